@@ -72,9 +72,7 @@ class Turn(msgspec.Struct, omit_defaults=True):
     out: int = 0
     """When it was written down that its time had run out."""
     drained: bool = False
-    """Its time had run out, and the others decided to wait: it has the time of a turn, and no bank."""
-    answers: dict[Seat, bool] = {}
-    """Who wants to wait for it."""
+    """Its time had run out, and the others decided to wait, or it moved: it has the time of a turn, and no bank."""
 
 
 class Pause(msgspec.Struct):
@@ -89,6 +87,8 @@ class Dial(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     now: int = 0
     """Of the latest event: times never run backwards."""
+    began: int = 0
+    """When play did."""
     banks: list[int] = []
     """Milliseconds by seat, as they were when its turn began. Of the position, as are `turns` and `rests`."""
     turns: dict[Seat, Turn] = {}

@@ -24,10 +24,10 @@ from domain.clock_events import (
 from domain.clocks import ASKING, Dial, Pause, Turn, shared, used
 from domain.disputes import open_among
 from domain.envelope import Event
-from domain.events import MovesTakenBack
+from domain.events import MoveMade, MovesTakenBack
 from domain.instants import DAY, SECOND, milliseconds
 from domain.seat_events import SeatHandedOver
-from domain.viewer import Seat
+from domain.viewer import Seat, all_seats
 
 
 def keep_time(game: Any, event: Event) -> None:
@@ -36,7 +36,8 @@ def keep_time(game: Any, event: Event) -> None:
     if dial is None:
         if game.status != "playing":
             return
-        dial = game.dial = Dial(banks=[game.clock.bank * SECOND] * len(game.seats))
+        began = milliseconds(event.at) or 0
+        dial = game.dial = Dial(began=began, banks=[game.clock.bank * SECOND] * len(game.seats))
     dial.now = max(dial.now, milliseconds(event.at) or 0)
     change = _CHANGES.get(type(event))
     if change is not None:
@@ -45,15 +46,19 @@ def keep_time(game: Any, event: Event) -> None:
     _ask(game, dial)
 
 
+def pass_by(game: Any, event: Event) -> None:
+    """`event` happened, and was taken back: nothing remains of it but that it was so late."""
+    game.dial.now = max(game.dial.now, milliseconds(event.at) or 0)
+
+
 def begin_anew(game: Any, event: MovesTakenBack) -> None:
     """The moves since the position at which the game stands were taken back: all that are asked begin their turns."""
     dial: Dial = game.dial
-    dial.turns = {}
+    dial.now = max(dial.now, milliseconds(event.at) or 0)
     dial.stops, dial.asked, dial.asking = [], None, event.asking if event.used else ASKING
     dial.away = {one: [span for span in spans if span[1] > dial.now] for one, spans in dial.away.items()}
     dial.stopped = dial.now if _all_stand(game, dial) else None
-    for asked in _asked(game):
-        dial.turns[asked] = Turn(dial.now, event.used if asked == event.seat else 0)
+    dial.turns = {seat: Turn(dial.now, sum(event.used[seat : seat + 1])) for seat in _asked(game)}
 
 
 def keep_standing(game: Any, other: Any) -> None:
@@ -63,25 +68,29 @@ def keep_standing(game: Any, other: Any) -> None:
         setattr(mine, name, getattr(theirs, name))
 
 
-def kept_of(game: Any, seat: Seat, earlier: Any, written: str) -> dict[str, int]:
+def kept_of(game: Any, seat: Seat, earlier: Any, written: str) -> dict[str, Any]:
     """What a return to position `earlier` leaves used up, as fields of `MovesTakenBack`: nothing if others agreed."""
     dial: Dial | None = game.dial
     if dial is None or (game.request is not None and game.request.agreed):
         return {}
     at = max(dial.now, milliseconds(written) or 0)
     stood = min(at - dial.asked, dial.asking) if dial.asked is not None else 0
-    return {"used": max(1, _used_by(game, seat, earlier, at)), "asking": dial.asking - stood}
+    used_up = [_used_by(game, one, earlier, at) for one in all_seats(len(game.seats))]
+    used_up[seat] = max(1, used_up[seat])
+    return {"used": used_up, "asking": dial.asking - stood}
 
 
 def _used_by(game: Any, seat: Seat, earlier: Any, at: int) -> int:
-    """Milliseconds that `seat` has used of its turn at position `earlier`."""
+    """Milliseconds that `seat` has used of its turn at position `earlier`; none if it was not asked there."""
+    if seat not in earlier.dial.turns:
+        return 0
     turn = game.dial.turns.get(seat)
     if turn is None:
         rest = game.dial.rests.get(seat, 0)
     else:
         left = shared(game, seat, turn, used(game, seat, turn, at))
         rest = left.turn + left.bank
-    return int(game.clock.move * SECOND + earlier.dial.banks[seat] - rest)
+    return max(0, int(game.clock.move * SECOND + earlier.dial.banks[seat] - rest))
 
 
 def _all_stand(game: Any, dial: Dial) -> bool:
@@ -187,12 +196,15 @@ def _ran_out(game: Any, dial: Dial, event: TimeRanOut) -> None:
 
 def _waiting_answered(game: Any, dial: Dial, event: WaitingAnswered) -> None:
     """Who is waited for begins a turn, without its bank, as soon as one of the others wants to wait."""
-    turn = dial.turns.get(event.about)
-    if turn is None:
-        return
-    turn.answers = {**turn.answers, event.seat: event.wait}
-    if event.wait:
+    if event.wait and event.about in dial.turns:
         dial.turns[event.about] = Turn(dial.now, drained=True)
+
+
+def _moved(game: Any, dial: Dial, event: MoveMade) -> None:
+    """Who moves although the time had run out, and is asked still, has the time of a turn for the rest of it."""
+    turn = dial.turns.get(event.seat)
+    if turn is not None and turn.out and not event.anytime and event.seat in _asked(game):
+        dial.turns[event.seat] = Turn(dial.now, drained=True)
 
 
 def _handed_over(game: Any, dial: Dial, event: SeatHandedOver) -> None:
@@ -220,6 +232,7 @@ _CHANGES: dict[type[Event], Callable[[Any, Dial, Any], None]] = {
     TimeRanOut: _ran_out,
     WaitingAnswered: _waiting_answered,
     SeatHandedOver: _handed_over,
+    MoveMade: _moved,
     MovesTakenBack: lambda game, dial, event: begin_anew(game, event),
 }
 

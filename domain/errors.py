@@ -56,8 +56,20 @@ class SeatUnavailable(DomainError):
     """The seat is taken, or there is no such seat."""
 
 
+class CannotHandOver(DomainError):
+    """The seat is none that this player can offer, take over, come back to or decide about now."""
+
+
 class BadOptions(DomainError):
     """The options of a new game do not fit its title."""
+
+
+class BadTerms(BadOptions):
+    """A game cannot be played by that clock: `field` is what is wrong of it."""
+
+    def __init__(self, text: str, field: str, **params: Any) -> None:
+        super().__init__(text, **params)
+        self.field = field
 
 
 class CannotTakeBack(DomainError):

@@ -29,6 +29,7 @@ from domain.viewer import NOBODY, Public, Seat, Viewer
 Ending = Literal["played", "resigned", "abandoned", "voided"]
 OnDispute = Literal["play_on", "wait"]
 """What a game does while a dispute is open: it was agreed on when it was opened."""
+Replacements = Literal["anybody", "invited"]
 Verdict = Literal["upheld", "dismissed"]
 Remedy = Literal["none", "rewind", "replay", "void"]
 Contributor = Literal["", "server", "device", "words", "program"]
@@ -75,6 +76,8 @@ class GameOpened(Public, Event, frozen=True, kw_only=True):
     """The club whose members may see it as if they were invited."""
     tournament: str = ""
     """The tournament that it was opened for."""
+    replacements: Replacements = "anybody"
+    """Who may take over a vacant seat; of a private game always the invited alone."""
 
 
 class SeatTaken(Public, Event, frozen=True, kw_only=True):
@@ -171,10 +174,10 @@ class MovesTakenBack(Public, Event, frozen=True, kw_only=True):
     to: int
     ruling: int = 0
     """The version of the `DisputeRuled` by which it was done; 0 where the players did it."""
-    used: int = 0
-    """Milliseconds of the seat's turn that stay used up, where nobody else agreed to the return and time is kept."""
+    used: list[int] = []
+    """Milliseconds by seat that stay used up of its turn, where time is kept and nobody else agreed to the return."""
     asking: int = 0
-    """With `used`: milliseconds for which the clocks will still stand in that turn while takebacks are asked."""
+    """With `used`: milliseconds for which the clocks will still stand while takebacks are asked."""
 
 
 class SeatForfeited(Public, Event, frozen=True, kw_only=True):

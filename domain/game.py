@@ -11,10 +11,11 @@ import msgspec
 
 from domain.chain import GENESIS
 from domain.clocks import Clock, Dial
-from domain.dials import begin_anew, keep_standing, keep_time
+from domain.dials import begin_anew, keep_standing, keep_time, pass_by
 from domain.disputes import Dispute, open_among
 from domain.events import Event, GameStarted, MovesTakenBack, Parent, Score
 from domain.generics import S
+from domain.handovers import ask_anew
 from domain.life import FOLDS
 from domain.life import Chair as Chair
 from domain.life import Request as Request
@@ -77,6 +78,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     handicap: list[int] = []
     club: str = ""
     tournament: str = ""
+    replacements: str = "anybody"
 
     @property
     def over(self) -> bool:
@@ -148,13 +150,15 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         self.draws, self.request = other.draws, None
         self.disputes, self.voided = other.disputes, other.voided
         self.seats = other.seats
+        ask_anew(self)
         if self.dial is not None:
             keep_standing(self, other)
 
-    def begin_turns_anew(self, event: Any) -> None:
-        """Let the clocks go on from this position, at which the game stands again by `event`."""
+    def stand_again(self, event: Any) -> None:
+        """Stand at this position by a return, `event`; the clocks go on from here."""
         if self.dial is not None:
             begin_anew(self, event)
+        self.reach(event)
 
     def _apply(self, title: Title, event: Event) -> None:
         if type(event) is GameStarted:
@@ -200,6 +204,8 @@ def fold(title: Title, events: Iterable[Event], game: Game | None = None) -> Gam
             game.draws += len(draws)
         if event.version not in gone:
             game._apply(title, event)
+        elif game.dial is not None:
+            pass_by(game, event)
     if pending:
         game.reach(pending[-1])
     return game

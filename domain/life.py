@@ -24,6 +24,7 @@ from domain.events import (
     TakebackWithdrawn,
 )
 from domain.handovers import FOLDS as SEAT_FOLDS
+from domain.handovers import WAITING, act, ask_anew
 from domain.viewer import Seat
 
 
@@ -42,6 +43,10 @@ class Chair(msgspec.Struct, omit_defaults=True):
     """Its player wants to be replaced."""
     away: bool = False
     """Its player's time ran out: a bot plays until the player returns."""
+    overdue: int = 0
+    """The version of the `TimeRanOut` after which the others have to say whether to wait; 0 if they need not."""
+    unwilling: list[Seat] = []
+    """The seats that do not want to wait for it."""
 
     @property
     def taken(self) -> bool:
@@ -73,7 +78,8 @@ def _opened(game: Any, event: GameOpened) -> None:
     game.pace, game.commitment, game.rules = event.pace, event.commitment, event.rules
     game.on_dispute, game.parent = event.on_dispute, event.parent
     game.clock, game.handicap = event.clock, event.handicap
-    game.club, game.tournament = event.club, event.tournament
+    game.club, game.tournament = ("", "") if game.imported else (event.club, event.tournament)
+    game.replacements = event.replacements
     game.seats = [Chair() for _ in range(event.seats)]
 
 
@@ -100,6 +106,7 @@ def _move_made(game: Any, event: MoveMade) -> None:
         game.free, game.disclosed = {}, event.version
     else:
         game.free = _free_after(game.free, event)
+    act(game, event.seat)
     game.last = (event.seat, event.version)
     if disclosed or not event.anytime:  # who agreed before must not have agreed to undo that, too
         game.request = None
@@ -134,12 +141,24 @@ def _takeback_withdrawn(game: Any, event: TakebackWithdrawn) -> None:
 def _taken_back(game: Any, event: MovesTakenBack) -> None:
     """Stand at a position at which something was being asked, and ask it no more."""
     game.request = None
+    ask_anew(game)
 
 
 def _forfeited(game: Any, event: SeatForfeited) -> None:
     chair = game.seats[event.seat]
     chair.bot, chair.forfeited, chair.offered, chair.away = event.bot, True, False, False
+    chair.overdue, chair.unwilling = 0, []
     game.free, game.request = {}, None
+
+
+def _both(one: Any, other: Any) -> Any:
+    """What an event is to the clock, and then to the chairs."""
+
+    def fold(game: Any, event: Event) -> None:
+        one(game, event)
+        other(game, event)
+
+    return fold
 
 
 def _finished(game: Any, event: GameFinished) -> None:
@@ -163,4 +182,5 @@ FOLDS: dict[type[Event], Any] = {
     **DISPUTE_FOLDS,
     **SEAT_FOLDS,
     **CLOCK_FOLDS,
+    **{kind: _both(CLOCK_FOLDS[kind], fold) for kind, fold in WAITING.items()},
 }

@@ -7,7 +7,10 @@ from typing import Any
 import msgspec
 
 from domain.clocks import Clock
-from domain.events import Event, OnDispute, Parent
+from domain.closing import check_handicap
+from domain.events import Event, OnDispute, Parent, Replacements
+from domain.terms import check_terms
+from domain.title import Title
 
 
 class Metadata(msgspec.Struct, frozen=True):
@@ -35,6 +38,7 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True):
     handicap: list[int] = []
     club: str = ""
     tournament: str = ""
+    replacements: Replacements = "anybody"
 
 
 class SealedEvent(msgspec.Struct, frozen=True):
@@ -42,3 +46,12 @@ class SealedEvent(msgspec.Struct, frozen=True):
 
     event: Event
     stored: bytes
+
+
+def check_settings(title: Title, settings: GameSettings) -> None:
+    """Whether the title can be played so; raises `SeatUnavailable` or `BadOptions`."""
+    title.check_seats(settings.seats)
+    title.read_options(settings.options)
+    check_handicap(settings.seats, settings.handicap)
+    if settings.clock is not None:
+        check_terms(settings.clock)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Any, NoReturn
+from typing import Any, Literal, NoReturn
 
 import msgspec
 
@@ -29,6 +29,10 @@ class Preview(msgspec.Struct, frozen=True):
     """The game is over with it."""
 
 
+Handing = Literal["keeps", "may", "ends"]
+"""What a move does to the turn of who makes it: they go on, it may end with it, it ends."""
+
+
 class _Unforeseen(Exception):
     """The rules want to draw."""
 
@@ -51,6 +55,40 @@ def preview(title: Title, state: Any, seat: Seat, move: Move, random: Random) ->
     common = _in_common([trial.effects for trial in tried])
     uncertain = any(trial.uncertain or len(trial.effects) > len(common) for trial in tried)
     return Preview(common, uncertain, ends=not uncertain and all(trial.ends for trial in tried))
+
+
+def handing(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Handing:
+    """Whether the turn of `seat` ends with a legal move: it is asked no more, or others are, or a round begins.
+
+    As far as the seat can know: the move is made in worlds that may all be the true one, with chance made up. What
+    is done out of turn ends none. Raises like `preview`.
+    """
+    _check_legal(title, state, seat, move)
+    if state.open_to(seat) is None:
+        return "keeps"
+    ended = {_hands_over(title, state, seat, move, random) for _ in range(WORLDS)}
+    return "ends" if False not in ended else "may" if True in ended else "keeps"
+
+
+def _hands_over(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> bool:
+    """Whether it does in one world, by draws that are not those to come."""
+    world = title.copy(state)
+    title.resample(world, seat, random)
+    table = title.table(world, _MadeUp(random))
+    table.make(seat, move)
+    table.settle()
+    asked = set(world.to_act())
+    return seat not in asked or bool(asked - set(state.to_act())) or any(one.begins_round for one in table.effects)
+
+
+class _MadeUp:
+    """Chance as it might be."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def below(self, of: int) -> int:
+        return self._random.randrange(of)
 
 
 def _check_legal(title: Title, state: Any, seat: Seat, move: Move) -> None:

@@ -11,6 +11,7 @@ import msgspec
 
 from domain import chain, chance
 from domain.branches import Origin, nowhere
+from domain.closing import outcome
 from domain.dials import kept_of
 from domain.errors import (
     BrokenRecord,
@@ -41,11 +42,12 @@ from domain.move import Move
 from domain.papers import GameSettings as GameSettings
 from domain.papers import Metadata as Metadata
 from domain.papers import SealedEvent as SealedEvent
+from domain.papers import check_settings
 from domain.past import Past as Past
 from domain.past import PastEvents as PastEvents
 from domain.play import WorkingTable
 from domain.ranking import ranking as ranking
-from domain.takebacks import check_return, taken_back
+from domain.takebacks import check_return, made_at_any_time
 from domain.title import Title
 from domain.viewer import Seat, by_seat
 
@@ -80,8 +82,7 @@ class Sheet:
     def open(self, game: str, settings: GameSettings) -> None:
         """Open a game with no seat taken."""
         self.need("new")
-        self.title.check_seats(settings.seats)
-        self.title.read_options(settings.options)
+        check_settings(self.title, settings)
         self.game.id = game
         fields = msgspec.structs.asdict(settings)
         self.write(GameOpened, title=self.title.title, commitment=chance.commitment(self.secret), **fields)
@@ -144,11 +145,15 @@ class Sheet:
         if self.game.request:
             raise CannotTakeBack("A takeback is being asked about already; it must be answered first.")
         self._check_bots_agree(to)
-        if self.game.may_return(seat, to) and self._others_keep_theirs(seat, to):
+        if self.is_free(seat, to):
             self.take_back(seat, to)
         else:
             self.write(TakebackAsked, seat=seat, to=to)
             self._take_back_if_agreed()
+
+    def is_free(self, seat: Seat, to: int) -> bool:
+        """Whether `seat` may return to position `to` without asking: what others did at any time since is not lost."""
+        return self.game.may_return(seat, to) and self._others_keep_theirs(seat, to)
 
     def check_return(self, to: int) -> None:
         """Whether position `to` can be current again, whoever wants it; raises `CannotTakeBack`."""
@@ -173,14 +178,18 @@ class Sheet:
         if agree:
             self._take_back_if_agreed()
 
-    def resign(self, seats: list[Seat]) -> None:
+    def resign(self, seats: list[Seat], bot: str = FORFEIT_BOT) -> None:
         """Give up `seats`; the game ends at once when fewer than two seats are left that nobody gave up."""
         self.need("playing")
         for seat in seats:
             if not self.game.seats[seat].forfeited:
-                self.write(SeatForfeited, seat=seat, bot=FORFEIT_BOT)
+                self.write(SeatForfeited, seat=seat, bot=bot)
+        self.close_if_deserted()
+
+    def close_if_deserted(self) -> None:
+        """End the game if nobody is left to play it, or nobody to play against."""
         left = [chair for chair in self.game.seats if not chair.forfeited]
-        if not any(not chair.bot for chair in left):
+        if not any(chair.away or not chair.bot for chair in left):
             self.finish("abandoned")
         elif len(left) == 1:
             self.finish("resigned")
@@ -198,14 +207,13 @@ class Sheet:
 
         By a ruling nothing is made again. What was said beside the line of play since then stands.
         """
-        others = [] if ruling else self._moves_of_others(seat, to)
+        others = [] if ruling else made_at_any_time(self.past.since(to), seat)
         before, back = self.game, self.past.position(to)
         kept = {} if ruling else kept_of(before, seat, back, self.metadata.at)
         event = self.write(MovesTakenBack, seat=seat, to=to, ruling=ruling, **kept)
         self.game = back
         self.game.keep_talk(before)
-        self.game.begin_turns_anew(event)
-        self.game.reach(event)
+        self.game.stand_again(event)
         for made in others:
             if made.move in self.title.anytime(self.game.state, made.seat):
                 self._make_again(made)
@@ -215,17 +223,10 @@ class Sheet:
         self.move(made.seat, made.move, made.order)
         self.metadata = metadata
 
-    def _moves_of_others(self, seat: Seat, to: int) -> list[MoveMade]:
-        """What other seats did at any time after position `to`, on the current line."""
-        since = self.past.since(to)
-        gone = taken_back(since)
-        made = [event for event in since if isinstance(event, MoveMade) and event.version not in gone]
-        return [event for event in made if event.anytime and event.seat != seat]
-
     def _others_keep_theirs(self, seat: Seat, to: int) -> bool:
         """Whether all that others did at any time can be done again at position `to`, and comes to the same."""
         state = self.past.position(to).state
-        return all(self._comes_to_the_same(made, state) for made in self._moves_of_others(seat, to))
+        return all(self._comes_to_the_same(made, state) for made in made_at_any_time(self.past.since(to), seat))
 
     def _comes_to_the_same(self, made: MoveMade, state: Any) -> bool:
         """Make the move on `state`, which is changed; a draw, which there was not, is not the same."""
@@ -261,9 +262,7 @@ class Sheet:
 
     def finish(self, ending: Ending) -> None:
         """Close the books: scores, ranking, and the secret."""
-        scores = self.title.last_scores(self.game.state)
-        out = {seat for seat, chair in by_seat(self.game.seats) if chair.forfeited}
-        places = ranking(scores, out)
+        scores, places = outcome(self.title, self.game)
         self.write(GameFinished, ending=ending, scores=scores, ranking=places, secret=self.secret.hex())
 
     def _chance(self) -> chance.Source:

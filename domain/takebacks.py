@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from domain.errors import CannotTakeBack
 from domain.events import Event, GameStarted, MoveMade, MovesTakenBack, SeatForfeited, SeatHandedOver
+from domain.viewer import Seat
 
 
 def taken_back(events: Sequence[Event]) -> set[int]:
@@ -35,3 +36,10 @@ def check_return(to: int, since: Sequence[Event]) -> None:
     gone = taken_back(since)
     if not any(isinstance(event, MoveMade) and event.version not in gone for event in since):
         raise CannotTakeBack("No move has been made since position {to}.", to=to)
+
+
+def made_at_any_time(events: Sequence[Event], seat: Seat) -> list[MoveMade]:
+    """What other seats than that did at any time, among `events`, as far as it was not taken back by them."""
+    gone = taken_back(events)
+    made = [event for event in events if isinstance(event, MoveMade) and event.version not in gone]
+    return [event for event in made if event.anytime and event.seat != seat]

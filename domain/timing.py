@@ -19,14 +19,13 @@ from domain.clock_events import (
     TimeRanOut,
     VacationEnded,
     VacationTaken,
-    WaitingAnswered,
 )
 from domain.clocks import Dial, deadline, left, on_vacation
 from domain.errors import CannotChangeClock
 from domain.game import Game
 from domain.instants import DAY, milliseconds, rfc3339
-from domain.seat_events import SeatHandedOver
-from domain.sheet import FORFEIT_BOT, Sheet
+from domain.seats import after_time_out
+from domain.sheet import Sheet
 from domain.viewer import NOBODY, Seat, by_seat
 
 DAYS_OF_PAUSE = 60
@@ -87,7 +86,7 @@ def take_vacation(sheet: Sheet, seat: Seat, days: int) -> None:
     """The seat's time stands for so many days, from now or from the end of the vacation that it is on."""
     dial, rest = _dial(sheet), vacation_left(sheet.game, seat)
     if not 0 < days <= rest:
-        raise CannotChangeClock("{left} days of vacation are left.", left=rest)
+        raise CannotChangeClock("Days of vacation that are left: {left}.", left=rest)
     if seat in dial.turns and (dial.turns[seat].out or not any(_left(sheet, seat))):
         raise CannotChangeClock("The time of this seat has run out.")
     sheet.write(VacationTaken, seat=seat, days=days)
@@ -114,20 +113,8 @@ def run_out(sheet: Sheet, seat: Seat) -> None:
     if due is None or due > _now(sheet):
         raise CannotChangeClock("The time of this seat has not run out.")
     sheet.write(TimeRanOut, seat=seat)
-    terms: Any = sheet.game.clock
-    if terms.on_time_out == "bot":
-        hand_to_bot(sheet, seat)
-    elif terms.on_time_out == "forfeit":
-        sheet.resign([seat])
-    elif all_out(sheet.game):
-        sheet.finish("abandoned")
-
-
-def hand_to_bot(sheet: Sheet, seat: Seat) -> None:
-    """A bot plays on until the player returns; the game is abandoned if no player is left."""
-    terms: Any = sheet.game.clock
-    sheet.write(SeatHandedOver, seat=seat, bot=terms.bot or FORFEIT_BOT, reason="time")
-    if not any(not chair.bot for chair in sheet.game.seats):
+    after_time_out(sheet, seat)
+    if sheet.game.status == "playing" and all_out(sheet.game):
         sheet.finish("abandoned")
 
 
@@ -135,15 +122,6 @@ def all_out(game: Game[Any]) -> bool:
     """Whether nobody is left whose time has not run out."""
     turns = game.dial.turns if game.dial is not None else {}
     return all(chair.bot or (seat in turns and turns[seat].out) for seat, chair in by_seat(game.seats))
-
-
-def answer_waiting(sheet: Sheet, seat: Seat, about: Seat, wait: bool) -> None:
-    """Say whether to wait for seat `about`: one who does is enough; it is given up when all others do not."""
-    if seat not in asked_to_wait(sheet.game, about):
-        raise CannotChangeClock("This seat is not asked whether to wait for seat {about}.", about=about)
-    sheet.write(WaitingAnswered, seat=seat, about=about, wait=wait)
-    if not wait and not asked_to_wait(sheet.game, about):
-        sheet.resign([about])
 
 
 def abandon(sheet: Sheet) -> None:
@@ -200,14 +178,6 @@ def asked_about_pause(game: Game[Any]) -> list[Seat]:
     if pause is None:
         return []
     return [seat for seat in _others(game, pause.seat) if seat not in pause.agreed]
-
-
-def asked_to_wait(game: Game[Any], about: Seat) -> list[Seat]:
-    """The players' seats that have not said yet whether to wait for seat `about`; none if its time has not run out."""
-    turn = game.dial.turns.get(about) if game.dial is not None and game.status == "playing" else None
-    if turn is None or not turn.out:
-        return []
-    return [seat for seat in _others(game, about) if seat not in turn.answers]
 
 
 def vacation_left(game: Game[Any], seat: Seat) -> int:

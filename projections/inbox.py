@@ -1,10 +1,11 @@
-"""The inbox answers where a player is to act, or to agree to a takeback."""
+"""The inbox answers where a player is to act, or to agree to a takeback, and what of it is urgent."""
 
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Column, Engine, Index, Integer, Table, bindparam, func, insert, select
+from sqlalchemy import BigInteger, Column, Engine, Index, Integer, Table, bindparam, func, insert, select
 
+from domain.clocks import deadline
 from domain.viewer import Seat
 from projections.columns import Text
 from projections.engine import reading
@@ -24,13 +25,16 @@ INBOX = Table(
     Column("decision", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("since", Text, nullable=False),
+    Column("deadline", BigInteger),
     Index("inbox_by_player", "player", "since", "game"),
 )
+"""`deadline` is when the time of the seat runs out (milliseconds since 1970) unless something happens before."""
+DEADLINE = func.min(INBOX.c.deadline)
 GAMES_OF_ONE = (
     select(INBOX.c.game)
     .where(INBOX.c.player == bindparam("player"))
     .group_by(INBOX.c.game)
-    .order_by(func.min(INBOX.c.since), INBOX.c.game)
+    .order_by(DEADLINE.is_(None), DEADLINE, func.min(INBOX.c.since), INBOX.c.game)
 )
 
 
@@ -52,6 +56,8 @@ class InboxEntry(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     since: str
     """UTC, RFC 3339: when it was asked."""
+    deadline: int | None = None
+    """Milliseconds since 1970: when the seat's time runs out, if it runs."""
 
 
 def project(batch: Batch) -> list[Change]:
@@ -63,7 +69,7 @@ def project(batch: Batch) -> list[Change]:
 def _rows(followed: Followed) -> list[dict[str, object]]:
     game = followed.game
     waiting = sorted({*game.to_act(), *game.consulted()})
-    return [_row(followed, seat) for seat in waiting if game.seats[seat].player and not game.seats[seat].forfeited]
+    return [_row(followed, seat) for seat in waiting if game.seats[seat].player and not game.seats[seat].bot]
 
 
 def _row(followed: Followed, seat: Seat) -> dict[str, object]:
@@ -80,6 +86,7 @@ def _row(followed: Followed, seat: Seat) -> dict[str, object]:
         "decision": CONSENT if request else type(decision).__name__,
         "text": waiting_text(title, game, seat),
         "since": request.at if request else since[seat],
+        "deadline": None if request or game.clock is None else deadline(game, seat),
     }
 
 
@@ -97,6 +104,6 @@ class Inbox:
             return [read(InboxEntry, row) for row in rows.mappings()]
 
     def games(self, player: str) -> list[str]:
-        """The games that wait for `player`, each once, the longest waiting first."""
+        """The games that wait for `player`, each once: by when their time runs out, then the longest waiting first."""
         with reading(self.engine) as connection:
             return list(connection.scalars(GAMES_OF_ONE, {"player": player}))

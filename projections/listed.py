@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from domain.clocks import Clock
 from domain.events import Score
 from domain.viewer import Seat
 
@@ -17,6 +18,10 @@ class ListedSeat(msgspec.Struct, frozen=True, kw_only=True):
     forfeited: bool
     imported: bool
     to_act: bool
+    offered: bool
+    away: bool
+    vacant: bool
+    """Somebody may take it over."""
 
 
 class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +42,7 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     """How many are open."""
     on_dispute: str
     pace: int
+    clock: Clock | None
     version: int
     rules: str
     commitment: str
@@ -48,7 +54,10 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     """Of the last event: once the game is over, its end."""
     round: int
     """0 where the title counts none."""
+    replacements: str
     parent: str
     """The game that it goes on from; empty for most."""
     parent_version: int
+    club: str = ""
+    """The club whose members may see it, too; empty for most."""
     seats: list[ListedSeat]

@@ -8,11 +8,11 @@ from typing import Literal
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Engine, Select, Subquery, exists, false, func, or_, select
 
-from projections.inbox import INBOX
-from projections.lobby import GAMES, SEATS, UNFINISHED, ListedGame, known_to, read_games, sits
+from projections.inbox import DEADLINE, INBOX
+from projections.lobby import GAMES, SEATS, UNFINISHED, ListedGame, has_vacancy_for, known_to, read_games, sits
 
-Kind = Literal["mine", "open", "playing", "finished"]
-MINE, OPEN, PLAYING, FINISHED = KINDS = ("mine", "open", "playing", "finished")
+Kind = Literal["mine", "open", "vacant", "playing", "finished"]
+MINE, OPEN, VACANT, PLAYING, FINISHED = KINDS = ("mine", "open", "vacant", "playing", "finished")
 
 
 class Search(msgspec.Struct, frozen=True):
@@ -34,6 +34,8 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     """By game, since when somebody there is waited for; of games that wait for the viewer, since when for them."""
     own: frozenset[str] = frozenset()
     """The games that wait for the viewer."""
+    deadlines: dict[str, int] = {}
+    """By game, when the time of who is waited for there runs out first; the viewer's, of games that wait for them."""
     number: int
     size: int
     total: int
@@ -57,7 +59,8 @@ class Lists:
         """A page of the list of that kind that `viewer` may see; beyond the last one, the last one.
 
         Mine are all that have not ended, those that wait for me first, the longest waiting of them at the top.
-        Games that look for players, and those being played, are others'; finished ones come by their end.
+        Games that look for players or for a replacement, and those being played, are others'; finished ones come by
+        their end.
         """
         wanted = select(GAMES).where(_of_kind(kind, viewer), known_to(viewer), *_found(search))
         with self.engine.connect() as connection:
@@ -65,9 +68,11 @@ class Lists:
             number = min(max(1, number), max(1, -(-total // size)))
             rows = _in_order(kind, viewer, wanted).limit(size).offset((number - 1) * size)
             games = read_games(connection, rows)
-            waits, own = _waits(connection, games), _waits(connection, games, viewer) if viewer else {}
+            waits, due = _waits(connection, games)
+            own, own_due = _waits(connection, games, viewer) if viewer else ({}, {})
         waits.update(own)
-        return Page(games=games, waits=waits, own=frozenset(own), number=number, size=size, total=total)
+        due = {game: when for game, when in due.items() if game not in own} | own_due
+        return Page(games=games, waits=waits, own=frozenset(own), deadlines=due, number=number, size=size, total=total)
 
 
 def _of_kind(kind: str, viewer: str) -> ColumnElement[bool]:
@@ -75,6 +80,7 @@ def _of_kind(kind: str, viewer: str) -> ColumnElement[bool]:
     return {
         MINE: GAMES.c.status.in_(UNFINISHED) & own,
         OPEN: (GAMES.c.status == "open") & ~own,
+        VACANT: has_vacancy_for(viewer),
         PLAYING: (GAMES.c.status == "playing") & ~own,
         FINISHED: GAMES.c.ended.is_not(None),
     }[kind]
@@ -97,18 +103,24 @@ def _in_order(kind: str, viewer: str, wanted: Select[tuple[object]]) -> Select[t
     if kind != MINE:
         return wanted.order_by(GAMES.c.number.desc())
     mine = _since(viewer)
-    waiting_first = (mine.c.since.is_(None), mine.c.since, GAMES.c.updated_at.desc(), GAMES.c.number.desc())
+    urgent_first = (mine.c.since.is_(None), mine.c.deadline.is_(None), mine.c.deadline, mine.c.since)
+    waiting_first = (*urgent_first, GAMES.c.updated_at.desc(), GAMES.c.number.desc())
     return wanted.outerjoin(mine, mine.c.game == GAMES.c.game).order_by(*waiting_first)
 
 
 def _since(player: str) -> Subquery:
-    """By game, since when it waits for `player`."""
-    mine = select(INBOX.c.game, func.min(INBOX.c.since).label("since")).where(INBOX.c.player == player)
+    """By game, since when it waits for `player`, and until when."""
+    told = (func.min(INBOX.c.since).label("since"), DEADLINE.label("deadline"))
+    mine = select(INBOX.c.game, *told).where(INBOX.c.player == player)
     return mine.group_by(INBOX.c.game).subquery()
 
 
-def _waits(connection: Connection, games: Collection[ListedGame], player: str = "") -> dict[str, str]:
-    """Since when somebody, or that player, is waited for in each of these games."""
-    waiting = select(INBOX.c.game, func.min(INBOX.c.since)).where(INBOX.c.game.in_([game.id for game in games]))
+def _waits(
+    connection: Connection, games: Collection[ListedGame], player: str = ""
+) -> tuple[dict[str, str], dict[str, int]]:
+    """Since when somebody, or that player, is waited for in each of these games; and until when, where time runs."""
+    told = (func.min(INBOX.c.since).label("since"), DEADLINE.label("deadline"))
+    waiting = select(INBOX.c.game, *told).where(INBOX.c.game.in_([game.id for game in games]))
     whom = waiting.where(INBOX.c.player == player) if player else waiting
-    return dict(connection.execute(whom.group_by(INBOX.c.game)).all())
+    rows = connection.execute(whom.group_by(INBOX.c.game)).all()
+    return {row.game: row.since for row in rows}, {row.game: row.deadline for row in rows if row.deadline is not None}

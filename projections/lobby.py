@@ -7,86 +7,38 @@ from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
     ColumnElement,
     Connection,
     Engine,
     Executable,
-    Index,
-    Integer,
     RowMapping,
-    Table,
     bindparam,
     case,
     exists,
     func,
     insert,
-    or_,
     select,
     update,
 )
 
+from domain.clocks import Clock
 from domain.disputes import open_among
 from domain.events import Event, GameFinished, GameOpened, Score
 from domain.game import Game
-from projections.columns import Text
+from domain.seats import vacant
+from domain.viewer import by_seat
 from projections.engine import reading
 from projections.following import Batch
 from projections.listed import ListedGame as ListedGame
 from projections.listed import ListedSeat as ListedSeat
-from projections.tables import METADATA, Change, read, rows_of, touched
-
-GAMES = Table(
-    "lobby_games",
-    METADATA,
-    Column("game", Text, primary_key=True),
-    Column("number", BigInteger, nullable=False, unique=True),
-    Column("title", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("status", Text, nullable=False),
-    Column("visibility", Text, nullable=False),
-    Column("rated", Boolean, nullable=False),
-    Column("imported", Boolean, nullable=False),
-    Column("voided", Boolean, nullable=False),
-    Column("disputes", Integer, nullable=False),
-    Column("on_dispute", Text, nullable=False),
-    Column("pace", BigInteger, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("rules", Text, nullable=False),
-    Column("commitment", Text, nullable=False),
-    Column("options", Text, nullable=False),
-    Column("scores", Text, nullable=False),
-    Column("ranking", Text, nullable=False),
-    Column("created_at", Text, nullable=False),
-    Column("updated_at", Text, nullable=False),
-    Column("round", Integer, nullable=False),
-    Column("sought", Text, nullable=False),
-    Column("ended", BigInteger),
-    Column("parent", Text, nullable=False),
-    Column("parent_version", Integer, nullable=False),
-    Index("lobby_by_parent", "parent", "number"),
-    Index("lobby_by_status", "status", "number"),
-    Index("lobby_by_end", "ended"),
-)
-"""`sought` is the name without regard to capitals; `ended` is the place in the log of the end, of games that began.
-
-`disputes` are those that are open.
-"""
-SEATS = Table(
-    "lobby_seats",
-    METADATA,
-    Column("game", Text, primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("player", Text, nullable=False),
-    Column("bot", Text, nullable=False),
-    Column("forfeited", Boolean, nullable=False),
-    Column("imported", Boolean, nullable=False),
-    Column("to_act", Boolean, nullable=False),
-    Index("lobby_by_player", "player", "game"),
-)
-
+from projections.lobby_tables import FORMER as FORMER
+from projections.lobby_tables import GAMES as GAMES
+from projections.lobby_tables import SEATS as SEATS
+from projections.lobby_tables import has_vacancy_for as has_vacancy_for
+from projections.lobby_tables import known_to as known_to
+from projections.lobby_tables import open_to, sat
+from projections.lobby_tables import sits as sits
+from projections.tables import Change, read, rows_of, touched
 
 UNFINISHED = ("open", "playing")
 _PLAYERS = select(SEATS.c.player).where(SEATS.c.game.in_(bindparam("games", expanding=True)), SEATS.c.player != "")
@@ -107,6 +59,8 @@ def project(batch: Batch) -> list[Change]:
         Change(_END, [_end(number, event) for number, event in ends if batch.games[event.game].game.started]),
         Change(rows_of(SEATS), touched(batch)),
         Change(insert(SEATS), [row for game in games for row in _seat_rows(game)]),
+        Change(rows_of(FORMER), touched(batch)),
+        Change(insert(FORMER), [row for game in games for row in _former_rows(game)]),
     ]
 
 
@@ -137,6 +91,7 @@ def _row(game: Game) -> dict[str, object]:
         "disputes": len(open_among(game.disputes)),
         "on_dispute": game.on_dispute,
         "pace": game.pace,
+        "clock": msgspec.json.encode(game.clock).decode(),
         "version": game.version,
         "rules": game.rules,
         "commitment": game.commitment,
@@ -147,13 +102,15 @@ def _row(game: Game) -> dict[str, object]:
         "updated_at": game.updated_at,
         "round": getattr(game.state, "round", 0),
         "sought": game.name.casefold(),
+        "replacements": game.replacements,
         "parent": game.parent.game if game.parent else "",
         "parent_version": game.parent.version if game.parent else 0,
+        "club": game.club,
     }
 
 
 def _seat_rows(game: Game) -> list[dict[str, object]]:
-    to_act = set(game.to_act())
+    to_act, to_be_had = set(game.to_act()), set(vacant(game))
     return [
         {
             "game": game.id,
@@ -163,8 +120,19 @@ def _seat_rows(game: Game) -> list[dict[str, object]]:
             "forfeited": chair.forfeited,
             "imported": chair.imported,
             "to_act": seat in to_act,
+            "offered": chair.offered,
+            "away": chair.away,
+            "vacant": seat in to_be_had,
         }
-        for seat, chair in enumerate(game.seats)
+        for seat, chair in by_seat(game.seats)
+    ]
+
+
+def _former_rows(game: Game) -> list[dict[str, object]]:
+    return [
+        {"game": game.id, "seat": seat, "player": player}
+        for seat, chair in by_seat(game.seats)
+        for player in dict.fromkeys(chair.former)
     ]
 
 
@@ -190,22 +158,26 @@ class Lobby:
         title: str = "",
         player: str = "",
         to_act: str = "",
+        vacant_for: str = "",
         viewer: str = "",
+        club: str = "",
         after: int | None = None,
         limit: int = 50,
     ) -> list[ListedGame]:
         """Up to `limit` games, newest first, those opened before the game numbered `after`.
 
-        `player` sits there, `to_act` is asked something there; only what the player `viewer` may know of is listed:
-        public games, and any at which that player sits.
+        `player` sits there or did, `to_act` is asked something there, `vacant_for` may take over a seat there that
+        needs nobody's invitation; only what the player `viewer` may know of is listed: public games, and any at which
+        that player sits or did; or else all of `club`, to which that player belongs.
         """
         wanted = [
             *([GAMES.c.status == status] if status else []),
             *([GAMES.c.title == title] if title else []),
-            *([sits(player)] if player else []),
+            *([sat(player)] if player else []),
             *([sits(to_act) & _is_to_act(to_act)] if to_act else []),
+            *([has_vacancy_for(vacant_for)] if vacant_for else []),
             *([GAMES.c.number < after] if after is not None else []),
-            known_to(viewer),
+            (GAMES.c.club == club) if club else known_to(viewer),
         ]
         return self._read(select(GAMES).where(*wanted).order_by(GAMES.c.number.desc()).limit(limit))
 
@@ -218,12 +190,12 @@ class Lobby:
     def branches(self, parent: str, viewer: str, after: int | None = None, limit: int = 50) -> list[ListedGame]:
         """Up to `limit` games that go on from `parent` and that `viewer` may see, newest first, as in `games`."""
         earlier = [GAMES.c.number < after] if after is not None else []
-        wanted = select(GAMES).where(GAMES.c.parent == parent, _open_to(viewer), *earlier)
+        wanted = select(GAMES).where(GAMES.c.parent == parent, open_to(viewer), *earlier)
         return self._read(wanted.order_by(GAMES.c.number.desc()).limit(limit))
 
     def has_branches(self, parent: str, viewer: str) -> bool:
         """Whether `branches` lists any."""
-        wanted = select(GAMES.c.game).where(GAMES.c.parent == parent, _open_to(viewer)).limit(1)
+        wanted = select(GAMES.c.game).where(GAMES.c.parent == parent, open_to(viewer)).limit(1)
         with self.engine.connect() as connection:
             return connection.scalar(wanted) is not None
 
@@ -235,6 +207,12 @@ class Lobby:
         with self.engine.connect() as connection:
             rows = [row for player in sorted(players) for row in connection.execute(held, {"holder": player})]
         return [(row.game, row.player) for row in rows]
+
+    def clocked(self) -> list[str]:
+        """The games by whose clocks somebody's time may run."""
+        wanted = select(GAMES.c.game).where(GAMES.c.status == "playing", GAMES.c.clock != "null", ~GAMES.c.imported)
+        with reading(self.engine) as connection:
+            return list(connection.scalars(wanted.order_by(GAMES.c.number)))
 
     def players(self, games: Iterable[str]) -> set[str]:
         """Those who sit at one of `games`."""
@@ -258,23 +236,14 @@ def read_games(connection: Connection, statement: Executable) -> list[ListedGame
     return _listed(games, seats)
 
 
-def sits(player: str) -> ColumnElement[bool]:
-    """That `player` has a seat at a game, or had one until giving up."""
-    return exists().where(SEATS.c.game == GAMES.c.game, SEATS.c.player == player)
-
-
-def known_to(viewer: str) -> ColumnElement[bool]:
-    """That a game may be listed to `viewer`, who may be nobody: it is public, or they sit there."""
-    return or_(GAMES.c.visibility == "public", sits(viewer)) if viewer else GAMES.c.visibility == "public"
-
-
-def _open_to(viewer: str) -> ColumnElement[bool]:
-    """That `viewer`, who may be nobody, may see a game whose address they have."""
-    return or_(GAMES.c.visibility != "private", sits(viewer)) if viewer else GAMES.c.visibility != "private"
-
-
 def _is_to_act(player: str) -> ColumnElement[bool]:
-    waiting = (SEATS.c.game == GAMES.c.game, SEATS.c.player == player, SEATS.c.to_act, ~SEATS.c.forfeited)
+    waiting = (
+        SEATS.c.game == GAMES.c.game,
+        SEATS.c.player == player,
+        SEATS.c.to_act,
+        ~SEATS.c.forfeited,
+        ~SEATS.c.away,
+    )
     return exists().where(*waiting)
 
 
@@ -290,5 +259,6 @@ def _game(row: RowMapping, seats: list[ListedSeat]) -> ListedGame:
         "options": msgspec.json.decode(row["options"]),
         "scores": msgspec.json.decode(row["scores"], type=list[Score]),
         "ranking": msgspec.json.decode(row["ranking"]),
+        "clock": msgspec.json.decode(row["clock"], type=Clock | None),
     }
     return read(ListedGame, {**row, **decoded, "id": row["game"], "seats": seats})

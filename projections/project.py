@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 
-from projections import aside, disputes, history, inbox, lobby, milestones, results
+from projections import aside, disputes, dues, history, inbox, lobby, milestones, results
 from projections.following import Batch, Following, SetAside
 from projections.log import Notification
 from projections.tables import Projection, Step
@@ -18,6 +18,7 @@ PROJECTIONS: Sequence[Projection] = (
     milestones.project,
     history.project,
     disputes.project,
+    dues.project,
     results.project,
 )
 

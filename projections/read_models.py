@@ -11,6 +11,7 @@ from projections import beside as making
 from projections import ratings, tallies
 from projections.aside import Aside
 from projections.disputes import Disputes
+from projections.dues import Dues
 from projections.engine import for_writing, open_engine
 from projections.figures import Statistics
 from projections.history import History
@@ -24,7 +25,7 @@ from projections.tables import METADATA, Change, Derived, Step
 from projections.tracking import SqlTracking
 from projections.writing import execute
 
-EDITION = "scoresheet-8"
+EDITION = "scoresheet-9"
 """Names the shape and wording of the tables; those of another edition are dropped and rebuilt."""
 
 
@@ -47,6 +48,7 @@ class ReadModels:
         self.history = History(engine)
         self.aside = Aside(engine)
         self.disputes = Disputes(engine)
+        self.dues = Dues(engine)
         self.ratings = Ratings(engine)
         self.statistics = Statistics(engine, self.ratings)
         self._writing = writing or nullcontext()

@@ -60,7 +60,7 @@ class _Over:
 
     def row(self) -> dict[str, object]:
         """The game, with its story."""
-        told = story(self.title, len(self.game.seats), self.game.options, self.events)
+        told = story(self.title, len(self.game.seats), self.game.options, self.events, self.game.handicap)
         start = next(event for event in self.events if event.version == self.game.started)
         return {
             "game": self.game.id,

@@ -14,7 +14,7 @@ from domain.effect import KERNEL_EFFECTS, Effect
 from domain.game import Game, Request
 from domain.kit.components import TODAY
 from domain.title import Title
-from domain.viewer import Seat, at_seat
+from domain.viewer import NOBODY, Seat, at_seat
 from domain.wording import UNTRANSLATED, Cases, Plural, Template, Translator, Words
 
 MOST_REMEMBERED = 50_000
@@ -40,7 +40,11 @@ CLOCK_AND_SEATS: dict[type, Template] = {
         },
     ),
     events.ClocksStopped: "The clocks are stopped",
-    events.ClocksStarted: "{seat:seat} starts the clocks again",
+    events.ClocksStarted: Cases(
+        "seat",
+        {NOBODY: "The pause has lasted as long as it may; the clocks run again"},
+        otherwise="{seat:seat} starts the clocks again",
+    ),
     events.VacationTaken: Plural(
         "days", "{seat:seat} takes a day of vacation", "{seat:seat} takes {days} days of vacation"
     ),

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from domain.closing import with_start
 from domain.counts import Used, pieces_of, resources_of, telling
 from domain.effect import KERNEL_EFFECTS, Effect, Obliged
-from domain.events import Event, GameFinished, GameStarted, MoveMade, SeatForfeited
+from domain.events import Event, GameFinished, GameStarted, MoveMade, Score, SeatForfeited
 from domain.takebacks import taken_back
 from domain.title import Title
 from domain.viewer import NOBODY, Seat
@@ -65,9 +66,11 @@ def positions(
             yield Position(event, state)
 
 
-def story(title: Title, seats: int, options: dict[str, Any], events: Sequence[Event]) -> Story:
-    """The story of a game, given all its events."""
-    writer = _Writer(title, seats)
+def story(
+    title: Title, seats: int, options: dict[str, Any], events: Sequence[Event], handicap: Sequence[int] = ()
+) -> Story:
+    """The story of a game, given all its events, and the start that its seats were given."""
+    writer = _Writer(title, seats, handicap)
     for position in positions(title, seats, options, events):
         writer.add(position)
     return writer.story()
@@ -97,8 +100,9 @@ class _Changes:
 
 
 class _Writer:
-    def __init__(self, title: Title, seats: int) -> None:
+    def __init__(self, title: Title, seats: int, handicap: Sequence[int]) -> None:
         self.title = title
+        self.handicap = handicap
         self.versions: list[int] = []
         self.movers: list[Seat] = []
         self.seconds: list[int] = []
@@ -118,11 +122,16 @@ class _Writer:
         self._at = event.at
         self._count(event)
         if event.effects or type(event) is GameFinished:
-            scores = event.scores if type(event) is GameFinished else self.title.scores(state)
+            scores = self._scores(event, state)
             self._points.add(place, {"": [score.points for score in scores]})
             parts = [score.parts for score in scores]
             self._parts.add(place, {name: [own.get(name, 0) for own in parts] for name in parts[0]})
             self._resources.add(place, resources_of(self.title, state))
+
+    def _scores(self, event: Event, state: Any) -> list[Score]:
+        if type(event) is GameFinished:
+            return event.scores
+        return with_start(self.title.scores(state), self.handicap)
 
     def _count(self, event: Event) -> None:
         if type(event) is MoveMade:

@@ -34,7 +34,7 @@ def statistics(connection: Connection, game: str) -> GameStatistics | None:
 
 def of_events(title: Title, game: Game, events: Sequence[Event]) -> GameStatistics:
     """The same, worked out of all events of a game: while it goes on, what everybody may see: points, and who moved."""
-    told = story(title, len(game.seats), game.options, events)
+    told = story(title, len(game.seats), game.options, events, game.handicap)
     places = placed(game.ranking) if game.over and not game.voided and game.started else {}
     seats = [
         SeatOfGame(

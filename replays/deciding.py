@@ -9,13 +9,13 @@ import msgspec
 
 from domain import chance
 from domain.branches import Ancestry, believed, check_start
+from domain.closing import outcome
 from domain.errors import BrokenRecord
 from domain.events import Event, GameFinished, GameStarted, MoveMade, MovesTakenBack, Score, TakebackAsked
 from domain.game import Game, fold
 from domain.play import WorkingTable
-from domain.sheet import ranking
 from domain.title import Title
-from domain.viewer import Seat, by_seat
+from domain.viewer import Seat
 from replays.line import Line
 
 
@@ -143,10 +143,9 @@ def _said(effect: object) -> str:
 
 
 def _compare_end(title: Title, game: Game, event: GameFinished) -> None:
-    scores = title.last_scores(game.state)
-    forfeited = {seat for seat, chair in by_seat(game.seats) if chair.forfeited}
+    scores, places = outcome(title, game)
     over = game.state is not None and game.state.over()
-    expected = Outcome([], "played" if over else "", scores, ranking(scores, forfeited))
+    expected = Outcome([], "played" if over else "", scores, places)
     if (event.ending == "played") != over:
         raise DecidedOtherwise(f"The game is recorded as {event.ending}, which by the rules it is not.", expected)
     if expected.scores != event.scores or expected.ranking != event.ranking:

@@ -38,7 +38,10 @@ class Line:
             self._floor = event.version
         last = self._copies[-1][0] if self._copies else 0
         if event.version - last >= EVENTS_BETWEEN_COPIES:
-            self._copies.append((event.version, msgspec.msgpack.encode(game)))
+            self._copy(event, game)
+
+    def _copy(self, event: Event, game: Game) -> None:
+        self._copies.append((event.version, msgspec.msgpack.encode(game)))
 
     def check_return(self, to: int) -> None:
         """Whether position `to` can be current again; raises `CannotTakeBack`."""
@@ -54,8 +57,10 @@ class Line:
         self._drop(event.to)
         game = self._refolded(event)
         game.keep_talk(now)
-        game.begin_turns_anew(event)
+        game.stand_again(event)
         self.add(event, game)
+        if game.dial is not None:
+            self._copy(event, game)  # what was said meanwhile is on the line no more, and moved the clocks
         return game
 
     def last_state(self) -> Any:

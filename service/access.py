@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from domain.errors import BrokenChain
 from domain.game import Game
+from domain.seats import has_played
 from domain.viewer import ALL_SEEING, Viewer
 from service.errors import NoSuchGame
 from service.games import Games
-
-PRIVATE = "private"
-
+from service.membership import PRIVATE as PRIVATE
+from service.membership import Belongs, is_among, nobody_belongs
 
 Judges = Callable[[Game, str], bool]
 """Whether a game is a player's to see as an arbiter (`Courts.concerns`)."""
@@ -25,16 +25,16 @@ def judges_nothing(game: Game, player: str) -> bool:
 def visible(games: Games, game: str, player: str, judges: Judges = judges_nothing) -> Game:
     """A game as it is now; raises `NoSuchGame` if there is none, or none that `player` may see.
 
-    A private game is there for its players, and for those who, says `judges`, come as its arbiters.
-    Of a game that is set aside (`BrokenChain`) only those are told who might see it before it broke.
+    A private game is there for its players, for the members of its club, and for those who, says `judges`, come as its
+    arbiters. Of a game that is set aside (`BrokenChain`) only those are told who might see it before it broke.
     """
     try:
         head = games.head(game)
     except BrokenChain as broken:
-        if not may_see(games.heads.before(broken), player):
+        if not may_see(games.heads.before(broken), player, games.belongs):
             raise NoSuchGame(game) from broken
         raise
-    if not may_see(head, player) and not judges(head, player):
+    if not may_see(head, player, games.belongs) and not judges(head, player):
         raise NoSuchGame(game)
     return head
 
@@ -47,14 +47,17 @@ def visible_or_damaged(games: Games, game: str, player: str) -> tuple[Game, Brok
         return games.heads.before(broken), broken
 
 
-def may_see(game: Game, player: str) -> bool:
-    """Whether `player` (nobody in particular, if empty) may see a game: a private one is there for its players only."""
-    return game.visibility != PRIVATE or has_sat(game, player)
+def may_see(game: Game, player: str, belongs: Belongs = nobody_belongs) -> bool:
+    """Whether `player` (nobody in particular, if empty) may see a game.
+
+    A private one is there for its players, and, if it is a club's, for those who belong to that, says `belongs`.
+    """
+    return game.visibility != PRIVATE or has_sat(game, player) or is_among(game, player, belongs)
 
 
 def has_sat(game: Game, player: str) -> bool:
-    """Whether `player` sits at a game, or did until giving up."""
-    return bool(player) and any(chair.player == player for chair in game.seats)
+    """Whether `player` sits at a game, or did until giving up or being replaced."""
+    return has_played(game, player)
 
 
 def viewer_of(game: Game, player: str, *, over: bool) -> Viewer:

@@ -13,6 +13,8 @@ log = logging.getLogger(__name__)
 LOG, MODELS, OUTBOX, HEADS, EXAMINE, ANALYSES = "log", "models", "outbox", "heads", "examine", "analyses"
 """Events were stored; the read models have moved on; there is something to tell; a head of the log was signed; the log
 is to be read again; somebody waits for an analysis."""
+TALK = "talk "
+"""Something was said, or is hidden, in a room of a game; then comes the room's stream."""
 FORGOTTEN, REVOKED = "forgotten ", "revoked "
 """A player has been forgotten, or some of their tokens have become worthless; then comes the player's id."""
 ORDERS = "orders "

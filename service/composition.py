@@ -7,13 +7,13 @@ from functools import partial
 
 import msgspec
 from argon2 import PasswordHasher
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 from projections.engine import open_engine
 from projections.read_models import ReadModels
 from projections.runner import Runner
 from service import analyses as analyses_tables
-from service import keys
+from service import keys, moments, tournament_lists
 from service.accounts import tables as accounts_tables
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
@@ -28,7 +28,16 @@ from service.belfry import bells_of
 from service.bells import ANALYSES, LOG, ORDERS, OUTBOX, Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
+from service.circles import tables as circles_tables
+from service.circles.circles import Circles
+from service.circles.club import Club
+from service.clockwork import Clockwork
+from service.company import tables as company_tables
+from service.company.company import Company
+from service.company.messages import Message
+from service.company.rooms import COMMENTS
 from service.config import Config
+from service.contact import CLUB, FRIEND, MESSAGE
 from service.courts import Courts
 from service.departures import Departures
 from service.dump_orders import DumpOrders, Order
@@ -45,9 +54,13 @@ from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
 from service.order_runner import OrderRunner
+from service.organising import Organising
+from service.outages import Outages
 from service.planning import Planning
+from service.referee import Referee
 from service.resting import Resting
 from service.ringing import tie
+from service.seating import Seating
 from service.services import Services
 from service.statuses import Statuses
 from service.storage import opening
@@ -55,9 +68,18 @@ from service.storage.store import Store, open_log
 from service.streams import sealing
 from service.streams.streams import Streams
 from service.tail import Tail
+from service.timekeeper import Timekeeper
 from service.transparency import Place, Transparency
 
-PERSONAL = (*accounts_tables.METADATA.sorted_tables, *notify_tables.METADATA.sorted_tables, analyses_tables.ASKED)
+A_DAY = 86_400
+PERSONAL = (
+    *accounts_tables.METADATA.sorted_tables,
+    *notify_tables.METADATA.sorted_tables,
+    *company_tables.METADATA.sorted_tables,
+    *circles_tables.METADATA.sorted_tables,
+    analyses_tables.ASKED,
+    tournament_lists.ENTRANTS,
+)
 
 
 def prepare(config: Config) -> None:
@@ -80,7 +102,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     projections = Runner(games.store.recorder, read_models, again=partial(open_log, config.database))
     accounts = _accounts(config, people, games.store.turn, hasher)
     games.owners = accounts.bots.owners
-    hosting = Hosting(games, accounts)
+    seating = Seating(games, accounts)
+    hosting = Hosting(games, accounts, seating)
     newest = games.store.recorder.max_notification_id
     level = Level(newest, read_models.offset, lambda: bells.ring(LOG))
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, level.settle)
@@ -90,14 +113,22 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     courts = Courts(games, accounts, branching)
     dumps = _dumps(config, accounts)
     pair = keys.load(config.secrets)
-    inboxes = Inboxes(games, read_models, live, representations)
+    inboxes = Inboxes(games, read_models, live, representations, notifications)
     bot_runner = BotRunner(games, seconds=config.bot_seconds)
     resting = Resting(courts, read_models.disputes, level.settle)
     statuses = Statuses(people, games.store.turn)
+    outages = Outages(people, games.store.turn)
+    games.clockwork = Clockwork(outages.since)
+    timekeeper = Timekeeper(games, read_models.dues, read_models.lobby.clocked, outages, level.settle)
     analyses = Analyses(people, games.store.turn)
     accounts.forgetting.append(analyses.forget)
     streams = Streams(people, games.store.turn)
     accounts.forgetting.append(sealing.forget)
+    company = _company(people, games, streams, accounts, notifications)
+    circles = _circles(people, games, streams, accounts, company, notifications)
+    organising = Organising(streams, accounts, notifications)
+    accounts.forgetting.append(tournament_lists.forget)
+    referee = Referee(organising, games, accounts)
     ahead = Ahead(streams, accounts.limits)
     order_runner = _order_runner(games, ahead, notifications, bells)
     analyst = Analyst(analyses, games.store)
@@ -109,6 +140,11 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         games=games,
         accounts=accounts,
         streams=streams,
+        company=company,
+        presence=circles.presence,
+        friends=circles.friends,
+        clubs=circles.clubs,
+        notices=circles.notices,
         ahead=ahead,
         order_runner=order_runner,
         planning=Planning(accounts.limits),
@@ -130,18 +166,25 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
             bot_runner,
             departures,
             resting,
+            timekeeper,
             notifications,
             transparency,
             statuses,
             dumps,
             analyst,
+            referee,
             order_runner,
         ),
         departures=departures,
         hosting=hosting,
+        seating=seating,
         branching=branching,
         courts=courts,
         resting=resting,
+        timekeeper=timekeeper,
+        outages=outages,
+        organising=organising,
+        referee=referee,
         intake=Intake(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
@@ -161,6 +204,44 @@ def _accounts(
     accounts = Accounts(people, writing, hasher, waiting=max(1, config.threads // 2))
     accounts.forgetting.append(preferences.forget)
     return accounts
+
+
+def _company(
+    people: Engine, games: Games, streams: Streams, accounts: Accounts, notifications: Notifications
+) -> Company:
+    company = Company(people, games.store.turn, streams, accounts, games.head)
+
+    def tell(connection: Connection, players: set[str], said: Message) -> None:
+        about = f"{'comment' if said.room == COMMENTS else 'said'}:{said.room}.{said.id}"
+        notifications.tell(MESSAGE, players, game=said.game, about=about, within=connection)
+
+    company.news.append(tell)
+    return company
+
+
+def _circles(
+    people: Engine,
+    games: Games,
+    streams: Streams,
+    accounts: Accounts,
+    company: Company,
+    notifications: Notifications,
+) -> Circles:
+    circles = Circles(people, games.store.turn, streams, accounts, company, games.heads.in_memory)
+    games.belongs = circles.clubs.belongs
+
+    def tell_friend(connection: Connection, player: str, what: str, other: str) -> None:
+        notifications.tell(
+            FRIEND, {player}, about=f"{what}:{other}:{int(moments.seconds()) // A_DAY}", within=connection
+        )
+
+    def tell_club(connection: Connection, players: set[str], what: str, club: Club) -> None:
+        about = f"{what}:{club.id}:{club.version}"
+        notifications.tell(CLUB, players, about=about, name=club.name, within=connection)
+
+    circles.friends.news.append(tell_friend)
+    circles.clubs.news.append(tell_club)
+    return circles
 
 
 def _order_runner(games: Games, ahead: Ahead, notifications: Notifications, bells: Bells) -> OrderRunner:

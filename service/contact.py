@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -80,6 +80,21 @@ class NewsPreferences(msgspec.Struct, frozen=True):
     club: bool = True
     tournament: bool = True
     order: bool = True
+
+
+class Bulletin(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player was told beside the play; `at` in milliseconds since 1970."""
+
+    id: str
+    kind: str
+    what: str
+    """What has happened, by a word of `service.notify.beside`."""
+    which: str
+    """To which: the id of the friend, club, tournament, order or message."""
+    game: str
+    version: int
+    name: str
+    at: int
 
 
 class PlayerPreferences(Protocol):
@@ -174,6 +189,14 @@ class Notifier(Protocol):
 
     def figures(self) -> dict[str, object]:
         """How much is still to be told, and what came of what was."""
+        ...
+
+    def told_since(self, players: Collection[str], at: int) -> Sequence[tuple[str, Bulletin]]:
+        """What these players were told since a time (milliseconds since 1970), each with their id, the oldest first."""
+        ...
+
+    def told_after(self, player: str, number: int) -> Sequence[Bulletin]:
+        """What a player was told when the log of all games was so long, or longer; the oldest first."""
         ...
 
     def visited(self, player: str, game: str) -> None:

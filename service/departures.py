@@ -5,10 +5,14 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
 
 from domain.errors import BrokenChain
 from domain.game import Game
-from service.games import Games
+from domain.seats import stand_in
+from domain.sheet import Sheet
+from service.errors import StaleVersion
+from service.games import Command, Games
 from service.tail import Changes, Tail
 
 log = logging.getLogger(__name__)
@@ -121,7 +125,7 @@ class Departures:
         if self._stopped.is_set():
             return False
         try:
-            self._games.depart(game, player)
+            depart(self._games, game, player)
         except Exception:  # whatever it is, it must not keep the other games waiting
             log.warning("A seat in game %s could not be given up; that will be tried again.", game, exc_info=True)
             return False
@@ -149,3 +153,19 @@ class Departures:
 
 def _players(game: Game) -> set[str]:
     return {chair.player for chair in game.seats if not chair.forfeited}
+
+
+def depart(games: Games, game: str, player: str) -> None:
+    """Give up all seats of a player who has gone, by standing up or by resigning; nothing if there are none."""
+
+    def write(sheet: Sheet) -> None:
+        seats = sheet.game.seats_of(player)
+        if sheet.game.status == "playing":
+            sheet.resign(seats, stand_in(sheet.game))
+            return
+        for seat in seats:
+            sheet.leave_seat(seat)
+
+    while (head := games.head(game)).seats_of(player) and not head.over:
+        with suppress(StaleVersion):
+            games.write(game, Command(player, head.version), write)

@@ -26,6 +26,13 @@ class NotYourSeat(ServiceError):
     """The caller does not hold the seat."""
 
 
+class NotAMember(ServiceError):
+    """Somebody who is no member wants something of a club that is for its members."""
+
+    def __init__(self) -> None:
+        super().__init__("You belong to no such club.")
+
+
 class CannotBeRated(ServiceError):
     """The game would be rated, and is not between different people, each at one seat."""
 
@@ -80,3 +87,15 @@ class NotStored(ServiceError):
 
     def __init__(self) -> None:
         super().__init__("Nothing can be stored at this moment, so nothing was done. Try again a little later.")
+
+
+class NoSuchTournament(ServiceError):
+    """There is no tournament with that id, or none that the caller may see."""
+
+
+class AgainstTheRules(ServiceError):
+    """A tournament does not do this, by its rules or as it stands; the message says why."""
+
+
+class NotTheOrganiser(ServiceError):
+    """Only who has opened a tournament may do this."""

@@ -16,9 +16,11 @@ from service.departures import Departures
 from service.dump_orders import DumpOrders
 from service.errors import NotStored
 from service.order_runner import OrderRunner
+from service.referee import Referee
 from service.resting import Resting
 from service.statuses import Figures, Status, Statuses
 from service.storage.errors import ERRORS, reason_of
+from service.timekeeper import Timekeeper
 from service.transparency import Transparency
 
 log = logging.getLogger(__name__)
@@ -40,11 +42,13 @@ class Followers:
         bot_runner: BotRunner,
         departures: Departures,
         resting: Resting,
+        timekeeper: Timekeeper,
         notifications: Notifier,
         transparency: Transparency,
         statuses: Statuses,
         dumps: DumpOrders,
         analyst: Analyst,
+        referee: Referee,
         order_runner: OrderRunner,
     ) -> None:
         self.running = False
@@ -60,10 +64,12 @@ class Followers:
             bot_runner,
             departures,
             resting,
+            timekeeper,
             notifications,
             transparency,
             dumps,
             analyst,
+            referee,
             order_runner,
         )
         self._holder = f"{socket.gethostname()}:{os.getpid()}"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from contextlib import suppress
+from typing import Literal
 
 from domain import game as aggregate
-from domain.events import Event, MoveMade
+from domain import turns
+from domain.events import Event
 from domain.game import Game
 from domain.move import Move
+from domain.seats import stand_in
 from domain.sheet import GameSettings, Sheet
 from domain.title import Title
 from domain.titles import registry
@@ -17,25 +19,28 @@ from domain.viewer import Seat
 from replays import timeline
 from replays.timeline import NoSuchPosition
 from service import lineage, rating, texts, tracing
+from service.clockwork import Clockwork
 from service.entropy import NOTHING, Entropy, completed
 from service.errors import KeyReused, NotYourSeat, StaleVersion
 from service.game_locks import GameLocks
 from service.game_secrets import Secrets
 from service.heads import Heads
 from service.ids import new_id
+from service.membership import Belongs, among_members, check_belongs, nobody_belongs
 from service.past import StoredPast
 from service.slow_rules import SlowRules
 from service.storage.errors import Conflict
 from service.storage.store import Store
 from service.writing import Command as Command
 from service.writing import Outcome as Outcome
-from service.writing import batch_of, being_asked, hold, is_stale, metadata
+from service.writing import batch_of, being_asked, hold, is_aside, is_stale, metadata
 from service.writing import sit as sit
 
 LONGEST_NAME = 80
 LONGEST_PACE = 8_760
 """Hours a move: a year."""
 SECRET_BYTES = 32
+SYSTEM = "system"
 
 
 class Games:
@@ -50,8 +55,11 @@ class Games:
         self.locks = GameLocks()
         self.secrets = Secrets(store)
         self.slow_rules = SlowRules()
+        self.clockwork: Clockwork | None = None
+        """What writes, by the clock, before anything else is written."""
         self.owners: rating.Owners = lambda players: {}
-        """Who runs the programs among players; whoever knows the accounts says so."""
+        self.belongs: Belongs = nobody_belongs
+        """Who runs the programs among players, and who belongs to which club; whoever knows that says so."""
 
     def title(self, game: str) -> Title:
         """The title of a game; `NoSuchGame` if there is none."""
@@ -104,6 +112,7 @@ class Games:
         """Open a game, under `game` as its id if that was decided on before, and `write` on its sheet, all at once."""
         if repeated := self.repeated(command):
             return repeated
+        settings = among_members(settings, command.player, self.belongs)
         secret = secrets.token_bytes(SECRET_BYTES)
         texts.checked(settings.name, LONGEST_NAME)
         sheet = Sheet(registry.find(title), Game(), secret, metadata(command), origin=self._origin)
@@ -118,6 +127,7 @@ class Games:
         contribution = completed(entropy)
 
         def write(sheet: Sheet) -> None:
+            check_belongs(sheet.game, command.player, self.belongs)
             rating.check_seat(sheet.game, command.player, bot, self.owners)
             if not bot:
                 sit(sheet, seat, command.player, contribution)
@@ -168,12 +178,12 @@ class Games:
         command = Command(f"bot:{bot}", version)
         return self._write(game, command, lambda sheet: sheet.move(seat, move))
 
-    def take_back(self, game: str, command: Command, seat: Seat, to: int) -> Outcome:
-        """Return to position `to`, at once where that is free, else ask the others."""
+    def take_back(self, game: str, command: Command, seat: Seat, to: int | Literal["turn"]) -> Outcome:
+        """Return to position `to`, at once where that is free, else ask the others; or to where the turn began."""
 
         def write(sheet: Sheet) -> None:
             hold(sheet, command, seat)
-            sheet.request_takeback(seat, to)
+            turns.request_takeback(sheet, seat, to)
 
         return self._write(game, command, write, unless_moved_by=seat)
 
@@ -200,31 +210,17 @@ class Games:
 
         return self._write(game, command, write)
 
-    def resign(self, game: str, command: Command) -> Outcome:
-        """Give up all seats that the caller holds."""
+    def resign(self, game: str, command: Command, bot: str = "") -> Outcome:
+        """Give up all seats that the caller holds; that bot plays on, or that which the game was opened with."""
 
         def write(sheet: Sheet) -> None:
             seats = sheet.game.seats_of(command.player)
             if not seats:
                 raise NotYourSeat("You do not sit at this game.")
-            sheet.resign(seats)
+            rating.check_stand_in(sheet.game, bot)
+            sheet.resign(seats, bot or stand_in(sheet.game))
 
         return self._write(game, command, write)
-
-    def depart(self, game: str, player: str) -> None:
-        """Give up all seats of a player who has gone, by standing up or by resigning; nothing if there are none."""
-
-        def write(sheet: Sheet) -> None:
-            seats = sheet.game.seats_of(player)
-            if sheet.game.status == "playing":
-                sheet.resign(seats)
-                return
-            for seat in seats:
-                sheet.leave_seat(seat)
-
-        while (head := self.head(game)).seats_of(player) and not head.over:
-            with suppress(StaleVersion):
-                self._write(game, Command(player, head.version), write)
 
     def repeated(self, command: Command) -> Outcome | None:
         """What a command came to that was sent before under the same key; None if none was. Raises `KeyReused`."""
@@ -257,29 +253,34 @@ class Games:
         self, game: str, command: Command, write: Callable[[Sheet], None], unless_moved_by: Seat | None
     ) -> Outcome:
         with self.locks.of(game):
-            head = self.head(game)
+            head = self._on_time(self.head(game))
             if repeated := self.repeated(command):
                 return repeated
             sheet = self.sheet(head, command, self.secrets.of(game, head.commitment))
-            if is_stale(sheet, command) and not self._aside(sheet, command, unless_moved_by):
+            if is_stale(sheet, command) and not is_aside(sheet, command, unless_moved_by):
                 raise StaleVersion(head.version)
             with tracing.span("decide"):
                 write(sheet)
             return self._append(sheet, command)
+
+    def keep_time(self, game: str) -> Game:
+        """Write what is due by the game's clock, and what follows; the game after that. Raises `StaleVersion`."""
+        with self.locks.of(game):
+            return self._on_time(self.head(game), always=True)
+
+    def _on_time(self, head: Game, *, always: bool = False) -> Game:
+        """The game when what is due by its clock is written: nobody acts after their time, and none is lost to us."""
+        if self.clockwork is None or not (always or head.clock) or not self.clockwork.is_due(head):
+            return head
+        sheet = self.sheet(head, command := Command(SYSTEM), self.secrets.of(head.id, head.commitment))
+        self.clockwork.write(sheet)
+        return self._append(sheet, command).game if sheet.events else head
 
     def sheet(self, head: Game, command: Command, secret: bytes) -> Sheet:
         """A copy of a game, to be written on."""
         title = registry.find(head.title)
         past = StoredPast(self.store, title, head)
         return Sheet(title, aggregate.copy(title, head), secret, metadata(command), past, self._origin)
-
-    def _aside(self, sheet: Sheet, command: Command, seat: Seat | None) -> bool:
-        """Whether nothing has happened since but moves that others made at any time."""
-        expected = command.expected or 0
-        if seat is None or not sheet.game.started <= expected < sheet.game.version:
-            return False
-        since = sheet.past.since(expected)
-        return all(isinstance(event, MoveMade) and event.anytime and event.seat != seat for event in since)
 
     def _append(self, sheet: Sheet, command: Command, secret: bytes | None = None) -> Outcome:
         try:
@@ -292,7 +293,8 @@ class Games:
     def keep(self, head: Game) -> Game:
         """Let everybody see what is stored now; the newer one, if another is known already."""
         kept = self.heads.keep(head)
-        self._tell(kept)
+        for listener in self.listeners:
+            listener(kept)
         return kept
 
     def _conflict(self, sheet: Sheet, command: Command) -> Outcome:
@@ -301,7 +303,3 @@ class Games:
         if repeated := self.repeated(command):
             return repeated
         raise StaleVersion(self.store.version(sheet.game.id))
-
-    def _tell(self, head: Game) -> None:
-        for listener in self.listeners:
-            listener(head)

@@ -6,8 +6,10 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from domain import seats
 from domain.errors import BrokenChain, DomainError, SeatUnavailable
 from domain.game import Chair, Game
+from domain.seats import has_played
 from domain.sheet import GameSettings
 from domain.viewer import Seat, by_seat
 from service import lineage
@@ -17,6 +19,7 @@ from service.accounts.invitations import Invitation, Invitations
 from service.entropy import NOTHING, Entropy
 from service.errors import NoSuchGame, NoSuchInvitation, NotYourSeat, ServiceError
 from service.games import Command, Games
+from service.seating import Seating
 
 MOST_INVITED, A_DAY = 100, 86_400
 """So many invitations by one player a day."""
@@ -29,13 +32,14 @@ Told = Callable[[str, str], object]
 class Hosting:
     """Whoever sits at an open game may invite others to it, by their names or by a link that can be passed on."""
 
-    def __init__(self, games: Games, accounts: Accounts) -> None:
+    def __init__(self, games: Games, accounts: Accounts, seating: Seating) -> None:
         self.invitations: Invitations = accounts.invitations
         self.invited: list[Told] = []
         """Called when a player is invited to a game."""
         self.uninvited: list[Told] = []
         """Called when an invitation is answered or withdrawn."""
         self._games = games
+        self._seating = seating
         self._accounts = accounts
         self._limit = accounts.limits.limit(MOST_INVITED, A_DAY, "invitations")
         self._lock = threading.Lock()
@@ -43,6 +47,8 @@ class Hosting:
     def renew_link(self, game: str, player: str) -> str:
         """A new link to an open game at which `player` sits; the one before is worthless. Raises `NotYourSeat`."""
         self._hosted(game, player)
+        if self._games.head(game).club:
+            raise SeatUnavailable("The members of the club find the game in their lobby: there is no link to it.")
         if self._going_on(game):
             raise SeatUnavailable(
                 "The game that this one goes on from has not ended, and its players must not come: "
@@ -89,15 +95,22 @@ class Hosting:
         self._answered(game, player)
 
     def waiting_for(self, player: str) -> list[tuple[Invitation, Game]]:
-        """The invitations of a player to games that still look for players, the latest first."""
-        found = ((one, self._open(one.game)) for one in self.invitations.of(player))
-        return [(one, game) for one, game in found if game and not game.seats_of(player)]
+        """The invitations of a player to games that look for players, or for a replacement, the latest first."""
+        found = ((one, self._looking(one.game, player)) for one in self.invitations.of(player))
+        return [(one, game) for one, game in found if game and not has_played(game, player)]
 
     def accept(self, game: str, player: str, entropy: Entropy = NOTHING) -> None:
-        """Sit down where one was invited. Raises `NoSuchGame` without an invitation, `SeatUnavailable`."""
+        """Sit down where one was invited, or take over a seat of a game that is played.
+
+        Raises `NoSuchGame` without an invitation, `SeatUnavailable`, `CannotHandOver`.
+        """
         invitation = self.invitations.find(game, player)
         if invitation is None:
             raise NoSuchGame(game)
+        if vacant := seats.vacant(self._games.head(game)):
+            meant = [seat for seat in invitation.seats if seat in vacant]
+            self._seating.take_over(game, Command(player), (meant or vacant)[0])
+            return
         self._sit(game, player, invitation.seats, entropy)
         self._answered(game, player)
 
@@ -156,6 +169,7 @@ class Hosting:
             visibility=PRIVATE if head.visibility == PRIVATE else UNLISTED,
             rated=head.rated and not bots and len(mine) == 1,
             pace=head.pace,
+            club=head.club if self._games.belongs(head.club, player) else "",
         )
         command = Command(player, key=f"play {head.id} again, after {self.invitations.rematch(head.id)}")
         new = self._games.open(head.title, settings, command, bots=bots, seat=mine[0], entropy=entropy).game.id
@@ -168,8 +182,11 @@ class Hosting:
         return new
 
     def _invite(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
-        if self._games.head(game).seats_of(player):
+        head = self._games.head(game)
+        if head.seats_of(player):
             raise SeatUnavailable("They sit at this game already.")
+        if head.club and not (self._games.belongs(head.club, by) and self._games.belongs(head.club, player)):
+            raise NoSuchPlayer("The members of its club play this game among themselves.")
         self._limit.take(by)
         self.ask_back(game, by, player, seats)
 
@@ -209,10 +226,12 @@ class Hosting:
         if not all(player in {chair.player for chair in one.seats} for one in private):
             raise NotYourSeat("Only who may see the game that this one goes on from may invite others to it.")
 
-    def _open(self, game: str) -> Game | None:
+    def _looking(self, game: str, player: str) -> Game | None:
+        """A game that looks for somebody; None if it does not, or is of a club that the player does not belong to."""
         with suppress(NoSuchGame, BrokenChain):
             head = self._games.head(game)
-            return head if head.status == "open" else None
+            theirs = not head.club or self._games.belongs(head.club, player)
+            return head if theirs and (head.status == "open" or seats.vacant(head)) else None
         return None
 
 

@@ -11,8 +11,10 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
+from domain.clocks import deadline
 from domain.errors import BrokenChain
 from domain.game import Game
+from domain.instants import rfc3339
 from domain.titles import registry
 from domain.viewer import Seat
 from projections.disputes import ListedDispute
@@ -20,9 +22,12 @@ from projections.inbox import CONSENT, InboxEntry
 from projections.milestones import Milestone
 from projections.read_models import ReadModels
 from projections.sentences import waiting_text
+from service.company.rooms import TABLE, room_of
+from service.contact import Bulletin, Notifier
 from service.errors import ServiceError
 from service.games import Games
 from service.live import Live, Stream, topic_of
+from service.newsreel import Newsreel
 
 log = logging.getLogger(__name__)
 encode = msgspec.json.encode
@@ -31,6 +36,10 @@ INBOX = "inbox"
 """The kind of event that tells all that waits; the others are kinds of milestones."""
 STREAMS, BELLS = "inbox of ", "bell of "
 RING = "ring"
+SECONDS_BETWEEN_LOOKS = 1.0
+"""At what players were told beside the play, while nothing else happens."""
+TALK = "talk"
+"""The kind of event by which pages are told that something new was said somewhere."""
 MOST_UNREAD = 32
 """Events that a stream keeps for a client that reads too slowly; then it ends, and may be resumed."""
 
@@ -51,6 +60,8 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     takeback: int | None
     since: str
     """UTC, RFC 3339."""
+    deadline: str | None = None
+    """When the time of the seat runs out if nothing happens: UTC, RFC 3339; None while it does not run."""
 
 
 class Representations(Protocol):
@@ -64,15 +75,22 @@ class Representations(Protocol):
         """A game that has begun, or is over."""
         ...
 
+    def represent_bulletin(self, told: Bulletin) -> object:
+        """What a player was told beside the play."""
+        ...
+
 
 class Inboxes:
     """The inboxes of all players. A thread of its own tells streams what the read models have heard."""
 
-    def __init__(self, games: Games, read_models: ReadModels, live: Live, representations: Representations) -> None:
+    def __init__(
+        self, games: Games, read_models: ReadModels, live: Live, representations: Representations, notifier: Notifier
+    ) -> None:
         self._games = games
         self._read_models = read_models
         self._live = live
         self._representations = representations
+        self._newsreel = Newsreel(notifier, representations.represent_bulletin)
         self._said: WeakKeyDictionary[Stream, bytes] = WeakKeyDictionary()
         self._pending: set[str] = set()
         self._due: queue.SimpleQueue[str | None] = queue.SimpleQueue()
@@ -97,16 +115,25 @@ class Inboxes:
         """The open disputes of the games of `player`, the oldest first."""
         return self._read_models.disputes.concerning(player)
 
-    def stream(self, player: str, address: str, after: int | None = None, games: Sequence[str] | None = None) -> Stream:
+    def stream(
+        self,
+        player: str,
+        address: str,
+        after: int | None = None,
+        games: Sequence[str] | None = None,
+        rooms: Sequence[str] = (),
+    ) -> Stream:
         """A stream of all that waits for `player`, when that changes, and of the games that begin and end.
 
         With `after`, the id of an event of such a stream, it tells of the games that began and ended since; with the
-        ids of `games` also of their versions, and then each event says what it is about. Raises as `Live.open` does.
+        ids of `games` also of their versions, and then each event says what it is about; with the streams of `rooms`
+        that something was said there. Raises as `Live.open` does.
         """
         here, topic = self._read_models.offset(), STREAMS + player
-        topics = [topic, *map(topic_of, games or ())]
+        topics = [topic, *map(topic_of, games or ()), *rooms]
         stream = self._live.open(topics, player, address, several=games is not None)
         stream.told[topic] = here if after is None else min(after, here)
+        self._newsreel.open(stream, player, after, lambda one: one.told[topic])
         self._tell_soon(player)
         return stream
 
@@ -123,6 +150,18 @@ class Inboxes:
                 bell.send(RING)
             if self._live.following(STREAMS + player):
                 self._tell_soon(player)
+
+    def talked(self, stream: str) -> None:
+        """Something was said in a room, or hidden there: tell the pages that follow it; of players, wherever they are.
+
+        What was said is not told, nor by whom: who may read it asks for it.
+        """
+        room, game = room_of(stream)
+        event = f'event: {TALK}\ndata: {{"game": "{game}", "room": "{room}"}}\n\n'
+        self._live.tell(stream, event)
+        if room == TABLE and self._live.anybody():
+            for player in self._read_models.lobby.players([game]):
+                self._live.tell(STREAMS + player, event)
 
     def _tell_soon(self, player: str) -> None:
         if player not in self._pending:
@@ -148,10 +187,11 @@ class Inboxes:
             text=waiting_text(registry.find(head.title), head, entry.seat),
             takeback=asked,
             since=entry.since,
+            deadline=None if asked is not None else _deadline(head, entry.seat),
         )
 
     def _run(self) -> None:
-        while (player := self._due.get()) is not None:
+        while (player := self._next()) is not None:
             self._pending.discard(player)
             for stream in self._live.following(STREAMS + player):
                 try:
@@ -159,6 +199,20 @@ class Inboxes:
                 except Exception:
                     log.exception("A stream of what waits for a player could not be told, and ends.")
                     stream.end()
+
+    def _next(self) -> str | None:
+        """Whose streams have something to be told; nobody's where nothing has happened for a moment."""
+        try:
+            return self._due.get(timeout=SECONDS_BETWEEN_LOOKS)
+        except queue.Empty:
+            self._look_for_news()
+            return ""
+
+    def _look_for_news(self) -> None:
+        try:
+            self._newsreel.look(lambda stream: max(stream.told.values(), default=0))
+        except Exception:
+            log.exception("What players were told could not be put on their streams; again in a moment.")
 
     def _tell(self, player: str, stream: Stream) -> None:
         """Send what has changed since: first the games that began or ended, then all that waits now."""
@@ -183,6 +237,11 @@ def _asked(game: Game, seat: Seat) -> tuple[str, int | None]:
         return CONSENT, game.request.id
     decision = game.state.open_to(seat) if seat in game.to_act() and game.state is not None else None
     return (type(decision).__name__ if decision else ""), None
+
+
+def _deadline(game: Game, seat: Seat) -> str | None:
+    due = deadline(game, seat)
+    return rfc3339(due) if due is not None else None
 
 
 def _event(number: int, kind: str, data: bytes) -> str:

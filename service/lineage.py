@@ -118,7 +118,7 @@ def plays(games: Collection[Game], player: str, owners: Owners) -> bool:
     """Whether `player`, or who runs them, or one whom they run, has sat at one of `games`."""
     if not games or not player:
         return False
-    sitting = {chair.player for game in games for chair in game.seats if chair.player}
+    sitting = {player for game in games for chair in game.seats for player in (chair.player, *chair.former) if player}
     who = _people([player], owners)
     return bool(who & _people(sitting, owners))
 

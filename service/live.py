@@ -229,6 +229,12 @@ class Live:
             for stream in self._following.get(topic, ()):
                 stream.send_version(game, version)
 
+    def tell(self, topic: str, event: str) -> None:
+        """Send an event to all streams about a topic that say of each event what it is about: to those of pages."""
+        for stream in self.following(topic):
+            if stream.several:
+                stream.send(event)
+
     def end_all_with_names(self) -> None:
         """End the streams of all players: of some of them it may not be known here that they lost their tokens."""
         with self._lock:

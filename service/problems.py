@@ -19,8 +19,11 @@ from service.accounts import errors as accounts
 from service.ahead import NoSuchOrder, TooManyOrders
 from service.analyses import TooManyWaiting
 from service.analysing import CannotAnalyse
+from service.circles import errors as circles
+from service.company import errors as company
 from service.importing import OtherwiseHere
 from service.storage.errors import is_trouble, reason_of
+from service.streams.streams import Overtaken
 from service.texts import plain
 from service.unpacking import Unpackable
 
@@ -57,6 +60,13 @@ KINDS = {
         ),
         Kind("not-for-bots", 403, "Not for bots", "The player who runs the bot does this, with a token of their own."),
         Kind("not-for-guests", 403, "Not for guests", "Choose a name and a password first: sign up."),
+        Kind(
+            "not-your-room", 403, "Not your room", "Wait until the game is over: then all who may see it can read it."
+        ),
+        Kind("silenced", 403, "Silenced", "A moderator has said so; wait until the time that is named."),
+        Kind("not-a-moderator", 403, "Not yours to moderate", "Another moderator may, who did not take part."),
+        Kind("not-your-club", 403, "Not yours to do in this club", "Ask one of its hosts or owners."),
+        Kind("not-the-organiser", 403, "Not yours to direct", "Who has opened the tournament may do this."),
         Kind("cross-site", 403, "From another site", "Send requests with a cookie from our own pages only."),
         Kind("not-found", 404, "Not found", "Check the address; a private game is there for its players only."),
         Kind(
@@ -75,8 +85,24 @@ KINDS = {
         Kind("as-many-as-may-be", 409, "You have as many as may be", "Give up one that you do not need."),
         Kind("cannot-branch", 409, "No playing on from there", "See the game: some wait until it has ended."),
         Kind("cannot-analyse", 409, "Not to be analysed", "Wait until the game has ended."),
+        Kind(
+            "cannot-hand-over",
+            409,
+            "The seat does not change hands so",
+            "See who sits where, and which seats are vacant.",
+        ),
+        Kind("cannot-change-clock", 409, "The clock is not to be changed so", "See the game's clock, and its terms."),
         Kind("cannot-dispute", 409, "Not to be disputed so", "See which disputes are open, and how the game stands."),
+        Kind("overtaken", 409, "Others were faster", "Look again, then decide again."),
+        Kind("cannot-join", 409, "Not to be joined or left so", "See how the club is joined, and who belongs to it."),
+        Kind("cannot-moderate", 409, "Not to be done so", "See how the message, and the report, stand."),
         Kind("game-exists", 409, "Another game has this id", "Take a game in where none is under its id."),
+        Kind(
+            "against-the-rules",
+            409,
+            "Not by the rules of the tournament",
+            "See the tournament: its terms and its status.",
+        ),
         Kind("stale-version", 412, "The game has moved on", "Look at the game as it is now, then decide again."),
         Kind("too-large", 413, "Too large", "Send at most 64 KiB; of a record 16 MiB, packed and unpacked."),
         Kind("media-type", 415, "Not in that form", "Send application/json; a record as application/x-ndjson."),
@@ -108,6 +134,8 @@ _OF_ERRORS: dict[type[Exception], str] = {
     domain.CannotTakeBack: "cannot-take-back",
     domain.CannotBranch: "cannot-branch",
     domain.CannotDispute: "cannot-dispute",
+    domain.CannotChangeClock: "cannot-change-clock",
+    domain.CannotHandOver: "cannot-hand-over",
     domain.BrokenChain: "set-aside",
     NoSuchPosition: "no-position",
     UnreadableRecord: "bad-record",
@@ -121,6 +149,9 @@ _OF_ERRORS: dict[type[Exception], str] = {
     errors.TooLarge: "too-large",
     errors.NoSuchGame: "not-found",
     errors.NoSuchInvitation: "not-found",
+    errors.NoSuchTournament: "not-found",
+    errors.AgainstTheRules: "against-the-rules",
+    errors.NotTheOrganiser: "not-the-organiser",
     errors.UnfitText: "schema",
     errors.NotYourSeat: "not-your-seat",
     errors.NotAnArbiter: "not-an-arbiter",
@@ -130,6 +161,19 @@ _OF_ERRORS: dict[type[Exception], str] = {
     errors.Overloaded: "overloaded",
     errors.NotStored: "not-stored",
     errors.TooMany: "too-many",
+    company.NotYourRoom: "not-your-room",
+    company.NothingToSay: "not-your-room",
+    company.Silenced: "silenced",
+    company.NoSuchMessage: "not-found",
+    company.NoSuchReport: "not-found",
+    company.NotAModerator: "not-a-moderator",
+    company.CannotModerate: "cannot-moderate",
+    errors.NotAMember: "not-found",
+    circles.NoSuchClub: "not-found",
+    circles.NoSuchRequest: "not-found",
+    circles.NotYourClub: "not-your-club",
+    circles.CannotJoin: "cannot-join",
+    Overtaken: "overtaken",
     accounts.BadName: "schema",
     accounts.BadPassword: "schema",
     accounts.NameTaken: "name-taken",

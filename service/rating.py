@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 
+from domain.bots import THINKING
 from domain.game import Game
 from domain.sheet import GameSettings
 from service.errors import CannotBeRated
@@ -21,8 +22,18 @@ def check_opening(settings: GameSettings, bots: Collection[object] = ()) -> None
         return
     if settings.seats < 2:
         raise CannotBeRated("A rated game has two seats at least: alone there is nobody to be compared with.")
+    if any(settings.handicap):
+        raise CannotBeRated("Nobody is given a start in a rated game: ratings compare what players do themselves.")
+    if settings.clock and settings.clock.bot in THINKING:
+        raise CannotBeRated("In a rated game no bot that thinks ahead plays on for who is late.")
     if bots:
         raise CannotBeRated("No bots of the service play in a rated game: it is between people.")
+
+
+def check_stand_in(game: Game, bot: str) -> None:
+    """Whether who gives up a seat may choose who plays on; raises `CannotBeRated`."""
+    if game.rated and bot:
+        raise CannotBeRated("In a rated game it was agreed on when it was opened which bot plays on.")
 
 
 def check_sitting(settings: GameSettings, bots: Collection[object], more: Collection[object]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.bells import EXAMINE, FORGOTTEN, HEADS, LOG, LOST, MODELS, REVOKED
+from service.bells import EXAMINE, FORGOTTEN, HEADS, LOG, LOST, MODELS, REVOKED, TALK
 from service.services import Services
 
 
@@ -10,6 +10,7 @@ def tie(services: Services) -> None:
     """Have the services ring, and answer, the bells that they have in common."""
     _tie_log(services)
     _tie_people(services)
+    _tie_talk(services)
     bells, transparency = services.bells, services.transparency
     transparency.made = lambda: bells.ring(HEADS)
     transparency.doubted = lambda: bells.ring(EXAMINE)
@@ -48,3 +49,10 @@ def _tie_people(services: Services) -> None:
 
     bells.on(FORGOTTEN, lost)
     bells.on(REVOKED, lambda line: lost(line) if line else None)
+
+
+def _tie_talk(services: Services) -> None:
+    """Whoever follows a room is told, in whichever process, that there is something new; not what."""
+    bells = services.bells
+    services.company.changed.append(lambda stream: bells.ring(TALK + stream))
+    bells.on(TALK, lambda line: services.inboxes.talked(line.removeprefix(TALK)) if line else None)

@@ -16,6 +16,11 @@ from service.auditing import Auditor
 from service.bells import Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
+from service.circles.clubs import Clubs
+from service.circles.friends import Friends
+from service.circles.notices import Notices
+from service.circles.presence import Presence
+from service.company.company import Company
 from service.config import Config
 from service.contact import Notifier
 from service.courts import Courts
@@ -29,10 +34,15 @@ from service.keys import Keys, PublicKey
 from service.level import Level
 from service.live import Live
 from service.order_runner import OrderRunner
+from service.organising import Organising
+from service.outages import Outages
 from service.planning import Planning
+from service.referee import Referee
 from service.resting import Resting
+from service.seating import Seating
 from service.streams.streams import Streams
 from service.tail import Tail
+from service.timekeeper import Timekeeper
 from service.transparency import Transparency
 
 SECONDS_TO_CATCH_UP = 1.0
@@ -49,6 +59,11 @@ class Services:
     accounts: Accounts
     streams: Streams
     """What is written beside the games."""
+    company: Company
+    presence: Presence
+    friends: Friends
+    clubs: Clubs
+    notices: Notices
     ahead: Ahead
     order_runner: OrderRunner
     planning: Planning
@@ -68,8 +83,14 @@ class Services:
     departures: Departures
     followers: Followers
     hosting: Hosting
+    seating: Seating
     courts: Courts
     resting: Resting
+    timekeeper: Timekeeper
+    outages: Outages
+    organising: Organising
+    """Tournaments and ladders."""
+    referee: Referee
     intake: Intake
     branching: Branching
     notifications: Notifier
@@ -106,12 +127,14 @@ class Services:
         Tokens that have expired are forgotten; guests who cannot come back are forgotten with them.
         """
         self.bells.start()
+        self.outages.start()
         self.accounts.tokens.sweep()
         self.accounts.forget_lost_guests()
         for tail in self.tails:
             tail.start()
         self.inboxes.start()
         self.notifications.start_asking()
+        self.presence.start()
 
     def start_followers(self) -> None:
         """Begin to follow the games: read models, bots, departures, notifications, the log's heads."""
@@ -121,8 +144,10 @@ class Services:
     def stop(self) -> None:
         """End streams and threads."""
         self.live.close()
+        self.outages.stop()
         self.followers.stop()
         self.notifications.stop_asking()
+        self.presence.stop()
         for tail in self.tails:
             tail.stop()
         self.inboxes.stop()

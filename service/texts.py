@@ -7,6 +7,7 @@ from service.errors import UnfitText
 
 LONGEST = 200
 MARKS_IN_A_ROW = 2
+MOST_LINES = 40
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | frozenset(
     map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 )
@@ -31,6 +32,20 @@ def said(text: str, longest: int = LONGEST) -> str:
     if not text.strip():
         raise UnfitText("Say something: this text is empty.")
     return checked(text, longest)
+
+
+def prose(text: str, longest: int) -> str:
+    """The same of a text that may have several lines, and must not be empty."""
+    lines = text.split("\n")
+    if len(text) > longest:
+        raise UnfitText("A text here has at most {longest} characters.", longest=longest)
+    if len(lines) > MOST_LINES:
+        raise UnfitText("A text here has at most {lines} lines.", lines=MOST_LINES)
+    if not text.strip():
+        raise UnfitText("Say something: this text is empty.")
+    for line in lines:
+        checked(line, longest)
+    return text
 
 
 def is_seen(character: str) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from domain.clock_events import CLOCK_EVENTS
 from domain.errors import CannotTakeBack
-from domain.events import Event
+from domain.events import Event, MoveMade
 from domain.game import Game, Request
 from domain.sheet import Metadata, Sheet
 from domain.viewer import Seat
@@ -58,9 +59,11 @@ def sit(sheet: Sheet, seat: Seat | None, player: str, given: Entropy) -> None:
 
 
 def hold(sheet: Sheet, command: Command, seat: Seat) -> None:
-    """Raises `NotYourSeat` unless whoever writes holds that seat."""
+    """Raises `NotYourSeat` unless whoever writes holds that seat, and plays it."""
     if seat not in sheet.game.seats_of(command.player):
         raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
+    if sheet.game.seats[seat].away:
+        raise NotYourSeat("A bot plays seat {seat} for you while you are away: come back first.", seat=seat)
 
 
 def being_asked(sheet: Sheet, request: int) -> Request:
@@ -69,6 +72,18 @@ def being_asked(sheet: Sheet, request: int) -> Request:
     if pending is None or pending.id != request:
         raise CannotTakeBack("Takeback {request} is not being asked about (any more).", request=request)
     return pending
+
+
+def is_aside(sheet: Sheet, command: Command, seat: Seat | None) -> bool:
+    """Whether nothing has happened since but what the clock says, and moves that others made at any time."""
+    expected = command.expected or 0
+    if seat is None or not sheet.game.started <= expected < sheet.game.version:
+        return False
+    return all(_is_beside(event, seat) for event in sheet.past.since(expected))
+
+
+def _is_beside(event: Event, seat: Seat) -> bool:
+    return isinstance(event, CLOCK_EVENTS) or (isinstance(event, MoveMade) and event.anytime and event.seat != seat)
 
 
 def is_stale(sheet: Sheet, command: Command) -> bool:

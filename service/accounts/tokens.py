@@ -36,9 +36,9 @@ TOKEN, SESSION, DEVICE, RESET = "token", "session", "device", "reset"
 """A device opens nothing: by it a browser is known again in which the player has signed in. A reset opens nothing
 either: it gives the player another password, once."""
 LISTED = (TOKEN, SESSION)
-PLAY, READ, ARBITER, ADMIN = "play", "read", "arbiter", "admin"
-ROLES = (ARBITER, ADMIN)
-SCOPES = (PLAY, READ, ARBITER, ADMIN)
+PLAY, READ, ARBITER, ADMIN, MODERATOR = "play", "read", "arbiter", "admin", "moderator"
+ROLES = (ARBITER, ADMIN, MODERATOR)
+SCOPES = (PLAY, READ, ARBITER, ADMIN, MODERATOR)
 """Every scope includes reading."""
 
 

@@ -8,32 +8,43 @@ import json
 from flask import Flask, Response, g, request
 from werkzeug.routing import BaseConverter
 
-from service import problems
+from service import looking, problems
 from service.api import cors, description, order_schemas, plan_schemas, titled
 from service.api.analyses import analyses
 from service.api.audits import audits
 from service.api.blueprint import Api, Blueprint, check_form
 from service.api.bots import bots
 from service.api.branches import branches
+from service.api.clocks import clocks
+from service.api.club_members import club_members
+from service.api.clubs import clubs
 from service.api.datasets import datasets
 from service.api.disputes import disputes
 from service.api.documents import documents
 from service.api.events import events
+from service.api.friends import friends
 from service.api.games import games
 from service.api.inbox import inbox
 from service.api.log import log
 from service.api.log_specification import log_specification
+from service.api.moderation import moderation
+from service.api.notes import notes
 from service.api.operation import keys, operation
 from service.api.orders import orders
 from service.api.players import players
 from service.api.playing import playing
+from service.api.presence import presence
 from service.api.receipts import receipts
 from service.api.records import records
 from service.api.representations import API
 from service.api.responses import limit_headers
+from service.api.seats import seats
+from service.api.shunning import shunning
 from service.api.specification import specification
 from service.api.statistics import statistics
+from service.api.talk import talk
 from service.api.titles import titles
+from service.api.tournaments import tournaments
 from service.authentication import identify
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
@@ -44,8 +55,18 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     games,
     branches,
     playing,
+    seats,
+    clocks,
     orders,
     disputes,
+    talk,
+    notes,
+    shunning,
+    moderation,
+    presence,
+    friends,
+    clubs,
+    club_members,
     events,
     audits,
     analyses,
@@ -55,6 +76,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     keys,
     log,
     datasets,
+    tournaments,
 )
 VARY = "Authorization, Cookie, Accept"
 CACHING = "private, no-cache"
@@ -130,6 +152,7 @@ def _begin() -> None:
 
 
 def _end(response: Response) -> Response:
+    looking.at_api(response)
     headers = response.headers
     headers["Vary"] = VARY
     if "Cache-Control" not in headers:

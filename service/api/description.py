@@ -43,15 +43,22 @@ OPTIONAL: list[dict[str, list[str]]] = [{}, {"token": []}]
 """Whoever reads what is public need not sign in."""
 PATH_PARTS = {
     "bot": "The id of a bot's account.",
+    "club": "The id of a club.",
+    "challenge": "The version of the event by which somebody was challenged.",
     "dispute": "The version of the event that raised it.",
+    "message": "The number of a message in its room.",
     "month": "A month, as `2026-10`.",
     "game": "A game's id.",
+    "note": "The number of a note of yours.",
+    "notice": "The number of a notice.",
     "order": "The id of an order that was left ahead.",
     "player": "A player's id.",
+    "report": "The number of a report.",
     "seat": "A seat, counted from 0.",
     "takeback": "The version of the event by which it was asked for.",
     "title": "A title's id, such as `industrial-waste`.",
     "token": "A token's id.",
+    "tournament": "The id of a tournament or ladder.",
 }
 """What stands in the paths."""
 HEADERS = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from marshmallow import ValidationError, fields, validate
@@ -27,6 +28,19 @@ class Whole(fields.Integer):
         if type(value) is not int:
             raise ValidationError("Not a whole number.")
         return value
+
+
+class WholeOr(fields.Raw):
+    """A whole number in JSON from `low` on, or one certain text in its place."""
+
+    def __init__(self, text: str, low: int = 0, **kwargs: Any) -> None:
+        whole = {"type": "integer", "minimum": low, "maximum": LARGEST}
+        metadata = {"oneOf": [whole, {"type": "string", "enum": [text]}], **kwargs.pop("metadata", {})}
+        super().__init__(metadata=metadata, **kwargs)
+        self._text, self._whole = text, Whole(low)
+
+    def _deserialize(self, value: object, attr: str | None, data: Mapping[str, object] | None, **more: object) -> Any:
+        return value if value == self._text else self._whole.deserialize(value, attr, data)
 
 
 class WholeText(Whole):
@@ -66,6 +80,13 @@ class Text(fields.String):
 
     def __init__(self, low: int = 0, high: int = 200, **kwargs: Any) -> None:
         super().__init__(validate=[validate.Length(low, high), _check_text], **kwargs)
+
+
+class Prose(fields.String):
+    """A text of one to `high` characters, of several lines perhaps, that others may be shown."""
+
+    def __init__(self, high: int, **kwargs: Any) -> None:
+        super().__init__(validate=[validate.Length(1, high), partial(_check_prose, high)], **kwargs)
 
 
 class OneOf(fields.String):
@@ -130,6 +151,13 @@ class Own(fields.Raw):
 
 class TitleId(fields.String):
     """The title that all beside it belongs to; it tells which title's shapes they have."""
+
+
+def _check_prose(high: int, text: str) -> None:
+    try:
+        texts.prose(text, high)
+    except UnfitText as error:
+        raise ValidationError(str(error)) from None
 
 
 def _check_text(text: str) -> None:

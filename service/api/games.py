@@ -12,8 +12,9 @@ from domain.viewer import Seat, Viewer
 from service import access
 from service.access import viewer_of
 from service.accounts.tokens import ARBITER
-from service.api import representations, requests, schemas
+from service.api import representations, requests, schemas, seat_requests
 from service.api.blueprint import Blueprint
+from service.api.clock_requests import read_clock
 from service.api.conditions import command, etag, is_known, new_command, not_modified
 from service.api.decorators import conditional, fails, needs, repeatable, versioned
 from service.api.description import headers
@@ -87,14 +88,19 @@ def open_game(body: requests.GameBody) -> Response:
     """
     check_no_guest()
     _check_seats(body)
+    pace, clock = read_clock(body.get("clock"))
     settings = GameSettings(
         seats=body["seats"],
         options=body["options"],
         name=body["name"],
         visibility=body["visibility"],
         rated=body["rated"],
-        pace=body.get("clock", {}).get("hours", 0),
+        pace=pace,
+        clock=clock,
         on_dispute=body["on_dispute"],
+        handicap=body["handicap"],
+        replacements=body["replacements"],
+        club=body["club"],
     )
     bots = {Seat(int(seat)): bot for seat, bot in body["bots"].items()}
     entropy = of_program(body["entropy"])
@@ -110,19 +116,25 @@ def _check_seats(body: requests.GameBody) -> None:
         raise wrong_field("/seats", f"{title.name} is played with {title.seats[0]} to {title.seats[-1]} seats.")
     if any(int(seat) >= body["seats"] for seat in body["bots"]):
         raise wrong_field("/bots", "There is no such seat.")
+    if len(body["handicap"]) not in (0, body["seats"]):
+        raise wrong_field("/handicap", "A handicap names points for each of the seats.")
     if len(body["bots"]) >= body["seats"]:
         raise wrong_field("/bots", "One seat at least is for you.")
+    if body["club"] and not services().clubs.belongs(body["club"], caller().player):
+        raise wrong_field("/club", "You belong to no such club.")
 
 
 @games.route("/games")
+@fails(404)
 @games.arguments(requests.GamesQuery, location="query")
 @games.response(200, schemas.GameList, headers=headers("Link"))
 def list_games(query: requests.GamesFilter) -> Response:
     """Games that the caller may know of, newest first.
 
-    By status, title, player, or whether they wait for the caller. Private games are listed for their players alone.
+    By status, title, player, or whether they wait for the caller. Private games are listed for their players alone;
+    those of a club for its members, who ask for them by `club`.
     """
-    rows, more = listed(query, query["to_act"])
+    rows, more = listed(query, query["to_act"], query["vacant"], query["club"])
     owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)
     aside = services().set_aside()
     return page([representations.represent_listed_game(row, owners, aside) for row in rows], more)
@@ -143,9 +155,9 @@ def show_game(game: str) -> Response:
 @games.route("/games/<id:game>/seats", methods=["POST"])
 @versioned
 @needs("play")
-@games.arguments(requests.SeatRequest, required=False)
+@games.arguments(seat_requests.SeatRequest, required=False)
 @games.response(201, schemas.GameDetail, headers=headers("ETag", "Location"))
-def take_seat(body: requests.SeatBody, game: str) -> Response:
+def take_seat(body: seat_requests.SeatBody, game: str) -> Response:
     """Sit down, or seat a bot; the game starts when no seat is free.
 
     Without `seat` the lowest free one is taken. `entropy` is your part in the draws; without it the server takes bits

@@ -75,6 +75,12 @@ def stream_inbox() -> Response:
     `{"game", "title", "name", "version", "at", "links"}`; with `Last-Event-ID` also those since the event of that `id`.
     `takeback` tells who asked for one that others have settled it: the same, its id as `takeback`, and the `outcome`:
     `agreed`, `refused` or `lapsed`.
+    `pause_asked`, `clocks_stopped`, `clocks_started`, `time_ran_out`, `seat_offered` and `seat_handed_over` tell the
+    same of a game whose clocks or seats that happened to, unless the caller did it.
+    `news` tells what happened beside the play, in nobody's words: `{"id", "kind", "what", "which", "game", "version",
+    "name", "at", "links"}`. Its `kind` is `message`, `order`, `friend`, `club`, `tournament`, `seat` or `clock`; `what`
+    has happened to `which` (an id), where `game` and `name` may be empty. After `Last-Event-ID` one may come again,
+    under the same `id`. More kinds of events, and more fields, may come: a client leaves alone what it does not know.
     A stream ends by itself after some minutes. A caller may have six streams, and requests that wait, at a time; of
     more streams the oldest ends with the event `displaced`.
     """
@@ -92,12 +98,14 @@ def stream_news(query: requests.NewsFilter) -> Response:
 
     Server-sent events. `version` tells where a game of `games` stands, at the beginning and whenever it has gone on:
     `{"game", "version"}`; those that are not there for the caller are left out. Who is known is told besides what
-    `GET /players/me/stream` tells. `alive` comes every fifteen seconds while there is nothing else; `displaced` is the
-    last event of a stream that gave way to a newer one. A stream ends by itself after some minutes.
+    `GET /players/me/stream` tells. `talk` tells that there is something new in a room that the caller may read, of one
+    of `games` or of a game of theirs: `{"game", "room"}`, and no more. `alive` comes every fifteen seconds while there
+    is nothing else; `displaced` is the last event of a stream that gave way to a newer one. A stream ends by itself
+    after some minutes.
     """
     heads = [head for head in map(_head, dict.fromkeys(filter(None, query["games"].split(",")))) if head]
     seen = last_event_id("the id of an event of this stream")
-    stream = _news(caller().player, [head.id for head in heads], seen)
+    stream = _news(caller().player, heads, seen)
     try:
         for head in heads:
             services().live.wake(head.id, services().games.head(head.id).version)
@@ -115,10 +123,12 @@ def _head(game: str) -> Game | None:
         return None
 
 
-def _news(player: str, games: list[str], seen: int | None) -> Stream:
+def _news(player: str, heads: list[Game], seen: int | None) -> Stream:
+    games = [head.id for head in heads]
+    rooms = [stream for head in heads for stream in services().company.followed(head, player)]
     if player:
-        return services().inboxes.stream(player, client_address(), seen, games)
-    return services().live.open([topic_of(game) for game in games], "", client_address(), several=True)
+        return services().inboxes.stream(player, client_address(), seen, games, rooms)
+    return services().live.open([*map(topic_of, games), *rooms], "", client_address(), several=True)
 
 
 def _to_rule() -> list[dict[str, object]]:

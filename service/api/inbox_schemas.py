@@ -31,6 +31,11 @@ class WaitingSchema(Links):
         metadata={"description": "The takeback that consent is asked to.", "examples": [None]},
     )
     since = Time(required=True)
+    deadline = Time(
+        required=True,
+        allow_none=True,
+        metadata={"description": "When your time runs out if nothing happens; null while it does not run."},
+    )
 
 
 class InboxDispute(DisputeSummary):

@@ -6,19 +6,25 @@ from projections.listed import ListedGame
 from service.api.proof_requests import RecordsFilter
 from service.api.requests import GamesFilter
 from service.authentication import caller, check
+from service.circles.errors import NoSuchClub
 from service.services import services
 
 ME = "me"
 
 
-def listed(query: GamesFilter | RecordsFilter, to_act: str = "") -> tuple[list[ListedGame], int | None]:
+def listed(
+    query: GamesFilter | RecordsFilter, to_act: str = "", vacant: str = "", club: str = ""
+) -> tuple[list[ListedGame], int | None]:
     """The games that the caller may know of, newest first, and behind which number the list goes on, if it does.
 
-    `me` is the caller: raises what `check` does where that is nobody.
+    `me` is the caller: raises what `check` does where that is nobody. Of a club, its own: raises
+    `NoSuchClub` for who does not belong to it.
     """
-    if ME in (query["player"], to_act):
+    if ME in (query["player"], to_act, vacant):
         check("")
     me, limit = caller().player, query["limit"]
+    if club and not services().clubs.belongs(club, me):
+        raise NoSuchClub
     rows = (
         services()
         .lists()
@@ -27,7 +33,9 @@ def listed(query: GamesFilter | RecordsFilter, to_act: str = "") -> tuple[list[L
             title=query["title"],
             player=me if query["player"] == ME else query["player"],
             to_act=me if to_act else "",
+            vacant_for=me if vacant else "",
             viewer=me,
+            club=club,
             after=query["after"],
             limit=limit + 1,
         )

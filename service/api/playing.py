@@ -14,7 +14,7 @@ from domain.titles import registry
 from domain.viewer import Seat, Viewer
 from replays.timeline import NoSuchPosition
 from service.access import viewer_of
-from service.api import representations, requests, schemas, titled
+from service.api import representations, requests, schemas, seat_requests, titled
 from service.api.blueprint import Blueprint
 from service.api.conditions import command, etag, for_ever, is_known, not_modified
 from service.api.decorators import conditional, fails, needs, versioned
@@ -189,7 +189,8 @@ def make_move(body: requests.MoveBody, game: str) -> Response:
 def take_back(body: requests.TakebackBody, game: str) -> Response:
     """Return to position `to`: at once where it is free, else the others are asked; `event.version` is the id.
 
-    Free are one's own last moves, as long as nothing was disclosed since and nobody else has moved. The request
+    Free are one's own last moves, as long as nothing was disclosed since and nobody else has moved. With `turn` for
+    `to` it is the start of one's turn, or as near to it as is free; then nobody is ever asked. The request
     lapses when the game goes on: with the next move, or with one at any time by which something is drawn or disclosed.
     Until then it may be withdrawn. What became of it is told at `takebacks/{id}`.
     """
@@ -267,12 +268,12 @@ def withdraw_takeback(game: str, takeback: int) -> Response:
 @playing.route("/games/<id:game>/resignations", methods=["POST"])
 @versioned
 @needs("play")
-@playing.arguments(requests.EmptyRequest, required=False)
+@playing.arguments(seat_requests.ResignationRequest, required=False)
 @playing.response(201, titled.CommandAccepted, headers=headers("Location"))
-def resign(body: dict[str, object], game: str) -> Response:
+def resign(body: seat_requests.ResignationBody, game: str) -> Response:
     """Give up all seats that the caller holds; bots play them on.
 
-    They rank last, whatever the bots make of them. There is no way back.
+    They rank last, whatever the bots make of them, unless somebody takes them over. There is no way back.
     """
     visible(game)
-    return command_accepted(services().games.resign(game, command(body)))
+    return command_accepted(services().games.resign(game, command(body), body["bot"]))

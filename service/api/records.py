@@ -56,7 +56,7 @@ def import_game() -> Response:
     me = caller().player
     services().intake.check(me)
     packed = Packed("", 0, bounded(lines_of(_body()), MOST_BYTES))
-    taken = services().intake.take_in(me, packed, lambda head: access.may_see(head, me))
+    taken = services().intake.take_in(me, packed, lambda head: access.may_see(head, me, services().games.belongs))
     return game_response(services().games.head(taken.game), 200 if taken.already_here else 201)
 
 
@@ -91,6 +91,8 @@ def list_records(query: proof_requests.RecordsFilter) -> Response:
     """
     rows, following = listed(query)
     me, wanted = caller().player, [row.id for row in rows]
-    lines = exporting.finished(services().games, wanted, lambda head: access.may_see(head, me))
+    lines = exporting.finished(
+        services().games, wanted, lambda head: access.may_see(head, me, services().games.belongs)
+    )
     named = {"Content-Disposition": 'attachment; filename="scoresheet-records.jsonl"'}
     return in_pieces(lines, {**named, **link_to(following)})

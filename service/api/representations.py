@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from domain.closing import scores_now
 from domain.decision import Decision
 from domain.disputes import open_among
 from domain.events import Event, MoveMade, Score, SeatTaken
-from domain.game import Chair, Game, Request
+from domain.game import Game, Request
 from domain.move import Move
 from domain.requests import Settled
 from domain.title import Title
 from domain.titles import registry
-from domain.viewer import Seat, Viewer, by_seat
+from domain.viewer import Seat, Viewer
 from domain.wording import Words
 from projections.disputes import ListedDispute
-from projections.lobby import ListedGame, ListedSeat
+from projections.lobby import ListedGame
 from projections.milestones import Milestone
 from projections.sentences import Teller
+from service.api.clock_representations import represent_clock, represent_terms
+from service.api.seat_representations import former_holders, represent_seat, seats_of, undecided
+from service.contact import Bulletin
+from service.ids import rfc3339
 from service.inboxes import Waiting
 
 API = "/api/v1"
@@ -60,15 +66,16 @@ def game_links(game: str, title: str) -> dict[str, str]:
         "analysis",
         "statistics",
         "stream",
+        "presence",
     )
     doing = ("seats", "takebacks", "resignations", "branches", "disputes", "analyses")
-    links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, *doing)}
+    talking = ("messages", "gallery", "comments", "notes")
+    links = {part.replace("-", "_"): f"{own}/{part}" for part in (*reading, *doing, *talking)}
     return {"self": own, **links, "title": f"{API}/titles/{title}"}
 
 
 def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
     """A game; there is nothing hidden in it. `owners` are the players who run the bots among its players."""
-    to_act = set(game.to_act())
     return {
         "id": game.id,
         "title": game.title,
@@ -82,14 +89,19 @@ def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
         "on_dispute": game.on_dispute,
         "disputes": len(open_among(game.disputes)),
         "set_aside": False,
-        "clock": _clock(game.pace),
-        "seats": [_seat(seat, chair, owners, seat in to_act) for seat, chair in by_seat(game.seats)],
+        "clock": represent_clock(game),
+        "seats": seats_of(game, owners),
         "options": game.options,
         "rules_version": game.rules,
         "seed_commitment": game.commitment,
         "scores": [represent_score(score) for score in scores(game)],
         "ranking": game.ranking,
         "takeback": game.request,
+        "replacements": game.replacements,
+        "handicap": game.handicap,
+        "former": former_holders(game),
+        "undecided": undecided(game),
+        "club": game.club or None,
         "parent": represent_parent(game.parent.game, game.parent.version) if game.parent else None,
         "created_at": game.created_at,
         "updated_at": game.updated_at,
@@ -106,12 +118,15 @@ def represent_listed_game(row: ListedGame, owners: Mapping[str, str], aside: Col
     return {
         **fields,
         "rated": row.rated and not row.voided,
-        "clock": _clock(row.pace),
+        "clock": represent_terms(row.pace, row.clock),
         "set_aside": row.id in aside,
-        "seats": [_seat(seat.seat, seat, owners, seat.to_act) for seat in row.seats],
+        "seats": [
+            represent_seat(seat.seat, seat, owners, to_act=seat.to_act, vacant=seat.vacant) for seat in row.seats
+        ],
         "rules_version": row.rules,
         "seed_commitment": row.commitment,
         "scores": [represent_score(score) for score in row.scores],
+        "club": row.club or None,
         "parent": represent_parent(row.parent, row.parent_version) if row.parent else None,
         "links": game_links(row.id, row.title),
     }
@@ -167,6 +182,13 @@ def represent_milestone(milestone: Milestone) -> dict[str, object]:
     return {**fields, "links": game_links(milestone.game, milestone.title)}
 
 
+def represent_bulletin(told: Bulletin) -> dict[str, object]:
+    """What a player was told beside the play: no words of anybody's."""
+    at = rfc3339(datetime.fromtimestamp(told.at / 1_000, UTC))
+    links = {"game": address(told.game), "board": f"{address(told.game)}/board"} if told.game else {}
+    return {**msgspec.structs.asdict(told), "at": at, "links": links}
+
+
 def represent_takeback(game: str, request: Request, settled: Settled | None) -> dict[str, object]:
     """A request to take moves back, and what became of it: by the event of which version, or 0 as long as by none."""
     own = f"{address(game)}/takebacks/{request.id}"
@@ -181,9 +203,7 @@ def represent_takeback(game: str, request: Request, settled: Settled | None) -> 
 
 def scores(game: Game) -> list[Score]:
     """The final scores, or what they would be if the game ended at this position; none before it began."""
-    if game.scores or game.state is None:
-        return game.scores
-    return registry.find(game.title).scores(game.state)
+    return scores_now(registry.find(game.title), game)
 
 
 def represent_score(score: Score) -> dict[str, object]:
@@ -245,22 +265,6 @@ def represent_last_move(words: Words, event: MoveMade, viewer: Viewer) -> dict[s
     """The move that led to this position, as the viewer may see it, and in words."""
     move = event.seen_by(viewer).move
     return {"seat": event.seat, "version": event.version, "move": move, "text": words.say(move)}
-
-
-def _clock(hours: int) -> dict[str, int] | None:
-    return {"hours": hours} if hours else None
-
-
-def _seat(seat: Seat, sitter: Chair | ListedSeat, owners: Mapping[str, str], to_act: bool) -> dict[str, object]:
-    return {
-        "seat": seat,
-        "player": sitter.player or None,
-        "bot": sitter.bot or None,
-        "run_by": owners.get(sitter.player),
-        "imported": sitter.imported,
-        "resigned": sitter.forfeited,
-        "to_act": to_act,
-    }
 
 
 def represent_listed_dispute(row: ListedDispute) -> dict[str, object]:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
-from marshmallow import RAISE, Schema, fields, validate
+from marshmallow import fields, validate
 
 from domain.bots import STRATEGIES
-from domain.events import OnDispute
+from domain.events import OnDispute, Replacements
+from domain.turns import TURN
 from domain.viewer import Seat
 from service.accounts import names
-from service.api.fields import Object, OneOf, Text, Truth, Whole, WholeText
-from service.games import LONGEST_PACE
+from service.api.clock_requests import ClockBody, ClockRequest
+from service.api.fields import Object, OneOf, Text, Truth, Whole, WholeOr, WholeText
+from service.api.seat_requests import MOST_SEATS as MOST_SEATS
+from service.api.seat_requests import handicap, replacements
+from service.api.strict import Strict as Strict
 
 MOST_LISTED = 200
 LISTED = 50
-MOST_SEATS = 16
 LONGEST_WAIT = 60
 MOST_FOLLOWED = 50
 ONE_GAME = "[A-Za-z0-9_-]{1,64}"
@@ -26,27 +29,6 @@ STATUSES = ("open", "playing", "finished", "abandoned")
 AS_ARBITER = {
     "description": "An open dispute that you look into as an arbiter: what all seats could see, up to its position."
 }
-
-
-class Strict(Schema):
-    """What clients send: nothing unknown."""
-
-    class Meta:
-        """marshmallow's settings."""
-
-        unknown = RAISE
-
-
-class ClockRequest(Strict):
-    """The pace that players agree on, in hours a move."""
-
-    hours = Whole(1, LONGEST_PACE, required=True, metadata={"description": "The pace that the players agree on."})
-
-
-class ClockBody(TypedDict):
-    """A pace, read."""
-
-    hours: int
 
 
 class GameRequest(Strict):
@@ -69,7 +51,16 @@ class GameRequest(Strict):
         load_default="play_on",
         metadata={"description": "What the game does while a dispute is open: go on, or wait for the ruling."},
     )
+    handicap = handicap()
+    replacements = replacements()
     entropy = Text(load_default="")
+    club = fields.String(
+        load_default="",
+        metadata={
+            "description": "A club of yours: the game is private, and there for its members, who may join it.",
+            "examples": [""],
+        },
+    )
 
 
 class GameBody(TypedDict):
@@ -84,7 +75,10 @@ class GameBody(TypedDict):
     clock: NotRequired[ClockBody]
     bots: dict[str, str]
     on_dispute: OnDispute
+    handicap: list[int]
+    replacements: Replacements
     entropy: str
+    club: str
 
 
 class BranchRequest(Strict):
@@ -151,6 +145,12 @@ class GamesQuery(Strict):
     title = fields.String(load_default="")
     player = fields.String(load_default="", metadata={"description": "An id, or `me`."})
     to_act = OneOf("me", load_default=str)
+    vacant = OneOf(
+        "me", load_default=str, metadata={"description": "Games with a seat that you could take over uninvited."}
+    )
+    club = fields.String(
+        load_default="", metadata={"description": "A club of yours: its games, which no other list has."}
+    )
     after = WholeText(low=1, load_default=None)
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
 
@@ -162,24 +162,10 @@ class GamesFilter(TypedDict):
     title: str
     player: str
     to_act: str
+    vacant: str
+    club: str
     after: int | None
     limit: int
-
-
-class SeatRequest(Strict):
-    """Which seat to take, and for whom."""
-
-    seat = Whole(0, MOST_SEATS - 1)
-    bot = OneOf(*STRATEGIES, load_default=str)
-    entropy = Text(load_default="")
-
-
-class SeatBody(TypedDict):
-    """Where to sit, read."""
-
-    seat: NotRequired[Seat]
-    bot: str
-    entropy: str
 
 
 class InboxQuery(Strict):
@@ -271,15 +257,15 @@ class EventsFilter(TypedDict):
 
 
 class TakebackRequest(Strict):
-    """The position to go back to."""
+    """The position to go back to, or `turn`: the start of the turn."""
 
-    to = Whole(1, required=True)
+    to = WholeOr(TURN, 1, required=True)
 
 
 class TakebackBody(TypedDict):
     """Where to go back to, read."""
 
-    to: int
+    to: int | Literal["turn"]
 
 
 class TakebackAnswer(Strict):

@@ -5,8 +5,11 @@ from __future__ import annotations
 from marshmallow import Schema, fields
 
 from service.accounts.tokens import SCOPES, SESSION, TOKEN
+from service.api.clock_schemas import Clock, RunningClock
 from service.api.fields import Address, Id, OneOf, SeatNumber, Time, Version
 from service.api.requests import ON_DISPUTE, STATUSES, VISIBILITIES
+from service.api.seat_requests import REPLACEMENTS
+from service.api.seat_schemas import FormerHolder, Seat, Undecided
 
 DIGEST = "^[0-9a-f]{64}$"
 BASE64URL = "^[A-Za-z0-9_-]+$"
@@ -134,28 +137,6 @@ class TitleList(Links):
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class Seat(Schema):
-    """A seat and who sits there."""
-
-    seat = SeatNumber(required=True)
-    player = Id(
-        required=True, allow_none=True, metadata={"description": "Whose it is; nobody's while it is free, or a bot's."}
-    )
-    bot = fields.String(
-        required=True, allow_none=True, metadata={"description": "The strategy of the bot there.", "examples": [None]}
-    )
-    run_by = Id(
-        required=True,
-        allow_none=True,
-        metadata={"description": "Where `player` is a bot account: the id of the player who runs it."},
-    )
-    imported = fields.Boolean(
-        required=True, metadata={"description": "Whether it was a player's where the game was imported from."}
-    )
-    resigned = fields.Boolean(required=True)
-    to_act = fields.Boolean(required=True, metadata={"description": "Whether the game waits for it."})
-
-
 class SeatScore(Schema):
     """What a seat's game is worth."""
 
@@ -170,12 +151,6 @@ class SeatScore(Schema):
     tie_break = fields.List(
         fields.Integer(), required=True, metadata={"description": "What breaks a tie: higher wins."}
     )
-
-
-class Clock(Schema):
-    """The pace that players agree on."""
-
-    hours = fields.Integer(required=True, metadata={"minimum": 1, "examples": [24]})
 
 
 class Takeback(Schema):
@@ -264,6 +239,7 @@ class GameSummary(Links):
         required=True,
         metadata={"description": "Best first, ties together; empty before the end."},
     )
+    club = Id(required=True, allow_none=True, metadata={"description": "The club whose members may see and join it."})
     parent = fields.Nested(
         ParentPosition,
         required=True,
@@ -277,7 +253,18 @@ class GameSummary(Links):
 class GameDetail(GameSummary):
     """A game with what waits for an answer in it."""
 
+    clock = fields.Nested(RunningClock, required=True, allow_none=True)
     takeback = fields.Nested(Takeback, required=True, allow_none=True)
+    replacements = OneOf(
+        *REPLACEMENTS, required=True, metadata={"description": "Who may take over vacant seats, if it is not private."}
+    )
+    handicap = fields.List(
+        fields.Integer(),
+        required=True,
+        metadata={"description": "Points that each seat was given as its start; empty if none was.", "examples": [[]]},
+    )
+    former = fields.List(fields.Nested(FormerHolder), required=True)
+    undecided = fields.List(fields.Nested(Undecided), required=True)
 
 
 class GameList(Links):

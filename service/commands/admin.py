@@ -44,9 +44,17 @@ def make_arbiter(name: str, as_json: bool) -> None:
     _grant(name, "arbiter", as_json)
 
 
+@command.command(epilog="Example: scoresheet admin make-moderator Ada")
+@click.argument("name")
+@terminal.as_json
+def make_moderator(name: str, as_json: bool) -> None:
+    """Give the account NAME the role of a moderator."""
+    _grant(name, "moderator", as_json)
+
+
 @command.command(epilog="Example: scoresheet admin withdraw-role Ada arbiter")
 @click.argument("name")
-@click.argument("role", type=click.Choice(["arbiter", "admin"]))
+@click.argument("role", type=click.Choice(["arbiter", "admin", "moderator"]))
 @terminal.as_json
 def withdraw_role(name: str, role: str, as_json: bool) -> None:
     """Take a ROLE from the account NAME; all its tokens and sessions, which might carry it, are worthless then."""

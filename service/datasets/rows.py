@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from domain.closing import scores_now
 from domain.events import Event, GameFinished, GameStarted, MoveMade
 from domain.game import Game
 from domain.life import has_disclosed
@@ -132,7 +133,7 @@ class Rows:
                 "disclosed": has_disclosed(event),
                 "at": self._ids.moment(at),
                 "thought": _seconds(self._before, at),
-                "points": [score.points for score in self._title.scores(after.state)],
+                "points": [score.points for score in scores_now(self._title, after)],
             }
         )
 

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Mapping
 
 from service import moments
+from service.notify.bulletin import Bulletins
 from service.notify.delivery import Delivery
 from service.notify.follower import Follower
 from service.notify.outbox import Outbox
@@ -28,6 +29,7 @@ class Dispatcher:
         follower: Follower,
         outbox: Outbox,
         warnings: Warnings,
+        bulletins: Bulletins,
         deliveries: Mapping[str, Delivery],
         after: int,
         clock: Callable[[], float] = moments.seconds,
@@ -35,6 +37,7 @@ class Dispatcher:
         self.follower = follower
         self.outbox = outbox
         self.warnings = warnings
+        self.bulletins = bulletins
         self.deliveries = deliveries
         self.after = after
         self._clock = clock
@@ -67,6 +70,7 @@ class Dispatcher:
         self.warnings.look(now)
         self.outbox.gather(now - self.after, now)
         self.outbox.forget_old(now)
+        self.bulletins.forget_old()
         for delivery in self.deliveries.values():
             delivery.start_due(now)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 
@@ -21,6 +21,7 @@ from service.contact import (
     UNSUBSCRIBE,
     WEBHOOK,
     BadLink,
+    Bulletin,
     Channel,
     Subscription,
     ToldBrowser,
@@ -28,6 +29,7 @@ from service.contact import (
 from service.contact import CONFIRM as TO_CONFIRM
 from service.contact import RECOGNIZE as TO_RECOGNIZE
 from service.notify.browsers import Browsers
+from service.notify.bulletin import Bulletins
 from service.notify.content import Composer
 from service.notify.database import Database
 from service.notify.delivery import Delivery, Sender
@@ -89,10 +91,13 @@ class Notifications:
             )
             for kind, sender in ways.items()
         }
+        self.bulletins = Bulletins(database, store.recorder.max_notification_id)
         self.warnings = Warnings(database, self.outbox, store)
         arbiters = partial(accounts.with_role, ARBITER)
         follower = Follower(store, database, self.outbox, self.preferences, self.warnings, arbiters)
-        self.dispatcher = Dispatcher(follower, self.outbox, self.warnings, self.deliveries, after, clock)
+        self.dispatcher = Dispatcher(
+            follower, self.outbox, self.warnings, self.bulletins, self.deliveries, after, clock
+        )
         self._ring = ring or self.dispatcher.wake
         self._confirmations = accounts.limits.limit(MOST_CONFIRMATIONS, A_DAY, "letters-to-confirm")
         self._recognitions = accounts.limits.limit(MOST_CONFIRMATIONS, A_DAY, "letters-to-recognize")
@@ -140,6 +145,14 @@ class Notifications:
         """Look for no more of them."""
         self.resets.stop()
 
+    def told_since(self, players: Collection[str], at: int) -> list[tuple[str, Bulletin]]:
+        """What these players were told since a time (milliseconds since 1970), each with their id, the oldest first."""
+        return self.bulletins.since(players, at)
+
+    def told_after(self, player: str, number: int) -> list[Bulletin]:
+        """What a player was told when the log of all games was so long, or longer; the oldest first."""
+        return self.bulletins.after(player, number)
+
     def visited(self, player: str, game: str) -> None:
         """The player has looked at the game: it may be told of anew when it waits again."""
         self.outbox.seen(player, game)
@@ -164,10 +177,10 @@ class Notifications:
         """Tell each of `players` that, at most once for each game, version and `about`; see `Notifier.tell`."""
         news = [News(player, kind, game, version, about, name) for player in sorted(set(players)) if player]
         if within is not None:
-            self.outbox.add_once(within, news, int(self._clock()))
+            self._tell(within, news)
         elif news:
             with self._database.write() as connection:
-                self.outbox.add_once(connection, news, int(self._clock()))
+                self._tell(connection, news)
 
     def uninvited(self, player: str, game: str) -> None:
         """The player is not invited (any more): what was not yet told of it is not."""
@@ -258,6 +271,9 @@ class Notifications:
     def lag(self) -> int:
         """How many events of the log were not yet looked at."""
         return self.dispatcher.follower.lag
+
+    def _tell(self, connection: Connection, news: Sequence[News]) -> None:
+        self.bulletins.add(connection, self.outbox.add_once(connection, news, int(self._clock())))
 
     def _ask(self, player: str, address: str) -> None:
         for key in (player, f"@{address.casefold()}"):

@@ -77,11 +77,14 @@ class Outbox:
             if rows:
                 connection.execute(insert(OUTBOX), rows)
 
-    def add_once(self, connection: Connection, news: Iterable[News], now: int) -> None:
-        """The same, each piece of news at most once, ever; of messages in a game none until the last were read."""
-        for one in news:
-            if self._channels(connection, one.player) and _is_new(connection, one, now):
-                self.add(connection, [one], now)
+    def add_once(self, connection: Connection, news: Iterable[News], now: int) -> list[News]:
+        """The same, each piece of news at most once, ever; of messages in a game none until the last were read.
+
+        Returns what is new.
+        """
+        fresh = [one for one in news if _is_new(connection, one, now)]
+        self.add(connection, (one for one in fresh if not _is_unread(connection, one)), now)
+        return fresh
 
     def add_now(self, news: Iterable[News], now: int) -> None:
         """The same in a transaction of its own, for what no event tells."""
@@ -209,12 +212,15 @@ def _is_waiting(connection: Connection, one: News, channel: str) -> bool:
 
 
 def _is_new(connection: Connection, one: News, now: int) -> bool:
-    """Whether the player has not been told that, and has read the messages that they were told of."""
-    unread = (KNOWN.c.player == one.player) & (KNOWN.c.key == f"{UNREAD} {one.game}")
-    if one.kind == MESSAGE and connection.scalar(select(KNOWN.c.key).where(unread)):
-        return False
+    """Whether the player has not been told that."""
     key = " ".join((one.kind, one.game, str(one.version), one.about))
     return add(connection, KNOWN, player=one.player, key=key, at=now)
+
+
+def _is_unread(connection: Connection, one: News) -> bool:
+    """Whether it is a message in a game in which the player has not read those that they were told of."""
+    unread = (KNOWN.c.player == one.player) & (KNOWN.c.key == f"{UNREAD} {one.game}")
+    return one.kind == MESSAGE and connection.scalar(select(KNOWN.c.key).where(unread)) is not None
 
 
 def _read(connection: Connection, player: str, game: str) -> None:

@@ -149,6 +149,26 @@ WARN_BEFORE = Table(
 )
 """How many hours before players want to be warned; 0 besides, where a player has said so."""
 
+BULLETIN = Table(
+    "notify_bulletin",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("number", Whole, nullable=False),
+    Column("at", Whole, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("about", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("version", Whole, nullable=False),
+    Column("name", Text, nullable=False),
+    Index("notify_bulletin_by_player", "player", "at"),
+    Index("notify_bulletin_by_time", "at"),
+)
+"""What players were told beside the play, for streams; `number`: how long the log of all games was then.
+
+`at` in milliseconds since 1970, UTC.
+"""
+
 PERSONAL = (
     CHANNELS,
     BROWSERS,
@@ -161,5 +181,6 @@ PERSONAL = (
     KNOWN,
     WARNINGS,
     WARN_BEFORE,
+    BULLETIN,
 )
 """What goes when a person is forgotten."""

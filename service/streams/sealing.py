@@ -44,10 +44,10 @@ def seal(key: bytes, words: Words, of: str) -> str:
 
 
 def unseal(key: bytes, sealed: str, of: str) -> Words | None:
-    """The words again; None if they were not sealed under this key, for that entry."""
-    raw = b64decode(sealed)
+    """The words again; None if they were not sealed under this key, for that entry, or are damaged."""
     try:
+        raw = b64decode(sealed)
         plain = AESGCM(key).decrypt(raw[:NONCE_BYTES], raw[NONCE_BYTES:], of.encode())
-    except InvalidTag:
+        return msgspec.json.decode(plain, type=Words)
+    except (InvalidTag, ValueError):  # what is no base64, and what is no JSON, are wrong values, too
         return None
-    return msgspec.json.decode(plain, type=Words)

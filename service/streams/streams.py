@@ -216,7 +216,15 @@ def _entry(row: RowMapping, keys: Mapping[str, bytes]) -> Entry:
         at=row["at"],
         author=row["author"],
         kind=row["kind"],
-        told=msgspec.json.decode(row["told"]),
+        told=_told(row["told"]),
         words=words if sealed else {},
         digest=row["digest"],
     )
+
+
+def _told(stored: str) -> dict[str, Any]:
+    """What is told; nothing, if that is damaged: `Streams.broken` says so, and what stands beside it is read."""
+    try:
+        return msgspec.json.decode(stored, type=dict[str, Any])
+    except msgspec.DecodeError:
+        return {}

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 import msgspec
 from flask_babel import gettext as _
 
+from domain.closing import scores_now
 from domain.decision import Decision
 from domain.events import Score
 from domain.game import Chair, Game
@@ -164,9 +165,7 @@ class BoardContext:
     @cached_property
     def scores(self) -> list[Score]:
         """Points by seat, as if the game ended here."""
-        if self.game.scores:
-            return self.game.scores
-        return self.title.scores(self.game.state) if self.game.state is not None else []
+        return scores_now(self.title, self.game)
 
     @cached_property
     def seats(self) -> list[SeatContext]:

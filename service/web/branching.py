@@ -111,7 +111,7 @@ def branched_from(game: Game) -> CameFrom | None:
         head = reader.games().head(game.parent.game)
     except (NoSuchGame, BrokenChain):
         return found
-    if not may_see(head, reader.player_id()):
+    if not may_see(head, reader.player_id(), reader.games().belongs):
         return found
     return msgspec.structs.replace(found, known=True, name=head.name or registry.find(head.title).name)
 

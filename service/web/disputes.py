@@ -48,7 +48,7 @@ def claim(game: str) -> ResponseReturnValue:
     about = request.form.get("about", default=0, type=int)
     seat = request.form.get("seat", type=int)
     try:
-        _courts().raise_dispute(game, reader.command(), about, _line("reason"), None if seat is None else Seat(seat))
+        _courts().raise_dispute(game, reader.command(), about, line("reason"), None if seat is None else Seat(seat))
     except (DomainError, ServiceError) as error:
         return _refused(head, error)
     return redirect(url_for("pages.playing.show", game=game, _anchor="disputes"), 303)
@@ -168,10 +168,10 @@ def _ruling() -> Ruling:
     upheld = form["verdict"] == "upheld"
     remedy = form.get("remedy", "none") if upheld else "none"
     to = form.get("to", default=0, type=int) if remedy in ("rewind", "replay") else 0
-    return Ruling(verdict=form["verdict"], remedy=remedy, to=to, note=_line("note"))  # type: ignore[arg-type]
+    return Ruling(verdict=form["verdict"], remedy=remedy, to=to, note=line("note"))  # type: ignore[arg-type]
 
 
-def _line(field: str) -> str:
+def line(field: str) -> str:
     """A text of the form as one line, composed as texts are here."""
     return unicodedata.normalize("NFC", " ".join(request.form.get(field, "").split()))
 

@@ -18,7 +18,9 @@ from projections.sentences import waiting_text
 from service.services import services
 from service.web import hotseat, reader
 from service.web.language import translated
+from service.web.moments_of_clocks import instant, is_short
 from service.web.shelf import title_names
+from service.web.talk_panel import unread_in
 from service.web.vocabulary import seat_names
 
 LONGEST_WORDS = 60
@@ -37,7 +39,11 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     since: str = ""
     """Since when somebody is waited for, the reader first of all."""
     deadline: str = ""
-    """Until when a move was agreed."""
+    """Until when a move was agreed; of a game with a clock, when the time of who is waited for runs out."""
+    hurries: bool = False
+    """Little is left until then."""
+    unread: int = 0
+    """How much the other players have said that the reader has not read."""
 
     @property
     def name(self) -> str:
@@ -61,8 +67,9 @@ class Listing(msgspec.Struct, frozen=True, kw_only=True):
 def listing(kind: str, search: Search = ALL, number: int = 1, size: int = 20) -> Listing:
     """That page of the list of that kind, for the reader."""
     page = services().lists().lists.page(kind, reader.player_id(), search, number, size)
-    titles = title_names()
-    return Listing(kind=kind, rows=[_row(game, page, titles) for game in page.games], page=page)
+    titles, unread = title_names(), unread_in([game.id for game in page.games if _plays(game)])
+    rows = [_row(game, page, titles, unread.get(game.id, 0)) for game in page.games]
+    return Listing(kind=kind, rows=rows, page=page)
 
 
 def search_of(words: str, title: str, *, mine: bool = False) -> Search:
@@ -83,17 +90,25 @@ def names_in(listings: Sequence[Listing], more: Sequence[Row] = (), others: Sequ
     return reader.names([*others, *(seat.player for row in rows for seat in row.game.seats)])
 
 
-def _row(game: ListedGame, page: Page, titles: dict[str, str]) -> Row:
+def _row(game: ListedGame, page: Page, titles: dict[str, str], unread: int) -> Row:
     seat, asked = _asked(game) if game.id in page.own else (None, "")
-    since = page.waits.get(game.id, "")
+    since, due = page.waits.get(game.id, ""), page.deadlines.get(game.id)
+    agreed = _later(since, game.pace) if since and game.pace and game.clock is None else ""
     return Row(
         game=game,
         title=titles.get(game.title, game.title),
         asked=asked,
         seat=seat,
         since=since,
-        deadline=_later(since, game.pace) if since and game.pace else "",
+        deadline=agreed if due is None else instant(due),
+        hurries=due is not None and is_short(game.clock, due),
+        unread=unread,
     )
+
+
+def _plays(game: ListedGame) -> bool:
+    """Whether the reader has a seat there."""
+    return any(seat.player == reader.player_id() and not seat.forfeited for seat in game.seats)
 
 
 def _later(at: str, hours: int) -> str:

@@ -12,9 +12,7 @@ from flask import abort, render_template, request, url_for
 from markupsafe import Markup
 
 from domain.disputes import Dispute, open_among
-from domain.events import MoveMade
 from domain.game import Game
-from domain.requests import Settled
 from domain.title import Title
 from domain.viewer import Seat
 from service.courts import claimant_seats
@@ -23,12 +21,16 @@ from service.web.analysis import AnalysisPanel, look_again_soon, panel_of, verdi
 from service.web.bar import bar
 from service.web.board_context import BoardContext
 from service.web.chart import chart
+from service.web.clock_face import Clocks, clocks_of
 from service.web.drawings import Drawing, drawing_of
+from service.web.jottings import Jottings, jottings_of
 from service.web.language import words_of
 from service.web.log import Line, lines
 from service.web.perspective import Perspective
 from service.web.previewing import Pending, asks
 from service.web.replay_index import ReplayIndex
+from service.web.taking_back import TakingBack
+from service.web.talk_panel import panel_of as talk_of
 
 LOG_LINES = 30
 PARTS = "Scoresheet-Parts"
@@ -113,14 +115,16 @@ class GamePage:
             "bar": bar(self.index, self.at),
             "chart": chart(self.index, self.at),
             "analysis": self.analysis,
-            "tab": request.args.get("tab", ""),
+            "talk": talk_of(self.head),
+            "jottings": self.jottings,
+            "tab": request.values.get("tab", ""),
             "key": reader.new_key(),
             "whole": PARTS not in request.headers,
         }
 
     def waiting(self) -> list[Awaited]:
         """Who is to act, and since when; nobody at a position of the past."""
-        since, pace = self.index.since, self.head.pace
+        since, pace = self.index.since, 0 if self.head.clock else self.head.pace
         return [Awaited(seat, since[seat], _agreed(since[seat], pace)) for seat in self.head.to_act() if self.live]
 
     def goes_on(self) -> bool:
@@ -130,27 +134,15 @@ class GamePage:
     def _of_others(self, line: Line) -> bool:
         return line.seat is not None and line.seat not in self.perspective.mine and not line.gone
 
-    def takeback_to(self) -> int | None:
-        """The position before the reader's own last move, where it is free or the others may be asked."""
-        own = self._own_last_move()
-        if not self.live or self.head.status != "playing" or self.head.request or not own:
-            return None
-        return None if self.head.bots_refuse(own - 1) else own - 1
+    @cached_property
+    def takeback(self) -> TakingBack:
+        """What the reader may take back; nothing at a position of the past."""
+        return TakingBack(self.head, self.index, self.perspective.mine if self.live else [])
 
-    def takeback_free(self) -> bool:
-        """Whether nobody has to be asked for it."""
-        seat, to = self.takeback_seat(), self.takeback_to()
-        return seat is not None and to is not None and self.head.may_return(seat, to)
-
-    def takeback_asks(self) -> bool:
-        """Whether other people would be asked for it; bots agree at once."""
-        others = {chair.player for chair in self.head.seats if chair.player and not chair.bot}
-        return bool(others - {reader.player_id()})
-
-    def takeback_seat(self) -> Seat | None:
-        """Whose move would be taken back."""
-        to = self.takeback_to()
-        return None if to is None else self.index.marks[to].seat
+    @cached_property
+    def clocks(self) -> Clocks | None:
+        """How the clocks stand; None where there are none, and at a position of the past."""
+        return clocks_of(self.head) if self.live else None
 
     def claimable(self) -> list[Seat]:
         """The reader's seats that may dispute the position."""
@@ -166,26 +158,6 @@ class GamePage:
     def closed_disputes(self) -> list[Dispute]:
         """What was ruled on, withdrawn or left to rest; the latest first."""
         return [dispute for dispute in self.head.disputes if dispute.standing != "open"][::-1]
-
-    def answering(self) -> list[Seat]:
-        """The reader's seats that a takeback waits for."""
-        asked = self.head.consulted() if self.live else []
-        return [seat for seat in self.perspective.mine if seat in asked]
-
-    def made_again(self) -> bool:
-        """Whether others did something out of turn, since the position that is asked for, that is not lost by it."""
-        asked = self.head.request
-        events = reader.games().events(self.head.id, asked.to, self.head.version - asked.to) if asked else []
-        made = (event for event in events if isinstance(event, MoveMade) and event.version not in self.index.gone())
-        return any(event.anytime and asked and event.seat != asked.seat for event in made)
-
-    def answered(self) -> Settled | None:
-        """What the others made of the takeback that the reader asked for last, if it is not done, until they move."""
-        held = self.perspective.mine if self.live and self.head.status == "playing" and not self.head.request else []
-        found = (self.index.answered[seat] for seat in held if seat in self.index.answered)
-        return max(
-            (one for one in found if one.outcome in ("refused", "lapsed")), key=lambda one: one.request.id, default=None
-        )
 
     def _own_last_move(self) -> int:
         return self.index.own_last_move(self.perspective.mine) if self.perspective.mine else 0
@@ -222,8 +194,13 @@ class GamePage:
         return panel_of(self.head, self.index, self.at)
 
     @cached_property
+    def jottings(self) -> Jottings:
+        """Notes and comments."""
+        return jottings_of(self.head, self.at)
+
+    @cached_property
     def _latest(self) -> list[Line]:
-        return self._read(max(0, self.at - LOG_LINES), self.at)
+        return self.jottings.marked(self._read(max(0, self.at - LOG_LINES), self.at))
 
     def _lines(self, after: int, upto: int) -> list[Line]:
         if after < self.at - LOG_LINES:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from flask_babel import gettext as _
 
+from domain.closing import scores_now
 from domain.decision import Decision
 from domain.game import Game
 from domain.viewer import Seat
@@ -162,7 +163,7 @@ def _points_came(page: GamePage, context: BoardContext, since: Sequence[Line]) -
     """Whether the reader's points are not what they were at the position that this one is compared with."""
     if context.before is None or context.before.state is None:
         return False
-    seat, before = context.perspective.seat, context.title.scores(context.before.state)
+    seat, before = context.perspective.seat, scores_now(context.title, context.before)
     now = {score.seat: score.points for score in context.scores}
     return any(score.points != now.get(score.seat) for score in before if score.seat == seat)
 
@@ -171,7 +172,7 @@ HINTS: Mapping[str, Callable[[GamePage, BoardContext, Sequence[Line]], bool]] = 
     "look": lambda page, context, since: context.decision is not None,
     "others": lambda page, context, since: any(line.seat not in (None, context.perspective.seat) for line in since),
     "points": _points_came,
-    "back": lambda page, context, since: page.takeback_to() is not None,
+    "back": lambda page, context, since: page.takeback.to is not None,
 }
 """The hints of a first game in the order in which they are given, each with when there is reason for it."""
 

@@ -114,7 +114,7 @@ def play_again(game: str) -> ResponseReturnValue:
         new = services().hosting.play_again(game, reader.player_id(), reader.contribution())
     except (DomainError, ServiceError) as error:
         return _refused(head, error)
-    if not may_see(reader.games().head(new), reader.player_id()):
+    if not may_see(reader.games().head(new), reader.player_id(), reader.games().belongs):
         return small_page(_("You come too late"), _("The others play again already, and all seats are taken."))
     return redirect(url_for("pages.playing.show", game=new), 303)
 

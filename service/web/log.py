@@ -38,6 +38,10 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     """The round that began with it."""
     verdict: str = ""
     """What the analysis calls the move, if it marks it."""
+    comments: int = 0
+    """How many there are on the position."""
+    noted: bool = False
+    """Whether the reader has written something down of it."""
 
 
 @cache

@@ -13,6 +13,7 @@ from service import moments
 from service.accounts.copies import WITHHELD
 from service.accounts.tokens import rfc3339
 from service.services import services
+from service.streams.streams import Entry
 from service.web import reader
 from service.web.answers import never_kept, to_sign_in
 
@@ -45,8 +46,14 @@ def _everything(player: str) -> dict[str, object]:
         "kept_but_not_shown": WITHHELD,
         "kept": copies.of(player),
         "bots": [copies.of(bot) for bot in services().accounts.bots.of(player)],
+        "written": [_written(entry) for entry in services().streams.by(player)],
         "games": [_told(game, player) for game in _games(player)],
     }
+
+
+def _written(entry: Entry) -> dict[str, object]:
+    """What the player wrote beside the games, also what they have withdrawn or deleted since."""
+    return {"where": entry.stream, "at": entry.at, "what": entry.kind, "told": entry.told, "words": entry.words}
 
 
 def _games(player: str) -> Iterator[ListedGame]:

@@ -19,6 +19,7 @@ from service.problems import of_error
 from service.services import services
 from service.web import reader
 from service.web.answers import to_sign_in
+from service.web.clock_form import clock_fields, read_clock
 from service.web.fields import filled, read
 from service.web.language import translated
 from service.web.shelf import shelf
@@ -84,7 +85,8 @@ def _open(title: Title, sitting: Sitting) -> str:
 
 
 def _settings(title: Title, sitting: Sitting) -> GameSettings:
-    pace = request.form.get("pace", default=0, type=int)
+    clock = read_clock(request.form)
+    pace = 0 if clock else request.form.get("pace", default=0, type=int)
     visibility = request.form.get("visibility", "public")
     return GameSettings(
         seats=sitting.seats,
@@ -93,6 +95,7 @@ def _settings(title: Title, sitting: Sitting) -> GameSettings:
         visibility=visibility if visibility in VISIBILITIES else "public",
         rated="rated" in request.form,
         pace=min(max(pace, 0), LONGEST_PACE),
+        clock=clock,
         on_dispute="wait" if request.form.get("on_dispute") == "wait" else "play_on",
     )
 
@@ -127,6 +130,7 @@ def _page(title: Title, wrong: str = "") -> str:
         visibilities=VISIBILITIES,
         visibility_words=visibility_words(),
         paces=paces(PACES),
+        clock=clock_fields(request.form),
         say=translated(title.title),
         wrong=wrong,
         key=reader.new_key(),

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, make_response, render_template, request, send_from_directory, url_for
+from flask import Blueprint, Response, make_response, render_template, request, send_from_directory, url_for
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -16,7 +16,7 @@ from werkzeug.exceptions import HTTPException
 
 from domain.errors import BrokenChain
 from domain.titles import registry
-from service import problems
+from service import looking, problems
 from service.catalogue import LANGUAGES
 from service.errors import NoSuchGame, Overloaded, UnfitText
 from service.storage.errors import ERRORS, is_trouble
@@ -28,6 +28,7 @@ from service.web.audit import audit
 from service.web.branching import branching
 from service.web.charts.frame import number
 from service.web.charts.times import span
+from service.web.clocking import clocking
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.datasets import datasets
 from service.web.disputes import disputes
@@ -40,8 +41,10 @@ from service.web.labels import labelled
 from service.web.leaderboard import leaderboard
 from service.web.learn import titles
 from service.web.lobby import lobby
+from service.web.moderation import moderation
 from service.web.my_data import my_data
 from service.web.new_game import new_game
+from service.web.notes import notes
 from service.web.outline import Say, outline
 from service.web.planning import planning
 from service.web.players import players
@@ -52,9 +55,11 @@ from service.web.receipts import receipts
 from service.web.records import records
 from service.web.replay import replay
 from service.web.settings import settings
+from service.web.shunning import shunning
 from service.web.sign_in import blueprint as sign_in
 from service.web.statistics import statistics
 from service.web.tables import tables
+from service.web.talk import talk
 from service.web.title_statistics import title_statistics
 from service.web.trying import refuse_guests, trying
 from service.web.waiting import waiting
@@ -63,6 +68,7 @@ HERE = Path(__file__).parent
 MOST_PATHS = 20_000
 """So many addresses of pages are kept."""
 STYLES = (".css", ".svg")
+NOT_PAGES = ("/static/", "/drawings/", "/favicon", "/apple-touch", "/sw.js")
 A_YEAR = 31_536_000
 
 pages = Blueprint("pages", __name__, template_folder="templates")
@@ -71,11 +77,16 @@ for part in (
     invitations,
     sign_in,
     new_game,
+    clocking,
     playing,
     ahead,
     planning,
     replay,
     disputes,
+    talk,
+    notes,
+    shunning,
+    moderation,
     branching,
     audit,
     analysis,
@@ -104,6 +115,14 @@ for part in (
 pages.before_request(refuse_foreign_forms)
 pages.before_request(refuse_guests)
 pages.after_request(add_headers)
+
+
+@pages.after_request
+def note_look(response: Response) -> Response:
+    """Note that the reader was here, if they want that to be noted."""
+    if not request.path.startswith(NOT_PAGES) and reader.is_known():
+        looking.at_page(response, reader.player_id())
+    return response
 
 
 @pages.get("/static/<path:filename>")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 from flask import Blueprint, abort, redirect, request, url_for
@@ -11,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from domain.errors import DomainError
 from domain.game import Game
+from domain.turns import TURN
 from domain.viewer import Seat
 from projections.engine import one_moment
 from service.access import may_see
@@ -21,7 +23,7 @@ from service.problems import of_error
 from service.web import guide, previewing, reader
 from service.web.answers import to_sign_in
 from service.web.game_page import Notice, show_game_page
-from service.web.move_forms import posted
+from service.web.move_forms import NUMBER, posted
 from service.web.vocabulary import reason, seat_names
 
 playing = Blueprint("playing", __name__)
@@ -56,10 +58,25 @@ def move(game: str) -> ResponseReturnValue:
             abort(422, _("This is no move of this game."))
         reader.games().move(game, reader.command(), _seat(), wanted)
         if request.form.get("ask") == previewing.NEVER:
-            previewing.ask(reader.player_id(), wanted=False)
+            previewing.ask(reader.player_id(), previewing.NEVER)
         guide.answered(reader.player_id(), head, _seat())
 
-    return _done(head, write)
+    return _held_back(head) or done(head, write)
+
+
+def _held_back(head: Game) -> ResponseReturnValue | None:
+    """To the preview of a move that ends the turn of a reader who wants to be asked then; else None."""
+    if not reader.player_id():
+        return None
+    with suppress(KeyReused, msgspec.DecodeError):
+        if reader.games().repeated(reader.command()) is None and previewing.holds_back(head, _seat(), request.form):
+            asked: dict[str, Any] = {name: value for name, value in request.form.items() if _says_which(name)}
+            return redirect(url_for("pages.playing.show", game=head.id, **asked, _anchor="preview"), 303)
+    return None
+
+
+def _says_which(field: str) -> bool:
+    return field in ("move", "seat", "version") or field.startswith(NUMBER)
 
 
 def _preview(head: Game) -> ResponseReturnValue:
@@ -80,24 +97,22 @@ def _preview(head: Game) -> ResponseReturnValue:
 
 @playing.post("/games/<game>/takebacks")
 def take_back(game: str) -> ResponseReturnValue:
-    """Return to an earlier position, or ask the others whether that may be."""
-    to = request.form.get("to", default=0, type=int)
-    return _done(reader.open_game(game), lambda: reader.games().take_back(game, reader.command(), _seat(), to))
+    """Return to an earlier position, or to where the turn began, or ask the others whether that may be."""
+    to = TURN if request.form.get("to") == TURN else request.form.get("to", default=0, type=int)
+    return done(reader.open_game(game), lambda: reader.games().take_back(game, reader.command(), _seat(), to))
 
 
 @playing.post("/games/<game>/takebacks/<int:takeback>/answers")
 def answer(game: str, takeback: int) -> ResponseReturnValue:
     """Agree or refuse."""
     agree = request.form.get("agree") == "yes"
-    return _done(
-        reader.open_game(game), lambda: reader.games().answer_takeback(game, reader.command(), takeback, agree)
-    )
+    return done(reader.open_game(game), lambda: reader.games().answer_takeback(game, reader.command(), takeback, agree))
 
 
 @playing.post("/games/<game>/takebacks/<int:takeback>/withdrawal")
 def withdraw(game: str, takeback: int) -> ResponseReturnValue:
     """Ask no more."""
-    return _done(reader.open_game(game), lambda: reader.games().withdraw_takeback(game, reader.command(), takeback))
+    return done(reader.open_game(game), lambda: reader.games().withdraw_takeback(game, reader.command(), takeback))
 
 
 @playing.post("/games/<game>/resignation")
@@ -106,7 +121,7 @@ def resign(game: str) -> ResponseReturnValue:
     if request.form.get("sure") != "yes":
         head = reader.open_game(game)
         return show_game_page(head, notice=Notice(_("Tick the box if you really want to resign.")), status=422)
-    return _done(reader.open_game(game), lambda: reader.games().resign(game, reader.command()))
+    return done(reader.open_game(game), lambda: reader.games().resign(game, reader.command()))
 
 
 @playing.post("/games/<game>/seats")
@@ -118,7 +133,7 @@ def sit_down(game: str) -> ResponseReturnValue:
         entropy = NOTHING if bot else reader.contribution()
         reader.games().take_seat(game, reader.command(), seat=seat, bot=bot, entropy=entropy)
 
-    return _done(reader.open_game(game), write)
+    return done(reader.open_game(game), write)
 
 
 @playing.post("/games/<game>/seats/<int:seat>/leave")
@@ -127,10 +142,10 @@ def stand_up(game: str, seat: int) -> ResponseReturnValue:
     with suppress(KeyReused):
         if reader.games().repeated(reader.command()):
             return _back(game)
-    return _done(reader.open_game(game), lambda: reader.games().leave_seat(game, reader.command(), Seat(seat)))
+    return done(reader.open_game(game), lambda: reader.games().leave_seat(game, reader.command(), Seat(seat)))
 
 
-def _done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
+def done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
     """Carry out what a form asks for; back to the page, or the page at once with what stands in the way."""
     if not reader.player_id():
         return _to_sign_in(head)
@@ -156,7 +171,7 @@ def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnVal
 
 def _back(game: str) -> ResponseReturnValue:
     """To the game; to the lobby for those who left a private one."""
-    if not may_see(reader.games().head(game), reader.player_id()):
+    if not may_see(reader.games().head(game), reader.player_id(), reader.games().belongs):
         return redirect(url_for("pages.lobby.show"), 303)
     return redirect(url_for("pages.playing.show", game=game, _anchor="moves"), 303)
 

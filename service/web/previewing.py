@@ -7,20 +7,23 @@ from collections.abc import Mapping
 
 import msgspec
 
-from domain.errors import WrongStatus
+from domain.errors import DomainError, WrongStatus
 from domain.game import Game
-from domain.preview import preview
+from domain.preview import Handing, handing, preview
 from domain.titles import registry
 from domain.viewer import Seat
-from service.errors import NotYourSeat
+from service.errors import NotYourSeat, ServiceError
 from service.services import services
 from service.web import reader
 from service.web.language import translated
 from service.web.log import said_of
 from service.web.move_forms import posted
 
-CONFIRM, NEVER = "confirm", "never"
-"""The key of the preference, and its value for players who want one click; without a value they are asked."""
+CONFIRM = "confirm"
+"""The key of the preference: before which moves its player is asked; without a value, before each."""
+EACH, AT_END, NEVER = "", "turn", "never"
+WANTED = {"each": EACH, "turn": AT_END, "never": NEVER}
+"""By what the settings post."""
 
 _random = random.SystemRandom()
 
@@ -36,6 +39,8 @@ class Pending(msgspec.Struct, frozen=True):
     """More comes of it, which depends on draws, or on what the player cannot know."""
     ends: bool
     """The game is over with it."""
+    handing: Handing = "keeps"
+    """What it does to the player's turn."""
 
 
 def pending(head: Game, seat: Seat, form: Mapping[str, str]) -> Pending:
@@ -59,14 +64,34 @@ def pending(head: Game, seat: Seat, form: Mapping[str, str]) -> Pending:
         came=said_of(head, foreseen.effects),
         uncertain=foreseen.uncertain,
         ends=foreseen.ends,
+        handing=handing(title, state, seat, move, _random),
     )
 
 
 def asks() -> bool:
-    """Whether the reader is shown what a move will come to, and asked, before it is made."""
-    return reader.preferences().get(CONFIRM) != NEVER
+    """Whether the reader is shown what a move will come to, and asked, before each is made."""
+    return wanted() == EACH
 
 
-def ask(player: str, wanted: bool) -> None:
-    """Keep whether the player wants to be asked."""
-    services().accounts.preferences.put(player, CONFIRM, "" if wanted else NEVER)
+def wanted() -> str:
+    """Before which moves the reader wants to be asked."""
+    kept = reader.preferences().get(CONFIRM, EACH)
+    return kept if kept in WANTED.values() else EACH
+
+
+def holds_back(head: Game, seat: Seat, form: Mapping[str, str]) -> bool:
+    """Whether the reader, who has not confirmed it, wants to be asked first: their turn ends with this move, or may.
+
+    What cannot be made is not held back.
+    """
+    if "confirmed" in form or wanted() != AT_END:
+        return False
+    try:
+        return pending(head, seat, form).handing != "keeps"
+    except (DomainError, ServiceError):
+        return False
+
+
+def ask(player: str, when: str) -> None:
+    """Keep before which moves the player wants to be asked."""
+    services().accounts.preferences.put(player, CONFIRM, when)

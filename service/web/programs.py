@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from service.accounts.accounts import Profile
 from service.accounts.bots import MOST_BOTS
 from service.accounts.errors import NoSuchPlayer, NoSuchToken
-from service.accounts.tokens import ADMIN, ARBITER, DAYS, PLAY, READ, ROLES, TOKEN, Token, rfc3339
+from service.accounts.tokens import ADMIN, ARBITER, DAYS, MODERATOR, PLAY, READ, ROLES, TOKEN, Token, rfc3339
 from service.errors import ServiceError
 from service.problems import of_error
 from service.services import services
@@ -127,6 +127,7 @@ def scope_words() -> dict[str, ScopeWords]:
     return {
         READ: ScopeWords(_("look on"), _("see games as I see them")),
         PLAY: ScopeWords(_("play"), _("open games, sit down, move, look after bots, delete the account")),
+        MODERATOR: ScopeWords(_("moderator"), _("judge what was reported")),
         ARBITER: ScopeWords(_("arbiter"), _("rule on disputes")),
         ADMIN: ScopeWords(_("admin"), _("look after the service")),
     }

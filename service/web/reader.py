@@ -55,6 +55,11 @@ def signed_in() -> Reader | None:
     return cast("Reader | None", g.reader)
 
 
+def is_known() -> bool:
+    """Whether it was found out already who reads this page."""
+    return g.get("reader") is not None
+
+
 def player_id() -> str:
     """The player who reads; empty for nobody."""
     found = signed_in()

@@ -114,7 +114,9 @@ def _next(sent: Iterator[Packed]) -> Packed | Answer | None:
 def _taken_in(packed: Packed) -> Answer:
     player = reader.player_id()
     try:
-        imported = services().intake.take_in(player, packed, lambda head: access.may_see(head, player))
+        imported = services().intake.take_in(
+            player, packed, lambda head: access.may_see(head, player, services().games.belongs)
+        )
     except (DomainError, ServiceError) as error:
         return _refused(packed.name, error)
     said = _("This game is here already.") if imported.already_here else _("Everything in it is in order: taken in.")

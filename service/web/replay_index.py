@@ -9,6 +9,7 @@ from itertools import pairwise
 import msgspec
 
 from domain import game as aggregate
+from domain.closing import scores_now
 from domain.events import Event, GameFinished, MoveMade, MovesTakenBack
 from domain.game import Game
 from domain.requests import Settled, settled
@@ -86,6 +87,11 @@ class ReplayIndex:
         """The position that the last move led to, 0 if there is none."""
         return next((mark.version for mark in self._stands() if mark.move), 0)
 
+    def own_move_before(self, position: int, seat: Seat) -> int:
+        """The last move that led to `position`, or to one before it, if `seat` made it; else 0."""
+        made = next((mark for mark in self._stands() if mark.move and mark.version <= position), None)
+        return made.version if made and made.seat == seat else 0
+
     def steps(self) -> list[int]:
         """The positions that a move led to, those before play, and the first and last one."""
         return self._with_ends([mark.version for mark in self.marks if mark.move or not mark.points])
@@ -117,10 +123,7 @@ class ReplayIndex:
 
     def _points(self, event: Event) -> list[int]:
         """By seat: as if the game ended here; at its end, as it ended."""
-        if self._game.scores:
-            return [score.points for score in self._game.scores]
-        state = self._game.state
-        return [] if state is None else [score.points for score in self.title.scores(state)]
+        return [score.points for score in scores_now(self.title, self._game)]
 
     def _follow_requests(self, event: Event) -> None:
         for one in settled(self._game.request, [event]):

@@ -71,10 +71,11 @@ def set_news() -> ResponseReturnValue:
 
 @settings.post("/settings/playing")
 def set_playing() -> ResponseReturnValue:
-    """Keep whether the reader wants to confirm moves."""
+    """Keep which moves the reader wants to confirm."""
     if not reader.player_id():
         return _to_sign_in()
-    previewing.ask(reader.player_id(), wanted=request.form.get("confirm") == "yes")
+    when = previewing.WANTED.get(request.form.get("confirm", ""))
+    previewing.ask(reader.player_id(), abort(422) if when is None else when)
     return _back("set")
 
 
@@ -128,8 +129,8 @@ def confirmed(token: str) -> ResponseReturnValue:
 
 @settings.app_context_processor
 def news_of_games() -> dict[str, object]:
-    """What the page of a game asks: whether its reader hears of it, and wants to be asked before a move is made."""
-    return {"hears_of": hears_of, "asks_before_moves": previewing.asks}
+    """What the page of a game asks: whether its reader hears of it, and before which moves they are asked."""
+    return {"hears_of": hears_of, "asks_before": previewing.wanted}
 
 
 def hears_of(game: str) -> bool | None:

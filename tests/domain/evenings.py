@@ -1,5 +1,6 @@
 """Scenes for the kernel's tests: games of Hidden Hands that were brought to some point."""
 
+from collections.abc import Callable
 from typing import Any
 
 from domain.chance import Committed
@@ -17,7 +18,13 @@ class Evening:
     """One game, kept as its events; each command works on a sheet of its own, as in the service."""
 
     def __init__(
-        self, seats: int = 2, rounds: int = 4, bots: tuple[int, ...] = (), title: Title = TITLE, rated: bool = False
+        self,
+        seats: int = 2,
+        rounds: int = 4,
+        bots: tuple[int, ...] = (),
+        title: Title = TITLE,
+        rated: bool = False,
+        **settings: Any,
     ) -> None:
         self.title = title
         self.metadata = METADATA
@@ -25,17 +32,21 @@ class Evening:
         self.stored: list[bytes] = []
         self.game: Game[Any] = Game()
         options = {"rounds": rounds} if title is TITLE else {}
-        self.do("open", "g", GameSettings(seats=seats, options=options, rated=rated))
+        self.do("open", "g", GameSettings(seats=seats, options=options, rated=rated, **settings))
         for seat in range(seats):
             taker = {"bot": "random"} if seat in bots else {"player": f"p{seat}"}
             self.do("take_seat", seat=seat, entropy=f"entropy {seat}", **taker)
 
     def do(self, command: str, *arguments: Any, **named: Any) -> Game[Any]:
         """Run one method of the sheet, keep what it wrote, and fold."""
+        return self.write(lambda sheet: getattr(sheet, command)(*arguments, **named))
+
+    def write(self, command: Callable[[Sheet], object]) -> Game[Any]:
+        """The same, for a command that is no method of the sheet."""
         sheet = Sheet(
             self.title, fold(self.title, self.events), SECRET, self.metadata, PastEvents(self.title, list(self.events))
         )
-        getattr(sheet, command)(*arguments, **named)
+        command(sheet)
         self.events += [written.event for written in sheet.events]
         self.stored += [written.stored for written in sheet.events]
         self.game = fold(self.title, self.events)

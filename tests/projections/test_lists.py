@@ -57,7 +57,7 @@ def test_games_given_up_before_they_began_are_not_among_the_finished(log: Log, r
     with log.writing("never begun") as sheet:
         sheet.leave_seat(Seat(0))
     caught_up(log, read_models)
-    assert [ids(read_models, kind, "p0") for kind in KINDS] == [[], [], [], []]
+    assert [ids(read_models, kind, "p0") for kind in KINDS] == [[], [], [], [], []]
 
 
 def test_of_mine_those_come_first_that_wait_for_me_the_longest_waiting_at_the_top(
@@ -141,7 +141,8 @@ def test_others_private_and_unlisted_games_are_in_no_list(log: Log, read_models:
         resigned(log, f"finished {visibility}")
     caught_up(log, read_models)
     for viewer in ("", "p7"):
-        assert [ids(read_models, kind, viewer, Search(words="", players=["p0"])) for kind in KINDS] == [[], [], [], []]
+        found = [ids(read_models, kind, viewer, Search(words="", players=["p0"])) for kind in KINDS]
+        assert found == [[], [], [], [], []]
     assert len(ids(read_models, MINE, "p0")) == 4
     assert len(ids(read_models, FINISHED, "p1")) == 2
 

@@ -49,6 +49,16 @@ def test_writing_takes_the_lock_it_is_given(read_models: ReadModels) -> None:
     before = len(taken)
     locked.change([], 0, 1)
     assert taken[before:] == [True, False]
-    lists = {"tracking", "lobby_games", "lobby_seats", "inbox", "milestones", "history", "set_aside", "disputes"}
+    lists = {
+        "tracking",
+        "lobby_games",
+        "lobby_seats",
+        "inbox",
+        "milestones",
+        "history",
+        "set_aside",
+        "disputes",
+        "dues",
+    }
     figures = {"game_stories", "results", "title_tallies", "ratings", "rating_steps"}
     assert set(METADATA.tables) == lists | figures

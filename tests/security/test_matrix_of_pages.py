@@ -19,7 +19,7 @@ ANYBODY = {
     *("/", "/games", "/sign-in", "/sign-up", "/forgotten-password", "/guest", "/records", "/healthz", "/readyz"),
     *("/metrics", "/favicon.ico", "/apple-touch-icon.png", "/sw.js", "/games/next", "/datasets"),
 }
-NEEDS_NAME = re.compile(r"/(settings($|/(?!confirm))|games/new$|disputes$)")
+NEEDS_NAME = re.compile(r"/(settings($|/(?!confirm))|games/new$|disputes$|moderation($|/))")
 BY_LINK = re.compile(r"/(invitations|reset|sign-in/mail|unsubscribe|settings/confirm)/<")
 OF_NO_GAME = re.compile(
     r"/(api/|titles/|players/|static/|drawings/|sign-(in|up|out)|guest|language|forgotten-password|games/new|records|"

@@ -260,3 +260,159 @@ CREATE TABLE notify_warn_before (
     hours BIGINT NOT NULL,
     PRIMARY KEY (player, hours)
 );
+CREATE TABLE notify_bulletin (
+    id VARCHAR NOT NULL,
+    player VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    about VARCHAR NOT NULL,
+    game VARCHAR NOT NULL,
+    name VARCHAR NOT NULL,
+    number BIGINT NOT NULL,
+    at BIGINT NOT NULL,
+    version BIGINT NOT NULL,
+    PRIMARY KEY (id)
+);
+CREATE INDEX notify_bulletin_by_player ON notify_bulletin (player, at);
+CREATE INDEX notify_bulletin_by_time ON notify_bulletin (at);
+CREATE TABLE talk_messages (
+    stream VARCHAR NOT NULL,
+    version BIGINT NOT NULL,
+    author VARCHAR NOT NULL,
+    "key" VARCHAR NOT NULL,
+    standing VARCHAR NOT NULL,
+    PRIMARY KEY (stream, version)
+);
+CREATE INDEX talk_messages_by_key ON talk_messages (stream, author, "key");
+CREATE TABLE talk_reads (
+    player VARCHAR NOT NULL,
+    stream VARCHAR NOT NULL,
+    version BIGINT NOT NULL,
+    PRIMARY KEY (player, stream)
+);
+CREATE TABLE shunned_players (
+    player VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    other VARCHAR NOT NULL,
+    at VARCHAR NOT NULL,
+    PRIMARY KEY (player, kind, other)
+);
+CREATE INDEX shunned_players_by_other ON shunned_players (other);
+CREATE TABLE silences (
+    player VARCHAR NOT NULL,
+    game VARCHAR NOT NULL,
+    until BIGINT NOT NULL,
+    PRIMARY KEY (player, game)
+);
+CREATE TABLE talk_reports (
+    number BIGINT NOT NULL,
+    stream VARCHAR NOT NULL,
+    version BIGINT NOT NULL,
+    author VARCHAR NOT NULL,
+    reporter VARCHAR NOT NULL,
+    standing VARCHAR NOT NULL,
+    at VARCHAR NOT NULL,
+    PRIMARY KEY (number)
+);
+CREATE INDEX talk_reports_by_standing ON talk_reports (standing, number);
+CREATE UNIQUE INDEX talk_reports_by_message ON talk_reports (stream, version, reporter);
+CREATE TABLE talk_looks (
+    report BIGINT NOT NULL,
+    moderator VARCHAR NOT NULL,
+    PRIMARY KEY (report, moderator)
+);
+CREATE TABLE alive (
+    id INTEGER NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (id)
+);
+CREATE TABLE outages (
+    since BIGINT NOT NULL,
+    until BIGINT NOT NULL,
+    PRIMARY KEY (since)
+);
+CREATE TABLE presence (
+    player VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (player)
+);
+CREATE TABLE presence_at_games (
+    player VARCHAR NOT NULL,
+    game VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    version BIGINT NOT NULL,
+    PRIMARY KEY (player, game)
+);
+CREATE INDEX presence_by_game ON presence_at_games (game);
+CREATE TABLE friend_requests (
+    player VARCHAR NOT NULL,
+    other VARCHAR NOT NULL,
+    at VARCHAR NOT NULL,
+    PRIMARY KEY (player, other)
+);
+CREATE INDEX friend_requests_by_other ON friend_requests (other);
+CREATE TABLE friend_declines (
+    player VARCHAR NOT NULL,
+    other VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (player, other)
+);
+CREATE INDEX friend_declines_by_other ON friend_declines (other);
+CREATE TABLE friends (
+    player VARCHAR NOT NULL,
+    other VARCHAR NOT NULL,
+    since VARCHAR NOT NULL,
+    PRIMARY KEY (player, other)
+);
+CREATE INDEX friends_by_other ON friends (other);
+CREATE TABLE clubs (
+    club VARCHAR NOT NULL,
+    number BIGINT NOT NULL,
+    name VARCHAR NOT NULL,
+    sought VARCHAR NOT NULL,
+    joining VARCHAR NOT NULL,
+    private BOOLEAN NOT NULL,
+    members BIGINT NOT NULL,
+    described BIGINT NOT NULL,
+    founded_at VARCHAR NOT NULL,
+    version BIGINT NOT NULL,
+    PRIMARY KEY (club),
+    UNIQUE (number)
+);
+CREATE INDEX clubs_by_name ON clubs (sought);
+CREATE TABLE club_members (
+    player VARCHAR NOT NULL,
+    club VARCHAR NOT NULL,
+    role VARCHAR NOT NULL,
+    since VARCHAR NOT NULL,
+    PRIMARY KEY (player, club)
+);
+CREATE INDEX club_members_by_club ON club_members (club);
+CREATE TABLE club_calls (
+    player VARCHAR NOT NULL,
+    club VARCHAR NOT NULL,
+    kind VARCHAR NOT NULL,
+    "by" VARCHAR NOT NULL,
+    at VARCHAR NOT NULL,
+    PRIMARY KEY (player, club)
+);
+CREATE INDEX club_calls_by_club ON club_calls (club);
+CREATE TABLE tournaments (
+    tournament VARCHAR NOT NULL,
+    number BIGINT NOT NULL,
+    kind VARCHAR NOT NULL,
+    title VARCHAR NOT NULL,
+    status VARCHAR NOT NULL,
+    opener VARCHAR NOT NULL,
+    club VARCHAR NOT NULL,
+    PRIMARY KEY (tournament),
+    UNIQUE (number)
+);
+CREATE INDEX tournaments_by_status ON tournaments (status);
+CREATE INDEX tournaments_by_opener ON tournaments (opener);
+CREATE TABLE tournament_entrants (
+    tournament VARCHAR NOT NULL,
+    player VARCHAR NOT NULL,
+    standing VARCHAR NOT NULL,
+    PRIMARY KEY (tournament, player)
+);
+CREATE INDEX tournament_entrants_by_player ON tournament_entrants (player);

@@ -1,5 +1,5 @@
 // Live: one stream a browser, held by one of the tabs that are shown, tells all of them what happens.
-// Scripts hear of it with `hear(kind, handler)`: "version", "inbox", "begun", "over" as the stream tells them, and "ask": look for yourself.
+// Scripts hear of it with `hear(kind, handler)`: "version", "inbox", "begun", "over", "talk" as the stream tells them, and "ask": look for yourself.
 "use strict";
 window.scoresheet.live = (() => {
   const { game, load, settled, connection } = window.scoresheet;
@@ -9,7 +9,7 @@ window.scoresheet.live = (() => {
   const SECONDS_TO_STREAM_AGAIN = 60;
   const SECONDS_TO_DISPLACE_OTHERS = 300;
   const MOST_GAMES = 50;
-  const KINDS = ["version", "inbox", "begun", "over", "alive", "displaced"];
+  const KINDS = ["version", "inbox", "begun", "over", "talk", "alive", "displaced"];
   const { stream: address, reader } = document.body.dataset;
   const name = `scoresheet live ${reader}`;
   const topic = `${name} game `; // and its id: a lock that each tab that follows the game shares
@@ -115,8 +115,8 @@ window.scoresheet.live = (() => {
 
   const id = () => game().dataset.game.split("/").pop();
 
-  function follow() {
-    if (!follows() || !navigator.locks) return;
+  function follow() { // what is said beside a game goes on when it is over, and where its past is shown
+    if (!game() || !navigator.locks) return;
     const hold = () => { tell("topics"); return new Promise(() => {}); };
     navigator.locks.request(topic + id(), { mode: "shared" }, hold);
   }

@@ -35,5 +35,5 @@
   if (lobby()) setInterval(look, SECONDS_BETWEEN_LOOKS * 1000);
   document.addEventListener("visibilitychange", look);
   live.hear("inbox", changed);
-  for (const kind of ["begun", "over", "ask"]) live.hear(kind, renewLobby);
+  for (const kind of ["begun", "over", "talk", "ask"]) live.hear(kind, renewLobby);
 })();

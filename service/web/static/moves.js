@@ -203,7 +203,7 @@
     const done = await (asks ? window.scoresheet.preview(`${game().dataset.game}?${body}`) : post(form.action, body));
     underWay.removeAttribute("aria-busy");
     underWay = null;
-    if (done) (asks ? showPreview : settle)(from);
+    if (done) (preview() ? showPreview : settle)(from); // a move that ends a turn is held back, perhaps
   }
 
   function settle({ piece, board }) { // the page stays where it was, and the keyboard where it can go on

@@ -1,4 +1,5 @@
 // Says the times of a page relative and local ("3 hours ago"), exact on hover; anew every minute, and where parts are swapped.
+// The last hour before somebody's time runs out is counted down by the second.
 "use strict";
 (() => {
   const MINUTE = 60;
@@ -14,18 +15,24 @@
     return relative.format(-Math.sign(seconds) * Math.floor(far / size), unit);
   }
 
+  const counted = (time, rest) => "runsOut" in time.dataset && rest > 0 && rest < 60 * MINUTE;
+  const clock = (rest) => `${Math.floor(rest / MINUTE)}:${String(Math.floor(rest % MINUTE)).padStart(2, "0")}`;
+
   function say(time) {
     const at = new Date(time.dateTime);
     const when = exact.format(at);
-    const said = "exactly" in time.dataset ? when : ago((Date.now() - at) / 1000);
+    const rest = (at - Date.now()) / 1000;
+    const said = "exactly" in time.dataset ? when : counted(time, rest) ? clock(rest) : ago(-rest);
     if (time.textContent !== said) time.textContent = said;
     if (time.title !== when) time.title = when;
   }
 
   const sayAll = () => document.querySelectorAll("time[datetime]").forEach(say);
+  const countDown = () => !document.hidden && document.querySelectorAll("time[data-runs-out]").forEach(say);
 
   sayAll();
   setInterval(sayAll, MINUTE * 1000);
+  setInterval(countDown, 1000);
   new MutationObserver(sayAll).observe(document.body, { childList: true, subtree: true });
   document.addEventListener("visibilitychange", sayAll);
 })();

@@ -6,7 +6,7 @@ import pytest
 
 from tests.service.api.players import Player, Table
 
-ROLES = ("nobody", "bad token", "revoked", "expired", "read", "play", "arbiter", "admin")
+ROLES = ("nobody", "bad token", "revoked", "expired", "read", "play", "arbiter", "admin", "moderator")
 RELATIONS = ("sits", "outsider")
 VISIBILITIES = ("public", "private")
 
@@ -19,7 +19,15 @@ OPEN = (
 KNOWN = (
     *("GET /players/me", "GET /tokens", "GET /games?to_act=me", "GET /players/me/bots", "GET /records?player=me"),
     *("GET /players/me/inbox", "GET /players/me/stream", "DELETE /tokens/none"),
+    *("GET /players/me/mutes", "GET /players/me/blocks"),
 )
+LISTS = {
+    "POST /players/me/mutes": ({"player": "nobody"}, 404),
+    "POST /players/me/blocks": ({"player": "nobody"}, 404),
+    "DELETE /players/me/mutes/nobody": (None, 204),
+    "DELETE /players/me/blocks/nobody": (None, 204),
+}
+"""Who is not heard by the caller: what is sent, and what somebody is answered who may do it."""
 BOTS = {
     "POST /players/me/bots": ({"name": "x"}, 422),
     "DELETE /players/me/bots/none": (None, 404),
@@ -34,7 +42,7 @@ PARTS = (
     *("/disputes", "/statistics"),
 )
 NOT_THERE = ("GET /games/{game}/takebacks/1", "GET /datasets", "GET /datasets/2026-10")
-NOT_THERE = ("GET /games/{game}/takebacks/1", "GET /games/{game}/analysis")
+NOT_THERE = ("GET /games/{game}/takebacks/1", "GET /games/{game}/analysis", "GET /games/{game}/clock")
 READING = (*(f"GET /games/{{game}}{part}" for part in PARTS), IN_THE_LOG)
 WRITING = {
     "POST /games/{game}/moves": ({"move": {"type": "TakeLoan"}, "seat": 0}, 403),
@@ -44,9 +52,19 @@ WRITING = {
     "POST /games/{game}/takebacks/1/answers": ({"agree": True}, 409),
     "DELETE /games/{game}/takebacks/1": (None, 409),
     "POST /games/{game}/resignations": ({}, 403),
+    "POST /games/{game}/seats/0/offers": ({}, 403),
+    "DELETE /games/{game}/seats/0/offers": (None, 403),
+    "POST /games/{game}/seats/0/replacements": ({}, 409),
+    "POST /games/{game}/seats/0/returns": ({}, 403),
+    "POST /games/{game}/seats/0/waits": ({"wait": True}, 403),
     "POST /games/{game}/analyses": (None, 409),
     "POST /games/{game}/disputes": ({"version": 3, "reason": "x", "seat": 0}, 403),
     "DELETE /games/{game}/disputes/1": (None, 409),
+    "POST /games/{game}/clock/pauses": ({}, 403),
+    "POST /games/{game}/clock/pauses/answers": ({"agree": True}, 403),
+    "DELETE /games/{game}/clock/pauses": (None, 403),
+    "POST /games/{game}/clock/vacations": ({"days": 1}, 403),
+    "DELETE /games/{game}/clock/vacations": (None, 403),
     "POST /games/{game}/orders": ({"order": {}, "seat": 0}, 403),
     "PUT /games/{game}/orders": ({"orders": ["none"]}, 404),
     "PUT /games/{game}/orders/none": ({"suspended": True}, 404),
@@ -71,9 +89,43 @@ RULING = {
 }
 """What is sent by arbiters, and what they are answered who have nothing to do with a public game."""
 FOR_ARBITERS = ("GET /disputes",)
+ROOMS = {"messages": (200, 403), "gallery": (403, 200), "comments": (403, 403)}
+"""What those who sit, and those who do not, are answered who want to hear what is said in a game under way."""
+HEARING = {f"GET /games/{{game}}/{room}": found for room, found in ROOMS.items()}
+TALKING = {
+    "POST /games/{game}/messages": ({"text": "x"}, (201, 403)),
+    "POST /games/{game}/gallery": ({"text": "x"}, (403, 201)),
+    "POST /games/{game}/comments": ({"position": 1, "text": "x"}, (403, 403)),
+    **{
+        f"DELETE /games/{{game}}/{room}/9": (None, tuple(404 if it == 200 else it for it in ROOMS[room]))
+        for room in ROOMS
+    },
+    **{
+        f"POST /games/{{game}}/{room}/9/reports": (
+            {"reason": "x"},
+            tuple(404 if it == 200 else it for it in ROOMS[room]),
+        )
+        for room in ROOMS
+    },
+    "POST /games/{game}/notes": ({"position": 999, "text": "x"}, (422, 422)),
+    "POST /games/{game}/notes/9": ({"text": "x"}, (404, 404)),
+    "DELETE /games/{game}/notes/9": (None, (404, 404)),
+}
+"""What is sent, and what those who sit, and those who do not, are answered."""
+NOTES = {"GET /games/{game}/notes": 200, "GET /games/{game}/notes/9": 404}
+MODERATING = {
+    "GET /moderation/reports": (None, 200),
+    "GET /moderation/reports/9": (None, 404),
+    "POST /moderation/reports/9/looks": ({}, 404),
+    "POST /moderation/reports/9/acts": ({"act": "hide", "note": "x"}, 404),
+    "GET /moderation/acts": (None, 200),
+}
+"""What is sent by moderators, and what they are answered while nothing is reported."""
 OPENING = {"POST /games": {"title": "industrial-waste", "seats": 9}}
 IMPORTING = ("POST /records",)
 BRANCHING = {"POST /games/{game}/branches": {"at": 1, "seat": 9}}
+ALL = [*OPEN, *KNOWN, *BOTS, *READING, *NOT_THERE, *WRITING, *RULING, *FOR_ARBITERS, *OPENING, *IMPORTING, *BRANCHING]
+ALL += [*HEARING, *TALKING, *NOTES, *LISTS, *MODERATING]
 ALL = [
     *OPEN,
     *KNOWN,
@@ -90,7 +142,7 @@ ALL = [
 ]
 
 BAD = ("bad token", "revoked", "expired")
-READS = ("read", "play", "arbiter", "admin")
+READS = ("read", "play", "arbiter", "admin", "moderator")
 NEVER = 999
 """A version that is not the current one: it stops what gets through."""
 
@@ -102,9 +154,37 @@ def expected(route: str, role: str, relation: str, visibility: str) -> int:
         return 401
     if route in NOT_THERE:
         return 404
+    if route in HEARING:
+        return 404 if hidden else _of_rooms(route, role, relation, visibility)
     if route in OPEN or route in READING:
         return 404 if hidden and route in READING else 200
-    return 401 if role == "nobody" else _of_known(route, role, relation, hidden)
+    if role == "nobody":
+        return 401
+    of = _of_company if route in (*NOTES, *MODERATING, *LISTS, *TALKING) else _of_known
+    return of(route, role, relation, hidden)
+
+
+def _of_rooms(route: str, role: str, relation: str, visibility: str) -> int:
+    if visibility == "private":
+        return 200 if route == "GET /games/{game}/messages" else 403
+    return HEARING[route][role == "nobody" or relation != "sits"]
+
+
+def _of_company(route: str, role: str, relation: str, hidden: bool) -> int:
+    """Of what is said, noted, reported and moderated."""
+    if route in NOTES:
+        return 404 if hidden else NOTES[route]
+    if route in MODERATING:
+        return (
+            MODERATING[route][1]
+            if role in ("moderator", *(["admin"] if route == "GET /moderation/acts" else []))
+            else 403
+        )
+    if role != "play":
+        return 403
+    if route in LISTS:
+        return LISTS[route][1]
+    return 404 if hidden else TALKING[route][1][relation != "sits"]
 
 
 def _of_known(route: str, role: str, relation: str, hidden: bool) -> int:
@@ -144,7 +224,7 @@ def cast(table: Table) -> dict[tuple[str, str], Player]:
     found = {}
     for relation in RELATIONS:
         person = table.player()
-        for role in ("arbiter", "admin"):
+        for role in ("arbiter", "admin", "moderator"):
             accounts.grant(person.id, role)
         for role in ROLES:
             found[role, relation] = Player(table.app, token_for(table, person, role), person.id, person.name)
@@ -184,7 +264,7 @@ def test_each_cell_answers_as_promised(
 ) -> None:
     caller = cast[role, relation]
     method, path = route.split(" ")
-    bodies = {**WRITING, **RULING, **BOTS}
+    bodies = {**WRITING, **RULING, **BOTS, **LISTS, **TALKING, **MODERATING}
     body = bodies[route][0] if route in bodies else {**OPENING, **BRANCHING}.get(route)
     current = cast["play", "sits"].get(f"/games/{games[visibility]}").json["version"]
     version = NEVER if relation == "sits" else current

@@ -171,3 +171,41 @@ def test_who_withdraws_it_and_who_is_asked_are_told_nothing_of_that_kind(asked: 
 def asked_again(asked: Asked) -> Asked:
     made = asked.asker.post(f"/games/{asked.game}/takebacks", {"to": asked.to}, asked.head())
     return asked._replace(id=made.json["event"]["version"])
+
+
+def test_a_whole_turn_goes_back_at_once_by_its_name(table: Table) -> None:
+    players, game = table.new_game(2)
+    address = f"/games/{game['id']}"
+    mover = table.asked(players, game["id"])[0]
+    start, board = game_now(mover, address)
+    for _ in range(2):
+        loan = {"move": {"type": "TakeLoan"}}
+        assert mover.post(f"{address}/moves", loan, game_now(mover, address)[0]).status_code == 201
+    done = mover.post(f"{address}/takebacks", {"to": "turn"}, start + 2)
+    assert done.status_code == 201, done.text
+    assert (done.json["event"]["type"], done.json["event"]["to"]) == ("MovesTakenBack", start)
+    assert game_now(mover, address) == (start + 3, board)
+
+
+def test_where_nothing_of_the_turn_is_free_nobody_is_asked(table: Table) -> None:
+    players, game = table.new_game(2)
+    address, first = f"/games/{game['id']}", table.asked(players, game["id"])[0]
+    rng = random.Random(3)
+    for whose_turn_ends in (True, False):
+        while (table.asked(players, game["id"])[0] is first) is whose_turn_ends:
+            table.move(players, game["id"], rng)
+    version = first.get(address).json["version"]
+    assert is_problem(first.post(f"{address}/takebacks", {"to": "turn"}, version), 409, "cannot-take-back")
+    now = first.get(address).json
+    assert (now["version"], now["takeback"]) == (version, None)
+
+
+@pytest.mark.parametrize("to", ["turns", "", "1", 0, -1, 1.5, True, None, ["turn"], {"turn": 1}])
+def test_what_is_neither_a_position_nor_the_turn_is_refused(asked: Asked, to: object) -> None:
+    answer = asked.asker.post(f"/games/{asked.game}/takebacks", {"to": to}, asked.head())
+    assert answer.status_code == 422, answer.text
+
+
+def game_now(player: Player, address: str) -> tuple[int, object]:
+    board = player.get(f"{address}/board").json
+    return board["version"], board["board"]

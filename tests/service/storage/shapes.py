@@ -12,12 +12,16 @@ from projections.engine import open_engine
 from service.accounts.shared_limits import METADATA as LIMITS
 from service.accounts.tables import METADATA as ACCOUNTS
 from service.analyses import METADATA as ANALYSES
+from service.circles.tables import METADATA as CIRCLES
+from service.company.tables import METADATA as COMPANY
 from service.location import Location, Postgres, engine_url
 from service.notify.tables import METADATA as NOTIFY
+from service.outages import METADATA as OUTAGES
 from service.statuses import METADATA as STATUSES
 from service.storage.migrating import TABLE
 from service.storage.store import Store
 from service.streams.tables import METADATA as STREAMS
+from service.tournament_lists import METADATA as TOURNAMENTS
 
 Shape = dict[str, Any]
 SAME = {"BIGINT": "INTEGER", "VARCHAR": "TEXT"}
@@ -51,6 +55,10 @@ def made_by_the_code(location: Location) -> None:
         STATUSES,
         ANALYSES,
         STREAMS,
+        COMPANY,
+        OUTAGES,
+        CIRCLES,
+        TOURNAMENTS,
         *([LIMITS] if isinstance(location, Postgres) else []),
     ):
         metadata.create_all(engine)

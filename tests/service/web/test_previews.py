@@ -178,7 +178,9 @@ def test_who_does_not_want_to_be_asked_says_so_beside_the_button_or_in_the_setti
     assert ada.post(form.action, {**form.fields, "ask": "never"}).status_code == 303
     assert preferences.all(player) == {"confirm": "never"}
     playing = next(form for form in ada.page("/settings").forms if form.action.endswith("/settings/playing"))
-    assert ada.post(playing.action, {"confirm": "yes"}).status_code == 303
+    assert ada.post(playing.action, {"confirm": "each"}).status_code == 303
     assert preferences.all(player) == {}
-    assert ada.post(playing.action, {}).status_code == 303
-    assert preferences.all(player) == {"confirm": "never"}
+    assert ada.post(playing.action, {"confirm": "turn"}).status_code == 303
+    assert preferences.all(player) == {"confirm": "turn"}
+    assert ada.post(playing.action, {"confirm": "sometimes"}).status_code == 422
+    assert preferences.all(player) == {"confirm": "turn"}

@@ -1,0 +1,50 @@
+"""Closing the books: what each seat's game is worth, the start that it was given among it, and who came where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from domain.errors import BadOptions
+from domain.events import Score
+from domain.ranking import ranking
+from domain.title import Title
+from domain.viewer import Seat, by_seat
+
+HANDICAP = "handicap"
+"""The part of a score that a seat was given as its start."""
+MOST_HANDICAP = 1_000
+
+
+def check_handicap(seats: int, handicap: Sequence[int]) -> None:
+    """Whether these are points for so many seats, from 0 on; raises `BadOptions`."""
+    if handicap and len(handicap) != seats:
+        raise BadOptions("A handicap names points for each of the {seats} seats.", seats=seats)
+    if not all(0 <= points <= MOST_HANDICAP for points in handicap):
+        raise BadOptions("A handicap is 0 to {most} points for a seat.", most=MOST_HANDICAP)
+
+
+def with_start(scores: list[Score], handicap: Sequence[int]) -> list[Score]:
+    """The scores with what each seat was given as its start, as a part of its own; as they are where nobody was."""
+    if not any(handicap):
+        return scores
+    return [_with(score, handicap[score.seat]) for score in scores]
+
+
+def _with(score: Score, points: int) -> Score:
+    return msgspec.structs.replace(score, points=score.points + points, parts={**score.parts, HANDICAP: points})
+
+
+def scores_now(title: Title, game: Any) -> list[Score]:
+    """Points by seat as if the game ended here; the final ones of a game that has; none before it began."""
+    if game.scores or game.state is None:
+        return list(game.scores)
+    return with_start(title.scores(game.state), game.handicap)
+
+
+def outcome(title: Title, game: Any) -> tuple[list[Score], list[list[Seat]]]:
+    """The final scores, and the seats by place; those given up come last."""
+    scores = with_start(title.last_scores(game.state), game.handicap)
+    return scores, ranking(scores, {seat for seat, chair in by_seat(game.seats) if chair.forfeited})

@@ -1,0 +1,125 @@
+"""Seats that change hands while the game is played. Each function checks, then writes on a sheet, or raises.
+
+Who may come is for the service to say (invitations, whose program is whose); who can, by the game alone, is said here.
+What cannot be done raises `CannotHandOver`.
+"""
+
+from __future__ import annotations
+
+from domain.errors import CannotHandOver
+from domain.events import OfferWithdrawn, SeatForfeited, SeatHandedOver, SeatOffered, WaitingAnswered
+from domain.game import Game
+from domain.sheet import FORFEIT_BOT, Sheet
+from domain.viewer import Seat, by_seat
+
+
+def stand_in(game: Game) -> str:
+    """The bot that plays on for a seat: that which the game was opened with."""
+    return (game.clock.bot if game.clock else "") or FORFEIT_BOT
+
+
+def vacant(game: Game) -> list[Seat]:
+    """The seats that somebody may take over: offered ones, those given up, and those whose players are away."""
+    if game.status != "playing" or game.imported:
+        return []
+    return [seat for seat, chair in by_seat(game.seats) if chair.offered or chair.forfeited or chair.away]
+
+
+def has_played(game: Game, player: str) -> bool:
+    """Whether `player` sits at the game or ever did, at whatever seat."""
+    return bool(player) and any(chair.player == player or player in chair.former for chair in game.seats)
+
+
+def offer(sheet: Sheet, seat: Seat) -> None:
+    """Look for somebody who plays on in one's place; one plays until somebody comes."""
+    sheet.need("playing")
+    chair = sheet.game.seats[seat]
+    if chair.offered:
+        raise CannotHandOver("This seat is offered already.")
+    if not chair.player or chair.forfeited:
+        raise CannotHandOver("Only a player who holds a seat can offer it.")
+    sheet.write(SeatOffered, seat=seat)
+
+
+def withdraw_offer(sheet: Sheet, seat: Seat) -> None:
+    """Play on oneself, after all."""
+    sheet.need("playing")
+    if not sheet.game.seats[seat].offered:
+        raise CannotHandOver("This seat is not offered (any more).")
+    sheet.write(OfferWithdrawn, seat=seat)
+
+
+def take_over(sheet: Sheet, seat: Seat, player: str) -> None:
+    """Sit down on a seat that is vacant, for good."""
+    sheet.need("playing")
+    game = sheet.game
+    if not 0 <= seat < len(game.seats) or seat not in vacant(game):
+        raise CannotHandOver("Seat {seat} is not to be had (any more).", seat=seat)
+    if has_played(game, player):
+        raise CannotHandOver("Whoever sits at the game, or did, cannot take over a seat there.")
+    if any(player in dispute.arbiters for dispute in game.disputes):
+        raise CannotHandOver("An arbiter of the game cannot take over a seat there.")
+    reason = "offer" if game.seats[seat].offered else "replacement"
+    sheet.write(SeatHandedOver, seat=seat, player=player, reason=reason)
+
+
+def come_back(sheet: Sheet, seat: Seat) -> None:
+    """Play on oneself where a bot did while one was away."""
+    sheet.need("playing")
+    chair = sheet.game.seats[seat]
+    if not chair.away:
+        raise CannotHandOver("No bot plays for this seat in its player's absence.")
+    sheet.write(SeatHandedOver, seat=seat, player=chair.player, reason="return")
+
+
+def hand_to_bot(sheet: Sheet, seat: Seat) -> None:
+    """Let a bot play on for a player whose time ran out, until they come back."""
+    sheet.need("playing")
+    chair = sheet.game.seats[seat]
+    if chair.bot or not chair.player:
+        raise CannotHandOver("A bot plays for this seat already.")
+    sheet.write(SeatHandedOver, seat=seat, bot=stand_in(sheet.game), reason="time")
+
+
+def give_up(sheet: Sheet, seat: Seat) -> None:
+    """Give a seat up for a player whose time ran out, as by resigning."""
+    sheet.need("playing")
+    if not sheet.game.seats[seat].forfeited:
+        sheet.write(SeatForfeited, seat=seat, bot=stand_in(sheet.game))
+        sheet.close_if_deserted()
+
+
+def after_time_out(sheet: Sheet, seat: Seat) -> None:
+    """What the game was opened to do once `TimeRanOut(seat)` is written; where others decide, it waits for them."""
+    terms = sheet.game.clock.on_time_out if sheet.game.clock else "wait"
+    if terms == "bot":
+        hand_to_bot(sheet, seat)
+    elif terms == "forfeit":
+        give_up(sheet, seat)
+
+
+def deciding(game: Game, about: Seat) -> list[Seat]:
+    """The seats that still have to say whether to wait for seat `about`; none unless its time ran out."""
+    chair = game.seats[about]
+    if not chair.overdue or game.status != "playing":
+        return []
+    return [seat for seat in _others(game, about) if seat not in chair.unwilling]
+
+
+def answer_waiting(sheet: Sheet, seat: Seat, about: Seat, wait: bool) -> None:
+    """Say whether to wait: one who will gives the seat its time again; when nobody will, it is given up."""
+    sheet.need("playing")
+    game = sheet.game
+    if not 0 <= about < len(game.seats) or not game.seats[about].overdue or seat not in _others(game, about):
+        raise CannotHandOver("This seat is not asked whether to wait for seat {about}.", about=about)
+    if not wait and seat in game.seats[about].unwilling:
+        raise CannotHandOver("This seat has said already that it does not want to wait.")
+    sheet.write(WaitingAnswered, seat=seat, about=about, wait=wait)
+    if not wait and not deciding(sheet.game, about):
+        give_up(sheet, about)
+
+
+def _others(game: Game, about: Seat) -> list[Seat]:
+    """The seats of other people who play."""
+    player = game.seats[about].player
+    return [seat for seat, chair in by_seat(game.seats) if chair.player not in ("", player) and not chair.bot]

@@ -1,0 +1,56 @@
+"""Terms: which clocks a game can be opened with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.bots import STRATEGIES
+from domain.clocks import Clock
+from domain.errors import BadTerms
+
+LONGEST = 365 * 86_400
+"""Seconds for a turn, a bank or an increment."""
+SHORTEST = 60
+"""Seconds for a first turn, the bank and the increment among them."""
+FURTHEST_ZONE = 14 * 60
+MOST_VACATION = 365
+SPANS = ("move", "bank", "increment", "most")
+OUTCOMES = ("wait", "bot", "forfeit")
+
+
+def check_terms(clock: Clock) -> None:
+    """Whether a game can be played by that clock; raises `BadTerms`, which says what is wrong where."""
+    for wrong in (*_wrong_spans(clock), *_wrong_days(clock), *_wrong_outcomes(clock)):
+        raise wrong
+
+
+def _wrong_spans(clock: Clock) -> Iterator[BadTerms]:
+    for name in SPANS:
+        if not 0 <= getattr(clock, name) <= LONGEST:
+            yield BadTerms("This is 0 to {most} seconds: a year.", name, most=LONGEST)
+    if clock.move + clock.bank + clock.increment < SHORTEST:
+        yield BadTerms("A first turn has a minute at least, the bank and the increment included.", "move")
+    if clock.most and clock.bank > clock.most:
+        yield BadTerms("The bank begins with more than it may hold.", "most")
+
+
+def _wrong_days(clock: Clock) -> Iterator[BadTerms]:
+    if not -FURTHEST_ZONE <= clock.zone <= FURTHEST_ZONE:
+        yield BadTerms("A zone is {most} minutes east or west of UTC at most.", "zone", most=FURTHEST_ZONE)
+    if not set(clock.days_off) < set(range(1, 8)) or len(set(clock.days_off)) != len(clock.days_off):
+        yield BadTerms("Days off are days of the week, 1 (Monday) to 7, each once, and not all of them.", "days_off")
+    if clock.night and not _is_night(clock.night):
+        yield BadTerms("A night is two different hours, 0 to 23: when it begins, and when it ends.", "night")
+    if not 0 <= clock.vacation <= MOST_VACATION:
+        yield BadTerms("Each player may take 0 to {most} days of vacation.", "vacation", most=MOST_VACATION)
+
+
+def _wrong_outcomes(clock: Clock) -> Iterator[BadTerms]:
+    if clock.on_time_out not in OUTCOMES:
+        yield BadTerms("On time-out the others wait, a bot plays on, or the seat is forfeited.", "on_time_out")
+    if clock.bot and clock.bot not in STRATEGIES:
+        yield BadTerms("There is no such bot.", "bot")
+
+
+def _is_night(hours: list[int]) -> bool:
+    return len(hours) == 2 and hours[0] != hours[1] and all(0 <= hour <= 23 for hour in hours)

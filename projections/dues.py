@@ -1,0 +1,51 @@
+"""The dues answer in which games something is to be written by the clock, and when, if nothing happens before."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import BigInteger, Column, Engine, Index, Table, func, insert, select
+
+from domain.timing import dues
+from projections.columns import Text
+from projections.engine import reading
+from projections.following import Batch
+from projections.tables import METADATA, Change, rows_of, touched
+
+DUES = Table(
+    "dues",
+    METADATA,
+    Column("game", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("what", Text, nullable=False),
+    Index("dues_by_time", "at"),
+)
+"""The first thing that is due in each game; times are milliseconds since 1970."""
+
+
+class Dues(NamedTuple):
+    """Reads what is due."""
+
+    engine: Engine
+
+    def before(self, at: int, limit: int = 1_000) -> list[str]:
+        """The games in which something is due by that time, the first due first."""
+        with reading(self.engine) as connection:
+            due = select(DUES.c.game).where(DUES.c.at <= at).order_by(DUES.c.at, DUES.c.game)
+            return list(connection.scalars(due.limit(limit)))
+
+    def next(self) -> int | None:
+        """When the next thing is due; None if nothing is."""
+        with reading(self.engine) as connection:
+            found: int | None = connection.scalar(select(func.min(DUES.c.at)))
+        return found
+
+
+def project(batch: Batch) -> list[Change]:
+    """What is due first in each game touched."""
+    rows = [
+        {"game": game, "at": found[0].at, "what": found[0].what}
+        for game, followed in batch.games.items()
+        if (found := dues(followed.game))
+    ]
+    return [Change(rows_of(DUES), touched(batch)), Change(insert(DUES), rows)]

@@ -1,0 +1,102 @@
+"""The tables of the lobby, and what may be asked of a row of them."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, ColumnElement, Index, Integer, Table, and_, exists, or_
+
+from projections.columns import Text
+from projections.tables import METADATA
+
+GAMES = Table(
+    "lobby_games",
+    METADATA,
+    Column("game", Text, primary_key=True),
+    Column("number", BigInteger, nullable=False, unique=True),
+    Column("title", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("visibility", Text, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("imported", Boolean, nullable=False),
+    Column("voided", Boolean, nullable=False),
+    Column("disputes", Integer, nullable=False),
+    Column("on_dispute", Text, nullable=False),
+    Column("pace", BigInteger, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("commitment", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("scores", Text, nullable=False),
+    Column("ranking", Text, nullable=False),
+    Column("created_at", Text, nullable=False),
+    Column("updated_at", Text, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("sought", Text, nullable=False),
+    Column("ended", BigInteger),
+    Column("replacements", Text, nullable=False),
+    Column("parent", Text, nullable=False),
+    Column("parent_version", Integer, nullable=False),
+    Column("club", Text, nullable=False),
+    Index("lobby_by_parent", "parent", "number"),
+    Index("lobby_by_status", "status", "number"),
+    Index("lobby_by_end", "ended"),
+    Index("lobby_by_club", "club", "number"),
+)
+"""`sought` is the name without regard to capitals; `ended` is the place in the log of the end, of games that began.
+
+`disputes` are those that are open.
+"""
+SEATS = Table(
+    "lobby_seats",
+    METADATA,
+    Column("game", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("bot", Text, nullable=False),
+    Column("forfeited", Boolean, nullable=False),
+    Column("imported", Boolean, nullable=False),
+    Column("to_act", Boolean, nullable=False),
+    Column("offered", Boolean, nullable=False),
+    Column("away", Boolean, nullable=False),
+    Column("vacant", Boolean, nullable=False),
+    Index("lobby_by_player", "player", "game"),
+    Index("lobby_by_vacancy", "vacant", "game"),
+)
+"""`vacant` says whether somebody may take the seat over."""
+FORMER = Table(
+    "lobby_former",
+    METADATA,
+    Column("game", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Index("lobby_former_by_player", "player", "game"),
+)
+"""The players who held a seat before the one who holds it now."""
+
+
+def sits(player: str) -> ColumnElement[bool]:
+    """That `player` has a seat at a game, or had one until giving up."""
+    return exists().where(SEATS.c.game == GAMES.c.game, SEATS.c.player == player)
+
+
+def sat(player: str) -> ColumnElement[bool]:
+    """That `player` sits at a game or ever did, even if another has the seat now."""
+    return or_(sits(player), exists().where(FORMER.c.game == GAMES.c.game, FORMER.c.player == player))
+
+
+def has_vacancy_for(player: str) -> ColumnElement[bool]:
+    """That a game has a seat that `player`, who may be nobody, could take over without being invited."""
+    vacancy = exists().where(SEATS.c.game == GAMES.c.game, SEATS.c.vacant)
+    others = [~sat(player)] if player else []
+    return and_(vacancy, GAMES.c.visibility == "public", GAMES.c.replacements == "anybody", *others)
+
+
+def known_to(viewer: str) -> ColumnElement[bool]:
+    """That a game may be listed to `viewer`, who may be nobody: it is public, or they sit there, or did."""
+    return or_(GAMES.c.visibility == "public", sat(viewer)) if viewer else GAMES.c.visibility == "public"
+
+
+def open_to(viewer: str) -> ColumnElement[bool]:
+    """That `viewer`, who may be nobody, may see a game whose address they have."""
+    return or_(GAMES.c.visibility != "private", sat(viewer)) if viewer else GAMES.c.visibility != "private"

@@ -1,0 +1,166 @@
+"""The shapes of friends, presence and clubs as clients get them."""
+
+from __future__ import annotations
+
+from marshmallow import Schema, fields
+
+from service.api.circle_requests import DESCRIPTION, JOINING, NAME, PRIVATE
+from service.api.fields import Id, OneOf, SeatNumber, Time, Version
+from service.api.schemas import NEXT, Links
+from service.circles import club
+
+LOOKED = {
+    "description": "The beginning of the five minutes in which they looked last; null if that is not known, or not "
+    "shown to the caller."
+}
+
+
+class Presence(Links):
+    """When a player looked last."""
+
+    player = Id(required=True)
+    looked_at = Time(required=True, allow_none=True, metadata=LOOKED)
+
+
+class OwnPresence(Links):
+    """Whether others see when the caller looked last; who hides it does not see it of others."""
+
+    shown = fields.Boolean(required=True)
+
+
+class SeatPresence(Schema):
+    """When the player of a seat looked at the game last."""
+
+    seat = SeatNumber(required=True)
+    player = Id(required=True)
+    looked_at = Time(required=True, allow_none=True, metadata=LOOKED)
+    version = Version(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Of the game, as they saw it then; null with the time."},
+    )
+
+
+class GamePresence(Links):
+    """When the others at a running game looked at it last, for those who play it; empty for all others."""
+
+    items = fields.List(fields.Nested(SeatPresence), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class Friend(Links):
+    """A friend of the caller's."""
+
+    player = Id(required=True)
+    name = fields.String(required=True, metadata={"examples": ["Ben"]})
+    since = Time(required=True)
+    looked_at = Time(required=True, allow_none=True, metadata=LOOKED)
+
+
+class FriendList(Links):
+    """The caller's friends, the latest first."""
+
+    items = fields.List(fields.Nested(Friend), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class FriendRequest(Links):
+    """A request to be friends, received or sent."""
+
+    player = Id(required=True)
+    name = fields.String(required=True, metadata={"examples": ["Ben"]})
+    at = Time(required=True)
+
+
+class FriendRequestList(Links):
+    """Requests, the latest first."""
+
+    items = fields.List(fields.Nested(FriendRequest), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class Standing(Links):
+    """How the caller stands with a player, or a club, after asking."""
+
+    standing = fields.String(
+        required=True, metadata={"description": "`asked`, `friend` or `member`.", "examples": ["asked"]}
+    )
+
+
+class ClubSummary(Links):
+    """A club as lists have it."""
+
+    id = Id(required=True)
+    name = fields.String(required=True, metadata=NAME)
+    joining = OneOf(*club.JOINING, required=True, metadata=JOINING)
+    private = fields.Boolean(required=True, metadata=PRIVATE)
+    members = fields.Integer(required=True, metadata={"minimum": 1, "examples": [12]})
+    founded_at = Time(required=True)
+
+
+class ClubDetail(ClubSummary):
+    """A club as who may know of it sees it."""
+
+    description = fields.String(required=True, metadata=DESCRIPTION)
+    role = OneOf(*club.ROLES, required=True, allow_none=True, metadata={"description": "The caller's, if any."})
+    call = OneOf(
+        *club.CALLS,
+        required=True,
+        allow_none=True,
+        metadata={"description": "Whether the caller has asked to join, or is invited.", "examples": [None]},
+    )
+
+
+class ClubList(Links):
+    """Clubs, the newest first."""
+
+    items = fields.List(fields.Nested(ClubSummary), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class Member(Links):
+    """A member of a club."""
+
+    player = Id(required=True)
+    name = fields.String(required=True, metadata={"examples": ["Ben"]})
+    role = OneOf(*club.ROLES, required=True)
+    since = Time(required=True)
+
+
+class MemberList(Links):
+    """Members, those who lead first, then the longest."""
+
+    items = fields.List(fields.Nested(Member), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class Call(Links):
+    """Who is to join a club: by a request of theirs, or an invitation."""
+
+    player = Id(required=True)
+    name = fields.String(required=True, metadata={"examples": ["Ben"]})
+    kind = OneOf(*club.CALLS, required=True)
+    at = Time(required=True)
+
+
+class CallList(Links):
+    """Who is to join, the longest waiting first."""
+
+    items = fields.List(fields.Nested(Call), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class Notice(Links):
+    """A notice on the board of a club; plain text."""
+
+    id = fields.Integer(required=True, metadata={"description": "Later ones have higher numbers.", "examples": [7]})
+    author = Id(required=True)
+    at = Time(required=True)
+    text = fields.String(required=True, metadata={"examples": ["The autumn round begins on Monday."]})
+
+
+class NoticeList(Links):
+    """Notices, the newest first."""
+
+    items = fields.List(fields.Nested(Notice), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)

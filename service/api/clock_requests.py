@@ -1,0 +1,101 @@
+"""Requests about clocks: the shapes of what clients send, and what is read of it."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from marshmallow import fields, validate
+
+from domain.bots import STRATEGIES
+from domain.clocks import Clock
+from domain.errors import BadTerms
+from domain.terms import FURTHEST_ZONE, LONGEST, MOST_VACATION, OUTCOMES, check_terms
+from service.api.fields import OneOf, Truth, Whole
+from service.api.strict import Strict
+from service.problems import wrong_field
+
+LONGEST_PACE = 8_760
+"""Hours a move: a year."""
+HOUR = 3_600
+
+
+class ClockRequest(Strict):
+    """The terms of a clock: `hours` alone, or the others."""
+
+    hours = Whole(
+        1,
+        LONGEST_PACE,
+        metadata={"description": "So many hours a move, and on time-out the others decide whether to wait."},
+    )
+    move = Whole(0, LONGEST, metadata={"description": "Seconds for each turn; used before the bank is."})
+    bank = Whole(0, LONGEST, metadata={"description": "Seconds."})
+    increment = Whole(0, LONGEST, metadata={"description": "Seconds that the bank gets when a turn ends."})
+    most = Whole(0, LONGEST, metadata={"description": "Seconds that the bank never holds more than; 0 for no bound."})
+    zone = Whole(
+        -FURTHEST_ZONE, FURTHEST_ZONE, metadata={"description": "Minutes east of UTC, for days off and nights."}
+    )
+    days_off = fields.List(
+        Whole(1, 7),
+        validate=validate.Length(0, 6),
+        metadata={"description": "Days of the week on which no time runs, 1 (Monday) to 7.", "examples": [[6, 7]]},
+    )
+    night = fields.List(
+        Whole(0, 23),
+        validate=validate.Length(0, 2),
+        metadata={"description": "The hours between which no time runs, or none.", "examples": [[22, 7]]},
+    )
+    vacation = Whole(0, MOST_VACATION, metadata={"description": "Days that each seat may take."})
+    on_time_out = OneOf(
+        *OUTCOMES,
+        metadata={
+            "description": "`wait`: the others decide. `bot`: a bot plays on until the player is back. `forfeit`: the "
+            "seat is given up."
+        },
+    )
+    bot = OneOf(*STRATEGIES, metadata={"description": "Who plays on."})
+
+
+class ClockBody(TypedDict, total=False):
+    """Terms, read."""
+
+    hours: int
+
+
+def read_clock(body: ClockBody | None) -> tuple[int, Clock | None]:
+    """The pace in hours (0 for none), and the clock; raises a problem for terms that cannot be."""
+    if body is None:
+        return 0, None
+    terms: dict[str, Any] = dict(body)
+    hours = terms.pop("hours", 0)
+    if hours and terms:
+        raise wrong_field("/clock/hours", "Say the hours, or the other terms.")
+    clock = Clock(move=hours * HOUR) if hours else Clock(**terms)
+    try:
+        check_terms(clock)
+    except BadTerms as error:
+        raise wrong_field(f"/clock/{error.field}", error.say()) from None
+    return hours, clock
+
+
+class PauseAnswer(Strict):
+    """Whether the clocks may stand."""
+
+    agree = Truth(required=True)
+
+
+class PauseAnswerBody(TypedDict):
+    """An answer, read."""
+
+    agree: bool
+
+
+class VacationRequest(Strict):
+    """How many days of vacation."""
+
+    days = Whole(1, MOST_VACATION, required=True, metadata={"examples": [7]})
+
+
+class VacationBody(TypedDict):
+    """A vacation, read."""
+
+    days: int

@@ -1,0 +1,158 @@
+"""Clocks: how they stand, pauses by consent, and vacation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Response
+
+from domain import timing
+from domain.clocks import on_vacation
+from domain.game import Game
+from domain.sheet import Sheet
+from domain.viewer import Seat
+from service import clockwork
+from service.api import clock_requests, clock_schemas, representations, requests, titled
+from service.api.blueprint import Blueprint
+from service.api.clock_representations import represent_clock
+from service.api.conditions import command
+from service.api.decorators import needs, versioned
+from service.api.description import headers
+from service.api.games import visible
+from service.api.responses import command_accepted, json_response
+from service.authentication import caller
+from service.errors import NotYourSeat
+from service.games import Command, Outcome
+from service.problems import Problem
+from service.services import services
+
+clocks = Blueprint("clocks", __name__, description="The time that players have, pauses and vacation.")
+
+
+@clocks.route("/games/<id:game>/clock")
+@clocks.response(200, clock_schemas.ClockNow)
+def show_clock(game: str) -> Response:
+    """How the clock of a game stands now: what each seat has left, and when its time runs out.
+
+    The game itself tells the same as it was at its last event. 404 where the players have agreed on nothing.
+    """
+    head = visible(game)
+    found = represent_clock(head, clockwork.now())
+    if found is None:
+        raise Problem("not-found")
+    own = representations.address(game)
+    links = {
+        "self": f"{own}/clock",
+        "game": own,
+        "pauses": f"{own}/clock/pauses",
+        "vacations": f"{own}/clock/vacations",
+    }
+    return json_response({**found, "links": links}, headers={"Cache-Control": "no-store"})
+
+
+@clocks.route("/games/<id:game>/clock/pauses", methods=["POST"])
+@versioned
+@needs("play")
+@clocks.arguments(requests.EmptyRequest, required=False)
+@clocks.response(201, titled.CommandAccepted, headers=headers("Location"))
+def ask_for_pause(body: dict[str, object], game: str) -> Response:
+    """Ask the others whether all clocks may stand; they do as soon as all have agreed.
+
+    Until somebody ends the pause; 60 days at most. Moves can be made meanwhile.
+    """
+    return _written(game, command(body), lambda sheet, seats: timing.ask_pause(sheet, seats[0]))
+
+
+@clocks.route("/games/<id:game>/clock/pauses/answers", methods=["POST"])
+@versioned
+@needs("play")
+@clocks.arguments(clock_requests.PauseAnswer)
+@clocks.response(201, titled.CommandAccepted, headers=headers("Location"))
+def answer_pause(body: clock_requests.PauseAnswerBody, game: str) -> Response:
+    """Agree to a pause that another player asks for, or refuse it.
+
+    The clocks stand as soon as all have agreed, who are asked for all their seats at once.
+    """
+
+    def write(sheet: Sheet, seats: list[Seat]) -> None:
+        asked = [seat for seat in timing.asked_about_pause(sheet.game) if seat in seats]
+        if not asked:
+            raise NotYourSeat("None of your seats is asked about a pause.")
+        for seat in asked if body["agree"] else asked[:1]:
+            timing.answer_pause(sheet, seat, body["agree"])
+
+    return _written(game, command(body), write)
+
+
+@clocks.route("/games/<id:game>/clock/pauses", methods=["DELETE"])
+@versioned
+@needs("play")
+@clocks.response(200, titled.CommandAccepted, headers=headers("Location"))
+def end_pause(game: str) -> Response:
+    """End a pause: the clocks run again, or you ask for one no more.
+
+    Any player may let them run. Only who has asked for a pause that the others have not agreed to yet takes that back.
+    """
+
+    def write(sheet: Sheet, seats: list[Seat]) -> None:
+        dial = sheet.game.dial
+        if dial is not None and dial.pause is not None and dial.pause.seat in seats:
+            timing.withdraw_pause(sheet, dial.pause.seat)
+        else:
+            timing.start_clocks(sheet, seats[0])
+
+    return _written(game, command(), write, 200)
+
+
+@clocks.route("/games/<id:game>/clock/vacations", methods=["POST"])
+@versioned
+@needs("play")
+@clocks.arguments(clock_requests.VacationRequest)
+@clocks.response(201, titled.CommandAccepted, headers=headers("Location"))
+def take_vacation(body: clock_requests.VacationBody, game: str) -> Response:
+    """Take so many days of vacation, from now, or from the end of the vacation that you are on.
+
+    The time of your seats stands meanwhile. Each seat has so many days as the terms say.
+    """
+
+    def write(sheet: Sheet, seats: list[Seat]) -> None:
+        for seat in seats:
+            timing.take_vacation(sheet, seat, body["days"])
+
+    return _written(game, command(body), write)
+
+
+@clocks.route("/games/<id:game>/clock/vacations", methods=["DELETE"])
+@versioned
+@needs("play")
+@clocks.response(200, titled.CommandAccepted, headers=headers("Location"))
+def end_vacation(game: str) -> Response:
+    """Be back from vacation before the days are over.
+
+    Days that have not begun are kept.
+    """
+
+    def write(sheet: Sheet, seats: list[Seat]) -> None:
+        for seat in [seat for seat in seats if on_vacation_still(sheet.game, seat)] or seats[:1]:
+            timing.end_vacation(sheet, seat)
+
+    return _written(game, command(), write, 200)
+
+
+def on_vacation_still(game: Game, seat: Seat) -> bool:
+    """Whether the seat is on vacation now."""
+    return game.dial is not None and on_vacation(game, seat) > clockwork.now()
+
+
+def _written(game: str, asked: Command, write: Callable[[Sheet, list[Seat]], None], status: int = 201) -> Response:
+    """What the caller writes for the seats that they hold."""
+    visible(game)
+
+    def for_seats(sheet: Sheet) -> None:
+        seats = sheet.game.seats_of(caller().player)
+        if not seats:
+            raise NotYourSeat("You do not sit at this game.")
+        write(sheet, seats)
+
+    outcome: Outcome = services().games.write(game, asked, for_seats)
+    return command_accepted(outcome, status)

@@ -1,0 +1,182 @@
+"""Who belongs to a club, who is to come, and what members have pinned to its board."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from service.api import circle_requests, circle_schemas
+from service.api.blueprint import Blueprint
+from service.api.clubs import address
+from service.api.decorators import fails, limited, needs
+from service.api.description import headers
+from service.api.representations import API
+from service.api.responses import json_response, no_content, page
+from service.authentication import caller
+from service.circles.club import INVITATION, Call
+from service.circles.notices import Notice
+from service.services import services
+
+club_members = Blueprint("club_members", __name__, description="Members of clubs, who is to come, and the board.")
+
+
+@club_members.route("/clubs/<id:club>/members")
+@club_members.arguments(circle_requests.PageQuery, location="query")
+@club_members.response(200, circle_schemas.MemberList, headers=headers("Link"))
+def list_members(query: circle_requests.PageFilter, club: str) -> Response:
+    """The members of a club, those who lead first, then the longest."""
+    services().clubs.seen(club, caller().player)
+    roll = list(services().clubs.roll(club).items())
+    first = query["after"] or 0
+    last = first + query["limit"]
+    names = services().accounts.names([player for player, _ in roll[first:last]])
+    shown = [
+        {
+            "player": player,
+            "name": names[player],
+            "role": member.role,
+            "since": member.since,
+            "links": {"self": f"{address(club)}/members/{player}", "player": f"{API}/players/{player}"},
+        }
+        for player, member in roll[first:last]
+    ]
+    return page(shown, last if len(roll) > last else None, club=address(club))
+
+
+@club_members.route("/clubs/<id:club>/members", methods=["POST"])
+@limited
+@fails(403, 409)
+@needs("play")
+@club_members.response(201, circle_schemas.Standing)
+def join_club(club: str) -> Response:
+    """Join a club, or ask to, as it is joined; whoever is invited joins at once."""
+    me = caller().player
+    services().clubs.join(club, me)
+    standing = "member" if services().clubs.belongs(club, me) else "asked"
+    return json_response({"standing": standing, "links": {"club": address(club)}}, 201)
+
+
+@club_members.route("/clubs/<id:club>/members/<id:player>", methods=["DELETE"])
+@fails(403, 409)
+@needs("play")
+@club_members.response(204)
+def leave_club(club: str, player: str) -> Response:
+    """Leave a club, or send a member away, as an owner or a host. Seats at its games are kept."""
+    found, me = services().clubs, caller().player
+    if player == me:
+        found.leave(club, me)
+    else:
+        found.send_away(club, me, player)
+    return no_content()
+
+
+@club_members.route("/clubs/<id:club>/members/<id:player>/roles", methods=["POST"])
+@fails(403, 409)
+@needs("play")
+@club_members.arguments(circle_requests.RoleRequest)
+@club_members.response(204)
+def give_role(body: circle_requests.RoleBody, club: str, player: str) -> Response:
+    """Make a member an owner, a host, or a member again; for owners."""
+    services().clubs.give_role(club, caller().player, player, body["role"])
+    return no_content()
+
+
+@club_members.route("/clubs/<id:club>/requests")
+@needs()
+@club_members.response(200, circle_schemas.CallList)
+def list_calls(club: str) -> Response:
+    """Who has asked to join, and who is invited: all for owners and hosts, for others what concerns them.
+
+    There is one page.
+    """
+    services().clubs.seen(club, caller().player)
+    calls = services().clubs.calls(club, caller().player)
+    names = services().accounts.names(list(calls))
+    return page([_call(club, player, call, names[player]) for player, call in calls.items()], None, club=address(club))
+
+
+@club_members.route("/clubs/<id:club>/requests", methods=["POST"])
+@limited
+@fails(403, 409)
+@needs("play")
+@club_members.arguments(circle_requests.CallRequest)
+@club_members.response(201, circle_schemas.Standing)
+def invite_to_club(body: circle_requests.CallBody, club: str) -> Response:
+    """Invite a player, as an owner or a host; who has asked becomes a member at once."""
+    services().clubs.invite(club, caller().player, body["player"])
+    standing = "member" if services().clubs.belongs(club, body["player"]) else "asked"
+    return json_response({"standing": standing, "links": {"club": address(club)}}, 201)
+
+
+@club_members.route("/clubs/<id:club>/requests/<id:player>/answers", methods=["POST"])
+@fails(403, 409)
+@needs("play")
+@club_members.arguments(circle_requests.AgreeRequest)
+@club_members.response(204)
+def answer_call(body: circle_requests.AgreeBody, club: str, player: str) -> Response:
+    """Answer a request, as an owner or a host, or one's own invitation. Nobody is told of a refusal."""
+    found, me = services().clubs, caller().player
+    if not body["agree"]:
+        found.refuse(club, me, player)
+    elif player == me and found.calls(club, me).get(me, Call("", "", "")).kind == INVITATION:
+        found.join(club, me)
+    else:
+        found.let_in(club, me, player)
+    return no_content()
+
+
+@club_members.route("/clubs/<id:club>/requests/<id:player>", methods=["DELETE"])
+@fails(403)
+@needs("play")
+@club_members.response(204)
+def withdraw_call(club: str, player: str) -> Response:
+    """Withdraw one's own request, or an invitation, as an owner or a host."""
+    services().clubs.refuse(club, caller().player, player)
+    return no_content()
+
+
+@club_members.route("/clubs/<id:club>/notices")
+@fails(403)
+@needs()
+@club_members.arguments(circle_requests.PageQuery, location="query")
+@club_members.response(200, circle_schemas.NoticeList, headers=headers("Link"))
+def list_notices(query: circle_requests.PageFilter, club: str) -> Response:
+    """What is pinned to the board of a club, the newest first; for members.
+
+    Notices of those whom the caller has muted or blocked are left out.
+    """
+    limit = query["limit"]
+    found = services().notices.of(club, caller().player, query["after"], limit + 1)
+    shown = [_notice(club, one) for one in found[:limit]]
+    return page(shown, found[limit - 1].id if len(found) > limit else None, club=address(club))
+
+
+@club_members.route("/clubs/<id:club>/notices", methods=["POST"])
+@limited
+@fails(403, 409)
+@needs("play")
+@club_members.arguments(circle_requests.NoticeRequest)
+@club_members.response(201, circle_schemas.Notice)
+def pin_notice(body: circle_requests.NoticeBody, club: str) -> Response:
+    """Pin a notice to the board; for members."""
+    return json_response(_notice(club, services().notices.pin(club, caller().player, body["text"])), 201)
+
+
+@club_members.route("/clubs/<id:club>/notices/<number:notice>", methods=["DELETE"])
+@fails(403)
+@needs("play")
+@club_members.response(204)
+def take_notice_down(club: str, notice: int) -> Response:
+    """Take a notice down: one's own, or as an owner or a host anybody's."""
+    services().notices.take_down(club, caller().player, notice)
+    return no_content()
+
+
+def _call(club: str, player: str, call: Call, name: str) -> dict[str, object]:
+    own = f"{address(club)}/requests/{player}"
+    links = {"self": own, "answers": f"{own}/answers", "player": f"{API}/players/{player}"}
+    return {"player": player, "name": name, "kind": call.kind, "at": call.at, "links": links}
+
+
+def _notice(club: str, one: Notice) -> dict[str, object]:
+    links = {"self": f"{address(club)}/notices/{one.id}", "author": f"{API}/players/{one.author}"}
+    return {"id": one.id, "author": one.author, "at": one.at, "text": one.text, "links": links}

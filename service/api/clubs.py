@@ -1,0 +1,104 @@
+"""Clubs: founded, found, changed and closed; private ones are there for their members alone."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from service.api import circle_requests, circle_schemas
+from service.api.blueprint import Blueprint
+from service.api.decorators import fails, limited, needs
+from service.api.description import headers
+from service.api.representations import API
+from service.api.responses import json_response, no_content, page
+from service.authentication import caller
+from service.circles.club_rows import Listed
+from service.services import services
+
+clubs = Blueprint("clubs", __name__, description="People who play among themselves, with a lobby of their own.")
+
+
+def address(club: str) -> str:
+    """The address of a club in the API."""
+    return f"{API}/clubs/{club}"
+
+
+@clubs.route("/clubs")
+@clubs.arguments(circle_requests.ClubsQuery, location="query")
+@clubs.response(200, circle_schemas.ClubList, headers=headers("Link"))
+def list_clubs(query: circle_requests.ClubsFilter) -> Response:
+    """Clubs that the caller may know of, the newest first; by a part of their names."""
+    limit = query["limit"]
+    rows = services().clubs.listed(caller().player, query["words"], query["after"], limit + 1)
+    return page([_represented(one) for one in rows[:limit]], rows[limit - 1].number if len(rows) > limit else None)
+
+
+@clubs.route("/players/me/clubs")
+@needs()
+@clubs.response(200, circle_schemas.ClubList)
+def list_own_clubs() -> Response:
+    """The clubs that the caller belongs to, by their names. There is one page."""
+    return page([_represented(one.club) for one in services().clubs.of(caller().player)], None)
+
+
+@clubs.route("/clubs", methods=["POST"])
+@limited
+@fails(403, 409)
+@needs("play")
+@clubs.arguments(circle_requests.ClubRequest)
+@clubs.response(201, circle_schemas.ClubDetail, headers=headers("Location"))
+def found_club(body: circle_requests.ClubBody) -> Response:
+    """Found a club, and own it.
+
+    Names need not be different from one another. Games are opened for a club by `POST /games` with `club`.
+    """
+    found, me = services().clubs, caller().player
+    club = found.found(me, body["name"], body["description"], body["joining"], private=body["private"])
+    return json_response(_detail(club, me), 201, {"Location": address(club)})
+
+
+@clubs.route("/clubs/<id:club>")
+@clubs.response(200, circle_schemas.ClubDetail)
+def show_club(club: str) -> Response:
+    """A club; a private one is not found by others than its members, and who is invited."""
+    return json_response(_detail(club, caller().player))
+
+
+@clubs.route("/clubs/<id:club>", methods=["POST"])
+@fails(403, 409)
+@needs("play")
+@clubs.arguments(circle_requests.ClubChange)
+@clubs.response(200, circle_schemas.ClubDetail)
+def change_club(body: circle_requests.ClubChanged, club: str) -> Response:
+    """Call a club otherwise, describe it, or have it joined otherwise; for owners. What is left out stays."""
+    me = caller().player
+    services().clubs.change(club, me, **body)
+    return json_response(_detail(club, me))
+
+
+@clubs.route("/clubs/<id:club>", methods=["DELETE"])
+@fails(403)
+@needs("play")
+@clubs.response(204)
+def close_club(club: str) -> Response:
+    """Close a club for good; for owners. Its games stay with those who sit at them."""
+    services().clubs.close(club, caller().player)
+    return no_content()
+
+
+def _represented(club: Listed) -> dict[str, object]:
+    own = address(club.id)
+    links = {
+        "self": own,
+        **{part: f"{own}/{part}" for part in ("members", "requests", "notices")},
+        "games": f"{API}/games?club={club.id}",
+    }
+    told = {name: getattr(club, name) for name in ("id", "name", "joining", "private", "members", "founded_at")}
+    return {**told, "links": links}
+
+
+def _detail(club: str, viewer: str) -> dict[str, object]:
+    found = services().clubs
+    one = found.seen(club, viewer)
+    role, call = found.roll(club).get(viewer), found.calls(club, viewer).get(viewer)
+    more = {"role": role.role if role else None, "call": call.kind if call else None}
+    return {**_represented(one), "description": found.description(one), **more}

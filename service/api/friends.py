@@ -1,0 +1,130 @@
+"""Friends: asked, answered and listed; nobody is told who declined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import Response
+
+from service.accounts.tokens import rfc3339
+from service.api import circle_requests, circle_schemas
+from service.api.blueprint import Blueprint
+from service.api.circle_requests import SENT
+from service.api.decorators import fails, limited, needs
+from service.api.description import headers
+from service.api.representations import API
+from service.api.responses import json_response, no_content, page
+from service.authentication import caller
+from service.circles.friends import Tie
+from service.services import services
+
+friends = Blueprint("friends", __name__, description="Who are friends, and who asks to be; told to nobody else.")
+
+MINE, RECEIVED = "/players/me/friends", "/players/me/friend-requests"
+
+
+@friends.route(MINE)
+@needs()
+@friends.arguments(circle_requests.PageQuery, location="query")
+@friends.response(200, circle_schemas.FriendList, headers=headers("Link"))
+def list_friends(query: circle_requests.PageFilter) -> Response:
+    """The caller's friends, the latest first, and when each looked last.
+
+    Each has links to the player and to the games of theirs; to play with one, open a game and invite them.
+    """
+    me = caller().player
+    ties, more = _part(services().friends.of(me), query)
+    names, seen = _names(ties), services().presence.seen(me, [one.player for one in ties])
+    return page([_friend(one, names, seen.get(one.player)) for one in ties], more, requests=f"{API}{RECEIVED}")
+
+
+@friends.route(f"{MINE}/<id:player>", methods=["DELETE"])
+@needs("play")
+@friends.response(204)
+def end_friendship(player: str) -> Response:
+    """Be friends no more; the other is not told, and may see it."""
+    services().friends.end(caller().player, player)
+    return no_content()
+
+
+@friends.route(RECEIVED)
+@needs()
+@friends.arguments(circle_requests.TiesQuery, location="query")
+@friends.response(200, circle_schemas.FriendRequestList, headers=headers("Link"))
+def list_friend_requests(query: circle_requests.TiesFilter) -> Response:
+    """Who wants to be the caller's friend, or whom the caller has asked, the latest first.
+
+    A request that was declined stays among those that were sent, until it is withdrawn: nobody is told.
+    """
+    found, me = services().friends, caller().player
+    ties, more = _part(found.asked(me) if query["way"] == SENT else found.asking(me), query)
+    names = _names(ties)
+    return page([_request(one, names, query["way"]) for one in ties], more)
+
+
+@friends.route(f"{RECEIVED}/<id:player>/answers", methods=["POST"])
+@fails(409)
+@needs("play")
+@friends.arguments(circle_requests.AgreeRequest)
+@friends.response(204)
+def answer_friend_request(body: circle_requests.AgreeBody, player: str) -> Response:
+    """Become the friend of who has asked, or hear no more of it for thirty days; then nobody is told."""
+    found, me = services().friends, caller().player
+    (found.accept if body["agree"] else found.decline)(me, player)
+    return no_content()
+
+
+@friends.route("/players/<id:player>/friend-requests", methods=["POST"])
+@limited
+@fails(403, 409)
+@needs("play")
+@friends.response(201, circle_schemas.Standing)
+def ask_to_be_friends(player: str) -> Response:
+    """Ask a player to be a friend; they are at once if they have asked before.
+
+    Asked again, nothing is done. The answer is the same whatever the other thinks of it.
+    """
+    found, me = services().friends, caller().player
+    found.ask(me, player)
+    links = {"player": f"{API}/players/{player}", "friends": f"{API}{MINE}", "requests": f"{API}{RECEIVED}?way=sent"}
+    return json_response({"standing": "friend" if found.are(me, player) else "asked", "links": links}, 201)
+
+
+@friends.route("/players/<id:player>/friend-requests", methods=["DELETE"])
+@needs("play")
+@friends.response(204)
+def withdraw_friend_request(player: str) -> Response:
+    """Ask no more."""
+    services().friends.withdraw(caller().player, player)
+    return no_content()
+
+
+def _part(ties: Sequence[Tie], query: circle_requests.PageFilter) -> tuple[Sequence[Tie], int | None]:
+    """A part of a list, behind the first `after` of it, and where it goes on, if it does."""
+    first = query["after"] or 0
+    last = first + query["limit"]
+    return ties[first:last], last if len(ties) > last else None
+
+
+def _names(ties: Sequence[Tie]) -> dict[str, str]:
+    return services().accounts.names([one.player for one in ties])
+
+
+def _friend(one: Tie, names: dict[str, str], looked: int | None) -> dict[str, object]:
+    own = f"{API}{MINE}/{one.player}"
+    links = {
+        "self": own,
+        "player": f"{API}/players/{one.player}",
+        "presence": f"{API}/players/{one.player}/presence",
+        "games": f"{API}/games?player={one.player}",
+        "new_game": f"{API}/games",
+    }
+    told = {"player": one.player, "name": names[one.player], "since": one.at}
+    return {**told, "looked_at": rfc3339(looked) if looked else None, "links": links}
+
+
+def _request(one: Tie, names: dict[str, str], way: str) -> dict[str, object]:
+    asked = f"{API}/players/{one.player}/friend-requests"
+    answers = {"self": asked} if way == SENT else {"answers": f"{API}{RECEIVED}/{one.player}/answers"}
+    links = {**answers, "player": f"{API}/players/{one.player}"}
+    return {"player": one.player, "name": names[one.player], "at": one.at, "links": links}

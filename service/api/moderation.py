@@ -1,0 +1,115 @@
+"""Moderation: what was reported, what moderators look at and do, and the log of all that."""
+
+from __future__ import annotations
+
+import msgspec
+from flask import Response
+
+from service.accounts.tokens import ADMIN, MODERATOR
+from service.api import requests, talk_requests, talk_schemas
+from service.api.blueprint import Blueprint
+from service.api.decorators import fails, needs
+from service.api.description import headers
+from service.api.representations import API, address
+from service.api.responses import json_response, page
+from service.api.talk import represent_message
+from service.authentication import caller, check
+from service.company.errors import NotAModerator
+from service.company.moderation import Act, Done, Moderation
+from service.company.reports import Report
+from service.services import services
+
+moderation = Blueprint("moderation", __name__, description="What was reported, and what moderators do about it.")
+
+REPORTS = f"{API}/moderation/reports"
+
+
+@moderation.route("/moderation/reports")
+@needs(MODERATOR)
+@moderation.arguments(talk_requests.ReportsQuery, location="query")
+@moderation.response(200, talk_schemas.ReportList, headers=headers("Link"))
+def list_reports(query: talk_requests.ReportsFilter) -> Response:
+    """What was reported, for moderators, the oldest first: what waits, or what is closed.
+
+    What was said in games at which the caller sits, or sat, or a bot of theirs, and what the caller has said, is left
+    to others. The words are shown to who looks at them.
+    """
+    _check_role()
+    found, following = _moderation().page(caller().player, query["status"], query["after"], query["limit"])
+    return page([represent_report(one) for one in found], following)
+
+
+@moderation.route("/moderation/reports/<number:report>")
+@needs(MODERATOR)
+@moderation.response(200, talk_schemas.ReportDetail)
+def show_report(report: int) -> Response:
+    """A report; what was said, with a few messages before and after it in the same room, if the caller has looked."""
+    me, judge = caller().player, _moderation()
+    found, looked = judge.report(me, report), judge.has_looked(me, report)
+    context = [represent_message(one) for one in judge.context(me, report)] if looked else []
+    return json_response({**represent_report(found), "looked": looked, "context": context})
+
+
+@moderation.route("/moderation/reports/<number:report>/looks", methods=["POST"])
+@needs(MODERATOR)
+@moderation.arguments(requests.EmptyRequest, required=False)
+@moderation.response(201, talk_schemas.ReportDetail)
+def look_at_report(body: dict[str, object], report: int) -> Response:
+    """Look at what was reported, as is written down for other moderators and admins to see."""
+    _moderation().look(caller().player, report)
+    answer = show_report(report)
+    answer.status_code = 201
+    return answer
+
+
+@moderation.route("/moderation/reports/<number:report>/acts", methods=["POST"])
+@fails(409)
+@needs(MODERATOR)
+@moderation.arguments(talk_requests.ActRequest)
+@moderation.response(201, talk_schemas.ReportDetail)
+def act_on_report(body: talk_requests.ActBody, report: int) -> Response:
+    """Do something about a report at which you have looked, as is written down.
+
+    `hide` the message or `restore` it; `silence` who said it for so many `days`, in this game or `everywhere`, or
+    `lift` such a silence; `dismiss` the report. What is done about a message closes all reports of it.
+    """
+    _moderation().act(caller().player, report, Act(**body))
+    answer = show_report(report)
+    answer.status_code = 201
+    return answer
+
+
+@moderation.route("/moderation/acts")
+@needs()
+@moderation.arguments(talk_requests.MessagesQuery, location="query")
+@moderation.response(200, talk_schemas.DoneList, headers=headers("Link"))
+def list_acts(query: talk_requests.MessagesFilter) -> Response:
+    """What moderators have looked at and done, the oldest first, for moderators and admins."""
+    if ADMIN not in caller().scopes:
+        check(MODERATOR)
+    if not _moderation().may_read_log(caller().player):
+        raise NotAModerator("Only a moderator may do this.")
+    found, following = _moderation().acts(query["after"], query["limit"])
+    return page([_represent_done(one) for one in found], following)
+
+
+def represent_report(report: Report) -> dict[str, object]:
+    """A report, without the words of what was reported."""
+    own = f"{REPORTS}/{report.id}"
+    links = {"self": own, "looks": f"{own}/looks", "acts": f"{own}/acts", "game": address(report.game)}
+    return {**msgspec.structs.asdict(report), "links": links}
+
+
+def _represent_done(one: Done) -> dict[str, object]:
+    links = {"self": f"{API}/moderation/acts?after={one.id - 1}&limit=1", "report": f"{REPORTS}/{one.report}"}
+    return {**msgspec.structs.asdict(one), "links": links}
+
+
+def _check_role() -> None:
+    """A role may have been taken since the token was made."""
+    if not _moderation().is_moderator(caller().player):
+        raise NotAModerator("Only a moderator may do this.")
+
+
+def _moderation() -> Moderation:
+    return services().company.moderation

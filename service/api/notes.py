@@ -1,0 +1,94 @@
+"""Notes: what players write down of positions, for themselves alone."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from service.api import representations, talk_requests, talk_schemas
+from service.api.blueprint import Blueprint
+from service.api.decorators import fails, limited, needs
+from service.api.description import headers
+from service.api.games import visible
+from service.api.responses import json_response, no_content, page
+from service.authentication import caller
+from service.company.notes import Note
+from service.problems import wrong_field
+from service.services import services
+
+notes = Blueprint("notes", __name__, description="What you write down of positions, for yourself alone.")
+
+
+@notes.route("/games/<id:game>/notes")
+@needs()
+@notes.response(200, talk_schemas.NoteList)
+def list_notes(game: str) -> Response:
+    """The caller's notes on a game, by their positions; nobody else's are to be had."""
+    visible(game)
+    found = services().company.notes.of(game, caller().player)
+    return page([represent_note(game, note) for note in found], None, game=representations.address(game))
+
+
+@notes.route("/games/<id:game>/notes", methods=["POST"])
+@limited
+@fails(409)
+@needs("play")
+@notes.arguments(talk_requests.NoteRequest)
+@notes.response(201, talk_schemas.Note, headers=headers("Location"))
+def write_note(body: talk_requests.CommentBody, game: str) -> Response:
+    """Write a note on a position of a game, for yourself alone."""
+    head = visible(game)
+    if body["position"] > head.version:
+        raise wrong_field("/position", "The game has no such position.")
+    note = services().company.notes.write(head, caller().player, body["position"], body["text"])
+    return json_response(represent_note(game, note), 201, {"Location": _address(game, note.id)})
+
+
+@notes.route("/games/<id:game>/notes/<number:note>")
+@needs()
+@notes.response(200, talk_schemas.Note)
+def show_note(game: str, note: int) -> Response:
+    """A note of yours."""
+    visible(game)
+    return json_response(represent_note(game, services().company.notes.one(game, caller().player, note)))
+
+
+@notes.route("/games/<id:game>/notes/<number:note>", methods=["POST"])
+@limited
+@fails(409)
+@needs("play")
+@notes.arguments(talk_requests.NoteChange)
+@notes.response(200, talk_schemas.Note)
+def change_note(body: talk_requests.MessageBody, game: str, note: int) -> Response:
+    """Have a note of yours say something else."""
+    visible(game)
+    changed = services().company.notes.change(game, caller().player, note, body["text"])
+    return json_response(represent_note(game, changed))
+
+
+@notes.route("/games/<id:game>/notes/<number:note>", methods=["DELETE"])
+@limited
+@fails(409)
+@needs("play")
+@notes.response(204)
+def delete_note(game: str, note: int) -> Response:
+    """Delete a note of yours."""
+    visible(game)
+    services().company.notes.delete(game, caller().player, note)
+    return no_content()
+
+
+def represent_note(game: str, note: Note) -> dict[str, object]:
+    """A note, for its writer."""
+    own = representations.address(game)
+    return {
+        "id": note.id,
+        "game": game,
+        "position": note.position,
+        "text": note.text,
+        "at": note.at,
+        "links": {"self": _address(game, note.id), "game": own, "position": f"{own}/board?at={note.position}"},
+    }
+
+
+def _address(game: str, note: int) -> str:
+    return f"{representations.address(game)}/notes/{note}"

@@ -1,0 +1,91 @@
+"""Presence: when players looked last, for those who let themselves be seen, too; none of it is in what is kept."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from domain.game import Game
+from domain.viewer import by_seat
+from service.accounts.tokens import rfc3339
+from service.api import circle_requests, circle_schemas
+from service.api.blueprint import Blueprint
+from service.api.decorators import needs
+from service.api.games import visible
+from service.api.representations import API, address
+from service.api.responses import json_response, page
+from service.authentication import caller
+from service.circles.presence import LookAtGame
+from service.services import services
+
+presence = Blueprint("presence", __name__, description="When players looked last, to five minutes.")
+
+OWN = "/players/me/presence"
+
+
+@presence.route(OWN)
+@needs()
+@presence.response(200, circle_schemas.OwnPresence)
+def show_own_presence() -> Response:
+    """Whether others see when the caller looked last."""
+    return _own()
+
+
+@presence.route(OWN, methods=["POST"])
+@needs("play")
+@presence.arguments(circle_requests.PresenceRequest)
+@presence.response(200, circle_schemas.OwnPresence)
+def switch_presence(body: circle_requests.PresenceBody) -> Response:
+    """Have it noted when one looks, or nothing from now on: what was noted is deleted then.
+
+    Who is not seen does not see when others looked.
+    """
+    services().presence.switch(caller().player, on=body["shown"])
+    return _own()
+
+
+@presence.route("/players/<id:player>/presence")
+@needs()
+@presence.response(200, circle_schemas.Presence)
+def show_presence(player: str) -> Response:
+    """When a player looked last, at whatever.
+
+    Null for programs, for who does not want it to be seen, or has blocked the caller, and where the caller does not
+    want to be seen.
+    """
+    services().accounts.profile(player)
+    looked = services().presence.seen(caller().player, [player]).get(player)
+    links = {"self": f"{API}/players/{player}/presence", "player": f"{API}/players/{player}"}
+    return json_response({"player": player, "looked_at": rfc3339(looked) if looked else None, "links": links})
+
+
+@presence.route("/games/<id:game>/presence")
+@needs()
+@presence.response(200, circle_schemas.GamePresence)
+def show_presence_at_game(game: str) -> Response:
+    """When the others at a running game looked at it last, and which version they saw: after your last move, or not.
+
+    It is told to those who play it, and is there five minutes later at most.
+    """
+    head, me = visible(game), caller().player
+    seen = services().presence.seen_at(me, head)
+    others = [(seat, chair.player) for seat, chair in by_seat(head.seats) if chair.player and chair.player != me]
+    told = [_seat(seat, player, seen.get(player)) for seat, player in others] if _plays(head, me) else []
+    return page(told, None, game=address(game))
+
+
+def _plays(head: Game, player: str) -> bool:
+    return not head.over and bool(head.seats_of(player))
+
+
+def _seat(seat: int, player: str, look: LookAtGame | None) -> dict[str, object]:
+    return {
+        "seat": seat,
+        "player": player,
+        "looked_at": rfc3339(look.at) if look else None,
+        "version": look.version if look else None,
+    }
+
+
+def _own() -> Response:
+    shown = services().presence.is_shown(caller().player)
+    return json_response({"shown": shown, "links": {"self": f"{API}{OWN}"}})

@@ -1,0 +1,48 @@
+"""Representations of seats: who sits there and who did, and about whom the others decide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from domain import seats
+from domain.game import Chair, Game
+from domain.viewer import Seat, by_seat
+from projections.lobby import ListedSeat
+
+
+def seats_of(game: Game, owners: Mapping[str, str]) -> list[dict[str, object]]:
+    """All seats of a game; `owners` are the players who run the bots among its players."""
+    to_act, to_be_had = set(game.to_act()), set(seats.vacant(game))
+    return [
+        represent_seat(seat, chair, owners, to_act=seat in to_act, vacant=seat in to_be_had)
+        for seat, chair in by_seat(game.seats)
+    ]
+
+
+def former_holders(game: Game) -> list[dict[str, object]]:
+    """The players who held a seat before the one who holds it now, by seat, the first one first."""
+    return [{"seat": seat, "player": player} for seat, chair in by_seat(game.seats) for player in chair.former]
+
+
+def undecided(game: Game) -> list[dict[str, object]]:
+    """The seats about which the others decide whether to wait."""
+    asked = {about: seats.deciding(game, about) for about, _ in by_seat(game.seats)}
+    return [{"about": about, "seats": others} for about, others in asked.items() if others]
+
+
+def represent_seat(
+    seat: Seat, sitter: Chair | ListedSeat, owners: Mapping[str, str], *, to_act: bool, vacant: bool
+) -> dict[str, object]:
+    """A seat and who sits there; `owners` are the players who run the bots among the players."""
+    return {
+        "seat": seat,
+        "player": sitter.player or None,
+        "bot": sitter.bot or None,
+        "run_by": owners.get(sitter.player),
+        "imported": sitter.imported,
+        "resigned": sitter.forfeited,
+        "offered": sitter.offered,
+        "away": sitter.away,
+        "vacant": vacant,
+        "to_act": to_act,
+    }

@@ -1,0 +1,118 @@
+"""Seats that change hands: offered, taken over, come back to; and whether to wait for one."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from domain.game import Game
+from domain.viewer import Seat
+from service.api import seat_requests, titled
+from service.api.blueprint import Blueprint
+from service.api.conditions import command
+from service.api.decorators import needs, versioned
+from service.api.description import headers
+from service.api.games import visible
+from service.api.requests import EmptyRequest
+from service.api.responses import command_accepted
+from service.authentication import caller, check_no_guest
+from service.errors import NoSuchGame
+from service.problems import Problem
+from service.services import services
+
+seats = Blueprint("seats", __name__, description="Seats that change hands while a game is played.")
+
+
+def seat_of(head: Game, seat: int) -> Seat:
+    """A seat of a game; 404 if there is none."""
+    if seat >= len(head.seats):
+        raise Problem("not-found")
+    return Seat(seat)
+
+
+def _or_invited(game: str) -> Game:
+    """A game that the caller may see, or is invited to."""
+    try:
+        return visible(game)
+    except NoSuchGame:
+        if services().hosting.invitations.find(game, caller().player) is None:
+            raise
+        return services().games.head(game)
+
+
+@seats.route("/games/<id:game>/seats/<number:seat>/offers", methods=["POST"])
+@versioned
+@needs("play")
+@seats.arguments(seat_requests.OfferRequest, required=False)
+@seats.response(201, titled.CommandAccepted, headers=headers("Location"))
+def offer_seat(body: seat_requests.OfferBody, game: str, seat: int) -> Response:
+    """Look for somebody who plays on in your place.
+
+    You go on playing until somebody takes the seat over. In a rated game you then rank last. With `invite` that player
+    is asked to come; of a private game, and of one opened for `invited` replacements, nobody else can.
+    """
+    order, head = command(body), visible(game)
+    wanted = seat_of(head, seat)
+    hosting, me = services().hosting, caller().player
+    guest = hosting.who(body["invite"], me) if body["invite"] else ""
+    outcome = services().seating.offer(game, order, wanted)
+    if guest:
+        hosting.invite_player(game, me, guest, (wanted,))
+    return command_accepted(outcome)
+
+
+@seats.route("/games/<id:game>/seats/<number:seat>/offers", methods=["DELETE"])
+@versioned
+@needs("play")
+@seats.response(200, titled.CommandAccepted, headers=headers("Location"))
+def withdraw_offer(game: str, seat: int) -> Response:
+    """Play on yourself, after all.
+
+    As long as nobody has taken the seat over.
+    """
+    wanted = seat_of(visible(game), seat)
+    return command_accepted(services().seating.withdraw_offer(game, command(), wanted), 200)
+
+
+@seats.route("/games/<id:game>/seats/<number:seat>/replacements", methods=["POST"])
+@versioned
+@needs("play")
+@seats.arguments(EmptyRequest, required=False)
+@seats.response(201, titled.CommandAccepted, headers=headers("Location"))
+def take_over_seat(body: dict[str, object], game: str, seat: int) -> Response:
+    """Take over a seat that is `vacant`: offered, given up, or played by a bot while its player is away.
+
+    For who does not sit at the game and never did. You know from then on what the seat knows, and play it to the end;
+    the game is not rated for you. Of two who want a seat one gets it. GET /games?vacant=me lists such games.
+    """
+    check_no_guest()
+    order = command(body)
+    wanted = seat_of(_or_invited(game), seat)
+    return command_accepted(services().seating.take_over(game, order, wanted))
+
+
+@seats.route("/games/<id:game>/seats/<number:seat>/returns", methods=["POST"])
+@versioned
+@needs("play")
+@seats.arguments(EmptyRequest, required=False)
+@seats.response(201, titled.CommandAccepted, headers=headers("Location"))
+def return_to_seat(body: dict[str, object], game: str, seat: int) -> Response:
+    """Come back to your seat, for which a bot has played since your time ran out.
+
+    You may until somebody else has taken it over.
+    """
+    wanted = seat_of(visible(game), seat)
+    return command_accepted(services().seating.come_back(game, command(body), wanted))
+
+
+@seats.route("/games/<id:game>/seats/<number:seat>/waits", methods=["POST"])
+@versioned
+@needs("play")
+@seats.arguments(seat_requests.WaitRequest)
+@seats.response(201, titled.CommandAccepted, headers=headers("Location"))
+def answer_waiting(body: seat_requests.WaitBody, game: str, seat: int) -> Response:
+    """Say whether you want to wait for a seat whose time ran out.
+
+    One who does is enough: the seat has the time of a turn again. When all others do not, it is given up.
+    """
+    wanted = seat_of(visible(game), seat)
+    return command_accepted(services().seating.answer_waiting(game, command(body), wanted, body["wait"]))

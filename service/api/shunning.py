@@ -1,0 +1,93 @@
+"""Shunning: whom the caller has muted or blocked; nobody else is told."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from service.api import talk_requests, talk_schemas
+from service.api.blueprint import Blueprint
+from service.api.decorators import fails, needs
+from service.api.description import headers
+from service.api.representations import API
+from service.api.responses import json_response, no_content, page
+from service.authentication import caller
+from service.company.shunning import BLOCK, MUTE, Shunned
+from service.services import services
+
+shunning = Blueprint("shunning", __name__, description="Whom you have muted or blocked. Nobody else is told.")
+
+PLACES = {MUTE: f"{API}/players/me/mutes", BLOCK: f"{API}/players/me/blocks"}
+
+
+@shunning.route("/players/me/mutes")
+@needs()
+@shunning.response(200, talk_schemas.ShunnedList)
+def list_mutes() -> Response:
+    """Those whose messages the caller does not see."""
+    return _listed(MUTE)
+
+
+@shunning.route("/players/me/mutes", methods=["POST"])
+@fails(404, 409)
+@needs("play")
+@shunning.arguments(talk_requests.ShunRequest)
+@shunning.response(201, talk_schemas.Shunned, headers=headers("Location"))
+def mute(body: talk_requests.ShunBody) -> Response:
+    """See no messages of a player any more; they are not told."""
+    return _shunned(MUTE, body["player"])
+
+
+@shunning.route("/players/me/mutes/<id:player>", methods=["DELETE"])
+@needs("play")
+@shunning.response(204)
+def unmute(player: str) -> Response:
+    """See a player's messages again."""
+    return _relented(MUTE, player)
+
+
+@shunning.route("/players/me/blocks")
+@needs()
+@shunning.response(200, talk_schemas.ShunnedList)
+def list_blocks() -> Response:
+    """Those who cannot write to the caller, invite them, or ask to be friends."""
+    return _listed(BLOCK)
+
+
+@shunning.route("/players/me/blocks", methods=["POST"])
+@fails(404, 409)
+@needs("play")
+@shunning.arguments(talk_requests.ShunRequest)
+@shunning.response(201, talk_schemas.Shunned, headers=headers("Location"))
+def block(body: talk_requests.ShunBody) -> Response:
+    """Block a player: what they write, and their invitations, do not reach you; they are not told."""
+    return _shunned(BLOCK, body["player"])
+
+
+@shunning.route("/players/me/blocks/<id:player>", methods=["DELETE"])
+@needs("play")
+@shunning.response(204)
+def unblock(player: str) -> Response:
+    """Let a player reach you again."""
+    return _relented(BLOCK, player)
+
+
+def _listed(kind: str) -> Response:
+    found = services().company.shunning.listed(caller().player, kind)
+    return page([_represented(kind, one) for one in found], None)
+
+
+def _shunned(kind: str, player: str) -> Response:
+    shunning, me = services().company.shunning, caller().player
+    shunning.shun(me, kind, player)
+    one = next(one for one in shunning.listed(me, kind) if one.player == player)
+    return json_response(_represented(kind, one), 201, {"Location": f"{PLACES[kind]}/{player}"})
+
+
+def _relented(kind: str, player: str) -> Response:
+    services().company.shunning.relent(caller().player, kind, player)
+    return no_content()
+
+
+def _represented(kind: str, one: Shunned) -> dict[str, object]:
+    links = {"self": f"{PLACES[kind]}/{one.player}", "player": f"{API}/players/{one.player}"}
+    return {"player": one.player, "at": one.at, "links": links}

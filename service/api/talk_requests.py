@@ -1,0 +1,126 @@
+"""Requests about talk: the shapes of what clients send, and what is read of it."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from marshmallow import fields, validate
+
+from service.api.fields import ID, OneOf, Prose, Text, Truth, Whole, WholeText
+from service.api.requests import LISTED, MOST_LISTED, Strict
+from service.company import moderation, notes, reports, silences, talk
+
+OPEN, CLOSED = STANDINGS = ("open", "closed")
+
+
+class MessageRequest(Strict):
+    """What is said."""
+
+    text = Prose(talk.LONGEST, required=True, metadata={"examples": ["Good luck to all of you!"]})
+
+
+class MessageBody(TypedDict):
+    """A message, read."""
+
+    text: str
+
+
+class CommentRequest(Strict):
+    """What is said of a position."""
+
+    position = Whole(1, required=True, metadata={"description": "The position that it is about.", "examples": [12]})
+    text = Prose(talk.LONGEST, required=True, metadata={"examples": ["This is where the game turned."]})
+
+
+class CommentBody(TypedDict):
+    """A comment, read."""
+
+    position: int
+    text: str
+
+
+class NoteRequest(Strict):
+    """What is written down of a position."""
+
+    position = Whole(1, required=True, metadata={"description": "The position that it is about.", "examples": [12]})
+    text = Prose(notes.LONGEST, required=True, metadata={"examples": ["Next time: sell first."]})
+
+
+class NoteChange(Strict):
+    """What a note is to say."""
+
+    text = Prose(notes.LONGEST, required=True, metadata={"examples": ["Next time: buy first."]})
+
+
+class ReportRequest(Strict):
+    """Why a moderator is to look at a message."""
+
+    reason = Prose(reports.LONGEST_REASON, required=True, metadata={"examples": ["That is an insult."]})
+
+
+class ReportBody(TypedDict):
+    """A report, read."""
+
+    reason: str
+
+
+class MessagesQuery(Strict):
+    """From which message on, and how many."""
+
+    after = WholeText(load_default=0)
+    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+
+
+class MessagesFilter(TypedDict):
+    """Which messages, read."""
+
+    after: int
+    limit: int
+
+
+class ReportsQuery(MessagesQuery):
+    """Which reports to list, from which on, and how many."""
+
+    status = OneOf(*STANDINGS, load_default=OPEN)
+
+
+class ReportsFilter(MessagesFilter):
+    """Which reports, read."""
+
+    status: str
+
+
+class ActRequest(Strict):
+    """What a moderator does about a report."""
+
+    act = OneOf(*moderation.ACTS, required=True)
+    days = Whole(
+        0, silences.MOST_DAYS, load_default=0, metadata={"description": "For how long somebody is silenced; else none."}
+    )
+    everywhere = Truth(
+        load_default=False, metadata={"description": "Whether that silence is one in all games, or only in this one."}
+    )
+    note = Text(1, moderation.LONGEST_NOTE, required=True, metadata={"examples": ["An insult, as was reported."]})
+
+
+class ActBody(TypedDict):
+    """An act, read."""
+
+    act: str
+    days: int
+    everywhere: bool
+    note: str
+
+
+class ShunRequest(Strict):
+    """Whom not to hear of."""
+
+    player = fields.String(
+        required=True, validate=validate.Regexp(f"\\A{ID[1:-1]}\\Z"), metadata={"examples": ["5c1f0b7de2a94c7f8b1d"]}
+    )
+
+
+class ShunBody(TypedDict):
+    """A player, read."""
+
+    player: NotRequired[str]

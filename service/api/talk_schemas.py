@@ -1,0 +1,149 @@
+"""The shapes of talk as clients get it: messages, notes, reports, what moderators did, and who is not heard."""
+
+from __future__ import annotations
+
+from marshmallow import fields
+
+from service.api.fields import Id, OneOf, Time, Version
+from service.api.schemas import NEXT, Links
+from service.company import messages, moderation, reports, rooms
+
+NUMBER = {"description": "Later ones have higher numbers.", "examples": [7]}
+
+
+class Message(Links):
+    """Something that somebody has said; plain text: whoever shows it makes nothing of what is in it."""
+
+    id = fields.Integer(required=True, metadata=NUMBER)
+    game = Id(required=True)
+    room = OneOf(*rooms.ROOMS, required=True)
+    author = Id(required=True, metadata={"description": "The id of the player who said it."})
+    at = Time(required=True)
+    position = Version(required=True, metadata={"description": "The position of the game at which, or of which."})
+    text = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "null where the words are not to be had: `standing` says why.",
+            "examples": ["Good luck to all of you!"],
+        },
+    )
+    standing = OneOf(
+        *messages.STANDINGS,
+        required=True,
+        metadata={
+            "description": "Said, withdrawn by its author, hidden by a moderator, gone with its author, or damaged."
+        },
+    )
+
+
+class MessageList(Links):
+    """Messages, the oldest first; a page may have fewer than were asked for, and go on nevertheless."""
+
+    items = fields.List(fields.Nested(Message), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class Note(Links):
+    """A private note on a position."""
+
+    id = fields.Integer(required=True, metadata=NUMBER)
+    game = Id(required=True)
+    position = Version(required=True)
+    text = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "null if it is damaged.", "examples": ["Next time: sell first."]},
+    )
+    at = Time(required=True, metadata={"description": "When it was written, or changed last."})
+
+
+class NoteList(Links):
+    """Notes, by their positions."""
+
+    items = fields.List(fields.Nested(Note), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class Reported(Links):
+    """That a message was reported."""
+
+    id = fields.Integer(required=True, metadata=NUMBER)
+
+
+class Report(Links):
+    """A message that somebody has reported, without its words."""
+
+    id = fields.Integer(required=True, metadata=NUMBER)
+    game = Id(required=True)
+    room = OneOf(*rooms.ROOMS, required=True)
+    message = fields.Integer(required=True, metadata={"examples": [3]})
+    author = Id(required=True, metadata={"description": "Who said what was reported."})
+    reporter = Id(required=True)
+    at = Time(required=True)
+    standing = OneOf(*reports.STANDINGS, required=True)
+    reason = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "null if its writer has gone.", "examples": ["That is an insult."]},
+    )
+
+
+class ReportDetail(Report):
+    """A report, and the words as far as its moderator has looked at them."""
+
+    looked = fields.Boolean(required=True, metadata={"description": "Whether you have looked, as is written down."})
+    context = fields.List(
+        fields.Nested(Message),
+        required=True,
+        metadata={"description": "The message, with a few before and after it; empty until you have looked."},
+    )
+
+
+class ReportList(Links):
+    """Reports, the oldest first."""
+
+    items = fields.List(fields.Nested(Report), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class Done(Links):
+    """What a moderator has looked at or done."""
+
+    id = fields.Integer(required=True, metadata=NUMBER)
+    at = Time(required=True)
+    moderator = Id(required=True)
+    act = OneOf(moderation.LOOKED, *moderation.ACTS, required=True)
+    report = fields.Integer(required=True, metadata={"examples": [1]})
+    game = Id(required=True)
+    room = OneOf(*rooms.ROOMS, required=True)
+    message = fields.Integer(required=True, metadata={"examples": [3]})
+    player = Id(required=True, metadata={"description": "Who said what was reported."})
+    days = fields.Integer(required=True, metadata={"description": "Of a silence.", "examples": [0]})
+    everywhere = fields.Boolean(required=True)
+    note = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "null if the moderator has gone.", "examples": ["An insult, as was reported."]},
+    )
+
+
+class DoneList(Links):
+    """What moderators have looked at and done, the oldest first."""
+
+    items = fields.List(fields.Nested(Done), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class Shunned(Links):
+    """Somebody whom the caller has muted or blocked."""
+
+    player = Id(required=True)
+    at = Time(required=True)
+
+
+class ShunnedList(Links):
+    """Those whom the caller has muted, or blocked."""
+
+    items = fields.List(fields.Nested(Shunned), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)

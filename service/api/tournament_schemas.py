@@ -1,0 +1,165 @@
+"""The shapes of tournaments and ladders as clients get them."""
+
+from __future__ import annotations
+
+from marshmallow import Schema, fields
+
+from service.api.fields import Id, OneOf, Time, Version
+from service.api.schemas import NEXT, Links
+from service.api.tournament_requests import STATUSES
+from service.tournaments.terms import KINDS
+
+MS = {"description": "Milliseconds since 1970.", "minimum": 0, "examples": [1_795_000_000_000]}
+STANDINGS = ("in", "withdrawn", "removed")
+HOWS = ("played", "resigned", "abandoned", "voided", "deadline")
+
+
+class TournamentSummary(Links):
+    """A tournament or ladder as lists have it."""
+
+    id = Id(required=True)
+    number = fields.Integer(required=True, metadata={"minimum": 1, "examples": [7]})
+    name = fields.String(required=True, metadata={"examples": ["Autumn cup"]})
+    kind = OneOf(*KINDS, required=True)
+    title = Id("industrial-waste", required=True)
+    status = OneOf(*STATUSES, required=True)
+    opener = Id(required=True, allow_none=True)
+    club = Id(required=True, allow_none=True)
+    version = Version(required=True, metadata={"description": "How many events it has."})
+
+
+class Entrant(Schema):
+    """Who takes part, or did."""
+
+    player = Id(required=True)
+    since = fields.Integer(required=True, metadata={"description": "The first round to be in.", "examples": [1]})
+    standing = OneOf(*STANDINGS, required=True)
+    reason = fields.String(required=True, metadata={"examples": [""]})
+
+
+class OpenChallenge(Schema):
+    """A challenge that waits for an answer."""
+
+    id = Version(required=True)
+    by = Id(required=True)
+    of = Id(required=True)
+    until = fields.Integer(required=True, metadata=MS)
+
+
+class TournamentDetail(TournamentSummary):
+    """A tournament or ladder."""
+
+    text = fields.String(required=True, metadata={"examples": ["Everybody is welcome."]})
+    terms = fields.Dict(
+        keys=fields.String(), required=True, metadata={"description": "What it was opened with, defaults left out."}
+    )
+    seed = fields.String(
+        required=True, metadata={"description": "By which lots are drawn; empty before the start.", "examples": [""]}
+    )
+    rounds = fields.Integer(required=True, metadata={"description": "Paired so far.", "examples": [2]})
+    planned = fields.Integer(required=True, metadata={"description": "Rounds there are to be.", "examples": [5]})
+    next_at = fields.Integer(
+        required=True, metadata={**MS, "description": "When something is due at the latest; 0: nothing is by time."}
+    )
+    entrants = fields.List(fields.Nested(Entrant), required=True)
+    challenges = fields.List(fields.Nested(OpenChallenge), required=True)
+
+
+class TournamentList(Links):
+    """Tournaments and ladders, the latest first."""
+
+    items = fields.List(fields.Nested(TournamentSummary), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class ResultOfTable(Schema):
+    """How a table ended."""
+
+    game = Id(required=True)
+    ranking = fields.List(
+        fields.List(fields.Integer(metadata={"minimum": 0, "examples": [0]})),
+        required=True,
+        metadata={"description": "Seats, the best first; who shares a place together."},
+    )
+    points = fields.List(
+        fields.Integer(metadata={"examples": [24]}), required=True, metadata={"description": "By seat: a win is 24."}
+    )
+    scores = fields.List(
+        fields.Integer(metadata={"examples": [31]}), required=True, metadata={"description": "In the game, by seat."}
+    )
+    time_outs = fields.List(fields.Integer(metadata={"examples": [0]}), required=True)
+    how = OneOf(*HOWS, required=True)
+
+
+class TableOfRound(Schema):
+    """A table of a round."""
+
+    seats = fields.List(
+        fields.String(metadata={"examples": ["5c1f0b7de2a94c7f8b1d"]}),
+        required=True,
+        metadata={"description": "By seat: a player's id, or `bot:<strategy>`."},
+    )
+    game = Id(required=True, allow_none=True, metadata={"description": "null until it is open."})
+    late = fields.List(Id(), required=True, metadata={"description": "Whose time has run out."})
+    result = fields.Nested(ResultOfTable, required=True, allow_none=True)
+
+
+class RoundOfTournament(Schema):
+    """A round, or of a ladder what was paired together."""
+
+    number = fields.Integer(required=True, metadata={"minimum": 1, "examples": [1]})
+    at = fields.Integer(required=True, metadata=MS)
+    deadline = fields.Integer(required=True, metadata=MS)
+    closed = fields.Boolean(required=True)
+    tables = fields.List(fields.Nested(TableOfRound), required=True)
+    byes = fields.List(Id(), required=True, metadata={"description": "Who has no game."})
+
+
+class TournamentRounds(Links):
+    """All rounds, the first one first."""
+
+    version = Version(required=True)
+    items = fields.List(fields.Nested(RoundOfTournament), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class StandingRow(Schema):
+    """How a player stands."""
+
+    place = fields.Integer(required=True, metadata={"minimum": 1, "examples": [1]})
+    player = Id(required=True)
+    points = fields.Integer(required=True, metadata={"examples": [72]})
+    played = fields.Integer(required=True, metadata={"minimum": 0, "examples": [3]})
+    tie_breaks = fields.List(
+        fields.Integer(metadata={"examples": [2]}),
+        required=True,
+        metadata={"description": "One for each tie-break of the terms; more is better."},
+    )
+    standing = OneOf(*STANDINGS, required=True)
+
+
+class TournamentStandings(Links):
+    """How all stand, the best first; of a ladder, by rungs."""
+
+    version = Version(required=True)
+    tie_breaks = fields.List(fields.String(metadata={"examples": ["opponents"]}), required=True)
+    items = fields.List(fields.Nested(StandingRow), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class TournamentEvent(Schema):
+    """Something that happened, with what it is told with."""
+
+    version = Version(required=True)
+    type = fields.String(required=True, metadata={"examples": ["RoundPaired"]})
+    at = Time(required=True)
+    actor = fields.String(required=True, metadata={"examples": ["system"]})
+    told = fields.Dict(keys=fields.String(), required=True)
+    digest = fields.String(required=True, metadata={"examples": ["0" * 64]})
+
+
+class TournamentEvents(Links):
+    """What happened, the oldest first."""
+
+    items = fields.List(fields.Nested(TournamentEvent), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)

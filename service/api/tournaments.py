@@ -1,0 +1,295 @@
+"""Tournaments and ladders: opening, entering, challenging; rounds, standings, and all that happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import msgspec
+from flask import Response
+
+from domain.clocks import Clock
+from domain.titles import registry
+from service import spreadsheets
+from service.api import tournament_requests as asked
+from service.api import tournament_schemas as shapes
+from service.api.blueprint import JSON, Blueprint, negotiate, offers
+from service.api.decorators import fails, limited, needs
+from service.api.description import headers
+from service.api.representations import API
+from service.api.requests import EmptyRequest
+from service.api.responses import json_response, page
+from service.authentication import caller
+from service.organising import Known
+from service.problems import wrong_field
+from service.services import services
+from service.spreadsheets import CSV
+from service.tournaments import officiating
+from service.tournaments.fold import PlayedTable, Round
+from service.tournaments.standings import Row, place_points, standings
+from service.tournaments.terms import Terms
+
+tournaments = Blueprint("tournaments", __name__, description="Tournaments and ladders: rounds, results, standings.")
+
+TABLE = {"type": "string", "description": "A table: a line of names, then a line a row (RFC 4180)."}
+
+
+@tournaments.route("/tournaments", methods=["POST"])
+@limited
+@fails(409)
+@needs("play")
+@tournaments.arguments(asked.TournamentRequest)
+@tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
+def open_tournament(body: asked.TournamentBody) -> Response:
+    """Open a tournament or a ladder.
+
+    `round_robin`: everybody meets everybody, or at tables of three to five as equally often as can be. `swiss`: who has
+    about as many points meets, nobody twice as long as that can be. `ladder`: goes on until its opener ends it; results
+    share out the rungs of those who played. Games are opened by themselves, with the terms' clock. A win is 24 points,
+    the last place none, those between lie at equal distances, and who shares a place shares the points.
+    """
+    terms = _terms(cast("dict[str, Any]", body))
+    tournament = services().organising.open(caller().player, body["name"], body["text"], terms)
+    return _detail(services().organising.known(tournament), 201)
+
+
+def _terms(body: dict[str, Any]) -> Terms:
+    if body["title"] not in registry.all_titles():
+        raise wrong_field("/title", "There is no such title.")
+    clock = Clock(**body["clock"]) if "clock" in body else None
+    if clock and len(clock.night) == 1:
+        raise wrong_field("/clock/night", "A night has an hour at which it begins, and one at which it ends.")
+    if len(set(body["tie_breaks"])) < len(body["tie_breaks"]):
+        raise wrong_field("/tie_breaks", "Each tie-break counts once.")
+    told = {name: value for name, value in body.items() if name not in ("name", "text", "clock")}
+    return Terms(**told, clock=clock)
+
+
+@tournaments.route("/tournaments")
+@tournaments.arguments(asked.TournamentsQuery, location="query")
+@tournaments.response(200, shapes.TournamentList, headers=headers("Link"))
+def list_tournaments(query: asked.TournamentsFilter) -> Response:
+    """Tournaments and ladders, the latest first; those of clubs for their members alone."""
+    organising, limit = services().organising, query["limit"]
+    rows = organising.lists.page(
+        organising.clubs_of(caller().player),
+        status=query["status"],
+        kind=query["kind"],
+        title=query["title"],
+        player=query["player"],
+        before=query["after"],
+        limit=limit + 1,
+    )
+    following = rows[limit - 1].number if len(rows) > limit else None
+    return page([_summary(organising.known(row.tournament)) for row in rows[:limit]], following)
+
+
+@tournaments.route("/tournaments/<id:tournament>")
+@tournaments.arguments(asked.AtQuery, location="query")
+@tournaments.response(200, shapes.TournamentDetail)
+def show_tournament(query: asked.AtFilter, tournament: str) -> Response:
+    """A tournament or ladder, as it stands now, or stood at the version `at`."""
+    return _detail(_visible(tournament, query["at"]))
+
+
+@tournaments.route("/tournaments/<id:tournament>/entries", methods=["POST"])
+@limited
+@fails(409)
+@needs("play")
+@tournaments.arguments(EmptyRequest, required=False)
+@tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
+def enter_tournament(body: dict[str, object], tournament: str) -> Response:
+    """Take part; of a ladder, on the lowest rung."""
+    return _detail(services().organising.enter(tournament, caller().player), 201)
+
+
+@tournaments.route("/tournaments/<id:tournament>/entries/<id:player>", methods=["DELETE"])
+@limited
+@fails(409)
+@needs("play")
+@tournaments.response(200, shapes.TournamentDetail)
+def leave_tournament(tournament: str, player: str) -> Response:
+    """Take part no longer: oneself, or, as who opened it, somebody else.
+
+    Games under way are played to their ends, and count.
+    """
+    organising, me = services().organising, caller().player
+    if player in ("me", me):
+        return _detail(organising.withdraw(tournament, me))
+    return _detail(organising.remove(tournament, me, player))
+
+
+@tournaments.route("/tournaments/<id:tournament>/start", methods=["POST"])
+@fails(409)
+@needs("play")
+@tournaments.arguments(EmptyRequest, required=False)
+@tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
+def start_tournament(body: dict[str, object], tournament: str) -> Response:
+    """Begin, as who has opened it; the first round is paired soon after."""
+    return _detail(services().organising.start(tournament, caller().player), 201)
+
+
+@tournaments.route("/tournaments/<id:tournament>/cancel", methods=["POST"])
+@fails(409)
+@needs("play")
+@tournaments.arguments(EmptyRequest, required=False)
+@tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
+def cancel_tournament(body: dict[str, object], tournament: str) -> Response:
+    """Hold it no longer, as who has opened it; a ladder ends with how all stand."""
+    return _detail(services().organising.cancel(tournament, caller().player), 201)
+
+
+@tournaments.route("/tournaments/<id:tournament>/challenges", methods=["POST"])
+@limited
+@fails(409)
+@needs("play")
+@tournaments.arguments(asked.ChallengeRequest)
+@tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
+def challenge_player(body: asked.ChallengeBody, tournament: str) -> Response:
+    """Challenge a player of a ladder who stands higher, within its reach.
+
+    Who declines, or does not answer in time, gives up the rung, as by losing.
+    """
+    return _detail(services().organising.challenge(tournament, caller().player, body["player"]), 201)
+
+
+@tournaments.route("/tournaments/<id:tournament>/challenges/<number:challenge>/answers", methods=["POST"])
+@fails(409)
+@needs("play")
+@tournaments.arguments(asked.ChallengeAnswerRequest)
+@tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
+def answer_challenge(body: asked.ChallengeAnswerBody, tournament: str, challenge: int) -> Response:
+    """Accept or decline a challenge; whoever challenged withdraws it. Its game is opened soon after."""
+    organising = services().organising
+    return _detail(organising.answer(tournament, caller().player, challenge, body["accept"]), 201)
+
+
+@tournaments.route("/tournaments/<id:tournament>/rounds")
+@tournaments.arguments(asked.AtQuery, location="query")
+@tournaments.response(200, shapes.TournamentRounds)
+def list_rounds(query: asked.AtFilter, tournament: str) -> Response:
+    """All rounds with their tables, games and results, now or at the version `at`."""
+    known = _visible(tournament, query["at"])
+    found = [_round(one) for one in known.it.rounds]
+    return page(found, None, {"version": known.it.version}, tournament=address(tournament))
+
+
+@tournaments.route("/tournaments/<id:tournament>/standings")
+@offers(JSON, CSV)
+@tournaments.arguments(asked.AtQuery, location="query")
+@tournaments.response(200, shapes.TournamentStandings)
+@tournaments.alt_response(200, schema=TABLE, content_type=CSV, success=True)
+def list_standings(query: asked.AtFilter, tournament: str) -> Response:
+    """How all stand, now or at the version `at`, by points and then by the tie-breaks; as `text/csv` a row a player."""
+    known = _visible(tournament, query["at"])
+    rows, names = standings(known.it), known.it.terms.tie_breaks
+    if negotiate() == CSV:
+        return _table_of(rows, names, tournament)
+    more = {"version": known.it.version, "tie_breaks": names}
+    return page(rows, None, more, tournament=address(tournament))
+
+
+def _table_of(rows: Sequence[Row], tie_breaks: Sequence[str], tournament: str) -> Response:
+    columns = ["place", "player", "points", "played", *tie_breaks, "standing"]
+    table = [
+        [row.place, row.player, row.points, row.played, *_filled(row, len(tie_breaks)), row.standing] for row in rows
+    ]
+    named = {"Content-Disposition": f'attachment; filename="{tournament}.csv"'}
+    return Response(spreadsheets.written(columns, table), headers=named, content_type=f"{CSV}; charset=utf-8")
+
+
+def _filled(row: Row, columns: int) -> Sequence[int | None]:
+    return row.tie_breaks or [None] * columns
+
+
+@tournaments.route("/tournaments/<id:tournament>/events")
+@tournaments.arguments(asked.HappenedQuery, location="query")
+@tournaments.response(200, shapes.TournamentEvents, headers=headers("Link"))
+def list_tournament_events(query: asked.HappenedFilter, tournament: str) -> Response:
+    """All that happened, the oldest first: whoever folds it gets the same rounds and standings."""
+    _visible(tournament)
+    limit = query["limit"]
+    found = services().organising.events(tournament, query["after"], limit + 1)
+    following = found[limit - 1].version if len(found) > limit else None
+    items = [
+        {
+            "version": one.version,
+            "type": one.kind,
+            "at": one.at,
+            "actor": one.author,
+            "told": one.told,
+            "digest": one.digest,
+        }
+        for one in found[:limit]
+    ]
+    return page(items, following, tournament=address(tournament))
+
+
+def address(tournament: str) -> str:
+    """Where the API has it."""
+    return f"{API}/tournaments/{tournament}"
+
+
+def _visible(tournament: str, at: int | None = None) -> Known:
+    return services().organising.visible(tournament, caller().player, at)
+
+
+def _summary(known: Known) -> dict[str, object]:
+    own, it = address(known.id), known.it
+    return {
+        "id": known.id,
+        "number": known.number,
+        "name": known.name,
+        "kind": it.terms.kind,
+        "title": it.terms.title,
+        "status": it.status,
+        "opener": known.opener or None,
+        "club": it.terms.club or None,
+        "version": it.version,
+        "links": {"self": own, **{part: f"{own}/{part}" for part in ("entries", "rounds", "standings", "events")}},
+    }
+
+
+def _detail(known: Known, status: int = 200) -> Response:
+    it = known.it
+    body = {
+        **_summary(known),
+        "text": known.text,
+        "terms": msgspec.to_builtins(it.terms),
+        "seed": it.seed,
+        "rounds": len(it.rounds),
+        "planned": it.planned,
+        "next_at": officiating.next_at(it) if not it.over else 0,
+        "entrants": [
+            {"player": one.player, "since": one.since, "standing": one.standing, "reason": one.reason}
+            for one in it.entrants.values()
+        ],
+        "challenges": [
+            {"id": one.id, "by": one.by, "of": one.of, "until": one.until} for one in it.challenges if not one.accepted
+        ],
+    }
+    return json_response(body, status, {"Location": address(known.id)} if status == 201 else {})
+
+
+def _round(one: Round) -> dict[str, object]:
+    return {
+        "number": one.number,
+        "at": one.at,
+        "deadline": one.deadline,
+        "closed": one.closed,
+        "tables": [_table(table) for table in one.tables],
+        "byes": one.byes,
+    }
+
+
+def _table(table: PlayedTable) -> dict[str, object]:
+    told = table.result
+    result = told and {
+        "game": told.game,
+        "ranking": told.ranking,
+        "points": place_points(told, len(table.seats)),
+        "scores": told.scores,
+        "time_outs": told.time_outs,
+        "how": told.how,
+    }
+    return {"seats": table.seats, "game": table.game if table.begun else None, "late": table.late, "result": result}

@@ -1,0 +1,41 @@
+"""Circles: all parts of it together, on one database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+from sqlalchemy import Engine
+
+from domain.game import Game
+from service.accounts.accounts import Accounts
+from service.accounts.tables import make_tables
+from service.circles.clubs import Clubs
+from service.circles.friends import Friends
+from service.circles.notices import Notices
+from service.circles.presence import Presence
+from service.circles.tables import METADATA
+from service.company.company import Company
+from service.streams.streams import Streams
+
+
+class Circles:
+    """Presence, friends and clubs. `writing` is held while a transaction writes; `head` is a game as in memory."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        writing: AbstractContextManager[object],
+        streams: Streams,
+        accounts: Accounts,
+        company: Company,
+        head: Callable[[str], Game | None],
+    ) -> None:
+        make_tables(METADATA, engine)
+        blocks = company.blocks
+        self.presence = Presence(engine, writing, accounts.preferences, blocks, head)
+        self.friends = Friends(engine, streams, accounts, blocks)
+        self.clubs = Clubs(engine, streams, accounts, blocks)
+        self.notices = Notices(streams, accounts, self.clubs, company.shunning.of)
+        for part in (self.presence, self.friends, self.clubs):
+            accounts.forgetting.append(part.forget)

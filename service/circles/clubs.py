@@ -1,0 +1,272 @@
+"""Clubs: founded, joined, led and closed; each change is an entry of the club's stream, with its rows, at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from sqlalchemy import Connection, Engine, func, select
+
+from projections.engine import reading
+from service import texts
+from service.accounts.accounts import Accounts
+from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, NotForGuests
+from service.circles import club as folding
+from service.circles import club_rows
+from service.circles import club_rules as rules
+from service.circles.club import BY_INVITATION, LEADING, Club, stream_of
+from service.circles.club_news import INVITED, concerned
+from service.circles.club_rows import Listed, Membership
+from service.circles.errors import NoSuchClub
+from service.circles.tables import MEMBERS
+from service.company import living
+from service.ids import new_id
+from service.streams.streams import SYSTEM, Entry, Fact, Overtaken, Streams
+
+LONGEST_NAME, LONGEST_DESCRIPTION = 60, 1_000
+MOST_CLUBS = 50
+"""Of one player."""
+MOST_FOUNDED, MOST_CALLED, A_DAY = 5, 60, 86_400
+"""So many clubs founded, and so many requests and invitations, by one player a day."""
+TRIES = 5
+
+Blocks = Callable[[str], set[str]]
+News = Callable[[Connection, set[str], str, Club], object]
+"""Called within a transaction with who is to be told, what has happened, and in which club."""
+Rule = Callable[[Club], Sequence[Fact]]
+
+
+class Clubs:
+    """All clubs. Membership is read from the database each time: a change holds in every process at once."""
+
+    def __init__(self, engine: Engine, streams: Streams, accounts: Accounts, blocks: Blocks) -> None:
+        self.news: list[News] = []
+        self.departed: list[Callable[[str], object]] = []
+        """Called with a player who belongs to a club no more."""
+        self._engine = engine
+        self._streams = streams
+        self._accounts = accounts
+        self._blocks = blocks
+        self._founded = accounts.limits.limit(MOST_FOUNDED, A_DAY, "clubs-founded")
+        self._called = accounts.limits.limit(MOST_CALLED, A_DAY, "club-calls")
+
+    def found(self, player: str, name: str, description: str, joining: str, *, private: bool) -> str:
+        """A new club of `player`'s; its id. A private one is joined by invitation. Raises as `check_person`, limits."""
+        self.check_person(player)
+        told = {"name": _name(name), **_joining(joining, private=private), "described": bool(description)}
+        words = {"description": texts.prose(description, LONGEST_DESCRIPTION)} if description else {}
+        self._founded.take(player)
+        club = new_id()
+        self._write(club, player, lambda _: [Fact("ClubFounded", told, words)], founding=True)
+        return club
+
+    def belongs(self, club: str, player: str) -> bool:
+        """Whether a player is a member."""
+        mine = select(MEMBERS.c.role).filter_by(player=player, club=club)
+        with reading(self._engine) as connection:
+            return bool(club and player) and connection.scalar(mine) is not None
+
+    def members(self, club: str) -> set[str]:
+        """All members of a club."""
+        with reading(self._engine) as connection:
+            return set(connection.scalars(select(MEMBERS.c.player).filter_by(club=club)))
+
+    def seen(self, club: str, viewer: str) -> Listed:
+        """A club as `viewer` may know of it; raises `NoSuchClub`."""
+        with reading(self._engine) as connection:
+            found = club_rows.one(connection, club)
+            if found is None or not (not found.private or club_rows.concerns(connection, club, viewer)):
+                raise NoSuchClub
+            return found
+
+    def of(self, player: str) -> list[Membership]:
+        """The clubs that a player belongs to, by their names."""
+        with reading(self._engine) as connection:
+            return club_rows.of(connection, player)
+
+    def calling(self, player: str) -> list[club_rows.Called]:
+        """The clubs that have invited a player, or that they have asked; none by whom they have blocked."""
+        blocked = self._blocks(player)
+        with reading(self._engine) as connection:
+            return [one for one in club_rows.calling(connection, player) if one.call.by not in blocked]
+
+    def listed(self, viewer: str, words: str = "", after: int | None = None, limit: int = 50) -> list[Listed]:
+        """Up to `limit` clubs that `viewer` may know of, the newest first, behind the one numbered `after`."""
+        with reading(self._engine) as connection:
+            return club_rows.listed(connection, viewer, words, after, limit)
+
+    def roll(self, club: str) -> dict[str, folding.Member]:
+        """The members of a club with their roles, those who lead first, then the longest."""
+        with reading(self._engine) as connection:
+            return club_rows.roll(connection, club)
+
+    def calls(self, club: str, viewer: str) -> dict[str, folding.Call]:
+        """Who is to come, for those who lead; of others, what concerns them."""
+        with reading(self._engine) as connection:
+            found, roll = club_rows.calls(connection, club), club_rows.roll(connection, club)
+        leads = viewer in roll and roll[viewer].role in LEADING
+        return {player: call for player, call in found.items() if leads or player == viewer}
+
+    def description(self, club: Listed) -> str:
+        """What the club says of itself; empty if it says nothing, or who wrote it has gone."""
+        if not club.described:
+            return ""
+        entries = self._streams.read(stream_of(club.id), club.described - 1, 1)
+        return next(((entry.words or {}).get("description", "") for entry in entries), "")
+
+    def load(self, club: str) -> Club:
+        """The club as its stream tells it; raises `NoSuchClub`."""
+        found = folding.fold(club, self._streams.all(stream_of(club)))
+        if not found.version or found.closed:
+            raise NoSuchClub
+        return found
+
+    def join(self, club: str, player: str) -> None:
+        """Join, or ask to; raises `NoSuchClub`, `CannotJoin`, and as `check_person`."""
+        self.check_person(player)
+        self.seen(club, player)
+        self._called.take(player)
+        self._write(club, player, lambda one: [rules.join(one, player)])
+
+    def invite(self, club: str, by: str, player: str) -> None:
+        """Invite a player; one who has blocked `by` does not hear of it. Raises as `club_rules.invite`."""
+        self._check_may_lead(club, by)
+        self.check_person(player, NoSuchPlayer("There is no such player who could join."))
+        self._called.take(by)
+        self._write(club, by, lambda one: [rules.invite(one, by, player)])
+
+    def let_in(self, club: str, by: str, player: str) -> None:
+        """Agree to a request."""
+        self._check_may_lead(club, by)
+        self._write(club, by, lambda one: [rules.let_in(one, by, player)])
+
+    def refuse(self, club: str, by: str, player: str) -> None:
+        """Settle a request or an invitation without joining."""
+        self.seen(club, by)
+        self._write(club, by, lambda one: [rules.refuse(one, by, player)])
+
+    def leave(self, club: str, player: str) -> None:
+        """Leave a club; seats at its games are kept."""
+        self.seen(club, player)
+        self._write(club, player, lambda one: [rules.leave(one, player)])
+
+    def send_away(self, club: str, by: str, player: str) -> None:
+        """Send a member away, who comes back by an invitation only."""
+        self._check_may_lead(club, by)
+        self._write(club, by, lambda one: [rules.send_away(one, by, player)])
+
+    def give_role(self, club: str, by: str, player: str, role: str) -> None:
+        """Make a member an owner, a host, or a member again."""
+        self._check_may_lead(club, by)
+        self._write(club, by, lambda one: [fact for fact in [rules.give_role(one, by, player, role)] if fact])
+
+    def change(
+        self,
+        club: str,
+        by: str,
+        *,
+        name: str | None = None,
+        description: str | None = None,
+        joining: str | None = None,
+        private: bool | None = None,
+    ) -> None:
+        """Call it otherwise, describe it, or have it joined otherwise; what is None stays. For owners."""
+        self._check_may_lead(club, by)
+        if description:
+            texts.prose(description, LONGEST_DESCRIPTION)
+
+        def rule(one: Club) -> list[Fact]:
+            rules.check_owns(one, by)
+            hidden = one.private if private is None else private
+            told = _joining(joining or one.joining, private=hidden)
+            same = told == {"joining": one.joining, "private": one.private}
+            return [
+                *([Fact("ClubRenamed", {"name": _name(name)})] if name is not None and name != one.name else []),
+                *([Fact("ClubDescribed", {}, {"description": description})] if description is not None else []),
+                *([Fact("JoiningSet", told)] if not same else []),
+            ]
+
+        self._write(club, by, rule)
+
+    def close(self, club: str, by: str) -> None:
+        """Close the club for good; its games stay with those who sit at them."""
+        self._check_may_lead(club, by)
+
+        def rule(one: Club) -> list[Fact]:
+            rules.check_owns(one, by)
+            return [Fact("ClubClosed")]
+
+        self._write(club, by, rule)
+
+    def check_person(self, player: str, other: Exception | None = None) -> None:
+        """Raises `NotForBots`, `NotForGuests`, `NoSuchPlayer` for who is no person with an account; or `other`."""
+        profile = self._accounts.profile(player)
+        if profile.bot:
+            raise other or NotForBots("A bot account joins no club; the player who runs it may.")
+        if profile.guest:
+            raise other or NotForGuests()
+        if profile.former:
+            raise other or NoSuchPlayer("There is no such player (any more).")
+
+    def forget(self, connection: Connection, player: str) -> None:
+        """Have a player leave all clubs, within a transaction; somebody else leads what they led alone."""
+        for club in club_rows.around(connection, player):
+            before = self.load(club)
+            if facts := rules.gone(before, player):
+                entries = self._streams.append_within(connection, stream_of(club), SYSTEM, *facts)
+                club_rows.write(connection, before, self._after(before, entries))
+
+    def _check_may_lead(self, club: str, player: str) -> None:
+        self.seen(club, player)
+
+    def _write(self, club: str, player: str, rule: Rule, *, founding: bool = False) -> None:
+        """Write what a rule says of the club as it is, and its rows; again, if others were faster."""
+        for left in reversed(range(TRIES)):
+            before = Club(club) if founding else self.load(club)
+            facts = rule(before)
+            if not facts:
+                return
+            try:
+                also = partial(self._also, player, before)
+                entries = self._streams.append(stream_of(club), player, *facts, expected=before.version, also=also)
+                break
+            except Overtaken:
+                if not left:
+                    raise
+        after = self._after(before, entries)
+        for gone in before.members.keys() - after.members.keys():
+            for departed in self.departed:
+                departed(gone)
+
+    def _also(self, player: str, before: Club, connection: Connection, entries: Sequence[Entry]) -> None:
+        living.check(connection, player)
+        after = self._after(before, entries)
+        for new in sorted(after.members.keys() - before.members.keys()):
+            living.check(connection, new)
+            number = connection.scalar(select(func.count()).where(MEMBERS.c.player == new)) or 0
+            if number >= MOST_CLUBS:
+                raise AsManyAsMayBe("One belongs to {most} clubs at most.", most=MOST_CLUBS)
+        club_rows.write(connection, before, after)
+        self._tell(connection, before, after, player)
+
+    def _after(self, before: Club, entries: Sequence[Entry]) -> Club:
+        after = club_rows.copied(before)
+        for entry in entries:
+            folding.add(after, entry)
+        return after
+
+    def _tell(self, connection: Connection, before: Club, after: Club, by: str) -> None:
+        """Who is concerned is told, but for who did it, and who has blocked whoever invites them."""
+        for what, players in concerned(before, after).items():
+            hearing = {one for one in players - {by} if what != INVITED or by not in self._blocks(one)}
+            for news in self.news if hearing else ():
+                news(connection, hearing, what, after)
+
+
+def _name(name: str) -> str:
+    return texts.said(" ".join(name.split()), LONGEST_NAME)
+
+
+def _joining(joining: str, *, private: bool) -> dict[str, object]:
+    """How one joins; a private club only by invitation: nobody else knows of it."""
+    return {"joining": BY_INVITATION if private else joining, "private": private}

@@ -1,0 +1,100 @@
+"""The noticeboard of a club: what members have pinned there, in their own words, sealed under their own keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from service import texts
+from service.accounts.accounts import Accounts
+from service.accounts.errors import AsManyAsMayBe
+from service.circles.club_rules import check_member
+from service.circles.clubs import Clubs
+from service.circles.errors import NoSuchRequest, NotYourClub
+from service.company import living
+from service.streams.streams import Entry, Fact, Streams
+
+LONGEST = 2_000
+MOST, MOST_PINNED, A_DAY = 2_000, 20, 86_400
+"""Entries of one board ever, and notices by one player a day."""
+PINNED, TAKEN_DOWN = "NoticePinned", "NoticeTakenDown"
+
+Unheard = Callable[[str], set[str]]
+"""All whose words a player does not want to see."""
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """A notice; `id` is higher of later ones. `text` is None when its author has gone."""
+
+    id: int
+    author: str
+    at: str
+    text: str | None
+
+
+def stream_of(club: str) -> str:
+    """The stream of a club's board."""
+    return f"notices:{club}"
+
+
+class Notices:
+    """The boards of all clubs; each is for the members."""
+
+    def __init__(self, streams: Streams, accounts: Accounts, clubs: Clubs, unheard: Unheard) -> None:
+        self._streams = streams
+        self._clubs = clubs
+        self._unheard = unheard
+        self._limit = accounts.limits.limit(MOST_PINNED, A_DAY, "notices")
+
+    def of(self, club: str, viewer: str, after: int | None = None, limit: int = 50) -> list[Notice]:
+        """Up to `limit` notices, the newest first, older than the one with the id `after`; for members.
+
+        Raises `NoSuchClub`, `NotYourClub`. None is shown whose author the viewer does not want to hear of.
+        """
+        self._check(club, viewer)
+        unheard = self._unheard(viewer)
+        shown = [one for one in self._all(club).values() if one.author not in unheard]
+        found = [one for one in reversed(shown) if after is None or one.id < after]
+        return found[:limit]
+
+    def pin(self, club: str, player: str, text: str) -> Notice:
+        """Pin a notice; raises as `of`, `UnfitText`, `TooManyAttempts`, `AsManyAsMayBe`."""
+        self._check(club, player)
+        words = texts.prose(text, LONGEST)
+        self._limit.take(player)
+        (entry,) = self._append(club, player, Fact(PINNED, {}, {"text": words}))
+        return Notice(entry.version, player, entry.at, words)
+
+    def take_down(self, club: str, player: str, notice: int) -> None:
+        """Take a notice down: one's own, or as an owner or host anybody's. Raises `NoSuchRequest`, `NotYourClub`."""
+        self._check(club, player)
+        found = self._all(club).get(notice)
+        if found is None:
+            raise NoSuchRequest
+        if found.author != player and not self._clubs.load(club).leads(player):
+            raise NotYourClub("Only its author, owners and hosts may take a notice down.")
+        self._append(club, player, Fact(TAKEN_DOWN, {"notice": notice}))
+
+    def _check(self, club: str, player: str) -> None:
+        self._clubs.seen(club, player)
+        check_member(self._clubs.load(club), player)
+
+    def _append(self, club: str, player: str, fact: Fact) -> list[Entry]:
+        def also(connection: object, entries: object) -> None:
+            living.check(connection, player)  # type: ignore[arg-type]
+
+        if self._streams.version(stream_of(club)) >= MOST:
+            raise AsManyAsMayBe("The board has had {most} notices, and is full.", most=MOST)
+        return self._streams.append(stream_of(club), player, fact, also=also)
+
+    def _all(self, club: str) -> Mapping[int, Notice]:
+        found: dict[int, Notice] = {}
+        for entry in self._streams.all(stream_of(club)):
+            if entry.kind == PINNED:
+                text = None if entry.words is None else entry.words.get("text")
+                if text is not None:
+                    found[entry.version] = Notice(entry.version, entry.author, entry.at, text)
+            elif entry.kind == TAKEN_DOWN:
+                found.pop(int(entry.told.get("notice", 0)), None)
+        return found

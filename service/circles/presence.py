@@ -1,0 +1,229 @@
+"""Presence: when a player looked last, to five minutes; the latest only, as long as they want it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Collection, Iterable
+from contextlib import AbstractContextManager
+
+import msgspec
+from sqlalchemy import Connection, Engine, Table, delete, select
+
+from domain.game import Game
+from projections.engine import for_writing, reading
+from service import moments
+from service.accounts import rows
+from service.accounts.preferences import Preferences
+from service.accounts.tables import PLAYERS, PREFERENCES
+from service.circles.tables import LOOKS, LOOKS_AT_GAMES
+from service.storage.errors import ERRORS, reason_of
+
+log = logging.getLogger(__name__)
+
+SECONDS = 300
+"""What is kept is no finer than that, and is written no more often."""
+DAYS_KEPT = 90
+SECONDS_A_DAY = 86_400
+SECONDS_BETWEEN_ROUNDS = 2.0
+MOST_WAITING = 10_000
+MOST_REMEMBERED = 50_000
+"""Players of whom a process knows when it wrote last."""
+KEY, OFF = "presence", "off"
+"""The preference, and its value for who is not to be noted, and sees of nobody else."""
+
+Blocks = Callable[[str], set[str]]
+"""All whom a player has blocked."""
+
+
+class LookAtGame(msgspec.Struct, frozen=True):
+    """A look at a game: in which five minutes (seconds since 1970, UTC), and at which of its versions."""
+
+    at: int
+    version: int
+
+
+class Looks(msgspec.Struct):
+    """What is to be written of a player: the last look, and the last at each running game of theirs."""
+
+    at: int
+    games: dict[str, LookAtGame] = {}
+
+
+class Presence:
+    """Notes who looks, and tells it to those who let themselves be seen, too. `writing` is held while writing.
+
+    `note` costs a look into memory; a thread writes, at most once a player and five minutes, and all players together.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        writing: AbstractContextManager[object],
+        preferences: Preferences,
+        blocks: Blocks,
+        head: Callable[[str], Game | None],
+    ) -> None:
+        self._engine = engine
+        self._writing = writing
+        self._preferences = preferences
+        self._blocks = blocks
+        self._head = head
+        self._lock = threading.Lock()
+        self._waiting: dict[str, Looks] = {}
+        self._written: dict[str, int] = {}
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="presence", daemon=True)
+        self._trouble = False
+
+    def start(self) -> None:
+        """Begin to write what is noted."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End; what was noted last is written, if that can be done."""
+        self._stopped.set()
+        if self._thread.ident is not None:
+            self._thread.join(timeout=5)
+
+    def note(self, player: str, game: str = "") -> None:
+        """The player looks, perhaps at a game."""
+        at = _coarse(moments.seconds())
+        head = self._head(game) if game else None
+        with self._lock:
+            if len(self._waiting) >= MOST_WAITING and player not in self._waiting:
+                return
+            if head is not None and not head.over and head.seats_of(player):
+                self._waiting.setdefault(player, Looks(at)).games[head.id] = LookAtGame(at, head.version)
+            elif self._written.get(player) != at:
+                self._waiting.setdefault(player, Looks(at))
+            if player in self._waiting:
+                self._waiting[player].at = at
+
+    def write(self) -> None:
+        """Write down what is due; what cannot be written now is kept for the next time."""
+        now = _coarse(moments.seconds())
+        with self._lock:
+            due = {player: looks for player, looks in self._waiting.items() if self._written.get(player, 0) < now}
+            for player in due:
+                del self._waiting[player]
+        if not due:
+            return
+        try:
+            self._store(due)
+        except BaseException:
+            self._keep(due)
+            raise
+        with self._lock:
+            if len(self._written) > MOST_REMEMBERED:
+                self._written.clear()
+            self._written.update(dict.fromkeys(due, now))
+
+    def is_shown(self, player: str) -> bool:
+        """Whether a player lets others see when they looked last, and so sees it of others."""
+        return bool(player) and self._preferences.get(player, KEY) != OFF
+
+    def switch(self, player: str, *, on: bool) -> None:
+        """Note when the player looks, or nothing from now on; what was noted is gone then. Raises `NoSuchPlayer`."""
+        self._preferences.put(player, KEY, "" if on else OFF)
+        if not on:
+            with self._lock:
+                self._waiting.pop(player, None)
+            with self._writing, for_writing(self._engine).begin() as connection:
+                self.forget(connection, player)
+
+    def seen(self, viewer: str, players: Iterable[str]) -> dict[str, int]:
+        """When those of `players` looked last who let `viewer` see it."""
+        shown = self._shown_to(viewer, set(players))
+        with reading(self._engine) as connection:
+            found = connection.execute(select(LOOKS).where(LOOKS.c.player.in_(shown))) if shown else ()
+            return {row.player: row.at for row in found}
+
+    def seen_at(self, viewer: str, game: Game) -> dict[str, LookAtGame]:
+        """When the others who play a running game looked at it last, for one who plays it."""
+        if game.over or not game.seats_of(viewer):
+            return {}
+        shown = self._shown_to(viewer, {chair.player for chair in game.seats if chair.player and not chair.forfeited})
+        at_game = select(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game == game.id, LOOKS_AT_GAMES.c.player.in_(shown))
+        with reading(self._engine) as connection:
+            found = connection.execute(at_game) if shown else ()
+            return {row.player: LookAtGame(row.at, row.version) for row in found}
+
+    def sweep(self, over: Callable[[str], bool]) -> None:
+        """Delete what is old, and what is of games that are over, says `over`."""
+        old = int(moments.seconds()) - DAYS_KEPT * SECONDS_A_DAY
+        with reading(self._engine) as connection:
+            games = list(connection.scalars(select(LOOKS_AT_GAMES.c.game).distinct()))
+        gone = [game for game in games if over(game)]
+        with self._writing, for_writing(self._engine).begin() as connection:
+            for table in (LOOKS, LOOKS_AT_GAMES):
+                connection.execute(delete(table).where(table.c.at < old))
+            connection.execute(delete(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game.in_(gone)))
+
+    def forget(self, connection: Connection, player: str) -> None:
+        """Delete all of a player, within a transaction."""
+        for table in (LOOKS, LOOKS_AT_GAMES):
+            connection.execute(delete(table).where(table.c.player == player))
+
+    def _shown_to(self, viewer: str, players: set[str]) -> set[str]:
+        """Those of `players` who are no secret to `viewer`: nobody is to who hides, or is blocked."""
+        others = players - {viewer}
+        if not others or not self.is_shown(viewer):
+            return set()
+        hidden = select(PREFERENCES.c.player).where(
+            PREFERENCES.c.player.in_(others), PREFERENCES.c.key == KEY, PREFERENCES.c.value == OFF
+        )
+        with reading(self._engine) as connection:
+            others -= set(connection.scalars(hidden))
+        return {player for player in others - self._blocks(viewer) if viewer not in self._blocks(player)}
+
+    def _keep(self, due: dict[str, Looks]) -> None:
+        """What could not be written stays, unless newer looks have come meanwhile."""
+        with self._lock:
+            for player, looks in due.items():
+                newer = self._waiting.setdefault(player, looks)
+                newer.games = {**looks.games, **newer.games}
+
+    def _store(self, due: dict[str, Looks]) -> None:
+        with self._writing, for_writing(self._engine).begin() as connection:
+            for player in sorted(_noted(connection, due)):
+                _put(connection, LOOKS, due[player].at, player=player)
+                for game, look in sorted(due[player].games.items()):
+                    _put(connection, LOOKS_AT_GAMES, look.at, player=player, game=game, version=look.version)
+
+    def _run(self) -> None:
+        while not self._stopped.wait(SECONDS_BETWEEN_ROUNDS):
+            self._write_if_possible()
+        self._write_if_possible()
+
+    def _write_if_possible(self) -> None:
+        try:
+            self.write()
+            self._trouble = False
+        except Exception as error:
+            if not self._trouble:
+                unforeseen = None if isinstance(error, ERRORS) else error
+                log.warning("Who looked when could not be written down: %s.", reason_of(error), exc_info=unforeseen)
+            self._trouble = True
+
+
+def _coarse(seconds: float) -> int:
+    return int(seconds) // SECONDS * SECONDS
+
+
+def _noted(connection: Connection, players: Collection[str]) -> set[str]:
+    """Those of `players` who are people with an account, and want to be noted; nobody is forgotten meanwhile."""
+    people = (~PLAYERS.c.forgotten, PLAYERS.c.run_by.is_(None), PLAYERS.c.password.is_not(None))
+    found = select(PLAYERS.c.id).where(PLAYERS.c.id.in_(players), *people).order_by(PLAYERS.c.id).with_for_update()
+    hidden = select(PREFERENCES.c.player).where(
+        PREFERENCES.c.player.in_(players), PREFERENCES.c.key == KEY, PREFERENCES.c.value == OFF
+    )
+    return set(connection.scalars(found)) - set(connection.scalars(hidden))
+
+
+def _put(connection: Connection, table: Table, at: int, **row: object) -> None:
+    """Have that row there, unless another process has written a later one."""
+    key = [table.c[name] == row[name] for name in (column.name for column in table.primary_key)]
+    later = select(table.c.at).where(*key, table.c.at > at)
+    if connection.scalar(later) is None:
+        rows.put(connection, table, at=at, **row)

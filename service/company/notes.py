@@ -1,0 +1,114 @@
+"""Private notes on positions of a game: a stream for each player and game, which nobody else reads."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import Connection
+
+from domain.game import Game
+from service import texts
+from service.accounts.accounts import Accounts
+from service.accounts.errors import AsManyAsMayBe
+from service.company import living
+from service.company.errors import NoSuchMessage
+from service.company.messages import TEXT, position_in
+from service.streams.streams import Entry, Fact, Overtaken, Streams
+
+LONGEST = 2_000
+MOST, MOST_CHANGES = 300, 3_000
+"""Notes of a player on a game, and how often they may be written, changed and deleted."""
+MOST_A_MINUTE, A_MINUTE = 60, 60
+NOTED, CHANGED, DELETED = "noted", "changed", "deleted"
+TRIES = 4
+
+
+class Note(msgspec.Struct, frozen=True, kw_only=True):
+    """A note of a player's own."""
+
+    id: int
+    position: int
+    text: str | None
+    """None where it cannot be read any more."""
+    at: str
+    """When it was written, or changed last; UTC, RFC 3339."""
+
+
+class Notes:
+    """Those of all players."""
+
+    def __init__(self, streams: Streams, accounts: Accounts) -> None:
+        self._streams = streams
+        self._limit = accounts.limits.limit(MOST_A_MINUTE, A_MINUTE, "notes")
+
+    def of(self, game: str, player: str) -> list[Note]:
+        """A player's notes on a game, by their positions."""
+        if not player:
+            return []
+        found = self._folded(self._streams.all(_stream(game, player)))
+        return sorted(found.values(), key=lambda note: (note.position, note.id))
+
+    def one(self, game: str, player: str, number: int) -> Note:
+        """A note of the player's; raises `NoSuchMessage`."""
+        found = next((note for note in self.of(game, player) if note.id == number), None)
+        if found is None:
+            raise NoSuchMessage
+        return found
+
+    def write(self, game: Game, player: str, position: int, text: str) -> Note:
+        """Write down something about a position; raises `UnfitText`, `AsManyAsMayBe`, `TooManyAttempts`."""
+        texts.prose(text, LONGEST)
+        fact = Fact(NOTED, {"position": position}, {TEXT: text})
+        return self.one(game.id, player, self._append(game.id, player, fact))
+
+    def change(self, game: str, player: str, number: int, text: str) -> Note:
+        """Other words for a note; raises `NoSuchMessage`, and what `write` does."""
+        texts.prose(text, LONGEST)
+        self._append(game, player, Fact(CHANGED, {"of": number}, {TEXT: text}), of=number)
+        return self.one(game, player, number)
+
+    def delete(self, game: str, player: str, number: int) -> None:
+        """A note that is not there any more; raises `NoSuchMessage`."""
+        self._append(game, player, Fact(DELETED, {"of": number}), of=number)
+
+    def _append(self, game: str, player: str, fact: Fact, of: int = 0) -> int:
+        """Its version; tried again where the same player wrote somewhere else at the same time."""
+        self._limit.take(player)
+        for left in reversed(range(TRIES)):
+            try:
+                return self._append_once(_stream(game, player), player, fact, of)
+            except Overtaken:
+                if not left:
+                    raise
+        raise AssertionError
+
+    def _append_once(self, stream: str, player: str, fact: Fact, of: int) -> int:
+        entries = self._streams.all(stream)
+        notes = self._folded(entries)
+        if of and of not in notes:
+            raise NoSuchMessage
+        if len(entries) >= MOST_CHANGES or (not of and len(notes) >= MOST):
+            raise AsManyAsMayBe("You have as many notes on this game as there may be.")
+
+        def also(connection: Connection, _written: object) -> None:
+            living.check(connection, player)
+
+        (entry,) = self._streams.append(stream, player, fact, expected=len(entries), also=also)
+        return entry.version
+
+    @staticmethod
+    def _folded(entries: list[Entry]) -> dict[int, Note]:
+        found: dict[int, Note] = {}
+        for entry in entries:
+            text = (entry.words or {}).get(TEXT)
+            number = entry.told.get("of")
+            if entry.kind == NOTED:
+                found[entry.version] = Note(id=entry.version, position=position_in(entry.told), text=text, at=entry.at)
+            elif entry.kind == CHANGED and number in found:
+                found[number] = msgspec.structs.replace(found[number], text=text, at=entry.at)
+            elif entry.kind == DELETED:
+                found.pop(number, None)  # type: ignore[arg-type]
+        return found
+
+
+def _stream(game: str, player: str) -> str:
+    return f"notes:{game}:{player}"

@@ -1,0 +1,152 @@
+"""Reports: a message that somebody who may read it wants a moderator to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection, Engine, Row, bindparam, insert, select, update
+
+from domain.game import Game
+from projections.engine import reading
+from service import texts
+from service.accounts.accounts import Accounts
+from service.accounts.errors import NotForGuests
+from service.company import living
+from service.company.errors import NoSuchMessage, NoSuchReport
+from service.company.messages import HIDDEN, SAID
+from service.company.rooms import room_of, stream_of
+from service.company.tables import REPORTS
+from service.company.talk import Talk
+from service.streams.streams import Entry, Fact, Streams
+
+STREAM, REPORTED = "reports", "reported"
+OPEN, UPHELD, DISMISSED = STANDINGS = ("open", "upheld", "dismissed")
+LONGEST_REASON = 500
+MOST_A_DAY, A_DAY = 20, 86_400
+REASON = "reason"
+LISTED = 50
+
+_ONE = select(REPORTS).where(REPORTS.c.number == bindparam("number"))
+_BEFORE = select(REPORTS.c.number).where(
+    REPORTS.c.stream == bindparam("stream"),
+    REPORTS.c.version == bindparam("version"),
+    REPORTS.c.reporter == bindparam("reporter"),
+)
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """A report, without the words of the message."""
+
+    id: int
+    game: str
+    room: str
+    message: int
+    author: str
+    """Of the message."""
+    reporter: str
+    at: str
+    standing: str
+    reason: str | None
+    """None where its writer has gone."""
+
+
+class _ReportedBefore(Exception):
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+class Reports:
+    """All reports; each has a number of its own."""
+
+    def __init__(self, engine: Engine, streams: Streams, accounts: Accounts, talk: Talk) -> None:
+        self._engine = engine
+        self._streams = streams
+        self._accounts = accounts
+        self._talk = talk
+        self._limit = accounts.limits.limit(MOST_A_DAY, A_DAY, "reports")
+
+    def report(self, room: str, game: Game, reporter: str, message: int, reason: str) -> int:
+        """Report a message that `reporter` may read; the number, the same if they have reported it before.
+
+        Raises `NotYourRoom`, `NoSuchMessage` for what is not to be read and for one's own, `UnfitText`, `NotForGuests`,
+        `TooManyAttempts`.
+        """
+        texts.prose(reason, LONGEST_REASON)
+        found = self._talk.one(room, game, reporter, message)
+        if found.standing not in (SAID, HIDDEN) or found.author == reporter:
+            raise NoSuchMessage
+        if self._accounts.profile(reporter).guest:
+            raise NotForGuests
+        stream = stream_of(room, game.id)
+        if before := self._before(stream, message, reporter):
+            return before
+        self._limit.take(reporter)
+
+        def also(connection: Connection, entries: Sequence[Entry]) -> None:
+            living.check(connection, reporter)
+            this = {"stream": stream, "version": message, "reporter": reporter}
+            if number := connection.scalar(_BEFORE, this):
+                raise _ReportedBefore(number)
+            row = {**this, "author": found.author, "standing": OPEN, "at": entries[0].at}
+            connection.execute(insert(REPORTS).values(number=entries[0].version, **row))
+
+        try:
+            fact = Fact(REPORTED, {"stream": stream, "message": message}, {REASON: reason})
+            return self._streams.append(STREAM, reporter, fact, also=also)[0].version
+        except _ReportedBefore as known:
+            return known.number
+
+    def one(self, number: int) -> Report:
+        """A report; raises `NoSuchReport`."""
+        with reading(self._engine) as connection:
+            row = connection.execute(_ONE, {"number": number}).first()
+        if row is None:
+            raise NoSuchReport
+        return self._reports([row])[0]
+
+    def page(self, standing: str = OPEN, after: int = 0, limit: int = LISTED) -> list[Report]:
+        """Reports that stand so, after that number, the oldest first."""
+        wanted = REPORTS.c.standing == OPEN if standing == OPEN else REPORTS.c.standing != OPEN
+        query = select(REPORTS).where(wanted, REPORTS.c.number > after).order_by(REPORTS.c.number).limit(limit)
+        with reading(self._engine) as connection:
+            rows = connection.execute(query).all()
+        return self._reports(rows)
+
+    def close(self, connection: Connection, report: Report, standing: str) -> None:
+        """Have a report, and all others that are open about the same message, stand so, within a transaction."""
+        same = (REPORTS.c.stream == stream_of(report.room, report.game)) & (REPORTS.c.version == report.message)
+        this = (REPORTS.c.number == report.id) | (same & (REPORTS.c.standing == OPEN))
+        connection.execute(update(REPORTS).where(this).values(standing=standing))
+
+    def _reports(self, rows: Sequence[Row[tuple[object, ...]]]) -> list[Report]:
+        reasons = self._reasons([row.number for row in rows])
+        return [_report(row, reasons.get(row.number)) for row in rows]
+
+    def _reasons(self, numbers: Sequence[int]) -> dict[int, str | None]:
+        """Why, by the reports' numbers."""
+        found: dict[int, str | None] = {}
+        for number in numbers:
+            for entry in self._streams.read(STREAM, number - 1, 1):
+                found[entry.version] = (entry.words or {}).get(REASON)
+        return found
+
+    def _before(self, stream: str, message: int, reporter: str) -> int:
+        with reading(self._engine) as connection:
+            this = {"stream": stream, "version": message, "reporter": reporter}
+            return connection.scalar(_BEFORE, this) or 0
+
+
+def _report(row: Row[tuple[object, ...]], reason: str | None) -> Report:
+    room, game = room_of(row.stream)
+    return Report(
+        id=row.number,
+        game=game,
+        room=room,
+        message=row.version,
+        author=row.author,
+        reporter=row.reporter,
+        at=row.at,
+        standing=row.standing,
+        reason=reason,
+    )

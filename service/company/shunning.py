@@ -1,0 +1,90 @@
+"""Shunning: whom a player has muted or blocked, for themselves alone; nobody else learns of it."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, Engine, bindparam, delete, func, or_, select
+
+from projections.engine import for_writing, reading
+from service import ids
+from service.accounts import rows
+from service.accounts.accounts import Accounts
+from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
+from service.company import living
+from service.company.tables import SHUNNED
+
+MUTE, BLOCK = KINDS = ("mute", "block")
+MOST = 500
+"""Of each kind, by one player."""
+
+_OF = select(SHUNNED.c.kind, SHUNNED.c.other, SHUNNED.c.at).where(SHUNNED.c.player == bindparam("player"))
+_BY = select(SHUNNED.c.player).where(SHUNNED.c.other == bindparam("other"))
+
+
+class _Row(NamedTuple):
+    kind: str
+    other: str
+    at: str
+
+
+class Shunned(msgspec.Struct, frozen=True):
+    """Somebody whom a player has muted or blocked, and since when (UTC, RFC 3339)."""
+
+    player: str
+    at: str
+
+
+class Shunning:
+    """The lists of all players. `writing` is held while a transaction writes."""
+
+    def __init__(self, engine: Engine, writing: AbstractContextManager[object], accounts: Accounts) -> None:
+        self._engine = engine
+        self._writing = writing
+        self._accounts = accounts
+
+    def shun(self, player: str, kind: str, other: str) -> None:
+        """Mute or block somebody; nothing is done if they are already.
+
+        Raises `NoSuchPlayer` for who is not there (any more), and for the player themselves; `AsManyAsMayBe`.
+        """
+        if other == player or self._accounts.profile(other).former:
+            raise NoSuchPlayer("There is no such player whom you could mute or block.")
+        with self._writing, for_writing(self._engine).begin() as connection:
+            living.check(connection, player)
+            number = select(func.count()).where(SHUNNED.c.player == player, SHUNNED.c.kind == kind)
+            if (connection.scalar(number) or 0) >= MOST:
+                raise AsManyAsMayBe("You have {most} there already: take one back that you do not need.", most=MOST)
+            rows.add(connection, SHUNNED, player=player, kind=kind, other=other, at=ids.now())
+
+    def relent(self, player: str, kind: str, other: str) -> None:
+        """Take that back; nothing is done if there is nothing to take back."""
+        with self._writing, for_writing(self._engine).begin() as connection:
+            connection.execute(delete(SHUNNED).filter_by(player=player, kind=kind, other=other))
+
+    def listed(self, player: str, kind: str) -> list[Shunned]:
+        """Whom a player has muted, or blocked, the latest last."""
+        found = sorted((row.at, row.other) for row in self._rows(player) if row.kind == kind)
+        return [Shunned(other, at) for at, other in found]
+
+    def of(self, player: str) -> set[str]:
+        """All whose messages `player` does not want to see."""
+        return {row.other for row in self._rows(player)} if player else set()
+
+    def blocks(self, player: str) -> set[str]:
+        """All who may not write to `player`, invite them, or ask to be friends."""
+        return {row.other for row in self._rows(player) if row.kind == BLOCK} if player else set()
+
+    def deaf_to(self, connection: Connection, author: str) -> set[str]:
+        """All who do not want to see what `author` writes."""
+        return set(connection.scalars(_BY, {"other": author}))
+
+    def forget(self, connection: Connection, player: str) -> None:
+        """Delete all of a player, and the player from others' lists, within a transaction."""
+        connection.execute(delete(SHUNNED).where(or_(SHUNNED.c.player == player, SHUNNED.c.other == player)))
+
+    def _rows(self, player: str) -> list[_Row]:
+        with reading(self._engine) as connection:
+            return [_Row(*row) for row in connection.execute(_OF, {"player": player})]

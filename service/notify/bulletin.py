@@ -1,0 +1,70 @@
+"""The bulletin: what players were told beside the play, for the streams that they follow; kept for some weeks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, delete, insert, select
+
+from service import ids, moments
+from service.contact import Bulletin
+from service.notify.beside import what
+from service.notify.database import Database
+from service.notify.news import News
+from service.notify.tables import BULLETIN
+
+MILLISECONDS_KEPT = 30 * 86_400_000
+MOST = 200
+
+
+class Bulletins:
+    """Those of all players. `newest` says how long the log of all games is; times are milliseconds since 1970."""
+
+    def __init__(self, database: Database, newest: Callable[[], int]) -> None:
+        self._database = database
+        self._newest = newest
+
+    def add(self, connection: Connection, news: Iterable[News]) -> None:
+        """Write down what each was told, within a transaction that writes."""
+        now, here = _now(), self._newest()
+        rows = [
+            {"id": ids.new_id(), "number": here, "at": now}
+            | {name: getattr(one, name) for name in ("player", "kind", "about", "game", "version", "name")}
+            for one in news
+        ]
+        if rows:
+            connection.execute(insert(BULLETIN), rows)
+
+    def since(self, players: Collection[str], at: int) -> list[tuple[str, Bulletin]]:
+        """What these players were told since a time, each with their id, the oldest first."""
+        return self._read(select(BULLETIN).where(BULLETIN.c.player.in_(players), BULLETIN.c.at >= at))
+
+    def after(self, player: str, number: int) -> list[Bulletin]:
+        """What a player was told when the log of all games was so long, or longer; the oldest first."""
+        query = select(BULLETIN).where(BULLETIN.c.player == player, BULLETIN.c.number >= number)
+        return [told for _, told in self._read(query)]
+
+    def forget_old(self) -> None:
+        """What is older than anybody comes back for goes."""
+        old = BULLETIN.c.at < _now() - MILLISECONDS_KEPT
+        with self._database.read() as connection:
+            if not connection.execute(select(BULLETIN.c.id).where(old).limit(1)).first():
+                return
+        with self._database.write() as connection:
+            connection.execute(delete(BULLETIN).where(old))
+
+    def _read(self, query: Select[Any]) -> list[tuple[str, Bulletin]]:
+        with self._database.read() as connection:
+            rows = connection.execute(query.order_by(BULLETIN.c.at, BULLETIN.c.id).limit(MOST)).all()
+        return [(row.player, _told(row)) for row in rows]
+
+
+def _told(row: Row[Any]) -> Bulletin:
+    happened, which = what(row.about)
+    kept = {name: getattr(row, name) for name in ("id", "kind", "game", "version", "name", "at")}
+    return Bulletin(**kept, what=happened, which=which)
+
+
+def _now() -> int:
+    return int(moments.seconds() * 1_000)

@@ -1,0 +1,146 @@
+"""Outages: when nobody could reach the service, by marks that every process that serves makes while it does.
+
+Whoever begins to serve, and finds the last mark older than a minute, writes down since when nobody has served. To a
+process that has marked all the time there was none, however its clock was set meanwhile.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import NamedTuple
+
+from sqlalchemy import Column, Connection, Engine, Integer, MetaData, Table, delete, insert, select, update
+
+from projections.columns import Whole
+from projections.engine import for_writing, reading
+from service import moments
+from service.errors import NotStored
+from service.storage.errors import ERRORS, reason_of
+
+log = logging.getLogger(__name__)
+
+METADATA = MetaData()
+MARKS = Table(
+    "alive",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Whole, nullable=False),
+)
+"""One row: when the service was last known to serve, in milliseconds since 1970."""
+OUTAGES = Table(
+    "outages",
+    METADATA,
+    Column("since", Whole, primary_key=True, autoincrement=False),
+    Column("until", Whole, nullable=False),
+)
+"""When nobody served, in milliseconds since 1970."""
+THE_ONE = 1
+SECONDS_BETWEEN_MARKS = 10.0
+SECONDS_WITHOUT_A_MARK = 60.0
+"""After which it was an outage."""
+DAYS_KEPT = 400
+SECONDS_TO_END = 5.0
+
+
+def awake() -> float:
+    """Seconds that pass whatever anybody sets a clock to, a machine's sleep among them where it counts that."""
+    which = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+    return time.clock_gettime(which)
+
+
+class Outage(NamedTuple):
+    """From when until when, in milliseconds since 1970."""
+
+    since: int
+    until: int
+
+
+class Outages:
+    """Marks on a thread of its own; `writing` is held while a transaction writes."""
+
+    def __init__(
+        self, engine: Engine, writing: AbstractContextManager[object], passing: Callable[[], float] = awake
+    ) -> None:
+        self._engine = engine
+        self._writing = writing
+        self._passing = passing
+        self._marked: float | None = None
+        """When this process last did, by `passing`."""
+        self._known: list[Outage] = []
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="outages", daemon=True)
+
+    def start(self) -> None:
+        """Begin to serve: it is known from here on since when nobody did."""
+        self._try()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End; until now somebody served."""
+        self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join(SECONDS_TO_END)
+            self._try()
+
+    def mark(self) -> None:
+        """Somebody serves now; raises `NotStored`, or what the database does."""
+        now, passed = int(moments.seconds() * 1000), self._passing()
+        steady = self._marked is not None and passed - self._marked <= SECONDS_WITHOUT_A_MARK
+        with self._writing, for_writing(self._engine).begin() as connection:
+            last = connection.scalar(select(MARKS.c.at))
+            _set_mark(connection, now, last)
+            if last is not None and not steady and now - last > SECONDS_WITHOUT_A_MARK * 1000:
+                connection.execute(insert(OUTAGES), {"since": last, "until": now})
+                log.warning("Nobody served for %d seconds; players get that time back.", (now - last) // 1000)
+            connection.execute(delete(OUTAGES).where(OUTAGES.c.until < now - DAYS_KEPT * 86_400_000))
+            self._known = _all(connection)
+        self._marked = passed
+
+    def since(self, instant: int) -> list[Outage]:
+        """Those that ended after that, as this process knows them; the first one first."""
+        return [outage for outage in self._known if outage.until > instant]
+
+    def up(self) -> bool:
+        """Whether somebody serves now, as far as one knows; it is known then which outages there were."""
+        if self._thread.is_alive():
+            if self._age() > SECONDS_WITHOUT_A_MARK:  # somebody has set the clock, or nothing could be written
+                self._try()
+        else:
+            with reading(self._engine) as connection:
+                self._known = _all(connection)
+        return self._age() <= SECONDS_WITHOUT_A_MARK
+
+    def _age(self) -> float:
+        """Seconds since the last mark."""
+        with reading(self._engine) as connection:
+            last = connection.scalar(select(MARKS.c.at))
+        return moments.seconds() - last / 1000 if last is not None else float("inf")
+
+    def _try(self) -> None:
+        try:
+            self.mark()
+        except (*ERRORS, NotStored) as error:
+            log.warning("That the service serves could not be written down: %s.", reason_of(error))
+
+    def _run(self) -> None:
+        while not self._stopped.wait(SECONDS_BETWEEN_MARKS):
+            try:
+                self._try()
+            except Exception:
+                log.exception("That the service serves could not be written down.")
+
+
+def _all(connection: Connection) -> list[Outage]:
+    return [Outage(*row) for row in connection.execute(select(OUTAGES.c.since, OUTAGES.c.until).order_by("since"))]
+
+
+def _set_mark(connection: Connection, now: int, last: int | None) -> None:
+    """Marks never go back: another machine's clock may be ahead."""
+    if last is None:
+        connection.execute(insert(MARKS), {"id": THE_ONE, "at": now})
+    elif now > last:
+        connection.execute(update(MARKS).values(at=now))

@@ -1,0 +1,233 @@
+"""Referee: opens the games of tournaments, writes down their results, and goes on to the next round; by itself.
+
+All it has to know is stored, so that it makes up on its start for what was missed; each step is written on the version
+that it was decided on, and games are opened under ids that were decided before: nothing is done twice.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+
+from domain.errors import BrokenChain
+from domain.game import Game
+from domain.sheet import GameSettings, Sheet
+from domain.viewer import Seat
+from service.accounts.accounts import Accounts
+from service.entropy import NOTHING, completed
+from service.errors import NoSuchGame, StaleVersion
+from service.games import Command, Games, sit
+from service.ids import new_id
+from service.organising import SYSTEM, Known, Organising, Overtaken, moments_ms
+from service.reports_of_tables import again_in, late_at, missing_at, result_of, undecided
+from service.tail import Changes, Tail
+from service.tournaments import facts, officiating
+from service.tournaments.facts import BOT, Fact
+from service.tournaments.fold import PlayedTable, Round, Tournament
+
+log = logging.getLogger(__name__)
+
+SECONDS_BETWEEN = 15.0
+SECONDS_AFTER_FAILURE = 5.0
+ROUNDS_BETWEEN_REVIEWS = 40
+MOST_STEPS = 2_000
+"""In one tournament at once: two followers that disagree must not keep the others waiting."""
+CONCERN = (".GameFinished", ".TimeRanOut", ".SeatHandedOver", ".SeatForfeited", ".DisputeRuled")
+RULED = ".DisputeRuled"
+
+
+class Referee:
+    """Looks after all tournaments on a thread of its own."""
+
+    def __init__(self, organising: Organising, games: Games, accounts: Accounts) -> None:
+        self._organising = organising
+        self._games = games
+        self._accounts = accounts
+        self._review = True
+        """Whether rulings may have changed results that are written down already."""
+        self._looks = 0
+        self._awake = threading.Event()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="referee", daemon=True)
+        recorder = games.store.recorder
+        self.tail = Tail("tournaments", recorder, recorder.max_notification_id, self._notice)
+        organising.listeners.append(lambda _: self._awake.set())
+
+    def start(self) -> None:
+        """Begin, with what was left undone."""
+        self.tail.start()
+        self._games.store.recorder.wakes.append(self.tail.wake)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End after the step under way."""
+        self.tail.stop()
+        self._stopped.set()
+        self._awake.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+
+    def step(self, *, review: bool = True) -> bool:
+        """Do all that is due; whether nothing failed. With `review`, rulings on games that have ended count too."""
+        failed = sum(not self._look_after(one, review) for one in self._organising.lists.going_on())
+        return not failed
+
+    def look_after(self, tournament: str, *, review: bool = True) -> None:
+        """Do all that is due in one tournament."""
+        for _ in range(MOST_STEPS):
+            if self._stopped.is_set() or not self.once(tournament, review=review):
+                return
+
+    def once(self, tournament: str, *, review: bool = True) -> bool:
+        """Do the next thing that is due in a tournament; whether there was one."""
+        known = self._organising.known(tournament)
+        decided = self._next(known, review)
+        if not decided:
+            return False
+        with suppress(Overtaken):  # another follower, or a player: look again
+            self._organising.write(known, SYSTEM, decided)
+        return True
+
+    def _next(self, known: Known, review: bool) -> Sequence[Fact]:
+        it = known.it
+        return self._gone(it) or self._of_tables(known, review) or officiating.due(it, moments_ms(), new_id)
+
+    def _gone(self, it: Tournament) -> list[Fact]:
+        """Who was forgotten takes part no longer."""
+        if it.over:
+            return []
+        profiles = self._accounts.profiles(it.active)
+        there = {player for player, profile in profiles.items() if not profile.former}
+        return [facts.PlayerRemoved(player=player, reason="gone") for player in it.active if player not in there]
+
+    def _of_tables(self, known: Known, review: bool) -> Sequence[Fact]:
+        if known.it.status != "running":
+            return []
+        for one, number, table in known.it.tables():
+            if table.result is None or review:
+                with suppress(BrokenChain):  # nobody can act there: the deadline, or whoever mends it, decides
+                    if decided := self._of_table(known, one, number, table):
+                        return decided
+                    continue
+                if decided := self._of_broken(one, number, table):
+                    return decided
+        return []
+
+    def _of_table(self, known: Known, one: Round, number: int, table: PlayedTable) -> list[Fact]:
+        if not table.begun:
+            return self._begin(known, one, number, table)
+        head = self._games.head(table.game)
+        if again := self._again(head):
+            return [facts.GameBegun(round=one.number, table=number, game=again)]
+        if head.over:
+            return self._result(head, one, number, table)
+        if table.result is not None:
+            return []
+        return self._in_trouble(known.it, head, one, number, table) or _of_deadline(head, one, number, table)
+
+    def _begin(self, known: Known, one: Round, number: int, table: PlayedTable) -> list[Fact]:
+        """Open the game of a table, unless it is there already: then only that was left to be written down."""
+        if not self._is_there(table.game):
+            terms = known.it.terms
+            bots = [seat for seat in table.seats if seat.startswith(BOT)]
+            settings = GameSettings(
+                seats=len(table.seats),
+                options=terms.options,
+                visibility="private" if terms.club else "public",
+                rated=terms.rated and not bots,
+                clock=terms.clock,
+                club=terms.club,
+                tournament=known.id,
+            )
+
+            def write(sheet: Sheet) -> None:
+                for seat, who in enumerate(table.seats):
+                    if who.startswith(BOT):
+                        sheet.take_seat(seat=Seat(seat), bot=who.removeprefix(BOT))
+                    else:
+                        sit(sheet, Seat(seat), who, completed(NOTHING))
+
+            with suppress(StaleVersion):  # another follower was faster
+                self._games.begin(terms.title, settings, Command(SYSTEM), write, game=table.game)
+        return [facts.GameBegun(round=one.number, table=number, game=table.game)]
+
+    def _is_there(self, game: str) -> bool:
+        try:
+            self._games.head(game)
+        except NoSuchGame:
+            return False
+        return True
+
+    def _again(self, head: Game) -> str:
+        """The game in which a ruling has this one played again, once it is there."""
+        again = again_in(head)
+        return again if again and self._is_there(again) else ""
+
+    def _result(self, head: Game, one: Round, number: int, table: PlayedTable) -> list[Fact]:
+        """Of a game that has ended, unless that is written down; what a deadline has decided stays."""
+        told = table.result
+        if told and (told.how == "deadline" or (told.game == head.id and (told.how == "voided") == head.voided)):
+            return []
+        events = self._games.events(head.id, 0, head.version)
+        return [result_of(head, events, table.seats, one.number, number, moments_ms())]
+
+    def _in_trouble(self, it: Tournament, head: Game, one: Round, number: int, table: PlayedTable) -> list[Fact]:
+        """Whose time has run out is late; who has not even begun is missing, and takes part no longer."""
+        if not any(chair.away or chair.overdue or chair.forfeited for chair in head.seats):
+            return []
+        events = self._games.events(head.id, 0, head.version)
+        found: list[Fact] = [
+            facts.PlayerLate(round=one.number, table=number, player=player)
+            for player in late_at(table.seats, events)
+            if player not in table.late
+        ]
+        missing = [player for player in missing_at(table.seats, events) if player in it.active]
+        return found + [facts.PlayerRemoved(player=player, reason="missing") for player in missing]
+
+    def _of_broken(self, one: Round, number: int, table: PlayedTable) -> list[Fact]:
+        if table.result is None and 0 < one.deadline <= moments_ms():
+            return [undecided(None, table, one.number, number, moments_ms())]
+        return []
+
+    def _look_after(self, tournament: str, review: bool) -> bool:
+        if self._stopped.is_set():
+            return True
+        try:
+            self.look_after(tournament, review=review)
+        except Exception:  # whatever it is, it must not keep the others waiting
+            log.warning("Tournament %s could not go on; that will be tried again.", tournament, exc_info=True)
+            return False
+        return True
+
+    def _notice(self, changes: Changes) -> None:
+        topics = [topic for change in changes.values() for topic in change.topics]
+        if any(topic.endswith(RULED) for topic in topics):
+            self._review = True
+        if any(topic.endswith(CONCERN) for topic in topics):
+            self._awake.set()
+
+    def _run(self) -> None:
+        while not self._stopped.is_set():
+            self._awake.clear()
+            well = self._done()
+            if well:
+                self._awake.wait(SECONDS_BETWEEN)
+            else:
+                self._stopped.wait(SECONDS_AFTER_FAILURE)
+
+    def _done(self) -> bool:
+        self._looks += 1
+        review, self._review = self._review or self._looks % ROUNDS_BETWEEN_REVIEWS == 0, False
+        try:
+            return self.step(review=review)
+        except Exception:
+            log.exception("Nobody looks after the tournaments at this moment; that will be tried again.")
+            return False
+
+
+def _of_deadline(head: Game, one: Round, number: int, table: PlayedTable) -> list[Fact]:
+    if 0 < one.deadline <= moments_ms():
+        return [undecided(head, table, one.number, number, moments_ms())]
+    return []

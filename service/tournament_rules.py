@@ -1,0 +1,87 @@
+"""Rules of entering and opening: what is asked of a tournament's terms, and of those who want to take part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from domain.sheet import GameSettings
+from domain.titles import registry
+from service import rating
+from service.accounts.accounts import Profile
+from service.accounts.errors import NotForBots, NotForGuests
+from service.errors import AgainstTheRules, CannotBeRated
+from service.tournaments.fold import Tournament
+from service.tournaments.terms import LADDER, LARGEST, MOST_IN_ROUND_ROBIN, ROUND_ROBIN, SMALLEST, SWISS, Terms
+
+
+def check_terms(terms: Terms, now: int) -> None:
+    """Whether a tournament can be held so; raises `AgainstTheRules`, `CannotBeRated`, `DomainError` of the title."""
+    title = registry.find(terms.title)
+    if not SMALLEST <= terms.smallest <= terms.table <= LARGEST:
+        raise AgainstTheRules("A table has two to five seats, and the smallest one no more than the others.")
+    for seats in range(terms.table if terms.fill else terms.smallest, terms.table + 1):
+        title.check_seats(seats)
+    title.read_options(terms.options)
+    if terms.kind == ROUND_ROBIN and terms.most > MOST_IN_ROUND_ROBIN:
+        raise AgainstTheRules("A round robin has at most {most} players.", most=MOST_IN_ROUND_ROBIN)
+    if terms.late and terms.kind != SWISS:
+        raise AgainstTheRules("Only a Swiss tournament can be entered after its start.")
+    if terms.kind == LADDER and (terms.starts_at or terms.fill or (terms.table > SMALLEST and not terms.period)):
+        raise AgainstTheRules("A ladder begins at once, without bots; for tables of more than two it needs periods.")
+    if terms.starts_at and terms.starts_at <= now:
+        raise AgainstTheRules("It must begin later than now.")
+    rating.check_opening(GameSettings(seats=terms.smallest, rated=terms.rated), [terms.fill] if terms.fill else [])
+
+
+def check_opener(profile: Profile) -> None:
+    """Whether somebody may open a tournament; raises `NotForGuests`, `NotForBots`."""
+    if profile.guest:
+        raise NotForGuests()
+    if profile.bot:
+        raise NotForBots("A player opens a tournament, not a program.")
+
+
+def check_entry(it: Tournament, profile: Profile, owners: Mapping[str, str]) -> None:
+    """Whether somebody may enter; raises what keeps them from it."""
+    if profile.guest:
+        raise NotForGuests()
+    if profile.bot and not it.terms.bots:
+        raise NotForBots("No programs play in this tournament.")
+    if profile.id in it.active:
+        raise AgainstTheRules("You take part already.")
+    if len(it.active) >= it.terms.most:
+        raise AgainstTheRules("All places are taken.")
+    _check_time(it, profile.id)
+    persons = {owners.get(player, player) for player in it.active}
+    if it.terms.rated and owners.get(profile.id, profile.id) in persons:
+        raise CannotBeRated("In a rated tournament nobody plays against a program of their own.")
+
+
+def _check_time(it: Tournament, player: str) -> None:
+    if it.status == "open" or (it.terms.kind == LADDER and it.status == "running"):
+        return
+    if it.status != "running" or len(it.rounds) >= it.terms.late:
+        raise AgainstTheRules("It is too late to enter.")
+    if player in it.entrants:
+        raise AgainstTheRules("Who has left a tournament after its start cannot come back to it.")
+
+
+def check_challenge(it: Tournament, by: str, of: str) -> None:
+    """Whether one player of a ladder may challenge another; raises `AgainstTheRules`."""
+    if it.terms.kind != LADDER or it.status != "running":
+        raise AgainstTheRules("There are challenges on a ladder, while it goes on.")
+    if it.terms.table != SMALLEST:
+        raise AgainstTheRules("On this ladder neighbours meet by themselves: there are no challenges.")
+    if by not in it.rungs or of not in it.rungs:
+        raise AgainstTheRules("Both must stand on the ladder.")
+    if not 0 < it.rungs.index(by) - it.rungs.index(of) <= it.terms.reach:
+        raise AgainstTheRules("You may challenge who stands at most {reach} rungs above you.", reach=it.terms.reach)
+    for player, said in ((by, "You have a game or a challenge here already."), (of, "They are busy here already.")):
+        if player in busy(it):
+            raise AgainstTheRules(said)
+
+
+def busy(it: Tournament) -> set[str]:
+    """Who has a game on a ladder, or a challenge."""
+    players = {player for _, _, table in it.waiting() for player in table.players}
+    return players | {player for one in it.challenges for player in (one.by, one.of)}

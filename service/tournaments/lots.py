@@ -1,0 +1,32 @@
+"""Lots: chance that anybody can draw again, from the seed that a tournament has recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+
+def drawn(seed: str, players: Iterable[str], what: str = "") -> list[str]:
+    """The players in the order of their lots: by SHA-256 of `<seed>:<what>:<player>`."""
+    return sorted(players, key=lambda player: sha256(f"{seed}:{what}:{player}".encode()).digest())
+
+
+class Lots:
+    """Whole numbers, one after the other, the same for the same seed."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._drawn = 0
+
+    def below(self, bound: int) -> int:
+        """One of 0 … bound-1."""
+        self._drawn += 1
+        return int.from_bytes(sha256(f"{self._seed}/{self._drawn}".encode()).digest()[:8]) % bound
+
+    def shuffled(self, those: Iterable[int]) -> list[int]:
+        """The same numbers in another order."""
+        found = list(those)
+        for last in range(len(found) - 1, 0, -1):
+            other = self.below(last + 1)
+            found[last], found[other] = found[other], found[last]
+        return found

@@ -1,0 +1,122 @@
+"""Officiating: what is due in a tournament by its own rules, given the time; games apart, of which others tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from service.tournaments import facts, pairing
+from service.tournaments.facts import Fact
+from service.tournaments.fold import Challenge, Entrant, Round, Tournament
+from service.tournaments.seating import seated
+from service.tournaments.standings import standings, written
+from service.tournaments.terms import LADDER
+
+LEAST = 2
+"""Players, with fewer of whom nothing begins, or goes on."""
+MOST_IDLE = 3
+"""So often in a row whoever does not play falls on a ladder; then they leave it."""
+
+Fresh = Callable[[], str]
+"""A new id that nobody can guess."""
+
+
+def due(it: Tournament, now: int, fresh: Fresh) -> Sequence[Fact]:
+    """What is to be written down next, all at once; empty if nothing is."""
+    if it.status == "open":
+        return _of_start(it, now, fresh)
+    if it.status != "running":
+        return []
+    return _of_ladder(it, now, fresh) if it.terms.kind == LADDER else _of_rounds(it, now, fresh)
+
+
+def start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
+    """The start, with a seed of its own; what does not come about for want of players."""
+    if len(it.entrants) < LEAST:
+        return [facts.TournamentCancelled(reason="too_few")]
+    rounds = pairing.planned(it.terms, len(it.entrants))
+    return [facts.TournamentStarted(seed=fresh(), entrants=list(it.entrants), rounds=rounds, at=now)]
+
+
+def next_at(it: Tournament) -> int:
+    """When, at the latest, something is due though nobody does anything; 0 for never."""
+    if it.status == "open":
+        return it.terms.starts_at
+    times = [one.deadline for one in it.rounds if one.deadline and not one.closed]
+    times += [one.until for one in it.challenges if not one.accepted]
+    if it.terms.kind == LADDER and it.terms.period:
+        times.append(_period_ends(it))
+    return min(times, default=0)
+
+
+def finish(it: Tournament) -> list[Fact]:
+    """The end, with how all stand."""
+    return [facts.TournamentFinished(standings=written(standings(it)))]
+
+
+def _of_start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
+    return start(it, now, fresh) if 0 < it.terms.starts_at <= now else []
+
+
+def _of_rounds(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
+    last = it.rounds[-1] if it.rounds else None
+    if last and not last.closed:
+        return _close([last])
+    if len(it.rounds) >= it.planned or len(it.active) < LEAST:
+        return finish(it)
+    return _pair(it, pairing.next_round(it), now, fresh)
+
+
+def _close(rounds: Sequence[Round]) -> list[Fact]:
+    over = [one for one in rounds if not one.closed and all(table.result for table in one.tables)]
+    return [facts.RoundClosed(round=one.number) for one in over]
+
+
+def _pair(it: Tournament, paired: pairing.Paired, now: int, fresh: Fresh, challenge: int = 0) -> list[Fact]:
+    tables = [facts.Table(seats=seats, game=fresh()) for seats in paired.tables]
+    deadline = now + it.terms.round_time * 1_000 if it.terms.round_time else 0
+    number = len(it.rounds) + 1
+    return [
+        facts.RoundPaired(round=number, tables=tables, byes=paired.byes, at=now, deadline=deadline, challenge=challenge)
+    ]
+
+
+def _of_ladder(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
+    """The first of what there is to do: each changes what is due after it."""
+    for one in it.challenges:
+        if one.accepted:
+            return _pair(it, pairing.Paired([_of_challenge(it, one)], []), now, fresh, one.id)
+        if one.until <= now:
+            return [facts.ChallengeAnswered(challenge=one.id, answer="lapsed")]
+    return _close(it.rounds) or _fall(it, now) or _period(it, now, fresh)
+
+
+def _of_challenge(it: Tournament, one: Challenge) -> list[str]:
+    """Who is challenged sits first where both have had the seats as often."""
+    return seated([one.of, one.by], pairing.had(it))
+
+
+def _period_ends(it: Tournament) -> int:
+    return it.paired_at + it.terms.period * 1_000
+
+
+def _period(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
+    """What neighbours there are meet; a period in which there are none is passed over."""
+    if not it.terms.period or now < _period_ends(it):
+        return []
+    paired = pairing.neighbours(it)
+    return _pair(it, paired, now, fresh) if paired.tables else []
+
+
+def _fall(it: Tournament, now: int) -> list[Fact]:
+    if not it.terms.idle:
+        return []
+    busy = {player for _, _, table in it.waiting() for player in table.players}
+    idle = (one for one in it.entrants.values() if one.standing == "in" and one.player not in busy)
+    late = [one for one in idle if one.active_at + it.terms.idle * 1_000 <= now]
+    return _falls(late[0], now) if late else []
+
+
+def _falls(one: Entrant, now: int) -> list[Fact]:
+    if one.idle >= MOST_IDLE:
+        return [facts.PlayerRemoved(player=one.player, reason="idle")]
+    return [facts.RungLost(player=one.player, at=now)]

@@ -1,0 +1,114 @@
+"""How the clocks of a game stand now: what each seat has left, whether its time runs, and why it does not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from flask_babel import gettext as _
+
+from domain.clocks import deadline, left, on_vacation
+from domain.disputes import open_among
+from domain.game import Game
+from domain.instants import SECOND
+from domain.seats import deciding
+from domain.timing import DAYS_OF_PAUSE, asked_about_pause, vacation_left
+from domain.viewer import Seat, by_seat
+from service.web.clock_words import DAY, span
+from service.web.moments_of_clocks import instant, is_short, now
+
+
+class Face(msgspec.Struct, frozen=True, kw_only=True):
+    """The clock of one seat."""
+
+    asked: bool
+    """Its turn goes on."""
+    turn: str
+    """What is left for a turn, in words; empty where turns have no time of their own."""
+    bank: str
+    """Of its bank; empty where there is none."""
+    due: str
+    """When its time runs out if nothing happens (UTC, RFC 3339); empty while nobody can say."""
+    short: bool
+    """Little is left."""
+    out: str
+    """When its time had run out; empty if it has not."""
+    stands: str
+    """Why no time runs although it is asked; empty if it runs."""
+    vacation: str
+    """Until when it is on vacation; empty if it is not."""
+
+
+class Clocks(msgspec.Struct, frozen=True, kw_only=True):
+    """Those of a game that is being played, and what one of its players may do about them."""
+
+    faces: dict[Seat, Face]
+    paused: str
+    """Since when they stand by a pause; empty if they do not."""
+    ends: str
+    """When that pause ends by itself."""
+    asker: Seat | None
+    """Who asks for a pause."""
+    asked: list[Seat]
+    """Who is asked about it."""
+    outs: dict[Seat, list[Seat]]
+    """By seat whose time has run out, who has not said yet whether to wait for it."""
+    vacation_left: dict[Seat, int]
+    """Days, by seat."""
+
+
+def clocks_of(game: Game) -> Clocks | None:
+    """How they stand; None where no time is kept, or the game is not being played."""
+    dial = game.dial
+    if game.clock is None or dial is None or game.status != "playing":
+        return None
+    seats = [seat for seat, _chair in by_seat(game.seats)]
+    return Clocks(
+        faces={seat: _face(game, seat) for seat in seats},
+        paused=instant(dial.paused) if dial.paused else "",
+        ends=instant(dial.paused + DAYS_OF_PAUSE * DAY * SECOND) if dial.paused else "",
+        asker=dial.pause.seat if dial.pause else None,
+        asked=asked_about_pause(game),
+        outs={seat: deciding(game, seat) for seat, turn in dial.turns.items() if turn.out},
+        vacation_left={seat: vacation_left(game, seat) for seat in seats},
+    )
+
+
+def _face(game: Game, seat: Seat) -> Face:
+    at = now()
+    rest, turn = left(game, seat, at), _dial(game).turns.get(seat)
+    due = deadline(game, seat) if turn is not None else None
+    away = on_vacation(game, seat)
+    terms: Any = game.clock
+    return Face(
+        asked=turn is not None,
+        turn=span(rest.turn // SECOND) if terms.move else "",
+        bank=span(rest.bank // SECOND) if terms.bank or terms.increment else "",
+        due=instant(due) if due is not None else "",
+        short=due is not None and is_short(game.clock, due),
+        out=instant(turn.out) if turn is not None and turn.out else "",
+        stands=_why(game, seat, at) if turn is not None else "",
+        vacation=instant(away) if away > at else "",
+    )
+
+
+def _why(game: Game, seat: Seat, at: int) -> str:
+    """Why the time of a seat that is asked stands; empty if it runs."""
+    dial, terms = _dial(game), _terms(game)
+    asking = dial.asked is not None and at < dial.asked + dial.asking
+    reasons = [
+        (bool(open_among(game.disputes)), _("a dispute is open")),
+        (bool(dial.paused), _("the players pause")),
+        (asking, _("it is asked whether moves may be taken back")),
+        (on_vacation(game, seat) > at, _("on vacation")),
+        (not terms.hours.between(at, at + SECOND), _("a night or a day off")),
+    ]
+    return next((str(said) for holds, said in reasons if holds), "")
+
+
+def _dial(game: Game) -> Any:
+    return game.dial
+
+
+def _terms(game: Game) -> Any:
+    return game.clock

@@ -1,0 +1,222 @@
+"""The time of a new game: presets to choose from, or all terms of a clock, read from the form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from flask import request
+from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
+
+from domain.bots import STRATEGIES
+from domain.clocks import Clock
+from service.errors import UnfitText
+from service.services import services
+from service.web import reader
+from service.web.clock_words import DAY, HOUR, MINUTE, SECOND, WEEKEND, in_short, weekday, zone_name
+from service.web.vocabulary import bot_names
+
+PREFERENCE = "clock"
+"""The key under which a player's usual choice is kept, and the form's field for it."""
+NONE, OWN = "none", "own"
+FALLBACK_BOT = "medium"
+"""Who plays on where nobody chose."""
+PRESETS: Mapping[str, Clock] = {
+    "live": Clock(bank=10 * MINUTE, increment=30),
+    "day": Clock(move=DAY),
+    "workdays": Clock(move=2 * DAY, days_off=WEEKEND, vacation=14),
+    "correspondence": Clock(bank=7 * DAY, increment=12 * HOUR, most=14 * DAY, vacation=21),
+}
+UNITS = {"seconds": SECOND, "minutes": MINUTE, "hours": HOUR, "days": DAY}
+SPANS = ("move", "bank", "increment", "most")
+ZONES = (
+    *range(-720, -180, 60),
+    *(-570, -210, -180, -150, -120, -60, 0, 60, 120, 180, 210, 240, 270, 300, 330, 345, 360, 390, 420, 480, 525),
+    *(540, 570, 600, 630, 660, 720, 765, 780, 840),
+)
+"""Minutes east of UTC, as they are in use somewhere."""
+LONGEST_SPAN = 365 * DAY
+MOST_VACATION = 365
+OUTCOMES = ("bot", "forfeit", "wait")
+
+
+class SpanField(msgspec.Struct, frozen=True):
+    """A span of time as the form shows it: a number and its unit."""
+
+    name: str
+    label: str
+    number: int
+    unit: str
+
+
+class ClockFields(msgspec.Struct, frozen=True, kw_only=True):
+    """What the form shows of the time of a new game, as it is filled in."""
+
+    chosen: str
+    presets: dict[str, str]
+    """In words, by what is posted."""
+    spans: list[SpanField]
+    units: dict[str, str]
+    weekdays: dict[int, str]
+    days_off: list[int]
+    hours: list[int]
+    night: list[int]
+    zones: dict[int, str]
+    zone: int
+    zone_known: bool
+    """Whether somebody has chosen the zone; otherwise the browser may."""
+    vacation: int
+    outcomes: dict[str, str]
+    outcome: str
+    bots: dict[str, str]
+    bot: str
+
+
+def clock_fields(form: MultiDict[str, str]) -> ClockFields:
+    """As a form that came back says it; else as the reader is used to."""
+    chosen = form.get(PREFERENCE, "") or _usual()
+    clock = _shown(form, chosen)
+    return ClockFields(
+        chosen=chosen if chosen in (*PRESETS, OWN) else NONE,
+        presets={NONE: str(_("No clock")), **{name: _called(name) for name in PRESETS}},
+        spans=[_span_field(name, getattr(clock, name)) for name in SPANS],
+        units=unit_words(),
+        weekdays={day: weekday(day) for day in range(1, 8)},
+        days_off=clock.days_off,
+        hours=list(range(24)),
+        night=clock.night,
+        zones={zone: zone_name(zone) for zone in ZONES},
+        zone=clock.zone,
+        zone_known="zone" in form,
+        vacation=clock.vacation,
+        outcomes=outcome_words(),
+        outcome=clock.on_time_out,
+        bots=bot_names(),
+        bot=clock.bot or FALLBACK_BOT,
+    )
+
+
+def read_clock(form: MultiDict[str, str]) -> Clock | None:
+    """The clock that a form asks for; None if none. Raises `UnfitText` for what is no clock, in words."""
+    chosen = form.get(PREFERENCE, NONE)
+    if chosen == NONE:
+        return None
+    clock = _own(form) if chosen == OWN else PRESETS.get(chosen)
+    if clock is None:
+        raise UnfitText("There is no such clock to choose.")
+    return _checked(msgspec.structs.replace(clock, zone=_zone(form), **_outcome(form)))
+
+
+def keep_usual(player: str, chosen: str) -> None:
+    """Keep which clock the player wants new games to begin with."""
+    services().accounts.preferences.put(player, PREFERENCE, chosen if chosen in PRESETS else "")
+
+
+def unit_words() -> dict[str, str]:
+    """The units of spans, in the plural."""
+    return {
+        "seconds": str(_("seconds")),
+        "minutes": str(_("minutes")),
+        "hours": str(_("hours")),
+        "days": str(_("days")),
+    }
+
+
+def outcome_words() -> dict[str, str]:
+    """What can happen on time-out, for who opens a game."""
+    return {
+        "bot": str(_("a bot plays on until they are back")),
+        "forfeit": str(_("the seat is given up, and comes last")),
+        "wait": str(_("the others decide whether to wait")),
+    }
+
+
+def _usual() -> str:
+    return reader.preferences().get(PREFERENCE, NONE) if request else NONE
+
+
+def _called(name: str) -> str:
+    """A preset: its name, and its terms."""
+    names = {
+        "live": _("Live"),
+        "day": _("A day a turn"),
+        "workdays": _("Two days a turn, weekends off"),
+        "correspondence": _("Correspondence"),
+    }
+    return f"{names[name]}: {in_short(PRESETS[name])}" if name in ("live", "correspondence") else str(names[name])
+
+
+def _shown(form: MultiDict[str, str], chosen: str) -> Clock:
+    """What the fields of the terms are filled with."""
+    if PREFERENCE not in form:
+        return msgspec.structs.replace(PRESETS.get(chosen, PRESETS["day"]), on_time_out="bot", bot=FALLBACK_BOT)
+    try:
+        return msgspec.structs.replace(_own(form), zone=_zone(form), **_outcome(form))
+    except UnfitText:
+        return PRESETS["day"]
+
+
+def _own(form: MultiDict[str, str]) -> Clock:
+    """The terms that the form's own fields say."""
+    move, bank, increment, most = (_seconds(form, name) for name in SPANS)
+    night = [_whole(form, name, 0, 23) for name in ("night_from", "night_to") if form.get(name, "")]
+    if len(night) == 1 or (night and night[0] == night[1]):
+        raise UnfitText("A night begins at one hour and ends at another: choose both, or none.")
+    days = sorted({int(day) for day in form.getlist("day_off") if day in "1234567" and len(day) == 1})
+    vacation = _whole(form, "vacation", 0, MOST_VACATION)
+    return Clock(move=move, bank=bank, increment=increment, most=most, days_off=days, night=night, vacation=vacation)
+
+
+def _checked(clock: Clock) -> Clock:
+    """Raises `UnfitText` where nobody could ever move in time, or time never runs."""
+    if not (clock.move or clock.bank):
+        raise UnfitText("A clock needs time: give each turn some, or everybody a bank.")
+    if clock.most and clock.most < clock.bank:
+        raise UnfitText("The bank begins with more than it may ever hold.")
+    if len(clock.days_off) > 6:
+        raise UnfitText("Leave at least one day of the week on which time runs.")
+    return clock
+
+
+def _outcome(form: MultiDict[str, str]) -> dict[str, str]:
+    wanted = form.get("on_time_out", OUTCOMES[0])
+    if wanted not in OUTCOMES:
+        raise UnfitText("There is nothing of that kind to happen on time-out.")
+    bot = form.get("time_out_bot", FALLBACK_BOT)
+    if bot not in STRATEGIES:
+        raise UnfitText("There is no such bot.")
+    return {"on_time_out": wanted, "bot": bot if wanted == "bot" else ""}
+
+
+def _zone(form: MultiDict[str, str]) -> int:
+    zone = form.get("zone", default=0, type=int)
+    return zone if zone in ZONES else 0
+
+
+def _seconds(form: MultiDict[str, str], name: str) -> int:
+    size = UNITS.get(form.get(f"{name}_unit", ""), DAY)
+    seconds = _whole(form, name, 0, LONGEST_SPAN) * size
+    if seconds > LONGEST_SPAN:
+        raise UnfitText("A span of time on a clock is a year at most.")
+    return seconds
+
+
+def _whole(form: MultiDict[str, str], name: str, low: int, high: int) -> int:
+    said = form.get(name, "").strip() or "0"
+    if not (said.isascii() and said.isdigit()) or len(said) > 9 or not low <= int(said) <= high:
+        raise UnfitText("{said} is no number that fits there.", said=said[:20])
+    return int(said)
+
+
+def _span_field(name: str, seconds: int) -> SpanField:
+    """In the largest unit that says it in whole numbers."""
+    labels = {
+        "move": _("For each turn"),
+        "bank": _("A bank for the whole game"),
+        "increment": _("Added to the bank after each turn"),
+        "most": _("The bank never holds more than"),
+    }
+    fits = [unit for unit, size in UNITS.items() if seconds % size == 0 and (seconds or unit == "hours")]
+    unit = fits[-1] if seconds else "hours"
+    return SpanField(name, str(labels[name]), seconds // UNITS[unit], unit)

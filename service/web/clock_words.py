@@ -1,0 +1,135 @@
+"""Clocks in words: spans of time, the terms of a game in a line or in sentences, and what happens on time-out."""
+
+from __future__ import annotations
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from domain.clocks import Clock
+from service.web.vocabulary import bot_names
+
+SECOND, MINUTE, HOUR, DAY = 1, 60, 3_600, 86_400
+WEEKEND = [6, 7]
+MOST_UNITS = 2
+"""Of which a span is made up in words: more would say nothing."""
+
+
+def span(seconds: int) -> str:
+    """So many seconds, in the two largest units that it has: "1 day 12 hours"."""
+    left, said = max(0, seconds), []
+    for size, words in _UNITS:
+        number, left = divmod(left, size)
+        if number:
+            said.append(words(number))
+    return " ".join(said[:MOST_UNITS]) or _seconds(0)
+
+
+def in_short(clock: Clock | None) -> str:
+    """The terms as they stand beside the name of a game; empty where no time is kept."""
+    return ", ".join([_time(clock), *_times_off(clock)]) if clock else ""
+
+
+def in_sentences(clock: Clock) -> list[str]:
+    """The terms, one after the other, for those who are to agree to them."""
+    said = [_of_turn(clock), _of_bank(clock), _of_rest(clock), _of_vacation(clock), on_time_out(clock)]
+    return [sentence for sentence in said if sentence]
+
+
+def on_time_out(clock: Clock) -> str:
+    """What happens when somebody's time has run out."""
+    said = {
+        "wait": _("If somebody's time runs out, the others decide whether to wait."),
+        "bot": _(
+            "If somebody's time runs out, the bot “%(bot)s” plays on for them until they are back.",
+            bot=bot_names().get(clock.bot, clock.bot),
+        ),
+        "forfeit": _("If somebody's time runs out, their seat is given up: they come last."),
+    }
+    return str(said[clock.on_time_out])
+
+
+def zone_name(minutes: int) -> str:
+    """A time zone by its offset: "UTC+05:30"."""
+    hours, rest = divmod(abs(minutes), 60)
+    return f"UTC{'−' if minutes < 0 else '+'}{hours:02}:{rest:02}" if minutes else "UTC"
+
+
+def weekday(number: int) -> str:
+    """The name of a day, 1 for Monday."""
+    names = (_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday"), _("Saturday"), _("Sunday"))
+    return str(names[number - 1])
+
+
+def listed(parts: list[str]) -> str:
+    """Several, with "and" before the last."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return str(_("%(some)s and %(last)s", some=", ".join(parts[:-1]), last=parts[-1]))
+
+
+def _seconds(number: int) -> str:
+    return str(ngettext("%(num)d second", "%(num)d seconds", number))
+
+
+_UNITS = (
+    (DAY, lambda number: str(ngettext("%(num)d day", "%(num)d days", number))),
+    (HOUR, lambda number: str(ngettext("%(num)d hour", "%(num)d hours", number))),
+    (MINUTE, lambda number: str(ngettext("%(num)d minute", "%(num)d minutes", number))),
+    (SECOND, _seconds),
+)
+
+
+def _time(clock: Clock) -> str:
+    """What there is for turns."""
+    parts = [str(_("%(span)s a turn", span=span(clock.move)))] if clock.move else []
+    if clock.bank:
+        parts.append(str(_("a bank of %(span)s", span=span(clock.bank))))
+    if clock.increment:
+        parts.append(str(_("%(span)s more each turn", span=span(clock.increment))))
+    return " + ".join(parts)
+
+
+def _times_off(clock: Clock) -> list[str]:
+    off = [_days_off(clock)] if clock.days_off else []
+    return [*off, str(_("nights off"))] if clock.night else off
+
+
+def _days_off(clock: Clock) -> str:
+    if sorted(clock.days_off) == WEEKEND:
+        return str(_("weekends off"))
+    return str(_("%(days)s off", days=listed([weekday(day) for day in sorted(clock.days_off)])))
+
+
+def _of_turn(clock: Clock) -> str:
+    return str(_("Each turn has %(span)s.", span=span(clock.move))) if clock.move else ""
+
+
+def _of_bank(clock: Clock) -> str:
+    if not (clock.bank or clock.increment):
+        return ""
+    has = str(_("Everybody has a bank of %(span)s for the whole game.", span=span(clock.bank)))
+    if clock.move:
+        has = str(_("Who needs longer draws on a bank of %(span)s for the whole game.", span=span(clock.bank)))
+    more = str(_("After each turn it grows by %(span)s.", span=span(clock.increment))) if clock.increment else ""
+    most = str(_("It never holds more than %(span)s.", span=span(clock.most))) if clock.most else ""
+    return " ".join(part for part in (has, more, most) if part)
+
+
+def _of_rest(clock: Clock) -> str:
+    zone = zone_name(clock.zone)
+    parts = []
+    if clock.days_off:
+        days = listed([weekday(day) for day in sorted(clock.days_off)])
+        parts.append(str(_("No time runs on %(days)s (%(zone)s).", days=days, zone=zone)))
+    if clock.night:
+        start, end = (f"{hour:02}:00" for hour in clock.night)
+        parts.append(str(_("No time runs from %(start)s to %(end)s (%(zone)s).", start=start, end=end, zone=zone)))
+    return " ".join(parts)
+
+
+def _of_vacation(clock: Clock) -> str:
+    days = clock.vacation
+    if not days:
+        return ""
+    said = ngettext("Everybody may take %(num)d day of vacation.", "Everybody may take %(num)d days of vacation.", days)
+    return str(said)

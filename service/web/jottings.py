@@ -1,0 +1,79 @@
+"""Jottings: the reader's own notes on positions of a game, and, when it is over, what all say of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from domain.game import Game
+from domain.viewer import Seat
+from service.company.messages import Message
+from service.company.notes import Note
+from service.company.rooms import COMMENTS
+from service.services import services
+from service.web import reader
+from service.web.log import Line
+from service.web.talk_panel import seats_in
+
+
+class Jottings(msgspec.Struct, frozen=True, kw_only=True):
+    """Notes and comments, those on the position that is shown apart."""
+
+    position: int
+    notes: list[Note]
+    comments: list[Message]
+    names: dict[str, str]
+    seats: dict[str, Seat]
+    takes_notes: bool
+    is_commented: bool
+    """Whether comments can be read."""
+    comments_too: bool
+    """Whether the reader may write some."""
+
+    @property
+    def notes_here(self) -> list[Note]:
+        """The reader's notes on the position that is shown."""
+        return [note for note in self.notes if note.position == self.position]
+
+    @property
+    def notes_elsewhere(self) -> list[Note]:
+        """Those on other positions."""
+        return [note for note in self.notes if note.position != self.position]
+
+    @property
+    def comments_here(self) -> list[Message]:
+        """What was said of the position that is shown."""
+        return [one for one in self.comments if one.position == self.position]
+
+    @property
+    def commented(self) -> dict[int, int]:
+        """How many comments there are, by position."""
+        return dict(sorted(Counter(one.position for one in self.comments).items()))
+
+    def marked(self, lines: Sequence[Line]) -> list[Line]:
+        """Lines of the log, with how many comments there are on each, and whether the reader has noted something."""
+        commented, noted = self.commented, {note.position for note in self.notes}
+        if not commented and not noted:
+            return list(lines)
+        return [
+            msgspec.structs.replace(line, comments=commented.get(line.version, 0), noted=line.version in noted)
+            for line in lines
+        ]
+
+
+def jottings_of(game: Game, position: int) -> Jottings:
+    """Those of the reader, and of all, at a position."""
+    company, player = services().company, reader.player_id()
+    comments = company.talk.commented(game, player)
+    return Jottings(
+        position=position,
+        notes=company.notes.of(game.id, player),
+        comments=comments,
+        names=reader.names({one.author for one in comments}),
+        seats=seats_in(game),
+        takes_notes=bool(player),
+        is_commented=company.doors.may_read(COMMENTS, game, player),
+        comments_too=company.doors.may_write(COMMENTS, game, player),
+    )

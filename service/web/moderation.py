@@ -1,0 +1,161 @@
+"""Moderation on the pages: what was reported, what moderators look at and do, and the log of all that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from service.company.errors import NoSuchReport, NotAModerator
+from service.company.moderation import DISMISS, HIDE, LIFT, LONGEST_NOTE, LOOKED, RESTORE, SILENCE, Act, Moderation
+from service.company.reports import STANDINGS
+from service.company.silences import MOST_DAYS
+from service.errors import ServiceError
+from service.problems import of_error
+from service.services import services
+from service.web import reader
+from service.web.answers import to_sign_in
+from service.web.disputes import line
+from service.web.talk_panel import room_names, seats_in
+from service.web.vocabulary import reason
+
+moderation = Blueprint("moderation", __name__)
+
+LISTED = 20
+MOST_EVER = 2**53
+OPEN, CLOSED = "open", "closed"
+
+
+@moderation.get("/moderation")
+def show() -> ResponseReturnValue:
+    """What was reported and waits, or is closed, the longest first."""
+    if refused := _not_for_the_reader():
+        return refused
+    status = CLOSED if request.args.get("status") == CLOSED else OPEN
+    found, following = _judge().page(reader.player_id(), status, _number("after"), LISTED)
+    names = reader.names([player for one in found for player in (one.author, one.reporter)])
+    return render_template(
+        "moderation.html",
+        reports=found,
+        following=following,
+        status=status,
+        names=names,
+        rooms=room_names(),
+        standings=_standings(),
+    )
+
+
+@moderation.get("/moderation/log")
+def log() -> ResponseReturnValue:
+    """What moderators have looked at and done, the newest first; for admins, too."""
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.moderation.log"))
+    if not _judge().may_read_log(reader.player_id()):
+        abort(404)
+    found, earlier = _judge().latest_acts(_number("before") or None, LISTED)
+    names = reader.names([player for one in found for player in (one.moderator, one.player)])
+    return render_template(
+        "moderation_log.html", acts=found, earlier=earlier, names=names, rooms=room_names(), words=_acts()
+    )
+
+
+@moderation.get("/moderation/<int:report>")
+def show_report(report: int) -> ResponseReturnValue:
+    """A report; what was said, once the reader has looked, and what can be done about it."""
+    return _not_for_the_reader() or _page(min(report, MOST_EVER))
+
+
+@moderation.post("/moderation/<int:report>/look")
+def look(report: int) -> ResponseReturnValue:
+    """Look at it, as is written down."""
+    return _not_for_the_reader() or _done(report, lambda: _judge().look(reader.player_id(), report))
+
+
+@moderation.post("/moderation/<int:report>/act")
+def act(report: int) -> ResponseReturnValue:
+    """Do what the button says about it."""
+    days = request.form.get("days", default=0, type=int)
+    wanted = Act(
+        act=request.form.get("act", ""),
+        days=days if request.form.get("act") == SILENCE else 0,
+        everywhere=request.form.get("everywhere") == "yes",
+        note=line("note"),
+    )
+    return _not_for_the_reader() or _done(report, lambda: _judge().act(reader.player_id(), report, wanted))
+
+
+@moderation.app_context_processor
+def roles() -> dict[str, object]:
+    """What the lobby asks."""
+    return {"reports_waiting": reports_waiting}
+
+
+def reports_waiting() -> int:
+    """How many reports wait for the reader, up to a page of them; none for who does not moderate."""
+    return _judge().open_reports(reader.player_id(), LISTED)
+
+
+def _page(number: int, wrong: ServiceError | None = None) -> ResponseReturnValue:
+    me, judge = reader.player_id(), _judge()
+    try:
+        found = judge.report(me, number)
+    except (NoSuchReport, NotAModerator):
+        abort(404)
+    context = judge.context(me, number) if judge.has_looked(me, number) else []
+    page = render_template(
+        "report_judged.html",
+        report=found,
+        context=context,
+        names=reader.names([found.author, found.reporter, *(one.author for one in context)]),
+        seats=seats_in(reader.games().head(found.game)),
+        room=room_names()[found.room],
+        standings=_standings(),
+        words=_acts(),
+        wrong=reason(wrong) if wrong else "",
+        form=request.form,
+        longest=LONGEST_NOTE,
+        most_days=MOST_DAYS,
+    )
+    return (page, of_error(wrong).kind.status) if wrong else page
+
+
+def _done(number: int, do: Callable[[], object]) -> ResponseReturnValue:
+    try:
+        do()
+    except ServiceError as error:
+        return _page(number, error)
+    return redirect(url_for("pages.moderation.show_report", report=number), 303)
+
+
+def _not_for_the_reader() -> ResponseReturnValue | None:
+    """To sign in for who is nobody; what is not there for who does not moderate."""
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.moderation.show"))
+    if not _judge().is_moderator(reader.player_id()):
+        abort(404)
+    return None
+
+
+def _standings() -> dict[str, str]:
+    return dict(zip(STANDINGS, (_("open"), _("upheld"), _("dismissed")), strict=True))
+
+
+def _acts() -> dict[str, str]:
+    return {
+        LOOKED: _("looked at it"),
+        HIDE: _("hid the message"),
+        RESTORE: _("showed the message again"),
+        SILENCE: _("silenced who said it"),
+        LIFT: _("let them write again"),
+        DISMISS: _("dismissed the report"),
+    }
+
+
+def _number(name: str) -> int:
+    return min(max(0, request.args.get(name, default=0, type=int)), MOST_EVER)
+
+
+def _judge() -> Moderation:
+    return services().company.moderation

@@ -1,0 +1,28 @@
+"""Moments of clocks: instants as pages write them, and when little time is left."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from domain.clocks import Clock
+from domain.instants import SECOND
+from service import moments
+
+FEW = 6 * 3_600
+"""Less time than that before it runs out is short, in seconds; but no more than a quarter of what a turn began with."""
+
+
+def instant(milliseconds: int) -> str:
+    """Milliseconds since 1970 as RFC 3339, UTC."""
+    return datetime.fromtimestamp(milliseconds / SECOND, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return int(moments.seconds() * SECOND)
+
+
+def is_short(clock: Clock | None, due: int) -> bool:
+    """Whether little is left until an instant at which somebody's time runs out."""
+    whole = (clock.move or clock.bank) if clock else 0
+    return due - now() < SECOND * min(FEW, whole // 4)

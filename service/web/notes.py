@@ -1,0 +1,32 @@
+"""Notes on the pages: what the reader writes down of positions, for themselves alone."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, request
+from flask.typing import ResponseReturnValue
+
+from service.services import services
+from service.web import reader
+from service.web.talk import done, written
+
+notes = Blueprint("notes", __name__)
+
+
+@notes.post("/games/<game>/notes")
+def write(game: str) -> ResponseReturnValue:
+    """Write something down of a position."""
+    head = reader.open_game(game)
+    position = request.form.get("position", default=0, type=int)
+    if reader.player_id() and not 1 <= position <= head.version:
+        abort(422)
+    kept = services().company.notes
+    return done(head, lambda: kept.write(head, reader.player_id(), position, written("text")))
+
+
+@notes.post("/games/<game>/notes/<int:note>")
+def change(game: str, note: int) -> ResponseReturnValue:
+    """Have a note say something else, or delete it."""
+    head, kept = reader.open_game(game), services().company.notes
+    if request.form.get("do") == "delete":
+        return done(head, lambda: kept.delete(game, reader.player_id(), note))
+    return done(head, lambda: kept.change(game, reader.player_id(), note, written("text")))

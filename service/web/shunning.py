@@ -1,0 +1,68 @@
+"""Shunning on the pages: muting and blocking players, and who is on the reader's lists."""
+
+from __future__ import annotations
+
+import msgspec
+from flask import Blueprint, abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from service.accounts.errors import NoSuchPlayer
+from service.company.shunning import BLOCK, KINDS, MUTE
+from service.errors import ServiceError
+from service.problems import of_error
+from service.services import services
+from service.web import reader
+from service.web.answers import to_sign_in
+from service.web.csrf import own_address
+from service.web.small_page import small_page
+from service.web.vocabulary import reason
+
+shunning = Blueprint("shunning", __name__)
+
+TAKEN_BACK = {"unmute": MUTE, "unblock": BLOCK}
+
+
+class Unheard(msgspec.Struct, frozen=True):
+    """A player of whom the reader does not want to hear."""
+
+    id: str
+    name: str
+
+
+@shunning.post("/players/<player>/shun")
+def shun(player: str) -> ResponseReturnValue:
+    """Mute or block a player, or take that back, as the button says; then back to where the reader came from."""
+    me, wanted, lists = reader.player_id(), request.form.get("do", ""), services().company.shunning
+    if not me:
+        return to_sign_in(url_for("pages.players.show", player=player))
+    try:
+        if wanted in KINDS:
+            lists.shun(me, wanted, player)
+        elif wanted in TAKEN_BACK:
+            lists.relent(me, TAKEN_BACK[wanted], player)
+        else:
+            abort(422)
+    except NoSuchPlayer:
+        abort(404)
+    except ServiceError as error:
+        return small_page("Scoresheet", reason(error)), of_error(error).kind.status
+    return redirect(own_address(request.form.get("next", "")), 303)
+
+
+@shunning.app_context_processor
+def lists() -> dict[str, object]:
+    """What the settings and the pages of players ask."""
+    return {"unheard": unheard, "shunned_as": shunned_as}
+
+
+def unheard(kind: str) -> list[Unheard]:
+    """Those whom the reader has muted, or blocked, by their names."""
+    found = [one.player for one in services().company.shunning.listed(reader.player_id(), kind)]
+    names = reader.names(found)
+    return sorted((Unheard(player, names[player]) for player in found), key=lambda one: (one.name, one.id))
+
+
+def shunned_as(player: str) -> list[str]:
+    """How the reader has shunned a player, if at all."""
+    lists, me = services().company.shunning, reader.player_id()
+    return [kind for kind in KINDS if any(one.player == player for one in lists.listed(me, kind))] if me else []

@@ -1,0 +1,109 @@
+// Talk: what others say appears by itself, what is said is sent without leaving the page, and what was seen counts as read.
+"use strict";
+(() => {
+  const { WIDE, game, say, trouble, exchangers, connection, live } = window.scoresheet;
+  const PARTS = ["chat", "notes", "log"];
+  const panel = () => document.querySelector('[data-part="chat"]');
+  const part = (page, name) => page.querySelector(`[data-part="${name}"]`);
+  const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
+  const ask = (address, options = {}) => connection.get(address, { ...options, headers: { Accept: "text/html", "Scoresheet-Parts": "1" } });
+
+  // What is being written stays when a part is swapped; lines stay at their end
+
+  function keepWritten(here, next) {
+    for (const field of here.querySelectorAll("textarea")) {
+      const same = next.querySelector(`#${CSS.escape(field.id)}`);
+      if (same && field.value !== field.defaultValue) same.value = field.value;
+    }
+    return false;
+  }
+
+  function toEnd() {
+    for (const lines of document.querySelectorAll('[data-part="chat"] .talk-lines')) lines.scrollTop = lines.scrollHeight;
+  }
+
+  function put(page, names, sent) {
+    const focused = document.activeElement?.id;
+    for (const name of names) {
+      const [here, next] = [part(document, name), part(page, name)];
+      if (!here || !next) continue;
+      if (!sent) keepWritten(here, next);
+      here.replaceWith(next);
+    }
+    document.getElementById(focused)?.focus({ preventScroll: true });
+    told();
+  }
+
+  // Sending
+
+  let underWay = false;
+  async function send(event) {
+    const form = event.target;
+    if (!form.matches("#game form[data-talk]")) return;
+    event.preventDefault();
+    if (underWay) return;
+    underWay = true;
+    const answer = await ask(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)) });
+    underWay = false;
+    if (!answer) return trouble();
+    const page = parsed(answer.text);
+    if (!answer.ok) return trouble(page.querySelector("#moves > .notice p, main h1 + p, section h1 + p")?.textContent);
+    if (!page.getElementById("game")) return location.assign(answer.url);
+    document.getElementById("trouble").hidden = true;
+    put(page, PARTS, true);
+  }
+
+  function enter(event) { // sends, where there are keys for both; with Shift it begins a line
+    const field = event.target;
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing || innerWidth < WIDE || !field.matches?.(".say textarea[enterkeyhint]")) return;
+    event.preventDefault();
+    if (field.value.trim()) field.form.requestSubmit();
+  }
+
+  // What is new
+
+  async function renew() {
+    if (!panel()) return;
+    const answer = await ask(location.href);
+    const page = answer?.ok && parsed(answer.text);
+    if (!page) return;
+    const before = Number(panel().dataset.unread);
+    put(page, ["chat", "notes"], false);
+    const now = Number(panel().dataset.unread);
+    if (now > before) say(panel().dataset.said);
+  }
+
+  function told() { // what the tab says, and that what is seen was read
+    if (!panel()) return;
+    const count = document.getElementById("talk-new");
+    const unread = Number(panel().dataset.unread);
+    if (count) count.textContent = unread ? ` ${unread}` : "";
+    toEnd();
+    if (unread && seen()) read();
+  }
+
+  function seen() {
+    if (document.hidden || !panel().getClientRects().length) return false;
+    const { top, bottom } = panel().getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  }
+
+  async function read() {
+    const here = panel();
+    here.dataset.unread = "0";
+    const form = here.querySelector(".read-form");
+    if (form) fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual" }).catch(() => {});
+    document.getElementById("talk-new").textContent = "";
+  }
+
+  exchangers.chat = exchangers.notes = keepWritten;
+  document.addEventListener("submit", send, true);
+  document.addEventListener("keydown", enter);
+  document.addEventListener("scoresheet:swapped", told);
+  document.addEventListener("visibilitychange", told);
+  document.addEventListener("change", (event) => { if (event.target.matches(".tabs input")) told(); });
+  let scrolled = 0;
+  document.addEventListener("scroll", () => { clearTimeout(scrolled); scrolled = setTimeout(() => { if (panel() && Number(panel().dataset.unread) && seen()) read(); }, 300); }, { passive: true });
+  live.hear("talk", (what) => { if (game()?.dataset.game.endsWith(`/${what.game}`)) renew(); });
+  told();
+})();

@@ -1,0 +1,7 @@
+// The time zone of a new game's clock is that of this browser, until somebody chooses another.
+"use strict";
+(() => {
+  const select = document.querySelector("select[data-own-zone]");
+  const east = String(-new Date().getTimezoneOffset());
+  if (select && [...select.options].some(({ value }) => value === east)) select.value = east;
+})();

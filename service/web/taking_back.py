@@ -1,0 +1,76 @@
+"""Taking back on the game page: what the reader may take back, at once or by asking, and what is being asked."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from domain.events import MoveMade
+from domain.game import Game
+from domain.requests import Settled
+from domain.turns import Turn, turn_of
+from domain.viewer import Seat
+from service.web import reader
+from service.web.replay_index import ReplayIndex
+
+
+class TakingBack:
+    """What of a game at its head can be taken back by a reader who holds the seats `mine`; nothing without any."""
+
+    def __init__(self, head: Game, index: ReplayIndex, mine: list[Seat]) -> None:
+        self.head = head
+        self.index = index
+        self.mine = mine
+
+    @cached_property
+    def to(self) -> int | None:
+        """The position before the reader's own last move, where it is free or the others may be asked."""
+        own = self.index.own_last_move(self.mine) if self.mine else 0
+        if self.head.status != "playing" or self.head.request or not own:
+            return None
+        return None if self.head.bots_refuse(own - 1) else own - 1
+
+    @property
+    def free(self) -> bool:
+        """Whether nobody has to be asked for it."""
+        return self.seat is not None and self.to is not None and self.head.may_return(self.seat, self.to)
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose move would be taken back."""
+        return None if self.to is None else self.index.marks[self.to].seat
+
+    @property
+    def asks(self) -> bool:
+        """Whether other people would be asked for it; bots agree at once."""
+        others = {chair.player for chair in self.head.seats if chair.player and not chair.bot}
+        return bool(others - {reader.player_id()})
+
+    @cached_property
+    def turn(self) -> Turn | None:
+        """What of the reader's turn goes back at once, if that is more than its last move."""
+        if self.seat is None or self.to is None or self.head.free.get(self.seat, self.to) == self.to:
+            return None
+        free = self.head.free[self.seat]
+        since = reader.games().events(self.head.id, free, self.head.version - free)
+        turn = turn_of(self.head, self.seat, since, self.index.own_move_before(free, self.seat))
+        return turn if turn and turn.moves > 1 else None
+
+    def answering(self) -> list[Seat]:
+        """The reader's seats that a takeback waits for."""
+        asked = self.head.consulted()
+        return [seat for seat in self.mine if seat in asked]
+
+    def made_again(self) -> bool:
+        """Whether others did something out of turn, since the position that is asked for, that is not lost by it."""
+        asked = self.head.request
+        events = reader.games().events(self.head.id, asked.to, self.head.version - asked.to) if asked else []
+        made = (event for event in events if isinstance(event, MoveMade) and event.version not in self.index.gone())
+        return any(event.anytime and asked and event.seat != asked.seat for event in made)
+
+    def answered(self) -> Settled | None:
+        """What the others made of the takeback that the reader asked for last, if it is not done, until they move."""
+        held = self.mine if self.head.status == "playing" and not self.head.request else []
+        found = (self.index.answered[seat] for seat in held if seat in self.index.answered)
+        return max(
+            (one for one in found if one.outcome in ("refused", "lapsed")), key=lambda one: one.request.id, default=None
+        )

@@ -1,0 +1,196 @@
+"""Talk on the pages: the chat of a game, saying something, withdrawing it, reporting it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from domain.game import Game
+from service.accounts.errors import NoSuchPlayer
+from service.company.errors import NoSuchMessage, NotYourRoom
+from service.company.messages import Message
+from service.company.reports import LONGEST_REASON
+from service.company.rooms import COMMENTS, ROOMS, TABLE, stream_of
+from service.company.talk import LONGEST_KEY
+from service.errors import ServiceError
+from service.problems import not_stored, of_error
+from service.services import services
+from service.storage.errors import ERRORS, is_trouble
+from service.web import reader
+from service.web.answers import to_sign_in
+from service.web.game_page import Notice, show_game_page
+from service.web.small_page import small_page
+from service.web.talk_panel import panel_of, room_names
+from service.web.vocabulary import reason
+
+talk = Blueprint("talk", __name__)
+
+MOST_EVER = 2**53
+CHAT, NOTES = "chat", "notes"
+"""The tabs beside the board that are come back to."""
+
+
+@talk.get("/games/<game>/chat")
+def show(game: str) -> ResponseReturnValue:
+    """All that is said beside a game, as far as the reader may read it, a page of each room."""
+    head = reader.open_game(game)
+    room, before = request.args.get("room", ""), request.args.get("before", default=0, type=int)
+    panel = panel_of(head, {room: min(before, MOST_EVER)} if before > 0 else None)
+    if before <= 0 and request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate":
+        _note_reading(head, {one.id: one.last for one in panel.rooms if one.unread})
+    return render_template("chat.html", game=head, talk=panel, key=reader.new_key(), before=before)
+
+
+@talk.post("/games/<game>/chat/<room>")
+def say(game: str, room: str) -> ResponseReturnValue:
+    """Say something."""
+    head = _room(game, room)
+    position = request.form.get("position", type=int) if room == COMMENTS else None
+    if position is not None and not 1 <= position <= head.version:
+        abort(422)
+
+    def write() -> None:
+        key = request.form.get("key", "")[:LONGEST_KEY]
+        said = services().company.talk.say(room, head, reader.player_id(), written("text"), position, key)
+        if room != COMMENTS:
+            _note_reading(head, {room: said.id})
+
+    return done(head, write)
+
+
+@talk.post("/games/<game>/chat/<room>/<int:message>/withdraw")
+def withdraw(game: str, room: str, message: int) -> ResponseReturnValue:
+    """Take back what one has said."""
+    head = _room(game, room)
+    return done(head, lambda: services().company.talk.withdraw(room, head, reader.player_id(), message))
+
+
+@talk.get("/games/<game>/chat/<room>/<int:message>/report")
+def report_form(game: str, room: str, message: int) -> ResponseReturnValue:
+    """What can be done about a message of somebody else: report it, or hear of them no more."""
+    head = _room(game, room)
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.talk.report_form", game=game, room=room, message=message))
+    return _report_page(head, _message(head, room, message))
+
+
+@talk.post("/games/<game>/chat/<room>/<int:message>/report")
+def report(game: str, room: str, message: int) -> ResponseReturnValue:
+    """Have a moderator look at it."""
+    head = _room(game, room)
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.talk.report_form", game=game, room=room, message=message))
+    found = _message(head, room, message)
+    try:
+        services().company.reports.report(room, head, reader.player_id(), message, written("reason"))
+    except NoSuchMessage:
+        abort(404)
+    except ServiceError as error:
+        problem = of_error(error)
+        return _report_page(head, found, reason(error)), problem.kind.status, problem.headers
+    return small_page(_("It is reported"), _("A moderator will look at it. Who has said it is not told of you."))
+
+
+@talk.post("/games/<game>/chat/read")
+def read(game: str) -> ResponseReturnValue:
+    """Note how far the reader has read."""
+    head = reader.open_game(game)
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.talk.show", game=game))
+    _note_reading(head, {room: number for room in ROOMS if (number := request.form.get(room, default=0, type=int)) > 0})
+    return redirect(url_for("pages.playing.show", game=game, tab=CHAT), 303)
+
+
+def done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
+    """Carry out what a form beside the board asks for; back to it, or the page with what stands in the way.
+
+    What was written stays in its form, also where it cannot be stored.
+    """
+    if not reader.player_id():
+        return to_sign_in(url_for("pages.playing.show", game=head.id))
+    try:
+        write()
+    except (NoSuchMessage, NoSuchPlayer):
+        abort(404)
+    except ServiceError as error:
+        return _refused(head, error)
+    except ERRORS as error:
+        if not is_trouble(error):
+            raise
+        return _refused(head, not_stored(error))
+    return redirect(_back(head), 303)
+
+
+def written(field: str) -> str:
+    """A text of the form, its lines as they are, composed as texts are here."""
+    lines = request.form.get(field, "").replace("\r\n", "\n").replace("\r", "\n").strip().split("\n")
+    return unicodedata.normalize("NFC", "\n".join(" ".join(line.split()) for line in lines))
+
+
+def _back(head: Game) -> str:
+    tab, at = request.form.get("tab", ""), request.form.get("at", type=int)
+    if request.form.get("from") == "page":
+        return url_for("pages.talk.show", game=head.id, _anchor="latest")
+    known = tab if tab in (CHAT, NOTES) else None
+    if at is not None and 1 <= at < head.version:
+        return url_for("pages.replay.show", game=head.id, at=at, tab=known, _anchor=known)
+    return url_for("pages.playing.show", game=head.id, tab=known, _anchor=known)
+
+
+def _refused(head: Game, error: ServiceError) -> ResponseReturnValue:
+    """The page, with what stands in the way."""
+    problem, at = of_error(error), request.form.get("at", type=int)
+    shown = at if at and 1 <= at < head.version else None
+    page, status = show_game_page(head, at=shown, notice=Notice(reason(error)), status=problem.kind.status)
+    return page, status, problem.headers
+
+
+def _room(game: str, room: str) -> Game:
+    head = reader.open_game(game)
+    if room not in ROOMS:
+        abort(404)
+    return head
+
+
+def _message(head: Game, room: str, number: int) -> Message:
+    try:
+        return services().company.talk.one(room, head, reader.player_id(), min(number, MOST_EVER))
+    except NoSuchMessage:
+        abort(404)
+    except NotYourRoom as error:
+        abort(403, reason(error))
+
+
+def _report_page(head: Game, found: Message, wrong: str = "") -> str:
+    if found.author == reader.player_id() or found.text is None:
+        abort(404)
+    return render_template(
+        "report.html",
+        game=head,
+        message=found,
+        name=reader.names([found.author])[found.author],
+        room=room_names()[found.room],
+        wrong=wrong,
+        longest=LONGEST_REASON,
+        reason=request.form.get("reason", ""),
+    )
+
+
+def _note_reading(head: Game, upto: dict[str, int]) -> None:
+    """The reader has read so far, and been there. Where that cannot be written down, the page is shown nevertheless."""
+    company, player = services().company, reader.player_id()
+    further = False
+    try:
+        for room, number in upto.items():
+            if company.doors.may_read(room, head, player):
+                stream = stream_of(room, head.id)
+                further |= company.unread.note(player, stream, min(number, services().streams.version(stream)))
+        if further and TABLE in upto:
+            services().notifications.visited(player, head.id)
+    except ERRORS as error:
+        if not is_trouble(error):
+            raise

@@ -1,0 +1,108 @@
+"""The talk of a game, as pages show it: the rooms that the reader may enter, what was said there, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from flask_babel import gettext as _
+
+from domain.game import Game
+from domain.viewer import Seat, by_seat
+from service.company.messages import Message
+from service.company.rooms import COMMENTS, GALLERY, TABLE, stream_of
+from service.services import services
+from service.web import reader
+
+LINES = 30
+
+
+class Room(msgspec.Struct, frozen=True, kw_only=True):
+    """A room, and the last that was said there."""
+
+    id: str
+    name: str
+    hint: str
+    """Who can read it."""
+    lines: list[Message]
+    earlier: int | None
+    """The number before which more was said, if it was."""
+    writes: bool
+    """Whether the reader may say something there."""
+    unread: int
+
+    @property
+    def last(self) -> int:
+        """The number of the last message; 0 if there is none."""
+        return self.lines[-1].id if self.lines else 0
+
+
+class TalkPanel(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is said beside a game."""
+
+    rooms: list[Room]
+    names: dict[str, str]
+    """Of those who have said something there."""
+    seats: dict[str, Seat]
+    """Where they sit, or sat."""
+
+    @property
+    def unread(self) -> int:
+        """How much of it is new to the reader."""
+        return sum(room.unread for room in self.rooms)
+
+
+def panel_of(game: Game, before: dict[str, int] | None = None) -> TalkPanel:
+    """What the reader may read; of each room what was said `before` a number, or last."""
+    company, player = services().company, reader.player_id()
+    entered = [room for room in (TABLE, GALLERY) if company.doors.may_read(room, game, player)]
+    counted = company.unread.of(player, [stream_of(room, game.id) for room in entered])
+    rooms = [_room(room, game, (before or {}).get(room), counted) for room in entered]
+    authors = {line.author for room in rooms for line in room.lines}
+    return TalkPanel(rooms=rooms, names=reader.names(authors), seats=seats_in(game))
+
+
+def seats_in(game: Game) -> dict[str, Seat]:
+    """Where those sit, or sat, who play a game; the first seat of those who have several."""
+    found: dict[str, Seat] = {}
+    for seat, chair in by_seat(game.seats):
+        for player in (chair.player, *chair.former):
+            found.setdefault(player, seat)
+    return found
+
+
+def room_names() -> dict[str, str]:
+    """What the rooms are called."""
+    return {TABLE: _("Players"), GALLERY: _("Spectators"), COMMENTS: _("Comments")}
+
+
+def unread_in(games: Sequence[str]) -> dict[str, int]:
+    """By game, how many messages of other players are new to the reader, who plays in each of them."""
+    streams = {stream_of(TABLE, game): game for game in games}
+    found = services().company.unread.of(reader.player_id(), streams)
+    return {streams[stream]: number for stream, number in found.items()}
+
+
+def _room(room: str, game: Game, before: int | None, counted: dict[str, int]) -> Room:
+    company, player = services().company, reader.player_id()
+    lines, earlier = company.talk.latest(room, game, player, before, LINES)
+    return Room(
+        id=room,
+        name=room_names()[room],
+        hint=_hint(room, game),
+        lines=lines,
+        earlier=earlier,
+        writes=company.doors.may_write(room, game, player),
+        unread=counted.get(stream_of(room, game.id), 0),
+    )
+
+
+def _hint(room: str, game: Game) -> str:
+    """Who reads what is said there."""
+    if game.visibility == "private":
+        return str(_("Only the players of this private game can read this."))
+    if game.over:
+        return str(_("All who may see this game can read this."))
+    if room == TABLE:
+        return str(_("The players can read this now, and all who may see the game when it is over."))
+    return str(_("Spectators can read this now; players only when the game is over."))

@@ -1,0 +1,222 @@
+"""Random games by the clock: at every event the clock's fold is held against the slow one, and all ways to fold alike.
+
+`python -m tests.domain.random_clocks --games 5000` plays so many; the suite plays a few.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from domain import game as aggregate
+from domain import rulings, seats, timing
+from domain.clocks import Clock, deadline, left
+from domain.disputes import open_among
+from domain.errors import DomainError
+from domain.events import Event, MovesTakenBack
+from domain.game import Game, fold
+from domain.instants import rfc3339
+from domain.rulings import Ruling
+from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
+from domain.title import Title
+from replays.deciding import Walk
+from tests.domain import hidden_hands, lending
+from tests.domain.slow_clock import SlowClock, at_ms
+
+TITLES = {"lending": lending.TITLE, "hidden-hands": hidden_hands.TITLE}
+STEPS = 40
+START = 1_772_000_000_000
+HOUR = 3_600_000
+WORDS = (
+    "pause",
+    "answer_pause",
+    "withdraw_pause",
+    "start",
+    "vacation",
+    "vacation",
+    "back",
+    "outage",
+    "run_out",
+    "run_out",
+    "wait",
+    "take_back",
+    "take_back",
+    "take_back",
+    "answer",
+    "answer",
+    "withdraw",
+    "dispute",
+    "end_dispute",
+    "rewind",
+    "due",
+)
+
+
+def terms(chosen: random.Random) -> Clock:
+    """Some that a game could be opened with."""
+    move = chosen.choice((0, 3_600, 86_400, 172_801))
+    return Clock(
+        move=move,
+        bank=chosen.choice((0, 7_200, 259_200)) if move else 259_200,
+        increment=chosen.choice((0, 1_800, 43_200)),
+        most=chosen.choice((0, 0, 300_000)),
+        zone=chosen.choice((0, 60, -300, 330, 345)),
+        days_off=chosen.choice(([], [], [6, 7], [1, 3], [1, 2, 3, 4, 5, 6])),
+        night=chosen.choice(([], [], [22, 7], [0, 8], [9, 17])),
+        vacation=chosen.choice((0, 3, 14)),
+        on_time_out=chosen.choice(("wait", "wait", "bot", "forfeit")),
+    )
+
+
+class Trial:
+    """One game; `check` is called after every command."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = chosen = random.Random(seed)
+        self.title: Title = TITLES[chosen.choice(sorted(TITLES))]
+        self.time = START + chosen.randrange(30 * 24 * HOUR)
+        self.secret = chosen.randbytes(32)
+        self.events: list[Event] = []
+        self.slow = SlowClock()
+        self.walk = Walk(self.title)
+        self.game: Game[Any] = Game()
+        self.count: Counter[str] = Counter()
+        number = 2 if chosen.random() < 0.4 else 3
+        settings = GameSettings(seats=number, clock=terms(chosen), on_dispute=chosen.choice(("play_on", "wait")))
+        self.write(lambda sheet: sheet.open("g", settings))
+        for seat in range(number):
+            self.write(lambda sheet, seat=seat: sheet.take_seat(player=f"p{seat}", entropy=str(seat)))
+
+    def play(self) -> Counter[str]:
+        """So many steps, and what they came to."""
+        for _ in range(STEPS):
+            if self.game.status != "playing":
+                break
+            self.time += self.random.choice((0, 7, 1_000, HOUR, 9 * HOUR, 30 * HOUR)) * self.random.randrange(1, 4)
+            if self.random.random() < 0.03:
+                self.time -= 2 * HOUR
+            if self.random.random() < 0.5:
+                self.move()
+            else:
+                self.say(self.random.choice(WORDS))
+            self.check()
+        return self.count
+
+    def move(self) -> None:
+        """Of some seat, asked or not."""
+        seat = self.random.randrange(len(self.game.seats))
+        moves = self.title.legal_moves(self.game.state, seat)
+        if moves:
+            self.write(lambda sheet: sheet.move(seat, self.random.choice(moves)), "move")
+
+    def say(self, word: str) -> None:
+        """Something beside the moves, if it can be."""
+        seat = self.random.randrange(len(self.game.seats))
+        other = self.random.randrange(len(self.game.seats))
+        yes = self.random.random() < 0.7
+        commands: dict[str, Callable[[Sheet], object]] = {
+            "pause": lambda sheet: timing.ask_pause(sheet, seat),
+            "answer_pause": lambda sheet: timing.answer_pause(sheet, seat, yes),
+            "withdraw_pause": lambda sheet: timing.withdraw_pause(sheet, seat),
+            "start": lambda sheet: timing.start_clocks(sheet, seat),
+            "vacation": lambda sheet: timing.take_vacation(sheet, seat, self.random.randrange(1, 5)),
+            "back": lambda sheet: timing.end_vacation(sheet, seat),
+            "outage": lambda sheet: timing.give_back(sheet, self.time - 5 * HOUR, self.time - HOUR),
+            "run_out": lambda sheet: timing.run_out(sheet, seat),
+            "wait": lambda sheet: seats.answer_waiting(sheet, seat, other, yes),
+            "take_back": lambda sheet: sheet.request_takeback(seat, self.game.version - self.random.randrange(1, 6)),
+            "answer": lambda sheet: sheet.answer_takeback(seat, yes),
+            "withdraw": lambda sheet: sheet.withdraw_takeback(seat),
+            "dispute": lambda sheet: rulings.raise_dispute(sheet, seat, self.game.started, "so"),
+            "end_dispute": lambda sheet: rulings.withdraw_dispute(sheet, _dispute(sheet)),
+            "rewind": lambda sheet: rulings.rule(
+                sheet,
+                _dispute(sheet),
+                Ruling(verdict="upheld", remedy="rewind", to=self.game.version - self.random.randrange(1, 6)),
+            ),
+            "due": lambda sheet: timing.write_due(sheet, timing.dues(sheet.game)[0]) if timing.dues(sheet.game) else 0,
+        }
+        self.write(commands[word], word)
+
+    def write(self, command: Callable[[Sheet], object], word: str = "") -> None:
+        """What is refused is not written."""
+        metadata = Metadata(at=rfc3339(self.time), actor="p", command="c", software="test")
+        game = aggregate.copy(self.title, self.game) if self.game.status != "new" else Game()
+        sheet = Sheet(self.title, game, self.secret, metadata, PastEvents(self.title, list(self.events)))
+        try:
+            command(sheet)
+        except DomainError:
+            self.count[f"no {word}"] += 1
+            return
+        self.count[word] += 1
+        for written in sheet.events:
+            self.tell(written.event)
+        self.game = sheet.game
+
+    def tell(self, event: Event) -> None:
+        """The slow clock and the walk hear of an event."""
+        self.events.append(event)
+        self.walk.believe(event)
+        game = self.walk.game
+        self.slow.tell(event, game.state.to_act() if game.state is not None else [])
+        self.count[type(event).__name__] += 1
+        if isinstance(event, MovesTakenBack) and event.used:
+            self.count["alone"] += 1
+
+    def check(self) -> None:
+        """The three ways to fold are one; and the slow clock says the same as the fast one."""
+        game = self.game
+        assert fold(self.title, self.events) == game, "folded from its events"
+        assert self.walk.game == game, "walked through"
+        if game.status != "playing":
+            return
+        assert game.dial is not None
+        for seat in range(len(game.seats)):
+            assert timedelta(milliseconds=game.dial.banks[seat]) == self.slow.banks[seat], (seat, "bank")
+            at = game.dial.now + self.random.choice((0, 1, 55_555, 5 * HOUR, 60 * HOUR))
+            fast = left(game, seat, at)
+            slow = self.slow.left(seat, at_ms(at))
+            assert (timedelta(milliseconds=fast.turn), timedelta(milliseconds=fast.bank)) == slow, (seat, fast, slow)
+            self.check_deadline(seat)
+
+    def check_deadline(self, seat: int) -> None:
+        """At the deadline nothing is left, and a millisecond before it something is."""
+        due = deadline(self.game, seat)
+        if due is None:
+            turn = self.slow.turns.get(seat)
+            still = self.slow.stood + list(self.slow.disputes.values())
+            assert turn is None or turn["out"] or any(end.year == 2200 for _, end in still), (seat, "no deadline")
+            return
+        assert self.game.dial is not None
+        assert not any(self.slow.left(seat, at_ms(due))), (seat, "early")
+        if due > self.game.dial.now:
+            assert any(self.slow.left(seat, at_ms(due - 1))), (seat, "late")
+
+
+def _dispute(sheet: Sheet) -> int:
+    found = open_among(sheet.game.disputes)
+    return found[0].id if found else 0
+
+
+def played(seeds: range) -> Counter[str]:
+    """What happened in so many games; raises where the clocks differ."""
+    count: Counter[str] = Counter()
+    for seed in seeds:
+        trial = Trial(seed)
+        try:
+            count += trial.play()
+        except AssertionError as error:
+            raise AssertionError(f"seed {seed}, version {trial.game.version}: {error}") from error
+    return count
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=1_000)
+    parser.add_argument("--first", type=int, default=0)
+    wanted = parser.parse_args()
+    print(played(range(wanted.first, wanted.first + wanted.games)))

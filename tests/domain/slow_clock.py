@@ -1,0 +1,293 @@
+"""The clock of a game worked out slowly from its events, hour by hour, by the calendar of the standard library.
+
+It shares no arithmetic with `domain/clocks.py`: it keeps every interval of the game's whole life and asks of each hour,
+and of each part of one that something began or ended in, whether time ran. `unfair(title, events)` is for whoever has
+the events of a finished game: what is wrong with its time-outs, each in a sentence.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from copy import deepcopy
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
+
+from domain.clock_events import (
+    ClocksStarted,
+    ClocksStopped,
+    TimeGivenBack,
+    TimeRanOut,
+    VacationEnded,
+    VacationTaken,
+    WaitingAnswered,
+)
+from domain.clocks import Clock
+from domain.events import (
+    DisputeExpired,
+    DisputeRaised,
+    DisputeRuled,
+    DisputeWithdrawn,
+    Event,
+    GameFinished,
+    GameOpened,
+    GameStarted,
+    MoveMade,
+    MovesTakenBack,
+    SeatForfeited,
+    SeatHandedOver,
+    SeatTaken,
+    TakebackAnswered,
+    TakebackAsked,
+    TakebackWithdrawn,
+)
+from domain.game import Game, fold
+from domain.title import Title
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+NONE = timedelta()
+FAR = datetime(2200, 1, 1, tzinfo=UTC)
+MOST_ASKING = DAY
+Interval = list[datetime]
+
+
+def instant(written: str) -> datetime:
+    """To the millisecond."""
+    time = datetime.fromisoformat(written.replace("Z", "+00:00")).astimezone(UTC)
+    return time - timedelta(microseconds=time.microsecond % 1000)
+
+
+def at_ms(ms: int) -> datetime:
+    """The same, of milliseconds since 1970."""
+    return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=ms)
+
+
+class SlowClock:
+    """Give it each event, with the seats that are asked after it."""
+
+    def __init__(self) -> None:
+        self.terms: Clock | None = None
+        self.now = datetime(1970, 1, 1, tzinfo=UTC)
+        self.bots: list[bool] = []
+        self.banks: list[timedelta] = []
+        self.turns: dict[int, dict[str, Any]] = {}
+        self.rests: dict[int, timedelta] = {}
+        self.before: dict[int, list[timedelta]] = {}
+        """The banks after each version."""
+        self.stood: list[Interval] = []
+        """By pauses, disputes and outages."""
+        self.request: datetime | None = None
+        """Since when a takeback is asked."""
+        self.asking = MOST_ASKING
+        """So long the clocks will still stand for that."""
+        self.agreed = False
+        self.disputes: dict[int, Interval] = {}
+        self.away: dict[int, list[Interval]] = {}
+        self.taken: dict[int, int] = {}
+        self.over = False
+
+    def tell(self, event: Event, asked: Sequence[int]) -> None:
+        """`event` happened, whether or not it was taken back later."""
+        if isinstance(event, GameOpened):
+            self.terms, self.bots = event.clock, [False] * event.seats
+        if self.terms is None:
+            return
+        self.now = max(self.now, instant(event.at))
+        if isinstance(event, SeatTaken):
+            self.bots[event.seat] = bool(event.bot)
+        if isinstance(event, GameStarted):
+            self.banks = [timedelta(seconds=self.terms.bank)] * len(self.bots)
+        self._request(event)
+        self._stand(event)
+        self._seats(event)
+        if isinstance(event, MoveMade) and not event.anytime and event.seat in asked and self._is_out(event.seat):
+            self._drain(event.seat)
+        if isinstance(event, MovesTakenBack):
+            self._back(event, asked)
+        elif self.banks:
+            self._turns([] if self.over else [seat for seat in asked if not self.bots[seat]])
+        self.before[event.version] = list(self.banks)
+
+    def left(self, seat: int, at: datetime) -> tuple[timedelta, timedelta]:
+        """Of the turn and of the bank."""
+        terms, turn = self.terms, self.turns.get(seat)
+        assert terms is not None
+        if turn is None:
+            return timedelta(seconds=terms.move), self.banks[seat]
+        own, bank = timedelta(seconds=terms.move), self.banks[seat]
+        if turn["drained"]:
+            own, bank = timedelta(seconds=terms.move or max(terms.increment, terms.bank // 4)), NONE
+        gone = turn["used"] + self.ran(seat, turn["since"], at)
+        return max(NONE, own - gone), max(NONE, bank - max(NONE, gone - own))
+
+    def ran(self, seat: int, since: datetime, until: datetime) -> timedelta:
+        """How long the seat's time ran between two times, piece by piece."""
+        still = [*self.stood, *self.disputes.values(), *self.away.get(seat, []), *self._asking(FAR)]
+        edges = {since, until, *(edge for interval in still for edge in interval if since < edge < until)}
+        step = HOUR / 4 if self.terms and self.terms.zone % 60 else HOUR
+        hour = since.replace(minute=0, second=0, microsecond=0) + step
+        while hour < until:
+            edges.add(hour)
+            hour += step
+        total, ordered = NONE, sorted(edge for edge in edges if since <= edge <= until)
+        for start, end in itertools.pairwise(ordered):
+            middle = start + (end - start) / 2
+            if self._awake(middle) and not any(begin <= middle < finish for begin, finish in still):
+                total += end - start
+        return total
+
+    def _asking(self, until: datetime) -> list[Interval]:
+        """When the clocks stand for the takeback that is being asked."""
+        return [[self.request, min(until, self.request + self.asking)]] if self.request else []
+
+    def _awake(self, time: datetime) -> bool:
+        terms = self.terms
+        assert terms is not None
+        local = time.astimezone(timezone(timedelta(minutes=terms.zone)))
+        if local.isoweekday() in terms.days_off:
+            return False
+        if not terms.night:
+            return True
+        begins, ends = terms.night
+        asleep = begins <= local.hour < ends if begins < ends else local.hour >= begins or local.hour < ends
+        return not asleep
+
+    def _request(self, event: Event) -> None:
+        if isinstance(event, TakebackAsked):
+            self._end_request()
+            self.request, self.agreed = self.now, False
+        elif isinstance(event, TakebackAnswered) and event.agree:
+            self.agreed = True
+        elif (
+            isinstance(event, TakebackWithdrawn | TakebackAnswered | SeatForfeited | GameFinished | SeatHandedOver)
+            or (isinstance(event, MoveMade) and _lapses(event))
+            or isinstance(event, MovesTakenBack)
+        ):
+            self._end_request()
+
+    def _end_request(self) -> None:
+        for begin, end in self._asking(self.now):
+            self.stood.append([begin, end])
+            self.asking -= end - begin
+        self.request = None
+
+    def _stand(self, event: Event) -> None:
+        if isinstance(event, ClocksStopped):
+            self.stood.append([self.now, FAR])
+        elif isinstance(event, ClocksStarted):
+            next(one for one in self.stood if one[1] == FAR)[1] = self.now
+        elif isinstance(event, TimeGivenBack):
+            self.stood.append([instant(event.since), instant(event.until)])
+        elif isinstance(event, DisputeRaised):
+            self.disputes[event.version] = [self.now, FAR]
+        elif isinstance(event, DisputeWithdrawn | DisputeExpired | DisputeRuled):
+            self.disputes[event.dispute][1] = self.now
+        elif isinstance(event, VacationTaken):
+            mine = self.away.setdefault(event.seat, [])
+            since = max([self.now, *(end for _, end in mine)])
+            mine += [[since + DAY * number, since + DAY * (number + 1)] for number in range(event.days)]
+            self.taken[event.seat] = self.taken.get(event.seat, 0) + event.days
+        elif isinstance(event, VacationEnded):
+            begun = [day for day in self.away[event.seat] if day[0] < self.now]
+            self.taken[event.seat] -= len(self.away[event.seat]) - len(begun)
+            self.away[event.seat] = [[begin, min(end, self.now)] for begin, end in begun]
+
+    def _seats(self, event: Event) -> None:
+        if isinstance(event, GameFinished):
+            self.over = True
+        elif isinstance(event, SeatForfeited):
+            self.bots[event.seat] = True
+        elif isinstance(event, TimeRanOut) and event.seat in self.turns:
+            self.turns[event.seat]["out"] = True
+        elif isinstance(event, WaitingAnswered) and event.wait and event.about in self.turns:
+            self._drain(event.about)
+        elif isinstance(event, SeatHandedOver):
+            self._hand_over(event)
+
+    def _is_out(self, seat: int) -> bool:
+        return bool(self.turns.get(seat, {}).get("out"))
+
+    def _drain(self, seat: int) -> None:
+        self.turns[seat] = {"since": self.now, "used": NONE, "drained": True, "out": False}
+
+    def _hand_over(self, event: SeatHandedOver) -> None:
+        assert self.terms is not None
+        turn = self.turns.pop(event.seat, None)
+        self.bots[event.seat] = bool(event.bot)
+        if turn and turn["out"]:
+            self.banks[event.seat] = NONE
+        if event.player and event.reason == "return" and not self.terms.move:
+            enough = timedelta(seconds=max(self.terms.increment, self.terms.bank // 4))
+            self.banks[event.seat] = max(self.banks[event.seat], enough)
+        if event.player and event.reason != "return":
+            self.banks[event.seat] = max(self.banks[event.seat], timedelta(seconds=self.terms.bank))
+            self.away.pop(event.seat, None)
+            self.taken.pop(event.seat, None)
+
+    def _back(self, event: MovesTakenBack, asked: Sequence[int]) -> None:
+        """Who decides alone on going back has after it what they had before it."""
+        alone = not event.ruling and not self.agreed
+        asked = [seat for seat in asked if not self.bots[seat]]
+        had = {
+            seat: sum(self.left(seat, self.now), NONE) if seat in self.turns else self.rests.get(seat, NONE)
+            for seat in asked
+        }
+        had |= {seat: NONE for seat, turn in self.turns.items() if turn["out"]}
+        self.banks = list(self.before[event.to])
+        self.turns = {}
+        for seat in asked:
+            assert self.terms is not None
+            whole = timedelta(seconds=self.terms.move) + self.banks[seat]
+            least = timedelta(milliseconds=1) if seat == event.seat else NONE
+            used = max(whole - had[seat], least) if alone else NONE
+            self.turns[seat] = {"since": self.now, "used": used, "drained": False, "out": False}
+        self.asking = self.asking if alone else MOST_ASKING
+        self.agreed = False
+
+    def _turns(self, asked: Sequence[int]) -> None:
+        assert self.terms is not None
+        for seat in [seat for seat in self.turns if seat not in asked]:
+            turn, bank = self.left(seat, self.now)
+            if self.turns.pop(seat)["out"]:
+                turn, bank = NONE, NONE
+            self.rests[seat] = turn + bank
+            bank += timedelta(seconds=self.terms.increment)
+            self.banks[seat] = min(bank, timedelta(seconds=self.terms.most)) if self.terms.most else bank
+        for seat in asked:
+            if seat not in self.turns:
+                self.turns[seat] = {"since": self.now, "used": NONE, "drained": False, "out": False}
+                self.asking = MOST_ASKING
+
+
+def _lapses(event: MoveMade) -> bool:
+    drawn = bool(event.draws) or any(effect.discloses for effect in event.effects)
+    return not event.anytime or drawn
+
+
+def unfair(title: Title, events: Sequence[Event], late: timedelta = timedelta(days=10_000)) -> list[str]:
+    """What is wrong with the time-outs of a game: each that came too early, or too late; and some that did not come.
+
+    `events` are those of the whole game, whole. A move that was made later than `late` after its player's time had run
+    out, without a `TimeRanOut` before it, is told as well.
+    """
+    clock, game, found = SlowClock(), Game(), []
+    past: list[Event] = []
+    for event in events:
+        found += _wrong(clock, event, late)
+        past.append(event)
+        game = fold(title, past) if isinstance(event, MovesTakenBack) else fold(title, [event], game)
+        clock.tell(event, game.state.to_act() if game.state is not None and game.status == "playing" else [])
+    return found
+
+
+def _wrong(clock: SlowClock, event: Event, late: timedelta) -> list[str]:
+    if clock.terms is None or not clock.banks:
+        return []
+    at = max(clock.now, instant(event.at))
+    if isinstance(event, TimeRanOut) and any(clock.left(event.seat, at)):
+        return [f"{event.version}: seat {event.seat} had time left: {clock.left(event.seat, at)}"]
+    if isinstance(event, TimeRanOut | MoveMade) and event.seat in clock.turns and not clock.turns[event.seat]["out"]:
+        before = deepcopy(clock)
+        if at - late > before.now and not any(before.left(event.seat, at - late)):
+            return [f"{event.version}: the time of seat {event.seat} had run out long before"]
+    return []

@@ -1,0 +1,53 @@
+"""Clocks are fair: by the slow clock of the tests, which goes by the hour and shares no arithmetic with ours."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from domain.clock_events import TimeRanOut
+from tests.domain.slow_clock import SlowClock, instant, unfair
+from tests.season.checks.story import events_of, story
+from tests.season.personas import Sample
+from tests.season.season import Season
+
+MOST_OFF = 1.0
+"""Seconds."""
+
+
+def wrong(season: Season) -> list[str]:
+    """Time-outs that came too early, and what the API said of clocks that was not so."""
+    sampled: dict[str, list[Sample]] = defaultdict(list)
+    for person in season.people:
+        for sample in person.samples:
+            sampled[sample.game].append(sample)
+    found = []
+    for game in season.games:
+        title, events = events_of(season, game)
+        found += [f"{game} {said}" for said in unfair(title, events)]
+        clock = SlowClock()
+        after: dict[int, list[Sample]] = {}
+        for told in story(title, events):
+            for sample in after.pop(told.event.version - 1, []):
+                found += off(clock, sample)
+            clock.tell(told.event, told.asked)
+            after[told.event.version] = [one for one in sampled[game] if one.version == told.event.version]
+        for samples in after.values():
+            for sample in samples:
+                found += off(clock, sample)
+    return found
+
+
+def off(clock: SlowClock, sample: Sample) -> list[str]:
+    """By how much the API was wrong of each seat, where that is more than a second."""
+    found = []
+    for said in sample.seats:
+        turn, bank = (part.total_seconds() for part in clock.left(said["seat"], instant(sample.at)))
+        most = max(abs(turn - said["turn_left"]), abs(bank - said["bank_left"]))
+        if most > MOST_OFF and not said["out"]:
+            found.append(f"{sample.game} at {sample.version}: of seat {said['seat']} {most} s were wrong")
+    return found
+
+
+def time_outs(season: Season) -> int:
+    """How often somebody's time ran out."""
+    return sum(isinstance(event, TimeRanOut) for game in season.games for event in events_of(season, game)[1])

@@ -1,0 +1,19 @@
+"""Read models, ratings among them, that were kept all the season are those that are made anew from the log."""
+
+from __future__ import annotations
+
+from projections.read_models import ReadModels
+from projections.runner import Runner
+from tests.projections.logs import content
+from tests.season.season import Season
+
+
+def wrong(season: Season) -> list[str]:
+    """The rows that differ."""
+    services = season.world.services
+    rebuilt = ReadModels.at(f"sqlite:///{season.world.folder / 'rebuilt.db'}")
+    Runner(services.games.store.recorder, rebuilt).rebuild()
+    kept, anew = content(services.read_models), content(rebuilt)
+    if kept == anew:
+        return []
+    return [f"a row differs: {row}" for row in sorted(map(str, set(map(str, kept)) ^ set(map(str, anew))))]

@@ -1,0 +1,39 @@
+"""Nothing hidden leaks: each secret is a string of its own, looked for in all bytes that each client received."""
+
+from __future__ import annotations
+
+from domain.events import GameFinished
+from tests.domain.slow_clock import instant
+from tests.season.checks.story import events_of
+from tests.season.season import Season
+
+FOR_EVER = float("inf")
+
+
+def wrong(season: Season) -> list[str]:
+    """Whoever received a secret that is not for them, and where."""
+    games = {told.game for told in season.secrets.values() if told.kind != "club"}
+    seated = {**{game: players_of(season, game) for game in games}, **season.members}
+    found = []
+    for secret, readers in season.world.seen.by.items():
+        told = season.secrets.get(secret)
+        if told is None:
+            found.append(f"{secret} was seen, and nobody wrote it")
+            continue
+        allowed = {told.author} | (seated[told.game] if told.kind in ("chat", "club") else set())
+        over = ended(season, told.game) if told.kind == "order" else FOR_EVER
+        unfit = {who: first for who, first in readers.items() if who not in allowed and first.at < over}
+        found += [f"{told.kind} {secret} came to {who} by {first.where}" for who, first in unfit.items()]
+    return found
+
+
+def ended(season: Season, game: str) -> float:
+    """When a game was over, so that everybody may see which moves orders made."""
+    last = events_of(season, game)[1][-1]
+    return instant(last.at).timestamp() if isinstance(last, GameFinished) else FOR_EVER
+
+
+def players_of(season: Season, game: str) -> set[str]:
+    """Those who ever sat there, by the events alone."""
+    events = events_of(season, game)[1]
+    return {player for event in events if (player := getattr(event, "player", ""))}

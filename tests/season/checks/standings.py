@@ -1,0 +1,95 @@
+"""Standings equal a computation of one's own: places from the events of the games, pairings as the API tells them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+from domain.events import GameFinished, SeatForfeited
+from tests.season.checks.story import events_of
+from tests.season.season import Season
+
+WIN = 24
+
+
+class Standing(NamedTuple):
+    """What a player has: more is better, points before wins, wins before what their opponents have."""
+
+    points: int
+    wins: int
+    opponents: int
+
+
+def wrong(season: Season) -> list[str]:
+    """The players whose row in a table of standings is another."""
+    found = []
+    for cup in season.cups:
+        rounds, told = (_all(season, f"/tournaments/{cup}/{part}") for part in ("rounds", "standings"))
+        ladder = season.onlooker.wire.get(f"/tournaments/{cup}").body["kind"] == "ladder"
+        found += [f"{cup}: {said}" for said in compare(own(season, rounds), told, ladder=ladder)]
+    return found
+
+
+def compare(mine: dict[str, Standing], told: list[dict[str, Any]], *, ladder: bool = False) -> list[str]:
+    """In what a table of standings differs from what each player has; on a ladder rungs count, not points."""
+    found = []
+    for row in told:
+        has = mine.get(row["player"], Standing(0, 0, 0))
+        said = Standing(row["points"], *(row["tie_breaks"] if not ladder else has[1:]))
+        if said != has:
+            found.append(f"{row['player']} is said to have {said}, and has {has}")
+        place = 1 + sum(other > has for other in mine.values())
+        if not ladder and row["place"] != place:
+            found.append(f"{row['player']} is said to be in place {row['place']}, and is in {place}")
+    return found
+
+
+def own(season: Season, rounds: list[dict[str, Any]]) -> dict[str, Standing]:
+    """What each has, by the tables that have ended."""
+    points, wins, met = Counter[str](), Counter[str](), []
+    byes = [player for one in rounds for player in one["byes"]]
+    for table in (table for one in rounds for table in one["tables"] if table["result"]):
+        places = places_of(season, table)
+        for seat, player in enumerate(table["seats"]):
+            points[player] += sum(_share(places[seat], places[other], len(places)) for other in places if other != seat)
+        first = [table["seats"][seat] for seat, place in places.items() if place == min(places.values())]
+        for player in first if table["result"]["how"] != "abandoned" else []:
+            wins[player] += 2 if len(first) == 1 else 1
+        met.append(table["seats"])
+    points.update(dict(Counter(byes * WIN)))
+    opponents = Counter[str]()
+    for seats in met:
+        for player in seats:
+            opponents[player] += sum(points[other] for other in seats if other != player) * 12 // (len(seats) - 1)
+    for player in byes:
+        opponents[player] += points[player] * 12
+    everybody = {*byes, *(player for seats in met for player in seats)}
+    return {player: Standing(points[player], wins[player], opponents[player]) for player in everybody}
+
+
+def places_of(season: Season, table: dict[str, Any]) -> dict[int, int]:
+    """By seat, how many stand before it; read off the game, unless its time was over before it was."""
+    result = table["result"]
+    ranking: list[list[Any]] = result["ranking"]
+    if result["how"] == "played":
+        events = events_of(season, result["game"])[1]
+        finished = events[-1]
+        assert isinstance(finished, GameFinished), finished
+        ranking = _those_who_gave_up_last(finished.ranking, events)
+    return {seat: sum(map(len, ranking[:number])) for number, those in enumerate(ranking) for seat in those}
+
+
+def _those_who_gave_up_last(ranking: list[list[Any]], events: list[Any]) -> list[list[Any]]:
+    gave_up = {event.seat for event in events if isinstance(event, SeatForfeited)}
+    stayed = [[seat for seat in those if seat not in gave_up] for those in ranking]
+    return [those for those in [*stayed, sorted(gave_up)] if those]
+
+
+def _share(mine: int, theirs: int, seats: int) -> int:
+    return WIN // 2 // (seats - 1) * (1 + (theirs > mine) - (theirs < mine))
+
+
+def _all(season: Season, path: str) -> list[dict[str, Any]]:
+    answer = season.onlooker.wire.get(path)
+    assert answer.well, answer
+    return list(answer.body["items"])

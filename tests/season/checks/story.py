@@ -1,0 +1,50 @@
+"""The story of a game, read from the log once more: its events, who was asked after each, and in which turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from domain.envelope import Event
+from domain.events import MovesTakenBack
+from domain.game import Game, fold
+from domain.title import Title
+from tests.season.season import Season
+
+
+class Told(NamedTuple):
+    """An event, the seats that are asked after it, and who holds them."""
+
+    event: Event
+    asked: list[int]
+    holders: list[str]
+
+
+def events_of(season: Season, game: str) -> tuple[Title, list[Event]]:
+    """All events of a game."""
+    store = season.world.services.games.store
+    title = store.title(game)
+    assert title is not None
+    decode = title.event_decoder.decode
+    return title, [decode(state) for state in store.states(game, 0, store.version(game))]
+
+
+def story(title: Title, events: Sequence[Event]) -> Iterator[Told]:
+    """What was asked of whom, event by event."""
+    game: Game[Any] = Game()
+    for number, event in enumerate(events, 1):
+        game = fold(title, events[:number]) if isinstance(event, MovesTakenBack) else fold(title, [event], game)
+        asked = game.state.to_act() if game.state is not None and game.status == "playing" else []
+        yield Told(event, list(asked), ["" if chair.bot else chair.player for chair in game.seats])
+
+
+def turns(told: Sequence[Told]) -> dict[int, dict[str, int]]:
+    """After each version, the turn that each player is in: the version with which it began."""
+    began: dict[str, int] = {}
+    found = {}
+    for event, asked, holders in told:
+        waited = {holders[seat] for seat in asked if holders[seat]}
+        anew = isinstance(event, MovesTakenBack)
+        began = {player: event.version if anew or player not in began else began[player] for player in waited}
+        found[event.version] = dict(began)
+    return found

@@ -1,0 +1,62 @@
+"""Tournaments, a ladder and a club of a season: opened and entered by people, over the API."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from tests.season.personas import Person, Told
+from tests.season.wire import secret
+
+WEEK = 7 * 86_400
+TIE_BREAKS = ["wins", "opponents"]
+CLOCK = {"move": 86_400, "on_time_out": "bot", "bot": "random"}
+CUPS: tuple[tuple[dict[str, Any], int], ...] = (
+    ({"kind": "round_robin", "title": "lineae", "table": 2}, 4),
+    ({"kind": "swiss", "title": "phytoplankton", "table": 3, "smallest": 2, "rounds": 3}, 8),
+    ({"kind": "swiss", "title": "weather-machine", "table": 4, "smallest": 3, "rounds": 2}, 9),
+    ({"kind": "ladder", "title": "lineae", "table": 2, "period": WEEK}, 6),
+)
+"""What there is to be won, and how many enter."""
+
+
+def open_cups(people: Sequence[Person], random: Random, most: int = len(CUPS)) -> list[str]:
+    """The tournaments that were opened, entered and begun."""
+    found = []
+    for number, (terms, entrants) in enumerate(CUPS[:most]):
+        entering = random.sample(list(people), min(entrants, len(people)))
+        opened = entering[0].wire.post("/tournaments", terms_of(terms, number))
+        assert opened.well, opened
+        cup = opened.body["id"]
+        for person in entering:
+            entered = person.wire.post(f"/tournaments/{cup}/entries", {})
+            assert entered.well or entered.status == 409, entered
+        begun = entering[0].wire.post(f"/tournaments/{cup}/start", {})
+        assert begun.well or terms["kind"] == "ladder", begun
+        found.append(cup)
+    return found
+
+
+def terms_of(terms: dict[str, Any], number: int) -> dict[str, Any]:
+    """What a tournament is opened with."""
+    bound = {} if terms["kind"] == "ladder" else {"round_time": 2 * WEEK}
+    return {**terms, **bound, "name": f"Cup {number}", "clock": CLOCK, "tie_breaks": TIE_BREAKS}
+
+
+def found_a_club(people: Sequence[Person], random: Random, secrets: dict[str, Told]) -> tuple[str, set[str]]:
+    """A private club of five, and who they are; on its board stands what is for its members alone."""
+    owner, *others = random.sample(list(people), min(5, len(people)))
+    made = owner.wire.post("/clubs", {"name": "Owls", "description": "We meet here.", "private": True})
+    assert made.well, made
+    club: str = made.body["id"]
+    for one in others:
+        called = owner.wire.post(f"/clubs/{club}/requests", {"player": one.id})
+        assert called.well, called
+        one.wire.post(f"/clubs/{club}/requests/{one.id}/answers", {"agree": True})
+    marked = secret(random)
+    secrets[marked] = Told("club", owner.id, club)
+    assert owner.wire.post(f"/clubs/{club}/notices", {"text": marked}).well
+    for one in others:
+        one.wire.get(f"/clubs/{club}/notices")
+    return club, {owner.id, *(one.id for one in others)}

@@ -1,0 +1,191 @@
+"""A season: people sign up, games are opened and played, days pass, things go wrong; until every game has ended."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from domain.titles import registry
+from service import moments
+from tests.season.almanac import DAY, MINUTE, Almanac
+from tests.season.cups import found_a_club, open_cups
+from tests.season.personas import PERSONAS, Person, Told
+from tests.season.wire import Wire
+from tests.season.world import World
+
+TICK = 30 * MINUTE
+LONGEST_AFTER = 60
+"""Days that may pass after the last game was opened, until all are over."""
+TERMS: tuple[dict[str, Any], ...] = (
+    {"move": 2 * 86_400, "on_time_out": "bot", "bot": "random"},
+    {"move": 86_400, "on_time_out": "forfeit", "days_off": [6, 7]},
+    {"bank": 5 * 86_400, "increment": 6 * 3_600, "most": 7 * 86_400, "on_time_out": "bot", "bot": "random"},
+    {"move": 12 * 3_600, "bank": 2 * 86_400, "night": [22, 7], "zone": 60, "on_time_out": "forfeit", "vacation": 6},
+    {"move": 36 * 3_600, "vacation": 9, "on_time_out": "wait"},
+)
+"""What games are opened with, one after the other."""
+
+
+class Season:
+    """`players` people for `weeks` weeks; everything random comes from `seed`."""
+
+    def __init__(self, folder: Path, players: int = 40, weeks: float = 6, games: int = 60, seed: int = 1) -> None:
+        self.random = Random(seed)
+        self.weeks, self.most_games = weeks, games
+        self.almanac = Almanac()
+        self.secrets: dict[str, Told] = {}
+        self.games: list[str] = []
+        self.cups: list[str] = []
+        self.members: dict[str, set[str]] = {}
+        """Of clubs."""
+        self.casual: Counter[str] = Counter()
+        self.began = time.monotonic()
+        with moments.told_by(self.almanac.seconds):
+            self.world = World(folder, self.almanac)
+            self.people = [self._person(number) for number in range(players)]
+            self.onlooker = self._client("Onlooker")
+
+    def _client(self, name: str, persona: str = "prompt") -> Person:
+        wire = Wire(lambda: self.world.port, name, self.world.seen, Random(self.random.random()), self.world.faults)
+        person = Person(name, PERSONAS[persona], wire, self.almanac, Random(self.random.random()), self.secrets)
+        person.sign_up()
+        person.wire.who = person.id
+        return person
+
+    def _person(self, number: int) -> Person:
+        person = self._client(f"P{number:02} {list(PERSONAS)[number % len(PERSONAS)]}", list(PERSONAS)[number % 10])
+        person.wire.lossy = 1.0
+        self.world.reach(person.id)
+        person.plan()
+        return person
+
+    def play(self, note: Callable[[str], object] = lambda _: None) -> None:
+        """All of it."""
+        with moments.told_by(self.almanac.seconds):
+            self.world.step()
+            self.cups = open_cups(self.people, self.random, most=int(self.most_games // 4))
+            club, members = found_a_club(self.people, self.random, self.secrets)
+            self.members[club] = members
+            end = self.almanac.begins + self.weeks * 7 * DAY
+            while self.almanac.now < end or (self.unfinished() and self.almanac.now < end + LONGEST_AFTER * DAY):
+                if self.almanac.now >= end:
+                    self._end_ladders()
+                self._tick(playing=self.almanac.now < end)
+                if self.almanac.now % DAY < TICK:
+                    self._hear_of_cups()
+                if self.almanac.day % 7 == 0 and self.almanac.now % DAY < TICK:
+                    note(self._progress())
+            self.world.step()
+            self._hear_of_cups()
+
+    def unfinished(self) -> list[str]:
+        """The games that are not over, as an onlooker is told."""
+        found = []
+        for game in self.games:
+            answer = self.onlooker.wire.get(f"/games/{game}")
+            if not answer.well or answer.body["status"] not in ("finished", "abandoned"):
+                found.append(game)
+        return found
+
+    def _hear_of_cups(self) -> None:
+        """Games that tournaments have opened are known to those who sit there, and to who counts."""
+        for cup in self.cups:
+            rounds = self.onlooker.wire.get(f"/tournaments/{cup}/rounds")
+            for table in [table for one in rounds.body["items"] for table in one["tables"]] if rounds.well else []:
+                if table["game"] and table["game"] not in self.games:
+                    self.games.append(table["game"])
+                    for person in self.people:
+                        if person.id in table["seats"]:
+                            person.games.append(table["game"])
+
+    def _end_ladders(self) -> None:
+        """Ladders go on until their openers end them."""
+        for cup in self.cups:
+            told = self.onlooker.wire.get(f"/tournaments/{cup}").body
+            opener = next(person for person in self.people if person.id == told["opener"])
+            if told["kind"] == "ladder" and told["status"] == "running":
+                opener.wire.post(f"/tournaments/{cup}/cancel", {})
+
+    def _progress(self) -> str:
+        moves = sum(person.made for person in self.people)
+        return f"day {self.almanac.day}: {len(self.games)} games, {moves} moves, {time.monotonic() - self.began:.0f} s"
+
+    def _tick(self, playing: bool) -> None:
+        self.almanac.jump(self.almanac.now + TICK)
+        self._misfortune()
+        if playing and self.random.random() < self._games_due():
+            self.open_a_game()
+        for person in self.people:
+            if person.next_look <= self.almanac.now:
+                person.look()
+                self.world.step()
+        if self.games and self.random.random() < 0.1:
+            self.random.choice([one for one in self.people if not one.gone]).replace(self.random.choice(self.games))
+        if self.random.random() < 0.02:
+            self.look_on()
+        self.world.orders()
+        self.world.step()
+
+    def _games_due(self) -> float:
+        """Games are opened in the first four of six weeks, evenly."""
+        ticks = self.weeks * 7 * DAY / TICK * 4 / 6
+        late = self.almanac.now > self.almanac.begins + self.weeks * 7 * DAY * 4 / 6
+        return 0 if late or sum(self.casual.values()) >= self.most_games else self.most_games / ticks
+
+    def _misfortune(self) -> None:
+        """About one a week of each."""
+        chance = TICK / (7 * DAY)
+        if self.random.random() < chance:
+            self.world.outage(self.random.uniform(0.5, 9))
+        if self.random.random() < 3 * chance:
+            self.world.kill_a_follower()
+        if self.random.random() < chance:
+            self.world.lock_the_database(0.3)
+
+    def open_a_game(self) -> None:
+        """A casual game of a few who are there."""
+        titles = sorted(registry.all_titles())
+        number = sum(self.casual.values())
+        title = registry.find(titles[number % len(titles)])
+        seats = max(title.seats.start, min(title.seats.stop - 1, 2 + number % 2))
+        around = [person for person in self.people if not person.gone]
+        host, *guests = self.random.sample(around, seats)
+        opened = host.wire.post("/games", self.terms_of(title.title, seats, number))
+        if not opened.well:
+            self.casual[f"refused: {opened.status}"] += 1
+            return
+        game = opened.body["id"]
+        self.games.append(game)
+        self.casual[title.title] += 1
+        for guest in guests:
+            head = guest.wire.get(f"/games/{game}")
+            guest.wire.post(f"/games/{game}/seats", {}, head.body["version"])
+        for person in (host, *guests):
+            person.games.append(game)
+
+    def terms_of(self, title: str, seats: int, number: int) -> dict[str, Any]:
+        """What a game is opened with."""
+        wait = "wait" if number % 3 == 0 else "play_on"
+        return {
+            "title": title,
+            "seats": seats,
+            "name": f"Game {number}",
+            "rated": number % 2 == 0,
+            "clock": TERMS[number % len(TERMS)],
+            "on_dispute": wait,
+        }
+
+    def look_on(self) -> None:
+        """Somebody who plays nowhere looks at a game from all sides, and at its players."""
+        if not self.games:
+            return
+        game, wire = self.random.choice(self.games), self.onlooker.wire
+        for part in ("", "/board", "/events", "/moves", "/messages", "/gallery", "/comments", "/notes", "/orders"):
+            wire.get(f"/games/{game}{part}")
+        for page in (f"//games/{game}", "//", f"//players/{self.random.choice(self.people).id}"):
+            wire.get(page)
+        wire.get(f"/players/{self.random.choice(self.people).id}")

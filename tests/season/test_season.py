@@ -1,0 +1,128 @@
+"""A sample of a season, some days long; and that each check of it would find what it looks for."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from domain.clock_events import TimeRanOut
+from domain.envelope import Event
+from domain.events import MoveMade
+from tests.domain.slow_clock import unfair
+from tests.season import checks
+from tests.season import season as seasons
+from tests.season.checks import clocks, ends, kept, notices, secrets
+from tests.season.checks.story import events_of
+from tests.season.personas import Sample, Told
+from tests.season.season import Season
+from tests.season.wire import First
+
+
+@pytest.fixture(scope="module")
+def season(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Season]:
+    """Some days of ten people and three games."""
+    logging.disable(logging.WARNING)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(seasons, "LONGEST_AFTER", 0)
+        found = Season(tmp_path_factory.mktemp("season"), players=10, weeks=0.5, games=4)
+        found.play()
+        yield found
+        found.world.down()
+    logging.disable(logging.NOTSET)
+
+
+def test_what_must_be_true_of_a_season_is(season: Season) -> None:
+    found = checks.verdicts(season)
+    assert found.pop("every game ends") == [f"{game} goes on" for game in season.unfinished()], "It was too short."
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+    assert sum(person.made for person in season.people) > 20
+    assert season.world.received.messages
+
+
+def test_a_game_that_goes_on_would_be_found(season: Season) -> None:
+    assert season.games, "There were some"
+    assert any("goes on" in said for said in ends.wrong(season))
+
+
+def test_whoever_was_told_twice_would_be_found(season: Season) -> None:
+    messages = season.world.received.messages
+    turn = next(one for one in messages.values() if any("turn" in item.kinds for item in one[2].items))
+    messages["again"] = turn
+    assert any("had not moved between" in said for said in notices.wrong(season))
+    del messages["again"]
+    assert notices.wrong(season) == []
+
+
+def test_a_warning_given_twice_in_a_turn_would_be_found(season: Season) -> None:
+    messages = season.world.received.messages
+    at, player, content = next(one for one in messages.values() if any("turn" in item.kinds for item in one[2].items))
+    item = next(item for item in content.items if "turn" in item.kinds)
+    warning = msgspec.structs.replace(item, kinds=("clock",), text=notices.SHORT + "3 hours left.")
+    for number in range(2):
+        messages[f"warning {number}"] = (at, player, msgspec.structs.replace(content, items=(warning,)))
+    assert any("was warned twice" in said for said in notices.wrong(season))
+    for number in range(2):
+        del messages[f"warning {number}"]
+
+
+def test_a_secret_that_came_to_somebody_else_would_be_found(season: Season) -> None:
+    season.secrets["zq00zq"] = Told("note", season.people[0].id, season.games[0])
+    season.world.seen.by["zq00zq"] = {season.people[1].id: First(0.0, "GET /somewhere")}
+    assert len(secrets.wrong(season)) == 1
+    del season.world.seen.by["zq00zq"]
+    assert secrets.wrong(season) == []
+
+
+def test_a_chat_that_came_to_an_onlooker_would_be_found_and_one_that_came_to_a_player_is_well(season: Season) -> None:
+    game = season.games[0]
+    seated = sorted(secrets.players_of(season, game))
+    season.secrets["zq01zq"] = Told("chat", seated[0], game)
+    season.world.seen.by["zq01zq"] = {seated[1]: First(0.0, "GET /messages")}
+    assert secrets.wrong(season) == []
+    season.world.seen.by["zq01zq"][season.onlooker.id] = First(0.0, "GET /messages")
+    assert len(secrets.wrong(season)) == 1
+    del season.world.seen.by["zq01zq"]
+
+
+def test_bytes_that_hold_a_secret_are_noticed_whoever_gets_them(season: Season) -> None:
+    marked = "zq0123456789abcdefzq"
+    season.world.seen.look("somebody", "GET /x", f'{{"text": "so {marked}!"}}'.encode())
+    assert season.world.seen.by.pop(marked)["somebody"].where == "GET /x"
+
+
+def test_a_row_that_was_not_kept_as_it_is_made_anew_would_be_found(season: Season) -> None:
+    models = season.world.services.read_models
+    with models.lobby.engine.begin() as connection:
+        changed = connection.exec_driver_sql("UPDATE lobby_games SET name = 'Another name'").rowcount
+    assert changed
+    assert kept.wrong(season)
+    season.world.services.projections.rebuild()
+    assert kept.wrong(season) == []
+
+
+def test_a_clock_that_was_told_wrong_would_be_found(season: Season) -> None:
+    person = next(person for person in season.people if person.samples)
+    sample = person.samples[0]
+    lie = [{**seat, "turn_left": seat["turn_left"] + 5, "out": False} for seat in sample.seats]
+    person.samples.append(Sample(sample.game, sample.version, sample.at, lie))
+    assert any("were wrong" in said for said in clocks.wrong(season))
+    person.samples.pop()
+
+
+def test_a_time_out_that_came_too_early_would_be_found(season: Season) -> None:
+    title, events = events_of(season, season.games[0])
+    first = next(number for number, event in enumerate(events) if isinstance(event, MoveMade))
+    moved = events[first]
+    assert isinstance(moved, MoveMade)
+    names = [name for name in Event.__struct_fields__ if name in TimeRanOut.__struct_fields__]
+    early = TimeRanOut(**{name: getattr(moved, name) for name in names}, seat=moved.seat)
+    assert any("had time left" in said for said in unfair(title, [*events[:first], early]))
+
+
+def test_another_answer_to_the_same_request_would_be_found(season: Season) -> None:
+    season.world.faults["WRONG: another answer to the same request"] += 1
+    assert checks.verdicts(season)["the same request has the same answer"]
+    del season.world.faults["WRONG: another answer to the same request"]

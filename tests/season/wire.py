@@ -1,0 +1,129 @@
+"""What goes over the wire: requests of one client, some of them lost or sent twice; all that came back is looked at."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from http.client import HTTPConnection, HTTPException
+from itertools import count
+from random import Random
+from typing import Any, NamedTuple
+
+V1 = "/api/v1"
+SECRET = re.compile(rb"zq[0-9a-f]{16}zq")
+"""What marks a secret: a string that stands nowhere else."""
+ID = re.compile(rb"\b[0-9a-f]{20}\b")
+BUSY = (429, 503)
+MOST_TRIES = 6
+_numbers = count(1)
+
+
+class Answer(NamedTuple):
+    """What came back: its status (0 if nobody was there), its body read as JSON, and the version that it says."""
+
+    status: int
+    body: Any
+
+    @property
+    def well(self) -> bool:
+        """Whether it was done."""
+        return 200 <= self.status < 300
+
+
+class First(NamedTuple):
+    """When somebody first saw a secret, and where."""
+
+    at: float
+    where: str
+
+
+class Seen:
+    """All secrets that ever came to somebody: by whom they were seen, and when first; `watched` are ids of secrets."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.by: dict[str, dict[str, First]] = {}
+        self.bytes: Counter[str] = Counter()
+        self.watched: set[bytes] = set()
+        self._now = now
+
+    def look(self, who: str, where: str, content: bytes) -> None:
+        """Somebody has received this."""
+        self.bytes[who] += len(content)
+        for found in {*SECRET.findall(content), *self.watched.intersection(ID.findall(content))}:
+            self.by.setdefault(found.decode(), {}).setdefault(who, First(self._now(), where))
+
+
+class Wire:
+    """The requests of one client; `secret(kind)` marks what only some may ever see."""
+
+    def __init__(self, port: Callable[[], int], who: str, seen: Seen, random: Random, faults: Counter[str]) -> None:
+        self._port = port
+        self.who, self.seen, self.random, self.faults = who, seen, random, faults
+        self.token = ""
+        self.statuses: Counter[int] = Counter()
+        self.lossy = 0.0
+        """How many of a hundred answers are lost, and as many requests sent twice."""
+        self._connection: HTTPConnection | None = None
+
+    def get(self, path: str) -> Answer:
+        """Ask; below /api/v1, or at the path itself where it begins with two slashes."""
+        return self.call("GET", path, None)
+
+    def post(self, path: str, body: object, version: int | None = None) -> Answer:
+        """Do; under a key of its own, so that it may be sent again."""
+        return self.call("POST", path, body, version)
+
+    def call(self, method: str, path: str, body: object, version: int | None = None) -> Answer:
+        """One request, sent again under the same key when its answer was lost, or nobody had time for it."""
+        headers = {} if method == "GET" else {"Idempotency-Key": f"season-{self.who}-{next(_numbers)}"}
+        if version is not None:
+            headers["If-Match"] = f'"{version}"'
+        for _ in range(MOST_TRIES):
+            answer = self._send(method, path, body, headers)
+            if answer.status in BUSY:
+                self.faults["busy, and sent again"] += 1
+                continue
+            if method == "GET" or not self.lossy or self.random.random() * 100 >= self.lossy:
+                return answer
+            self.faults["answer lost, and sent again"] += 1
+            again = self._send(method, path, body, headers)
+            if again.status not in BUSY and (again.well or answer.well) and again != answer:
+                self.faults["WRONG: another answer to the same request"] += 1
+            return again if again.status not in BUSY else answer
+        return answer
+
+    def _send(self, method: str, path: str, body: object, headers: dict[str, str]) -> Answer:
+        address = path[1:] if path.startswith("//") else path if path.startswith(V1) else V1 + path
+        sent = {"Content-Type": "application/json", **headers}
+        if self.token:
+            sent["Authorization"] = f"Bearer {self.token}"
+        try:
+            status, content, kind = self._exchange(method, address, None if body is None else json.dumps(body), sent)
+        except (OSError, HTTPException):
+            self.close()
+            self.faults["nobody there"] += 1
+            return Answer(0, None)
+        self.statuses[status] += 1
+        return Answer(status, json.loads(content) if content and "json" in kind else None)
+
+    def _exchange(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, bytes, str]:
+        if self._connection is None:
+            self._connection = HTTPConnection("127.0.0.1", self._port(), timeout=60)
+        self._connection.request(method, path, body, headers)
+        answer = self._connection.getresponse()
+        content = answer.read()
+        self.seen.look(self.who, f"{method} {path}", content + str(answer.headers).encode())
+        return answer.status, content, answer.headers.get("Content-Type", "")
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._connection is not None:
+            self._connection.close()
+        self._connection = None
+
+
+def secret(random: Random) -> str:
+    """A string that marks something as nobody else's."""
+    return f"zq{random.getrandbits(64):016x}zq"

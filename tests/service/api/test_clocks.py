@@ -1,0 +1,232 @@
+"""Clocks over the API: their terms, how they stand, pauses by consent, vacation, and time that has run out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from service import moments
+from service.services import Services
+from tests.service.api.players import Player, Table, is_problem
+
+HOUR, DAY = 3_600, 86_400
+TERMS = {"move": DAY, "bank": HOUR, "increment": 60, "vacation": 5, "on_time_out": "forfeit"}
+
+
+class Time:
+    """The time as a test has it: it stands unless a test lets it pass."""
+
+    def __init__(self) -> None:
+        self.seconds = 1_790_000_000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@pytest.fixture
+def time(services: Services) -> Iterator[Time]:
+    told = Time()
+    told.seconds = float(int(moments.seconds()))
+    with moments.told_by(told):
+        yield told
+
+
+@pytest.fixture(scope="module")
+def ada(table: Table) -> Player:
+    return table.player()
+
+
+def at(game: str, player: Player) -> Any:
+    return player.get(f"/games/{game}").json
+
+
+def asked_and_other(table: Table, players: list[Player], game: str) -> tuple[Player, Player]:
+    asked, _legal = table.asked(players, game)
+    return asked, next(player for player in players if player is not asked)
+
+
+def written(player: Player, method: str, game: str, what: str, body: Any = None) -> Any:
+    return player.call(method, f"/games/{game}/clock/{what}", body, at(game, player)["version"])
+
+
+def test_all_terms_of_a_clock_are_kept_and_told(ada: Player) -> None:
+    terms = {
+        "move": 172_800,
+        "bank": 86_400,
+        "increment": 3_600,
+        "most": 259_200,
+        "zone": 330,
+        "days_off": [6, 7],
+        "night": [22, 7],
+        "vacation": 14,
+        "on_time_out": "bot",
+        "bot": "greedy",
+    }
+    opened = ada.post("/games", {"title": "industrial-waste", "seats": 2, "clock": terms}).json
+    assert opened["clock"] == {
+        **terms,
+        "hours": 48,
+        "kept": True,
+        "at": None,
+        "paused_since": None,
+        "pause": None,
+        "seats": [],
+    }
+
+
+def test_hours_alone_are_a_clock_by_which_the_others_decide(ada: Player) -> None:
+    clock = ada.post("/games", {"title": "industrial-waste", "seats": 2, "clock": {"hours": 48}}).json["clock"]
+    assert (clock["hours"], clock["kept"], clock["move"], clock["bank"]) == (48, True, 172_800, 0)
+    assert clock["on_time_out"] == "wait"
+
+
+@pytest.mark.parametrize(
+    ("terms", "pointer"),
+    [
+        ({}, "/clock/move"),
+        ({"move": 30}, "/clock/move"),
+        ({"move": -1}, "/clock/move"),
+        ({"move": 31_536_001}, "/clock/move"),
+        ({"move": True}, "/clock/move"),
+        ({"move": DAY, "bank": 10, "most": 5}, "/clock/most"),
+        ({"move": DAY, "zone": 841}, "/clock/zone"),
+        ({"move": DAY, "days_off": [1, 1]}, "/clock/days_off"),
+        ({"move": DAY, "days_off": [1, 2, 3, 4, 5, 6, 7]}, "/clock/days_off"),
+        ({"move": DAY, "night": [22]}, "/clock/night"),
+        ({"move": DAY, "night": [7, 7]}, "/clock/night"),
+        ({"move": DAY, "night": [22, 24]}, "/clock/night"),
+        ({"move": DAY, "vacation": 366}, "/clock/vacation"),
+        ({"move": DAY, "on_time_out": "cry"}, "/clock/on_time_out"),
+        ({"move": DAY, "bot": "nobody"}, "/clock/bot"),
+        ({"hours": 24, "move": DAY}, "/clock/hours"),
+        ({"hours": 0}, "/clock/hours"),
+    ],
+)
+def test_terms_that_cannot_be_are_refused_where_they_are_wrong(
+    ada: Player, terms: dict[str, Any], pointer: str
+) -> None:
+    refused = ada.post("/games", {"title": "industrial-waste", "seats": 2, "clock": terms})
+    assert is_problem(refused, 422, "schema")
+    assert [error["pointer"].startswith(pointer) for error in refused.json["errors"]] == [True], refused.json
+
+
+def test_the_clock_says_what_each_seat_has_left_now_and_the_game_what_it_had_at_its_last_event(
+    table: Table, time: Time
+) -> None:
+    players, game = table.new_game(2, clock=TERMS)
+    asked, _legal = table.asked(players, game["id"])
+    seat = players.index(asked)
+    time.seconds += HOUR + 0.4
+    here = f"/games/{game['id']}"
+    now = asked.get(f"{here}/clock")
+    assert now.headers["Cache-Control"] == "no-store"
+    assert "ETag" not in now.headers
+    mine = now.json["seats"][seat]
+    assert (mine["turn_left"], mine["bank_left"]) == (DAY - HOUR - 1, HOUR), "in whole seconds, rounded down"
+    assert (mine["asked"], mine["running"], mine["out"]) == (True, True, False)
+    begun = datetime.fromisoformat(at(game["id"], asked)["clock"]["at"])
+    assert datetime.fromisoformat(mine["deadline"]) - begun == timedelta(seconds=DAY + HOUR)
+    assert at(game["id"], asked)["clock"]["seats"][seat]["turn_left"] == DAY
+    other = now.json["seats"][1 - seat]
+    assert (other["turn_left"], other["running"], other["deadline"]) == (DAY, False, None)
+
+
+def test_what_a_cache_keeps_of_a_game_does_not_change_while_time_passes(table: Table, time: Time) -> None:
+    players, game = table.new_game(2, clock=TERMS)
+    before = players[0].get(f"/games/{game['id']}")
+    time.seconds += HOUR
+    after = players[0].get(f"/games/{game['id']}")
+    assert (before.headers["ETag"], before.data) == (after.headers["ETag"], after.data)
+
+
+def test_what_waits_for_a_player_says_until_when(table: Table, services: Services, time: Time) -> None:
+    players, game = table.new_game(2, clock=TERMS)
+    asked, _legal = table.asked(players, game["id"])
+    assert services.projections.wait_for(services.games.store.recorder.max_notification_id(), 10)
+    [item] = asked.get("/players/me/inbox").json["items"]
+    assert item["deadline"] == at(game["id"], asked)["clock"]["seats"][players.index(asked)]["deadline"]
+    players, game = table.new_game(2)
+    asked, _legal = table.asked(players, game["id"])
+    assert services.projections.wait_for(services.games.store.recorder.max_notification_id(), 10)
+    [item] = asked.get("/players/me/inbox").json["items"]
+    assert item["deadline"] is None
+
+
+def test_the_clocks_stand_when_all_have_agreed_until_somebody_starts_them(table: Table, time: Time) -> None:
+    players, game = table.new_game(2, clock=TERMS)
+    asked, other = asked_and_other(table, players, game["id"])
+    seat, here = players.index(asked), game["id"]
+    assert written(other, "POST", here, "pauses", {}).status_code == 201
+    assert at(here, asked)["clock"]["pause"] == {"seat": 1 - seat, "agreed": [], "asked": [seat]}
+    assert is_problem(written(other, "POST", here, "pauses/answers", {"agree": True}), 403, "not-your-seat")
+    assert written(asked, "POST", here, "pauses/answers", {"agree": True}).status_code == 201
+    stopped = at(here, asked)["clock"]
+    assert stopped["paused_since"]
+    assert stopped["seats"][seat]["deadline"] is None
+    time.seconds += 9 * DAY
+    assert written(asked, "DELETE", here, "pauses").status_code == 200
+    assert asked.get(f"/games/{here}/clock").json["seats"][seat]["turn_left"] == DAY
+    assert is_problem(written(asked, "DELETE", here, "pauses"), 409, "cannot-change-clock")
+
+
+def test_a_pause_is_refused_or_withdrawn(table: Table, time: Time) -> None:
+    players, game = table.new_game(2, clock=TERMS)
+    here = game["id"]
+    written(players[0], "POST", here, "pauses", {})
+    assert written(players[1], "POST", here, "pauses/answers", {"agree": False}).status_code == 201
+    assert at(here, players[0])["clock"]["pause"] is None
+    written(players[0], "POST", here, "pauses", {})
+    assert is_problem(written(players[1], "DELETE", here, "pauses"), 409, "cannot-change-clock")
+    assert written(players[0], "DELETE", here, "pauses").status_code == 200
+    assert at(here, players[0])["clock"]["pause"] is None
+
+
+def test_vacation_stops_ones_own_time_for_so_many_days_as_are_left(table: Table, time: Time) -> None:
+    players, game = table.new_game(2, clock=TERMS)
+    asked, _other = asked_and_other(table, players, game["id"])
+    seat, here = players.index(asked), game["id"]
+    assert is_problem(written(asked, "POST", here, "vacations", {"days": 6}), 409, "cannot-change-clock")
+    assert written(asked, "POST", here, "vacations", {"days": 4}).status_code == 201
+    mine = at(here, asked)["clock"]["seats"][seat]
+    assert (mine["vacation_left"], bool(mine["vacation_until"]), mine["running"]) == (1, True, False)
+    time.seconds += 1.5 * DAY
+    assert asked.get(f"/games/{here}/clock").json["seats"][seat]["turn_left"] == DAY
+    assert written(asked, "DELETE", here, "vacations").status_code == 200
+    mine = at(here, asked)["clock"]["seats"][seat]
+    assert (mine["vacation_left"], mine["vacation_until"], mine["running"]) == (3, None, True), "two days were begun"
+    assert is_problem(written(asked, "DELETE", here, "vacations"), 409, "cannot-change-clock")
+
+
+def test_a_move_that_comes_too_late_finds_the_seat_given_up(table: Table, time: Time) -> None:
+    players, game = table.new_game(3, clock=TERMS)
+    asked, legal = table.asked(players, game["id"])
+    here = game["id"]
+    time.seconds += DAY + HOUR
+    late = asked.post(f"/games/{here}/moves", {"move": legal["moves"][0]["move"]}, legal["version"])
+    assert is_problem(late, 412, "stale-version")
+    assert at(here, asked)["seats"][players.index(asked)]["resigned"]
+    kinds = [event["type"] for event in asked.get(f"/games/{here}/events?after={legal['version']}").json["items"]]
+    assert kinds[:2] == ["TimeRanOut", "SeatForfeited"]
+
+
+def test_a_game_without_a_clock_has_none_to_show_or_to_stop(table: Table) -> None:
+    players, game = table.new_game(2)
+    assert at(game["id"], players[0])["clock"] is None
+    assert is_problem(players[0].get(f"/games/{game['id']}/clock"), 404, "not-found")
+    assert is_problem(written(players[0], "POST", game["id"], "pauses", {}), 409, "cannot-change-clock")
+    assert is_problem(written(players[0], "DELETE", game["id"], "vacations"), 409, "cannot-change-clock")
+
+
+def test_a_move_is_received_and_the_bank_grows_by_the_increment(table: Table, time: Time) -> None:
+    players, game = table.new_game(2, clock=TERMS)
+    rng = random.Random(1)
+    asked, _legal = table.asked(players, game["id"])
+    time.seconds += HOUR
+    while table.asked(players, game["id"])[0] is asked:
+        assert table.move(players, game["id"], rng).status_code == 201
+    mine = at(game["id"], asked)["clock"]["seats"][players.index(asked)]
+    assert (mine["turn_left"], mine["bank_left"]) == (DAY, HOUR + 60)

@@ -1,0 +1,175 @@
+"""Moderation over HTTP: what was reported is looked at and acted on by others, and all is written down."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from service import moments
+from service.services import Services
+from tests.service.api.players import Player, Table, is_problem
+
+DAY = 86_400
+
+
+class Court:
+    """Two players of a game, what one of them said, and a moderator who has nothing to do with it."""
+
+    def __init__(self, table: Table, services: Services) -> None:
+        self.table, self.services = table, services
+        (self.ada, self.eve), game = table.new_game(2)
+        self.game = game["id"]
+        self.moderator = self.with_role("moderator")
+        texts = ("Far before", "One", "Two", "Three", "An insult", "Five", "Six", "Seven", "Far after")
+        self.numbers = [self.said(self.eve, text) for text in texts]
+
+    def with_role(self, role: str) -> Player:
+        person = self.table.player()
+        self.services.accounts.grant(person.id, role)
+        token = self.table.token(person.name, ["play", role])
+        return Player(self.table.app, token, person.id, person.name)
+
+    def said(self, player: Player, text: str) -> int:
+        return player.post(f"/games/{self.game}/messages", {"text": text}).json["id"]
+
+    def reported(self, reason: str = "It hurts") -> int:
+        answer = self.ada.post(f"/games/{self.game}/messages/{self.numbers[4]}/reports", {"reason": reason})
+        assert answer.status_code == 201, answer.text
+        return answer.json["id"]
+
+    def looked(self, report: int) -> dict[str, object]:
+        answer = self.moderator.post(f"/moderation/reports/{report}/looks", {})
+        assert answer.status_code == 201, answer.text
+        return answer.json
+
+    def acted(self, report: int, act: str, **more: object) -> dict[str, object]:
+        answer = self.moderator.post(f"/moderation/reports/{report}/acts", {"act": act, "note": "So be it", **more})
+        assert answer.status_code == 201, answer.text
+        return answer.json
+
+    def heard(self, player: Player) -> list[str | None]:
+        return [one["text"] for one in player.get(f"/games/{self.game}/messages").json["items"]]
+
+    def waiting(self, player: Player, status: str = "open") -> list[int]:
+        found: list[int] = []
+        address = f"/moderation/reports?status={status}&limit=2"
+        while address:
+            page = player.get(address).json
+            found += [one["id"] for one in page["items"]]
+            address = page["links"].get("next", "").removeprefix("/api/v1")
+        return found
+
+
+@pytest.fixture
+def court(table: Table, services: Services) -> Court:
+    return Court(table, services)
+
+
+def test_a_moderator_sees_what_was_reported_and_a_little_around_it_once_that_is_written_down(court: Court) -> None:
+    report = court.reported()
+    assert court.reported("Again") == report
+    before = court.moderator.get(f"/moderation/reports/{report}").json
+    assert (before["reason"], before["looked"], before["context"]) == ("It hurts", False, [])
+    assert "insult" not in json.dumps(before)
+    refused = court.moderator.post(f"/moderation/reports/{report}/acts", {"act": "hide", "note": "Unseen"})
+    assert is_problem(refused, 403, "not-a-moderator")
+    seen = court.looked(report)
+    assert [one["text"] for one in seen["context"]] == ["One", "Two", "Three", "An insult", "Five", "Six", "Seven"]
+    court.looked(report)
+    acts = [one for one in court.moderator.get("/moderation/acts?limit=200").json["items"] if one["report"] == report]
+    assert [(one["act"], one["moderator"]) for one in acts] == [("looked", court.moderator.id)]
+    assert is_problem(court.moderator.get(f"/games/{court.game}/messages"), 403, "not-your-room")
+
+
+def test_a_message_is_hidden_and_restored_and_all_reports_of_it_are_closed(court: Court) -> None:
+    report = court.reported()
+    assert report in court.waiting(court.moderator)
+    court.looked(report)
+    assert court.acted(report, "hide")["standing"] == "upheld"
+    assert "An insult" not in court.heard(court.ada)
+    assert court.heard(court.ada)[4] is None
+    assert report not in court.waiting(court.moderator)
+    assert report in court.waiting(court.moderator, "closed")
+    shown = court.moderator.get(f"/moderation/reports/{report}").json["context"]
+    assert "An insult" in [one["text"] for one in shown]
+    twice = court.moderator.post(f"/moderation/reports/{report}/acts", {"act": "hide", "note": "x"})
+    assert is_problem(twice, 409, "cannot-moderate")
+    assert court.acted(report, "restore")["standing"] == "dismissed"
+    assert court.heard(court.ada)[4] == "An insult"
+
+
+def test_who_is_silenced_says_nothing_until_the_days_are_over(court: Court, table: Table) -> None:
+    report = court.reported()
+    court.looked(report)
+    court.acted(report, "silence", days=3)
+    silent = court.eve.post(f"/games/{court.game}/messages", {"text": "And now?"})
+    assert is_problem(silent, 403, "silenced")
+    other = table.game(court.eve, table.player())["id"]
+    assert court.eve.post(f"/games/{other}/messages", {"text": "Elsewhere"}).status_code == 201
+    court.acted(report, "silence", days=1, everywhere=True)
+    assert is_problem(court.eve.post(f"/games/{other}/messages", {"text": "x"}), 403, "silenced")
+    now = moments.seconds()
+    with moments.told_by(lambda: now + 1 * DAY + 60):
+        assert court.eve.post(f"/games/{other}/messages", {"text": "Again"}).status_code == 201
+        assert is_problem(court.eve.post(f"/games/{court.game}/messages", {"text": "x"}), 403, "silenced")
+    court.acted(report, "lift")
+    court.acted(report, "lift", everywhere=True)
+    assert court.said(court.eve, "I am sorry")
+    for wrong in ({"act": "silence"}, {"act": "hide", "days": 2}):
+        sent = {"note": "x", **wrong}
+        assert is_problem(court.moderator.post(f"/moderation/reports/{report}/acts", sent), 409, "cannot-moderate")
+
+
+def test_nobody_moderates_where_they_play_or_what_they_said(court: Court, services: Services) -> None:
+    report = court.reported()
+    for judge in (court.ada, court.eve):
+        services.accounts.grant(judge.id, "moderator")
+        token = court.table.token(judge.name, ["moderator"])
+        judging = Player(court.table.app, token, judge.id, judge.name)
+        assert report not in court.waiting(judging)
+        for answer in (
+            judging.get(f"/moderation/reports/{report}"),
+            judging.post(f"/moderation/reports/{report}/looks", {}),
+            judging.post(f"/moderation/reports/{report}/acts", {"act": "dismiss", "note": "x"}),
+        ):
+            assert is_problem(answer, 403, "not-a-moderator")
+
+
+def test_what_was_withdrawn_after_it_was_reported_is_still_to_be_judged(court: Court) -> None:
+    report = court.reported()
+    court.eve.delete(f"/games/{court.game}/messages/{court.numbers[4]}")
+    court.eve.delete(f"/games/{court.game}/messages/{court.numbers[3]}")
+    texts = [one["text"] for one in court.looked(report)["context"]]
+    assert "An insult" in texts
+    assert "Three" not in texts
+    court.acted(report, "dismiss")
+    assert report not in court.waiting(court.moderator)
+
+
+def test_only_what_one_may_read_and_has_not_said_can_be_reported(court: Court, table: Table) -> None:
+    path = f"/games/{court.game}/messages/{court.numbers[4]}/reports"
+    assert is_problem(table.player().post(path, {"reason": "x"}), 403, "not-your-room")
+    assert is_problem(court.eve.post(path, {"reason": "x"}), 404, "not-found")
+    assert is_problem(court.ada.post(path.replace(str(court.numbers[4]), "999"), {"reason": "x"}), 404, "not-found")
+    assert is_problem(court.ada.post(path, {"reason": ""}), 422, "schema")
+
+
+def test_the_log_is_for_moderators_and_admins(court: Court) -> None:
+    court.looked(court.reported())
+    admin = court.with_role("admin")
+    assert admin.get("/moderation/acts").json["items"]
+    assert is_problem(admin.get("/moderation/reports"), 403, "scope")
+    assert is_problem(court.with_role("arbiter").get("/moderation/acts"), 403, "scope")
+
+
+def test_a_moderator_who_is_forgotten_leaves_the_acts_and_takes_the_words(court: Court, services: Services) -> None:
+    report = court.reported()
+    court.looked(report)
+    court.acted(report, "hide")
+    other = court.with_role("moderator")
+    services.accounts.forget(court.moderator.id)
+    services.accounts.forget(court.ada.id)
+    acts = [one for one in other.get("/moderation/acts?limit=200").json["items"] if one["report"] == report]
+    assert [(one["act"], one["note"]) for one in acts] == [("looked", ""), ("hide", None)]
+    assert other.get(f"/moderation/reports/{report}").json["reason"] is None

@@ -1,0 +1,326 @@
+"""Time runs out when it is due, once, whoever looks and however often it is begun anew; an outage costs nobody any."""
+
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.clocks import Clock, left
+from domain.events import Event
+from domain.game import Game
+from domain.instants import milliseconds
+from domain.sheet import GameSettings
+from service import moments
+from service.composition import build
+from service.config import Config
+from service.errors import StaleVersion
+from service.games import Command
+from service.outages import Outages
+from service.services import Services
+from service.timekeeper import Timekeeper
+from tests import databases
+from tests.service.hashing import CHEAP
+from tests.service.playing import TITLE, step
+
+HOUR, DAY = 3_600, 86_400
+TERMS = Clock(move=DAY, bank=HOUR, vacation=5, on_time_out="wait")
+
+
+class Time:
+    """Seconds since 1970, as a test has them."""
+
+    def __init__(self) -> None:
+        self.seconds = 1_790_000_000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@pytest.fixture
+def time() -> Iterator[Time]:
+    told = Time()
+    with moments.told_by(told):
+        yield told
+
+
+@pytest.fixture
+def services(tmp_path: Path, time: Time) -> Iterator[Services]:
+    made = on(tmp_path)
+    yield made
+    close(made)
+
+
+def on(folder: Path) -> Services:
+    """Everything that a process has; nothing runs in it but the read models."""
+    made = build(Config(database=databases.at(folder), secrets=folder / "secrets", threads=4), CHEAP)
+    made.projections.start()
+    return made
+
+
+def close(services: Services) -> None:
+    services.timekeeper.stop()
+    services.outages.stop()
+    services.projections.stop()
+    services.games.store.close()
+
+
+def begun(services: Services, clock: Clock = TERMS, seats: int = 2) -> Game:
+    games = services.games
+    game = games.open(TITLE, GameSettings(seats=seats, clock=clock), Command("p0"), bots={}).game
+    for seat in range(1, seats):
+        game = games.take_seat(game.id, Command(f"p{seat}")).game
+    return game
+
+
+def kept(services: Services) -> bool:
+    """The service is up, and the timekeeper looks."""
+    services.outages.mark()
+    return services.timekeeper.step()
+
+
+def written(services: Services, game: Game) -> list[Event]:
+    return services.games.events(game.id, game.version, 50)
+
+
+def names(services: Services, game: Game) -> list[str]:
+    return [type(event).__name__ for event in written(services, game)]
+
+
+def test_time_runs_out_when_turn_and_bank_are_used_and_not_before(services: Services, time: Time) -> None:
+    game = begun(services)
+    time.seconds += DAY + HOUR - 0.001
+    assert kept(services)
+    assert names(services, game) == []
+    time.seconds += 0.001
+    assert kept(services)
+    [event] = written(services, game)
+    assert (type(event).__name__, event.actor, event.at[-5:]) == ("TimeRanOut", "system", ".000Z")
+    assert kept(services), "and once only"
+    assert len(written(services, game)) == 1
+
+
+def test_what_was_missed_is_made_up_for_at_the_start_by_the_thread(services: Services, time: Time) -> None:
+    game = begun(services)
+    time.seconds += 2 * DAY
+    services.outages.mark()
+    said: list[str] = []
+    services.games.listeners.append(lambda head: said.append(head.id))
+    services.timekeeper.start()
+    for _ in range(200):
+        if said:
+            break
+        services.timekeeper._stopped.wait(0.05)
+    assert names(services, game) == ["TimeRanOut"]
+
+
+def test_nobody_moves_after_their_time_though_no_timekeeper_has_looked(services: Services, time: Time) -> None:
+    game = begun(services, Clock(move=HOUR, on_time_out="forfeit"), seats=3)
+    seat = game.to_act()[0]
+    time.seconds += 2 * HOUR
+    services.outages.mark()
+    with pytest.raises(StaleVersion):
+        step(services.games, game, random.Random(1))
+    assert services.games.head(game.id).seats[seat].forfeited
+    assert names(services, game)[:2] == ["TimeRanOut", "SeatForfeited"]
+
+
+def test_a_bot_plays_on_and_the_player_keeps_the_seat(services: Services, time: Time) -> None:
+    game = begun(services, Clock(move=HOUR, on_time_out="bot", bot="greedy"), seats=3)
+    seat = game.to_act()[0]
+    time.seconds += 2 * HOUR
+    assert kept(services)
+    chair = services.games.head(game.id).seats[seat]
+    assert (chair.bot, chair.player, chair.away, chair.forfeited) == ("greedy", f"p{seat}", True, False)
+
+
+def test_a_game_in_which_the_time_of_all_has_run_out_is_abandoned(services: Services, time: Time) -> None:
+    game = begun(services, Clock(move=HOUR, on_time_out="bot"))
+    for _ in range(2):
+        time.seconds += 2 * HOUR
+        assert kept(services)
+        services.bot_runner.play_on(game.id)
+    head = services.games.head(game.id)
+    while head.status == "playing" and head.seats[head.to_act()[0]].bot:
+        services.bot_runner.play_on(game.id)
+        head = services.games.head(game.id)
+    if head.status == "playing":
+        time.seconds += 2 * HOUR
+        assert kept(services)
+    assert services.games.head(game.id).ending == "abandoned"
+
+
+def test_a_game_whose_players_neither_move_nor_decide_for_thirty_days_is_abandoned(
+    services: Services, time: Time
+) -> None:
+    game = begun(services)
+    time.seconds += 2 * DAY
+    assert kept(services)
+    time.seconds += 30 * DAY - 1
+    assert kept(services)
+    assert services.games.head(game.id).status == "playing"
+    time.seconds += 1
+    assert kept(services)
+    assert services.games.head(game.id).ending == "abandoned"
+
+
+def test_a_game_that_nobody_fills_for_ninety_days_is_closed(services: Services, time: Time) -> None:
+    game = services.games.open(TITLE, GameSettings(seats=2), Command("p0"), bots={}).game
+    time.seconds += 90 * DAY - 1
+    assert kept(services)
+    assert services.games.head(game.id).status == "open"
+    time.seconds += 1
+    assert kept(services)
+    assert services.games.head(game.id).status == "abandoned"
+    assert [(type(event).__name__, event.actor) for event in written(services, game)] == [("SeatLeft", "system")]
+
+
+def test_a_game_without_a_clock_runs_for_ever(services: Services, time: Time) -> None:
+    game = begun(services, None)  # type: ignore[arg-type]
+    time.seconds += 400 * DAY
+    assert kept(services)
+    assert names(services, game) == []
+
+
+def test_while_the_service_was_down_nobody_loses_time(tmp_path: Path, time: Time) -> None:
+    before = on(tmp_path)
+    game = begun(before)
+    before.outages.mark()
+    time.seconds += HOUR
+    before.outages.mark()
+    close(before)
+    time.seconds += 3 * DAY
+    after = on(tmp_path)
+    after.outages.mark()
+    assert after.timekeeper.step()
+    head = after.games.head(game.id)
+    assert names(after, game) == ["TimeGivenBack"]
+    assert left(head, head.to_act()[0], int(time.seconds * 1000)).turn == (DAY - HOUR) * 1000
+    assert after.timekeeper.step()
+    assert names(after, game) == ["TimeGivenBack"], "and once only"
+    time.seconds += DAY
+    after.outages.mark()
+    assert after.timekeeper.step()
+    assert names(after, game) == ["TimeGivenBack", "TimeRanOut"]
+    close(after)
+
+
+def test_time_is_given_back_before_anybody_acts_though_no_timekeeper_has_looked(tmp_path: Path, time: Time) -> None:
+    before = on(tmp_path)
+    game = begun(before)
+    before.outages.mark()
+    close(before)
+    time.seconds += 3 * DAY
+    after = on(tmp_path)
+    after.outages.mark()
+    moved = step(after.games, after.games.keep_time(game.id), random.Random(1))
+    assert names(after, game)[:2] == ["TimeGivenBack", "MoveMade"]
+    assert moved.dial is not None
+    assert moved.dial.banks[0] == HOUR * 1000
+    close(after)
+
+
+def test_nobody_is_judged_while_nobody_serves(services: Services, time: Time) -> None:
+    game = begun(services)
+    services.outages.mark()
+    time.seconds += 2 * DAY
+    assert not services.timekeeper.step()
+    assert names(services, game) == []
+
+
+def test_a_process_that_has_marked_all_the_time_is_no_outage_whatever_the_clock_was_set_to(
+    services: Services, time: Time
+) -> None:
+    services.outages.mark()
+    time.seconds += 5 * DAY
+    services.outages.mark()
+    assert services.outages.since(0) == []
+
+
+def test_an_outage_that_the_process_has_lived_through_is_found(services: Services, time: Time) -> None:
+    passing = [0.0]
+    outages = Outages(services.accounts._engine, services.games.store.turn, lambda: passing[0])  # type: ignore[attr-defined]
+    outages.mark()
+    time.seconds, passing[0] = time.seconds + 59, 59.0
+    outages.mark()
+    assert outages.since(0) == []
+    time.seconds, passing[0] = time.seconds + 61, 120.0
+    outages.mark()
+    [outage] = outages.since(0)
+    assert outage.until - outage.since == 61_000
+
+
+def test_a_game_that_fails_keeps_no_other_waiting(services: Services, time: Time, monkeypatch: Any) -> None:
+    bad, good = begun(services), begun(services)
+    keep_time: Callable[[str], Game] = services.games.keep_time
+
+    def failing(game: str) -> Game:
+        if game == bad.id:
+            raise OSError("no")
+        return keep_time(game)
+
+    monkeypatch.setattr(services.games, "keep_time", failing)
+    time.seconds += 2 * DAY
+    assert not kept(services)
+    assert (names(services, bad), names(services, good)) == ([], ["TimeRanOut"])
+    monkeypatch.undo()
+    assert kept(services)
+    assert names(services, bad) == ["TimeRanOut"]
+
+
+def test_two_processes_write_it_once(tmp_path: Path, services: Services, time: Time) -> None:
+    game = begun(services)
+    other = on(tmp_path)
+    other.games.head(game.id)
+    time.seconds += 2 * DAY
+    services.outages.mark()
+    second = Timekeeper(
+        other.games, services.read_models.dues, other.read_models.lobby.clocked, other.outages, other.level.settle
+    )
+    assert kept(services)
+    assert second.step(), "it has looked as well, at what the other has written"
+    assert names(services, game) == ["TimeRanOut"]
+    close(other)
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from service import games, moments
+from tests.service.test_timekeeper import on
+folder, seconds, game, when = Path(sys.argv[1]), float(sys.argv[2]), sys.argv[3], sys.argv[4]
+with moments.told_by(lambda: seconds):
+    made = on(folder)
+    made.outages.mark()
+    append = games.Games._append
+    def dies(self, *arguments):
+        if when == "after":
+            append(self, *arguments)
+        os.kill(os.getpid(), 9)
+    games.Games._append = dies
+    made.timekeeper.step()
+"""
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_process_that_is_killed_while_it_writes_leaves_it_written_once(
+    tmp_path: Path, services: Services, time: Time, when: str
+) -> None:
+    game = begun(services)
+    services.outages.mark()
+    time.seconds += 2 * DAY
+    services.outages.mark()
+    killed = [sys.executable, "-c", KILLED, str(tmp_path), str(time.seconds), game.id, when]
+    assert subprocess.run(killed, check=False).returncode == -signal.SIGKILL
+    services.games.heads.forget(game.id)
+    assert kept(services)
+    assert names(services, game) == ["TimeRanOut"]
+
+
+def test_the_instant_of_an_event_is_the_service_s(services: Services, time: Time) -> None:
+    game = begun(services)
+    assert milliseconds(game.updated_at) == int(time.seconds * 1000)

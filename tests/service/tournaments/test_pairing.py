@@ -1,0 +1,167 @@
+"""Who meets whom: everybody once a round, nobody twice as long as that can be, seats shared out evenly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, permutations
+from random import Random
+
+import pytest
+
+from service.tournaments import round_robin, swiss
+from service.tournaments.facts import RoundPaired
+from service.tournaments.rungs import shared_out
+from service.tournaments.seating import cost, seated
+from service.tournaments.sizes import sizes
+from service.tournaments.terms import Terms
+from tests.service.tournaments.simulated import people, played, standing
+
+ROUNDS = [(kind, table) for kind in ("swiss", "round_robin") for table in (2, 3, 4, 5)]
+
+
+def partitions(players: list[str], large: list[int]) -> list[list[tuple[str, ...]]]:
+    """Every way to seat players at tables of those sizes, whatever the seats."""
+    if not large:
+        return [[]]
+    found = []
+    for table in combinations(players, large[0]):
+        rest = [player for player in players if player not in table]
+        found += [[table, *others] for others in partitions(rest, large[1:])]
+    return found
+
+
+@pytest.mark.parametrize(("kind", "table"), ROUNDS)
+def test_everybody_has_one_place_a_round(kind: str, table: int) -> None:
+    for seed in range(6):
+        players = 2 + Random(seed).randrange(15)
+        terms = Terms(kind=kind, title="x", table=table, rounds=min(6, players), fill="easy" if seed % 3 == 2 else "")  # type: ignore[arg-type]
+        story = played(terms, players, seed, leaving=10)
+        rounds = [fact for fact in story if isinstance(fact, RoundPaired)]
+        assert rounds
+        for one in rounds:
+            there = [player for paired in one.tables for player in people(paired.seats)] + one.byes
+            active = standing(story[: story.index(one)]).active
+            assert sorted(there) == sorted(active)
+            assert all(2 <= len(paired.seats) <= table for paired in one.tables)
+            assert all(people(paired.seats) for paired in one.tables)
+
+
+def test_tables_are_as_large_as_can_be_and_as_equal() -> None:
+    assert sizes(9, 4, 2) == ([3, 3, 3], 0)
+    assert sizes(7, 4, 3) == ([4, 3], 0)
+    assert sizes(5, 4, 3) == ([4], 1)
+    assert sizes(7, 2, 2) == ([2, 2, 2], 1)
+    assert sizes(1, 3, 2) == ([], 1)
+    assert sizes(5, 4, 2, filled=True) == ([3, 2], 0)
+    for players in range(2, 40):
+        for table in range(2, 6):
+            large, without = sizes(players, table, 2)
+            assert sum(large) + without == players
+            assert without == (players % 2 if table == 2 else 0)
+            assert max(large) - min(large) <= 1
+
+
+@pytest.mark.parametrize("players", range(2, 14))
+def test_in_a_round_robin_of_twos_all_meet_once_and_begin_as_often_as_not(players: int) -> None:
+    plan = round_robin.schedule(players, 2, 2, round_robin.rounds_of(players, 2), "seed")
+    met = Counter(frozenset(pair) for one in plan for pair in one.tables)
+    assert met == Counter(map(frozenset, combinations(range(players), 2)))
+    first = Counter(pair[0] for one in plan for pair in one.tables)
+    second = Counter(pair[1] for one in plan for pair in one.tables)
+    assert all(abs(first[player] - second[player]) <= 1 for player in range(players))
+    twice = round_robin.schedule(players, 2, 2, 2 * len(plan), "seed")
+    assert Counter(tuple(pair) for one in twice for pair in one.tables) == Counter(permutations(range(players), 2))
+
+
+@pytest.mark.parametrize(("players", "table"), [(9, 3), (25, 5)])
+def test_where_a_plane_exists_each_pair_meets_exactly_once(players: int, table: int) -> None:
+    plan = round_robin.schedule(players, table, 2, table + 1, "seed")
+    assert round_robin.rounds_of(players, table) == table + 1
+    met = Counter(pair for one in plan for paired in one.tables for pair in round_robin.pairs(paired))
+    assert met == Counter(combinations(range(players), 2))
+
+
+def test_balanced_rounds_are_as_even_as_any_there_are() -> None:
+    names = [f"{number}" for number in range(6)]
+    rounds = [[[int(one) for one in table] for table in plan] for plan in partitions(names, [3, 3])]
+    for count in (2, 3):
+        best = min(
+            round_robin.unevenness([round_robin.Planned(tables, []) for tables in plan])
+            for plan in combinations(rounds, count)
+        )
+        found = round_robin.schedule(6, 3, 2, count, "seed")
+        assert round_robin.unevenness(found) == best
+
+
+@pytest.mark.parametrize(("players", "table", "most"), [(8, 4, 2), (10, 5, 3), (12, 3, 2), (13, 4, 2), (20, 4, 2)])
+def test_in_larger_round_robins_no_pair_meets_much_more_often_than_another(players: int, table: int, most: int) -> None:
+    plan = round_robin.schedule(players, table, 2, round_robin.rounds_of(players, table), "seed")
+    met = Counter(pair for one in plan for paired in one.tables for pair in round_robin.pairs(paired))
+    assert max(met.values()) <= most
+    again = round_robin.schedule(players, table, 2, round_robin.rounds_of(players, table), "seed")
+    assert plan == again, "The same seed draws the same."
+
+
+def test_swiss_rounds_repeat_no_more_than_the_best_of_all_ways() -> None:
+    rng = Random(5)
+    for _ in range(40):
+        players = [f"p{number}" for number in range(rng.choice((4, 6, 8)))]
+        large, _without = sizes(len(players), rng.choice((2, 3, 4)), 2)
+        pairs = list(combinations(players, 2))
+        met = Counter({pair: rng.randrange(1, 3) for pair in rng.sample(pairs, rng.randrange(len(pairs) + 1))})
+        found = swiss.tables(rng.sample(players, len(players)), large, met)
+        best = min(sum(swiss.repeats(table, met) for table in way) for way in partitions(players, large))
+        assert sum(swiss.repeats(table, met) for table in found) == best
+
+
+def test_two_hundred_players_meet_in_many_rounds_without_repeats() -> None:
+    players = [f"p{number:03}" for number in range(199)]
+    for table in (2, 3, 5):
+        met: Counter[tuple[str, str]] = Counter()
+        rng = Random(table)
+        for _ in range(6):
+            order = rng.sample(players, len(players))
+            large, without = sizes(len(order), table, 2)
+            found = swiss.tables(order[without:], large, met)
+            assert sum(swiss.repeats(paired, met) for paired in found) == 0
+            met.update(swiss.both(*pair) for paired in found for pair in combinations(paired, 2))
+
+
+def test_who_has_about_as_many_points_meets_first() -> None:
+    assert swiss.tables(["a", "b", "c", "d"], [2, 2], Counter()) == [["a", "b"], ["c", "d"]]
+    assert swiss.tables(["a", "b", "c", "d"], [2, 2], Counter({("a", "b"): 1})) == [["a", "c"], ["b", "d"]]
+    met = Counter({("a", "b"): 1, ("b", "d"): 1})
+    assert swiss.tables(["a", "b", "c", "d"], [2, 2], met) == [["a", "d"], ["b", "c"]]
+
+
+def test_a_bye_goes_to_the_last_who_had_none() -> None:
+    assert swiss.byes(["a", "b", "c"], 1, Counter()) == ["c"]
+    assert swiss.byes(["a", "b", "c"], 1, Counter({"c": 1})) == ["b"]
+    assert swiss.byes(["a", "b", "c"], 1, Counter({"b": 1, "c": 1})) == ["a"]
+
+
+@pytest.mark.parametrize("table", [2, 3, 4, 5])
+def test_seats_are_those_that_players_had_least(table: int) -> None:
+    rng = Random(table)
+    players = [f"p{number}" for number in range(table)]
+    for _ in range(20):
+        had = {player: Counter({seat: rng.randrange(4) for seat in range(table)}) for player in players}
+        assert cost(seated(players, had), had) == min(cost(order, had) for order in permutations(players))
+
+
+@pytest.mark.parametrize("table", [2, 3, 4, 5])
+def test_over_a_swiss_tournament_nobody_has_one_seat_much_more_often(table: int) -> None:
+    for seed in range(4):
+        story = played(Terms(kind="swiss", title="x", table=table, rounds=8), table * 5, seed)
+        had: Counter[tuple[str, int]] = Counter()
+        for one in (fact for fact in story if isinstance(fact, RoundPaired)):
+            had.update((player, seat) for paired in one.tables for seat, player in enumerate(paired.seats))
+        for number in range(table * 5):
+            often = [had[f"p{number}", seat] for seat in range(table)]
+            assert max(often) - min(often) <= 3
+
+
+def test_players_of_a_table_share_out_the_rungs_they_hold() -> None:
+    assert shared_out(["a", "b", "c", "d"], ["d", "b"]) == ["a", "d", "c", "b"]
+    assert shared_out(["a", "b", "c"], ["a", "c"]) == ["a", "b", "c"]
+    assert shared_out(["a", "b"], ["gone", "b", "a"]) == ["b", "a"]

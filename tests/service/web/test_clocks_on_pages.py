@@ -1,0 +1,220 @@
+"""Clocks on the game's page: what is left, when it runs out, why it stands, and what players do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+import pytest
+
+from domain import timing
+from domain.game import Game
+from service import moments
+from service.games import Command
+from service.services import Services
+from tests.service.web.visitors import Form, Guests, Page, Visitor
+
+HOUR, DAY = 3_600, 86_400
+MONDAY = datetime(2027, 3, 1, 12, tzinfo=UTC).timestamp()
+
+
+class Time:
+    """The time, which passes when told to."""
+
+    def __init__(self) -> None:
+        self.seconds = MONDAY
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+class Played(NamedTuple):
+    """A game of two with a clock, who sits there, and the time."""
+
+    services: Services
+    players: list[Visitor]
+    address: str
+    time: Time
+
+    @property
+    def head(self) -> Game:
+        return self.services.games.head(self.address.rpartition("/")[2])
+
+    @property
+    def asked(self) -> Visitor:
+        return self.players[self.head.to_act()[0]]
+
+    @property
+    def other(self) -> Visitor:
+        return next(player for player in self.players if player is not self.asked)
+
+    def told(self, visitor: Visitor | None = None) -> str:
+        return (visitor or self.asked).page(self.address).text
+
+    def press(self, visitor: Visitor, do: str, **fields: str) -> None:
+        form = form_with(visitor.page(self.address), do)
+        answer = visitor.post(form.action, {**form.fields, "do": do, **fields})
+        assert answer.status_code == 303, Page(answer.text).text
+
+
+def form_with(page: Page, do: str) -> Form:
+    """The form of the clock that has this button."""
+    for part in page.html.split("<form")[1:]:
+        form = Page(f"<form{part}").forms[0]
+        if form.action.endswith("/clock") and f'value="{do}"' in part.split("</form>")[0]:
+            return form
+    raise AssertionError(f"There is no button {do!r}.")
+
+
+@pytest.fixture
+def time() -> Iterator[Time]:
+    time = Time()
+    with moments.told_by(time):
+        yield time
+
+
+@pytest.fixture
+def play(guests: Guests, services: Services, time: Time) -> Any:
+    def begin(**terms: str) -> Played:
+        players = [guests.player(), guests.player()]
+        terms = {"clock": "own", "move": "2", "move_unit": "days", "vacation": "5", **terms}
+        return Played(services, players, guests.game(*players, **terms), time)
+
+    return begin
+
+
+def test_each_seat_shows_what_it_has_left_and_when_its_time_runs_out(play: Any) -> None:
+    game = play(bank="3", bank_unit="hours", increment="1")
+    text = game.told()
+    assert "time runs out Mar 3, 2027, 3:00 PM UTC · 2 days for the turn, 3 hours in the bank" in told(text)
+    assert "due Mar 3, 2027, 3:00 PM UTC" in told(text)
+    game.time.seconds += 47 * HOUR
+    assert "1 hour for the turn, 3 hours in the bank" in game.told()
+
+
+def told(text: str) -> str:
+    return text.replace("\u202f", " ")
+
+
+def test_little_time_is_said_in_words(play: Any) -> None:
+    game = play()
+    assert "time is short" not in game.told()
+    game.time.seconds += 43 * HOUR
+    assert "time is short" in game.told()
+
+
+def test_a_pause_is_asked_for_agreed_to_and_ended_and_no_time_runs_meanwhile(play: Any) -> None:
+    game = play()
+    game.press(game.asked, "ask")
+    assert "asks to pause" in game.told(game.other)
+    game.press(game.other, "agree")
+    game.time.seconds += 9 * DAY
+    assert "time stands: the players pause" in game.told()
+    assert "2 days for the turn" in game.told()
+    game.press(game.asked, "start")
+    game.time.seconds += HOUR
+    assert "1 day 23 hours for the turn" in game.told()
+
+
+def test_a_pause_can_be_refused_and_asked_for_no_more(play: Any) -> None:
+    game = play()
+    game.press(game.asked, "ask")
+    game.press(game.other, "refuse")
+    assert "asks to pause" not in game.told()
+    game.press(game.other, "ask")
+    assert "Not answered yet:" in game.told(game.other)
+    game.press(game.other, "withdraw")
+    assert game.head.dial.pause is None
+
+
+def test_vacation_is_taken_and_ended(play: Any) -> None:
+    game = play()
+    who = game.asked
+    game.press(who, "vacation", days="3")
+    text = told(game.told(game.other))
+    assert "time stands: on vacation" in text
+    assert "until Mar 4, 2027, 12:00 PM UTC" in text
+    assert "2 days are left" in game.told(who)
+    game.press(who, "back")
+    assert "on vacation" not in game.told(game.other)
+    assert "4 days are left" in game.told(who) or "5 days are left" in game.told(who)
+
+
+def test_what_cannot_be_is_refused_in_words(play: Any) -> None:
+    game = play()
+    seat = game.players.index(game.asked)
+    address = f"{game.address}/clock"
+    for fields, status in (
+        ({"do": "ask", "seat": 1 - seat}, 403),
+        ({"do": "ask"}, 403),
+        ({"do": "sleep", "seat": seat}, 422),
+        ({"seat": seat}, 422),
+    ):
+        answer = game.asked.post(address, {"key": f"{fields}", **fields})
+        assert answer.status_code == status, (fields, Page(answer.text).text)
+    assert game.head.dial.taken == {}
+
+
+@pytest.mark.parametrize(
+    ("terms", "hours", "why"),
+    [
+        ({"day_off": ["2"]}, 18, "a night or a day off"),
+        ({"night_from": "22", "night_to": "6"}, 11, "a night or a day off"),
+    ],
+)
+def test_why_time_stands_is_said(play: Any, terms: dict[str, Any], hours: int, why: str) -> None:
+    game = play(**terms)
+    assert "time stands" not in game.told()
+    game.time.seconds += hours * HOUR
+    assert f"time stands: {why}" in game.told()
+
+
+def test_an_open_dispute_stops_the_clock_and_says_so(play: Any) -> None:
+    game = play()
+    fields = {"about": str(game.head.version), "reason": "That was wrong.", "key": "d"}
+    assert game.other.post(f"{game.address}/disputes", fields).status_code == 303
+    assert "time stands: a dispute is open" in game.told()
+
+
+def test_when_time_has_run_out_it_is_said_what_the_others_decide(play: Any) -> None:
+    game = play(on_time_out="wait")
+    who, other, seat = game.asked, game.other, game.head.to_act()[0]
+    game.time.seconds += 3 * DAY
+    game.services.games.write(game.head.id, Command("system"), lambda sheet: timing.run_out(sheet, seat))
+    assert "You may still move" in game.told(who)
+    assert "The others decide: one who wants to wait is enough" in game.told(other)
+    assert "time ran out" in game.told(other)
+
+
+def test_a_game_without_a_clock_shows_none(guests: Guests) -> None:
+    players = [guests.player(), guests.player()]
+    page = players[0].page(guests.game(*players))
+    assert "Time in this game" not in page.text
+    assert "clock-face" not in page.html
+
+
+def test_the_past_has_no_clock(play: Any) -> None:
+    game = play()
+    page = game.asked.page(f"{game.address}/at/4")
+    assert "clock-face" not in page.html
+    assert "Time in this game" in page.text
+
+
+def test_the_most_urgent_game_comes_first_and_next(guests: Guests, services: Services, time: Time) -> None:
+    ada, ben = guests.player(), guests.player()
+    days = {
+        name: guests.game(ada, ben, name=name, clock="own", move=str(number), move_unit="days")
+        for name, number in (("Slow", 9), ("Quick", 1), ("Middling", 4))
+    }
+    heads = {name: services.games.head(address.rpartition("/")[2]) for name, address in days.items()}
+    who, seat = (ada, 0)
+    mine = [name for name in ("Quick", "Middling", "Slow") if heads[name].to_act() == [seat]]
+    page = who.page("/games?list=mine")
+    shown = [name for name in sorted(days, key=page.text.index) if name in mine]
+    assert shown == mine
+    services.projections.settle(5)
+    if mine:
+        assert who.get("/games/next").headers["Location"] == days[mine[0]]
+    time.seconds += 20 * HOUR
+    assert "time is short" in who.page("/games?list=mine").text

@@ -1,0 +1,116 @@
+"""A game is opened with a clock: presets, terms of one's own, and what they come to in words wherever it is offered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domain.clocks import Clock
+from service.services import Services
+from service.web.clock_form import PRESETS
+from tests.service.web.test_invitations import link_of, make_link
+from tests.service.web.visitors import Guests, Page, Visitor
+
+OWN = {"clock": "own", "move": "36", "move_unit": "hours", "on_time_out": "bot", "time_out_bot": "strong"}
+
+
+def opened(visitor: Visitor, **fields: Any) -> Any:
+    return visitor.post("/games/new", {"title": "industrial-waste", "seat:1": "open", **fields})
+
+
+def clock_of(services: Services, visitor: Visitor, **fields: Any) -> Clock | None:
+    answer = opened(visitor, **fields)
+    assert answer.status_code == 303, Page(answer.text).text
+    return services.games.head(answer.headers["Location"].rpartition("/")[2]).clock
+
+
+@pytest.fixture(scope="module")
+def ada(guests: Guests) -> Visitor:
+    return guests.player()
+
+
+def test_without_a_choice_there_is_no_clock(services: Services, ada: Visitor) -> None:
+    assert clock_of(services, ada) is None
+    assert clock_of(services, ada, clock="none", on_time_out="forfeit") is None
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_preset_is_its_terms_and_what_happens_at_the_end_is_chosen_beside_it(
+    services: Services, ada: Visitor, preset: str
+) -> None:
+    clock = clock_of(services, ada, clock=preset, on_time_out="forfeit", zone="120", move="7")
+    assert clock is not None
+    assert (clock.on_time_out, clock.bot, clock.zone) == ("forfeit", "", 120)
+    assert [getattr(clock, name) for name in ("move", "bank", "increment", "most", "days_off", "vacation")] == [
+        getattr(PRESETS[preset], name) for name in ("move", "bank", "increment", "most", "days_off", "vacation")
+    ]
+
+
+def test_all_terms_can_be_ones_own(services: Services, ada: Visitor) -> None:
+    terms = {"bank": "3", "bank_unit": "days", "increment": "90", "increment_unit": "minutes", "most": "5"}
+    rest = {"day_off": ["7", "3"], "night_from": "22", "night_to": "6", "zone": "-210", "vacation": "12"}
+    assert clock_of(services, ada, **OWN, **terms, most_unit="days", **rest) == Clock(
+        move=36 * 3600,
+        bank=3 * 86_400,
+        increment=5400,
+        most=5 * 86_400,
+        zone=-210,
+        days_off=[3, 7],
+        night=[22, 6],
+        vacation=12,
+        on_time_out="bot",
+        bot="strong",
+    )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"move": "0"}, "A clock needs time"),
+        ({"move": "-1"}, "no number that fits there"),
+        ({"move": "1e9"}, "no number that fits there"),
+        ({"move": "٣"}, "no number that fits there"),
+        ({"move": "366", "move_unit": "days"}, "a year at most"),
+        (
+            {"bank": "3", "bank_unit": "days", "most": "2", "most_unit": "days"},
+            "begins with more than it may ever hold",
+        ),
+        ({"day_off": list("1234567")}, "at least one day of the week"),
+        ({"night_from": "5"}, "choose both, or none"),
+        ({"night_from": "5", "night_to": "5"}, "choose both, or none"),
+        ({"night_from": "24", "night_to": "5"}, "no number that fits there"),
+        ({"vacation": "366"}, "no number that fits there"),
+        ({"on_time_out": "shout"}, "nothing of that kind to happen"),
+        ({"time_out_bot": "nobody"}, "There is no such bot"),
+        ({"clock": "sundial"}, "no such clock"),
+    ],
+)
+def test_what_is_no_clock_is_refused_in_words_and_the_form_keeps_what_was_said(
+    ada: Visitor, wrong: dict[str, Any], said: str
+) -> None:
+    answer = opened(ada, **{**OWN, "name": "Kept", **wrong})
+    assert answer.status_code == 422
+    page = Page(answer.text)
+    assert said in page.text
+    assert any(attributes.get("value") == "Kept" for _, attributes in page.tags)
+
+
+def test_a_form_that_comes_back_has_the_terms_that_were_filled_in(ada: Visitor) -> None:
+    page = Page(opened(ada, **{**OWN, "day_off": ["2"], "zone": "345", "title": "lineae", "seat:1": "invite"}).text)
+    checked = [(each["name"], each["value"]) for tag, each in page.tags if tag == "input" and "checked" in each]
+    assert {("clock", "own"), ("day_off", "2")} <= set(checked)
+    selected = [each["value"] for tag, each in page.tags if tag == "option" and "selected" in each]
+    assert {"hours", "345", "strong", "bot"} <= set(selected)
+    assert next(each["value"] for _, each in page.tags if each.get("id") == "clock-move") == "36"
+
+
+def test_the_terms_are_said_in_the_lobby_on_the_invitation_and_on_the_game(guests: Guests, ada: Visitor) -> None:
+    address = opened(ada, clock="workdays", name="Slowly").headers["Location"]
+    for page in (guests.player().page("/games?list=open&words=Slowly"), ada.page(address)):
+        assert "2 days a turn, weekends off" in page.text
+    make_link(ada, address)
+    told = guests.player().page(link_of(ada, address)).text
+    assert "Each turn has 2 days. No time runs on Saturday and Sunday (UTC)." in told
+    assert "Everybody may take 14 days of vacation." in told
+    assert "If somebody's time runs out, the bot “medium” plays on for them until they are back." in told

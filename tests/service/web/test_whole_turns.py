@@ -1,0 +1,165 @@
+"""Whole turns on the page: taken back in one step, and confirmed before they end by who wants it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from domain.game import Game
+from domain.move import Move
+from service.services import Services
+from service.web import previewing
+from tests.service.web.visitors import Form, Guests, Page, Visitor
+
+
+class Played(NamedTuple):
+    """A game of two, and who is asked in it."""
+
+    services: Services
+    players: list[Visitor]
+    address: str
+
+    @property
+    def head(self) -> Game:
+        return self.services.games.head(self.address.rpartition("/")[2])
+
+    @property
+    def mover(self) -> Visitor:
+        return self.players[self.head.to_act()[0]]
+
+    def legal(self, kind: str) -> Move:
+        head = self.head
+        moves = self.services.games.title(head.id).legal_moves(head.state, head.to_act()[0])
+        return next(move for move in moves if type(move).__name__ == kind)
+
+    def fields(self, kind: str, key: str) -> dict[str, Any]:
+        head, move = self.head, msgspec.json.encode(self.legal(kind)).decode()
+        return {"seat": head.to_act()[0], "version": head.version, "move": move, "key": key}
+
+    def press(self, kind: str, key: str = "") -> str:
+        """Press the button of a move, as somebody does who is not asked before each; where that leads."""
+        answer = self.mover.post(f"{self.address}/moves", self.fields(kind, key or f"{kind} {self.head.version}"))
+        assert answer.status_code == 303, answer.text
+        return str(answer.headers["Location"])
+
+    def asks_at_the_end(self) -> None:
+        for player in self.players:
+            assert player.post("/settings/playing", {"confirm": "turn"}).status_code == 303
+
+
+@pytest.fixture
+def played(guests: Guests, services: Services) -> Played:
+    players = [guests.player(), guests.player()]
+    return Played(services, players, guests.game(*players))
+
+
+def form_of(page: Page, text: str) -> Form:
+    return next(form for form in page.forms if form.text == text)
+
+
+def test_a_turn_of_one_move_has_one_button(played: Played) -> None:
+    mover = played.mover
+    played.press("TakeLoan")
+    page = mover.page(played.address)
+    assert form_of(page, "Take my last move back")
+    assert "Take my turn back" not in page.text
+
+
+def test_a_turn_of_several_moves_goes_back_in_one_step(played: Played) -> None:
+    mover, before = played.mover, played.head
+    played.press("TakeLoan")
+    played.press("TakeLoan")
+    form = form_of(mover.page(played.address), "Take my turn back")
+    assert form.fields["to"] == "turn"
+    assert mover.post(form.action, form.fields).status_code == 303
+    assert played.head.state == before.state
+    assert mover.post(form.action, form.fields).status_code == 303, "Sent again it is done once."
+    assert played.head.version == before.version + 3
+
+
+def test_of_others_turns_nothing_is_offered(played: Played) -> None:
+    mover = played.mover
+    other = next(player for player in played.players if player is not mover)
+    played.press("TakeLoan")
+    played.press("TakeLoan")
+    assert "back" not in " ".join(form.text for form in other.page(played.address).forms)
+
+
+def test_a_move_that_ends_the_turn_is_shown_first_and_made_when_that_is_confirmed(played: Played) -> None:
+    played.asks_at_the_end()
+    mover, version = played.mover, played.head.version
+    page = mover.page(played.press("TakeCombination"))
+    assert played.head.version == version
+    assert "Your turn ends with it." in page.text
+    form = form_of_confirmation(page)
+    assert mover.post(form.action, form.fields).status_code == 303
+    assert played.head.version == version + 1
+
+
+def form_of_confirmation(page: Page) -> Form:
+    return next(form for form in page.forms if form.fields.get("confirmed") == "yes")
+
+
+def test_a_move_that_leaves_the_turn_going_on_is_made_at_once(played: Played) -> None:
+    played.asks_at_the_end()
+    version = played.head.version
+    assert "move=" not in played.press("TakeLoan")
+    assert played.head.version == version + 1
+
+
+def test_beside_the_end_of_the_turn_stands_its_taking_back(played: Played) -> None:
+    played.asks_at_the_end()
+    mover, before = played.mover, played.head
+    played.press("TakeLoan")
+    played.press("TakeLoan")
+    page = mover.page(played.press("TakeCombination"))
+    form = form_of(Page(page.html[page.html.index('id="preview"') :]), "Take my turn back")
+    assert mover.post(form.action, form.fields).status_code == 303
+    assert played.head.state == before.state
+
+
+def test_who_sent_the_confirmation_twice_has_moved_once(played: Played) -> None:
+    played.asks_at_the_end()
+    mover, version = played.mover, played.head.version
+    form = form_of_confirmation(mover.page(played.press("TakeCombination")))
+    for _ in range(2):
+        assert mover.post(form.action, form.fields).status_code == 303
+    assert played.head.version == version + 1
+
+
+def test_what_cannot_be_made_is_refused_as_ever(played: Played) -> None:
+    played.asks_at_the_end()
+    mover, fields = played.mover, played.fields("TakeCombination", "x")
+    for wrong, status in (
+        ({"move": "{"}, 422),
+        ({"move": json.dumps({"type": "TakeCombination", "column": 99})}, 422),
+        ({"version": fields["version"] - 1}, 303),
+    ):
+        assert mover.post(f"{played.address}/moves", {**fields, **wrong}).status_code == status
+    other = next(player for player in played.players if player is not mover)
+    assert other.post(f"{played.address}/moves", fields).status_code == 403
+    assert other.post(f"{played.address}/moves", {**fields, "seat": 1 - fields["seat"]}).status_code == 409
+
+
+def test_nothing_but_the_move_goes_into_the_address_of_its_preview(played: Played) -> None:
+    played.asks_at_the_end()
+    more = {"_external": "yes", "game": "elsewhere", "bits": "0110", "_anchor": "x"}
+    answer = played.mover.post(f"{played.address}/moves", {**played.fields("TakeCombination", "k"), **more})
+    address = answer.headers["Location"]
+    assert address.startswith(f"{played.address}?")
+    assert address.endswith("#preview")
+    assert {part.split("=")[0] for part in address.split("?")[1].split("#")[0].split("&")} == {
+        "move",
+        "seat",
+        "version",
+    }
+
+
+def test_a_value_that_nobody_knows_asks_before_each_move(played: Played) -> None:
+    mover, head = played.mover, played.head
+    player = head.seats[head.to_act()[0]].player
+    played.services.accounts.preferences.put(player, previewing.CONFIRM, "of old")
+    assert "data-preview" in mover.get(played.address).text
