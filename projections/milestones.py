@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+
 import msgspec
 from sqlalchemy import BigInteger, Column, Engine, Integer, Table, insert, select
 
@@ -62,37 +64,49 @@ class Milestone(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def project(batch: Batch) -> list[Change]:
-    """A row for each player at a game that began or ended, and for whoever asked, once others have settled it."""
-    rows = [
-        {**_row(number, event, batch), "player": player}
-        for number, _, event in batch.happened
-        if type(event) in _KINDS
-        for player in sorted({chair.player for chair in batch.games[event.game].game.seats if chair.player})
-        if type(event) in _ENDS or player != event.actor
-    ]
-    numbers = {event.id: number for number, _, event in batch.happened} if batch.settled else {}
-    answers = [_answer(numbers[one.event.id], one, batch) for one in batch.settled if _is_told(one, batch)]
-    return [Change(insert(MILESTONES), [*rows, *answers])]
+    """A row for each player at a game to which such a thing happened, and for whoever asked, once others settled it."""
+    settled = {one.event.id: one for one in batch.settled}
+    rows: list[dict[str, object]] = []
+    for number, event, held in _holders(batch, settled):
+        rows += [_row(number, event, batch, player) for player in _told(event, held)]
+        if event.id in settled:
+            rows += _answer(number, settled[event.id], batch, held)
+    return [Change(insert(MILESTONES), rows)]
 
 
-def _asker(one: Settled, batch: Batch) -> str:
-    return batch.games[one.event.game].game.seats[one.request.seat].player
+def _holders(batch: Batch, settled: Collection[str]) -> Iterator[tuple[int, Event, list[str]]]:
+    """The events that are told, and who held each seat after each, however much of the game came in the same batch."""
+    seats = {name: [[*chair.former, chair.player] for chair in one.game.seats] for name, one in batch.games.items()}
+    found = []
+    for number, _, event in reversed(batch.happened):
+        held = seats[event.game]
+        if type(event) in _KINDS or event.id in settled:
+            found.append((number, event, [those[-1] if those else "" for those in held]))
+        if isinstance(event, SeatHandedOver) and event.player and event.reason != "return" and held[event.seat]:
+            held[event.seat].pop()
+    return reversed(found)
 
 
-def _is_told(one: Settled, batch: Batch) -> bool:
-    """Whether somebody else settled it; that the game is over is told anyhow."""
-    asker = _asker(one, batch)
-    return bool(asker) and one.event.actor != asker and type(one.event) not in _KINDS
+def _told(event: Event, held: list[str]) -> list[str]:
+    """Who is told of an event: all who sit there; of what is beside the play not whoever did it."""
+    if type(event) not in _KINDS:
+        return []
+    return sorted({player for player in held if player} - (set() if type(event) in _ENDS else {event.actor}))
 
 
-def _answer(number: int, one: Settled, batch: Batch) -> dict[str, object]:
+def _answer(number: int, one: Settled, batch: Batch, held: list[str]) -> list[dict[str, object]]:
+    """For whoever asked, if somebody else settled it; what is told anyhow is not told twice."""
+    asker = held[one.request.seat]
+    if not asker or one.event.actor == asker or type(one.event) in _KINDS:
+        return []
     told = {"kind": TAKEBACK, "takeback": one.request.id, "outcome": one.outcome}
-    return {**_row(number, one.event, batch), **told, "player": _asker(one, batch)}
+    return [{**_row(number, one.event, batch, asker), **told}]
 
 
-def _row(number: int, event: Event, batch: Batch) -> dict[str, object]:
+def _row(number: int, event: Event, batch: Batch, player: str) -> dict[str, object]:
     game = batch.games[event.game].game
     return {
+        "player": player,
         "number": number,
         "kind": _KINDS.get(type(event), ""),
         "game": game.id,

@@ -9,7 +9,7 @@ from flask import Flask, Response, g, request
 from werkzeug.routing import BaseConverter
 
 from service import looking, problems
-from service.api import cors, description, order_schemas, titled
+from service.api import cors, description, order_schemas, plan_schemas, titled
 from service.api.analyses import analyses
 from service.api.audits import audits
 from service.api.blueprint import Api, Blueprint, check_form
@@ -126,6 +126,7 @@ def describe(app: Flask) -> Api:
     api.ma_plugin.converter.add_attribute_function(titled.as_described)
     description.register(api.spec)
     titled.register(api.spec)
+    titled.register_union(api.spec, plan_schemas.TriedPlan)
     order_schemas.register(api.spec)
     for blueprint in BLUEPRINTS:
         _prepare(blueprint)

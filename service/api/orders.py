@@ -17,7 +17,7 @@ from domain.wording import UNTRANSLATED
 from projections.sentences import Teller
 from service import access
 from service.ahead import NoSuchOrder
-from service.api import order_schemas, representations, titled
+from service.api import order_schemas, plan_schemas, representations
 from service.api.blueprint import Blueprint
 from service.api.conditions import idempotency
 from service.api.decorators import fails, limited, needs, repeatable
@@ -161,7 +161,7 @@ def revoke_order(game: str, order: str) -> Response:
 @fails(409)
 @needs("play")
 @orders.arguments(order_schemas.PlanRequest)
-@orders.response(200, titled.TriedPlan)
+@orders.response(200, plan_schemas.TriedPlan)
 def try_plan(body: PlanBody, game: str) -> Response:
     """Try moves on a private board: what certainly comes of them, up to the first draw or what is hidden.
 

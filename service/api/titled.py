@@ -8,7 +8,6 @@ from typing import Any, get_args
 from apispec import APISpec
 from marshmallow import Schema, fields
 
-from domain.plans import Stop
 from domain.title import Title
 from domain.titles import registry
 from replays.analysis import Verdict as MoveVerdict
@@ -242,49 +241,7 @@ class AnalysedGame(Titled, Links):
     found = fields.Nested(FoundAnalysis, required=True, allow_none=True)
 
 
-class TriedMove(Titled):
-    """A move that was tried, and what certainly comes of it, a sentence each."""
-
-    seat = SeatNumber(required=True)
-    move = Own("Move", required=True)
-    asked = fields.String(required=True, metadata={"description": "The type of the decision that it answers."})
-    text = fields.String(required=True)
-    came = fields.List(fields.String(), required=True)
-
-
-class PossibleMoves(Titled):
-    """What a seat may do then, as far as you can know."""
-
-    seat = SeatNumber(required=True)
-    asked = fields.Boolean(required=True)
-    moves = fields.List(Own("Move"), required=True)
-
-
-class TriedPlan(Titled, Links):
-    """How far a plan can be foreseen, and the board as it is then."""
-
-    title = TitleId(required=True)
-    game = Id(required=True)
-    version = Version(required=True, metadata={"description": "The position that it begins at."})
-    seat = SeatNumber(required=True)
-    tried = fields.List(fields.Nested(TriedMove), required=True)
-    stopped = OneOf(
-        *get_args(Stop),
-        required=True,
-        metadata={
-            "description": "Why no further: a move is `illegal`; what comes of it is `unknown` before it is made, "
-            "because it depends on draws or on what is hidden; the game is `over`.",
-            "examples": [""],
-        },
-    )
-    board = Own("Board", required=True)
-    next = fields.List(fields.Nested(PossibleMoves), required=True)
-
-
-UNIONS: tuple[type[Titled], ...] = (
-    *(Position, LegalMoves, EventList, CommandAccepted, Audit, AnalysedGame),
-    TriedPlan,
-)
+UNIONS: tuple[type[Titled], ...] = (Position, LegalMoves, EventList, CommandAccepted, Audit, AnalysedGame)
 OF_EACH = ("Move", "Event")
 """What is described as that of any title, where the title is not told beside it."""
 
@@ -297,13 +254,19 @@ def register(spec: APISpec) -> None:
         if name != SeatScore.__name__:
             spec.components.schema(name, shape)
     for schema in UNIONS:
-        for title in titles:
-            spec.components.schema(prefix(title) + schema.__name__, schema=own(schema, title))
-        names = [prefix(title) + schema.__name__ for title in titles]
-        spec.components.schema(schema.__name__, union(names, "title", [title.title for title in titles]))
+        register_union(spec, schema)
     spec.components.schema("Title", {"type": "string", "enum": sorted(title.title for title in titles)})
     for kind in OF_EACH:
         spec.components.schema(kind, union(prefix(title) + kind for title in titles))
+
+
+def register_union(spec: APISpec, schema: type[Titled]) -> None:
+    """Describe a shape as it is for each title, and as the union of these."""
+    titles = registry.all_titles().values()
+    for title in titles:
+        spec.components.schema(prefix(title) + schema.__name__, schema=own(schema, title))
+    names = [prefix(title) + schema.__name__ for title in titles]
+    spec.components.schema(schema.__name__, union(names, "title", [title.title for title in titles]))
 
 
 @cache

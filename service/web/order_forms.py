@@ -69,14 +69,15 @@ class OrderForm:
         return self._fields("q", kind, asked, fixed=False) if kind else []
 
     def offers(self) -> list[tuple[str, str, str]]:
-        """What can be looked at among the moves that are offered: move, number, and how the move is said."""
-        state = self.game.state
-        if self.decision is None or state is None:
-            kind = self._move_kind()
-            kinds = [kind] if kind else []
-        else:
-            kinds = list({type(move): None for move in self.title.legal_moves(state, self.seat)})
-        found = ((kind, name) for kind in kinds for name in _whole_fields(kind))
+        """What can be looked at among the moves that are offered: move, number, and how the move is said.
+
+        Of a decision that is not asked now these are the moves of its chapter of the rules.
+        """
+        kind = self._kind(self.title.decisions, self.asked)
+        kinds: list[Any] = [move for move in self.title.moves if kind and move.__module__ == kind.__module__]
+        if self.game.state is not None and type(self.decision) is kind:
+            kinds = list({type(move): None for move in self.title.legal_moves(self.game.state, self.seat)})
+        found = ((kind, name) for kind in kinds for name in _whole_fields(kind) if not self._terms(kind, name))
         return [(kind.__name__, name, self.speech.pattern(kind)) for kind, name in found]
 
     def order(self) -> Standing:

@@ -5,9 +5,12 @@ import random
 import msgspec
 import pytest
 
+from domain import seats
 from domain.events import MoveMade
 from projections.read_models import ReadModels
+from projections.runner import Runner
 from tests.projections.logs import Log, caught_up
+from tests.projections.places import Place
 
 
 def milestones(read_models: ReadModels, player: str, after: int = 0) -> list[tuple[str, str]]:
@@ -73,3 +76,23 @@ def test_what_was_heard_of_before_is_not_told_again(log: Log, read_models: ReadM
     assert (first.name, first.title, first.version) == ("Tuesday", "industrial-waste", log.games["a"].started)
     assert read_models.milestones.of("p0", first.number) == [second]
     assert read_models.milestones.of("p0", second.number) == []
+
+
+def test_what_is_told_of_a_seat_does_not_depend_on_how_many_events_were_read_at_once(
+    log: Log, read_models: ReadModels, place: Place
+) -> None:
+    runner = caught_up(log, read_models)
+    log.begin("a", seats=2)
+    runner.step()
+    with log.writing("a") as sheet:
+        seats.offer(sheet, 1)
+    runner.step()
+    with log.writing("a") as sheet:
+        seats.take_over(sheet, 1, "p7")
+    runner.step()
+    at_once = place.read_models("again")
+    Runner(log.recorder, at_once).rebuild()
+    for models in (read_models, at_once):
+        assert milestones(models, "p0") == [("a", "begun")], "Whoever did it is not told."
+        assert milestones(models, "p1") == [("a", "begun"), ("a", "seat_offered")]
+        assert milestones(models, "p7") == [("a", "seat_handed_over")]

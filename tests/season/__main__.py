@@ -17,7 +17,7 @@ def main() -> None:
     """Play a season and judge it; exits with 1 if anything was wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=40)
-    parser.add_argument("--weeks", type=int, default=6)
+    parser.add_argument("--weeks", type=float, default=6)
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()

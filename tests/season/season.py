@@ -127,6 +127,7 @@ class Season:
             self.random.choice([one for one in self.people if not one.gone]).replace(self.random.choice(self.games))
         if self.random.random() < 0.02:
             self.look_on()
+        self.world.orders()
         self.world.step()
 
     def _games_due(self) -> float:
@@ -154,8 +155,6 @@ class Season:
         around = [person for person in self.people if not person.gone]
         host, *guests = self.random.sample(around, seats)
         opened = host.wire.post("/games", self.terms_of(title.title, seats, number))
-        if opened.status == 422:
-            opened = host.wire.post("/games", {**self.terms_of(title.title, seats, number), "clock": {"hours": 48}})
         if not opened.well:
             self.casual[f"refused: {opened.status}"] += 1
             return

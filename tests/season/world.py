@@ -186,8 +186,15 @@ class World:
         try:
             while bot_to_act(self.services.games.head(game)) is not None:
                 self.services.bot_runner.play_on(game)
+            while self.services.order_runner.play_on(game):
+                pass
         except (StaleVersion, BrokenChain):
             return
+
+    def orders(self) -> None:
+        """Whoever left an order since is heard, too."""
+        for game in sorted({name.split(":")[1] for name in self.services.streams.names("orders:")}):
+            self._play_on(game)
 
     def _notify(self) -> None:
         """As the dispatcher does, on this thread; one that dies is started again."""

@@ -70,7 +70,7 @@ def own(season: Season, rounds: list[dict[str, Any]]) -> dict[str, Standing]:
 def places_of(season: Season, table: dict[str, Any]) -> dict[int, int]:
     """By seat, how many stand before it; read off the game, unless its time was over before it was."""
     result = table["result"]
-    ranking: list[list[int]] = result["ranking"]
+    ranking: list[list[Any]] = result["ranking"]
     if result["how"] == "played":
         events = events_of(season, result["game"])[1]
         finished = events[-1]
@@ -79,7 +79,7 @@ def places_of(season: Season, table: dict[str, Any]) -> dict[int, int]:
     return {seat: sum(map(len, ranking[:number])) for number, those in enumerate(ranking) for seat in those}
 
 
-def _those_who_gave_up_last(ranking: list[list[int]], events: list[Any]) -> list[list[int]]:
+def _those_who_gave_up_last(ranking: list[list[Any]], events: list[Any]) -> list[list[Any]]:
     gave_up = {event.seat for event in events if isinstance(event, SeatForfeited)}
     stayed = [[seat for seat in those if seat not in gave_up] for those in ranking]
     return [those for those in [*stayed, sorted(gave_up)] if those]

@@ -1,0 +1,51 @@
+"""Plans that were tried, as clients get them; each title describes its boards and moves in its own way."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from marshmallow import fields
+
+from domain.plans import Stop
+from service.api.fields import Id, OneOf, Own, SeatNumber, TitleId, Version
+from service.api.schemas import Links
+from service.api.titled import Titled
+
+
+class TriedMove(Titled):
+    """A move that was tried, and what certainly comes of it, a sentence each."""
+
+    seat = SeatNumber(required=True)
+    move = Own("Move", required=True)
+    asked = fields.String(required=True, metadata={"description": "The type of the decision that it answers."})
+    text = fields.String(required=True)
+    came = fields.List(fields.String(), required=True)
+
+
+class PossibleMoves(Titled):
+    """What a seat may do then, as far as you can know."""
+
+    seat = SeatNumber(required=True)
+    asked = fields.Boolean(required=True)
+    moves = fields.List(Own("Move"), required=True)
+
+
+class TriedPlan(Titled, Links):
+    """How far a plan can be foreseen, and the board as it is then."""
+
+    title = TitleId(required=True)
+    game = Id(required=True)
+    version = Version(required=True, metadata={"description": "The position that it begins at."})
+    seat = SeatNumber(required=True)
+    tried = fields.List(fields.Nested(TriedMove), required=True)
+    stopped = OneOf(
+        *get_args(Stop),
+        required=True,
+        metadata={
+            "description": "Why no further: a move is `illegal`; what comes of it is `unknown` before it is made, "
+            "because it depends on draws or on what is hidden; the game is `over`.",
+            "examples": [""],
+        },
+    )
+    board = Own("Board", required=True)
+    next = fields.List(fields.Nested(PossibleMoves), required=True)
