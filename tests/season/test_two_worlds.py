@@ -1,0 +1,44 @@
+"""Orders, plans and notes leave no trace in what anybody else is answered, until an order moves."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.season.two_worlds import Line, run
+
+
+@pytest.fixture(scope="module")
+def nothing(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, list[Line]]]:
+    """The world in which nobody keeps anything to themselves, and where its keys are."""
+    folder = tmp_path_factory.mktemp("nothing")
+    return folder, run(folder, "nothing")
+
+
+def other(tmp_path: Path, nothing: tuple[Path, dict[str, list[Line]]], keeps: str) -> dict[str, list[Line]]:
+    """Another world with the same keys."""
+    shutil.copytree(nothing[0] / "secrets", tmp_path / "secrets")
+    return run(tmp_path, keeps)
+
+
+def test_others_get_equal_bytes_whatever_a_player_keeps_to_themselves(
+    tmp_path: Path, nothing: tuple[Path, dict[str, list[Line]]]
+) -> None:
+    kept = other(tmp_path, nothing, "secrets")
+    for name, lines in nothing[1].items():
+        assert len(lines) > 50
+        assert [difference(one, two) for one, two in zip(lines, kept[name], strict=False) if one != two] == []
+        assert len(lines) == len(kept[name])
+
+
+def difference(one: Line, two: Line) -> tuple[str, bytes, bytes]:
+    """Where two answers differ first."""
+    at = next((place for place, (a, b) in enumerate(zip(one[3], two[3], strict=False)) if a != b), 0)
+    return one[0], one[3][max(0, at - 40) : at + 40], two[3][max(0, at - 40) : at + 40]
+
+
+def test_an_order_that_moves_is_seen(tmp_path: Path, nothing: tuple[Path, dict[str, list[Line]]]) -> None:
+    moved = other(tmp_path, nothing, "a move")
+    assert moved["Ben"] != nothing[1]["Ben"]

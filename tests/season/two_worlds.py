@@ -1,0 +1,151 @@
+"""Two worlds that differ in what one player keeps to themselves: orders, a plan, notes; all others get equal bytes."""
+
+from __future__ import annotations
+
+import random as chance
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from service import ids, moments
+from tests.chance import dealt_by
+from tests.season import almanac
+from tests.season.almanac import HOUR, Almanac
+from tests.season.personas import PERSONAS, Person, Told
+from tests.season.wire import Wire
+from tests.season.world import World
+
+TICKS = 4
+MOST_MOVES = 6
+"""By one player at one time."""
+PARTS = ("", "/board", "/events", "/moves", "/legal-moves", "/messages", "/notes", "/orders", "/clock", "/comments")
+Line = tuple[str, int, str, bytes]
+"""A path, its status, its tag and its body."""
+
+
+class Dice:
+    """Where the randomness of a world comes from: the same in both, and another for what only one of them does."""
+
+    def __init__(self) -> None:
+        self._shared, self._own = Random("the same"), Random("its own")
+        self.aside = False
+
+    def __call__(self, size: int) -> bytes:
+        return (self._own if self.aside else self._shared).randbytes(size)
+
+
+class Mirrored(World):
+    """A world that notes what each client was answered; what orders do has dice of its own."""
+
+    dice: Dice
+
+    def _play_on(self, game: str) -> None:
+        self.dice.aside = True
+        super()._play_on(game)
+        self.dice.aside = False
+
+    def note_down(self, wire: Wire) -> list[Line]:
+        """All that a client receives from now on."""
+        lines: list[Line] = []
+        exchange = wire._exchange
+
+        def noted(method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, bytes, str]:
+            status, content, kind = exchange(method, path, body, headers)
+            lines.append((f"{method} {path}", status, kind, content))
+            return status, content, kind
+
+        wire._exchange = noted  # type: ignore[method-assign]
+        return lines
+
+
+def run(folder: Path, keeps: str) -> dict[str, list[Line]]:
+    """What each of the others was answered in a world in which Ada keeps `nothing`, `secrets` or `a move`: an order."""
+    with _alike() as dice, dealt_by("two worlds"), patch.object(almanac, "MILLISECOND", 0.0):
+        time = Almanac()
+        with moments.told_by(time.seconds):
+            dice.aside = True  # keys are made once, and copied
+            world = Mirrored(folder, time)
+            world.dice, dice.aside = dice, False
+            people = [_person(world, time, name) for name in ("Ada", "Ben", "Onlooker")]
+            told = _play(world, time, dice, people, keeps)
+            world.down()
+    return told
+
+
+def _play(world: Mirrored, time: Almanac, dice: Dice, people: list[Person], keeps: str) -> dict[str, list[Line]]:
+    ada, ben, onlooker = people
+    opened = ada.wire.post("/games", {"title": "lineae", "seats": 2, "clock": {"move": 86_400, "on_time_out": "bot"}})
+    assert opened.well, opened
+    game = opened.body["id"]
+    assert ben.wire.post(f"/games/{game}/seats", {}, opened.body["version"]).well
+    told = {one.name: world.note_down(one.wire) for one in (ben, onlooker)}
+    for _ in range(TICKS):
+        time.jump(time.now + HOUR)
+        world.step()
+        dice.aside = True
+        _keep(ada, game, keeps)
+        dice.aside = False
+        world._play_on(game)
+        world.step()
+        for one in (ben, onlooker):
+            _look_around(one, game, ada.id)
+        for one in (ada, ben):
+            _move(one, game)
+            world.step()
+    return told
+
+
+def _keep(ada: Person, game: str, keeps: str) -> None:
+    """What only Ada knows of; she is there at that moment in either world."""
+    legal = ada.wire.get(f"/games/{game}/legal-moves").body
+    if keeps == "nothing" or not legal["decision"] or not legal["moves"]:
+        return
+    move = legal["moves"][0]["move"]
+    until = 0 if keeps == "a move" else legal["version"] - 1
+    standing = {
+        "type": "standing",
+        "asked": legal["decision"]["type"],
+        "answer": {"move": move["type"], "choose": "first"},
+    }
+    plan = {"type": "sequence", "steps": [{"move": move}]}
+    left = [ada.wire.post(f"/games/{game}/orders", {"order": {**one, "until": until}}) for one in (standing, plan)]
+    assert any(one.well for one in left), left
+    assert ada.wire.post(f"/games/{game}/notes", {"position": legal["version"], "text": "For me alone."}).well
+    if keeps == "secrets" and left[0].well:
+        ada.wire.call("DELETE", f"/games/{game}/orders/{left[0].body['id']}", None)
+
+
+def _look_around(one: Person, game: str, of: str) -> None:
+    for part in PARTS:
+        one.wire.get(f"/games/{game}{part}")
+    for path in (f"/players/{of}", "/players/me/inbox", "/games", f"//games/{game}", "//", f"//players/{of}"):
+        one.wire.get(path)
+
+
+def _move(one: Person, game: str) -> None:
+    """Moves by hand, the same in both worlds, as long as the seat is asked."""
+    for _ in range(MOST_MOVES):
+        legal = one.wire.get(f"/games/{game}/legal-moves").body
+        moves = [found["move"] for found in legal["moves"] if found["answers"]] if legal["decision"] else []
+        if not moves:
+            return
+        one.wire.post(f"/games/{game}/moves", {"move": one.random.choice(moves)}, legal["version"])
+
+
+def _person(world: World, time: Almanac, name: str) -> Person:
+    secrets: dict[str, Told] = {}
+    wire = Wire(lambda: world.port, name, world.seen, Random(name), world.faults)
+    person = Person(name, PERSONAS["prompt"], wire, time, Random(name), secrets)
+    person.sign_up()
+    return person
+
+
+@contextmanager
+def _alike() -> Iterator[Dice]:
+    """All randomness of the service comes from dice meanwhile."""
+    dice: Any = Dice()
+    with patch.object(chance, "_urandom", dice), patch.object(ids, "urandom", dice):
+        yield dice
