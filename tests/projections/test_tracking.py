@@ -53,6 +53,7 @@ def test_writing_takes_the_lock_it_is_given(read_models: ReadModels) -> None:
         "tracking",
         "lobby_games",
         "lobby_seats",
+        "lobby_former",
         "inbox",
         "milestones",
         "history",
