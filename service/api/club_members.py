@@ -23,7 +23,10 @@ club_members = Blueprint("club_members", __name__, description="Members of clubs
 @club_members.arguments(circle_requests.PageQuery, location="query")
 @club_members.response(200, circle_schemas.MemberList, headers=headers("Link"))
 def list_members(query: circle_requests.PageFilter, club: str) -> Response:
-    """The members of a club, those who lead first, then the longest."""
+    """The members of a club, those who lead first, then the longest.
+
+    Of a private club for its members, and who is invited.
+    """
     services().clubs.seen(club, caller().player)
     roll = list(services().clubs.roll(club).items())
     first = query["after"] or 0
@@ -48,7 +51,10 @@ def list_members(query: circle_requests.PageFilter, club: str) -> Response:
 @needs("play")
 @club_members.response(201, circle_schemas.Standing)
 def join_club(club: str) -> Response:
-    """Join a club, or ask to, as it is joined; whoever is invited joins at once."""
+    """Join a club, or ask to, as it is joined; whoever is invited joins at once.
+
+    A private club is not found by who is not invited.
+    """
     me = caller().player
     services().clubs.join(club, me)
     standing = "member" if services().clubs.belongs(club, me) else "asked"
@@ -60,7 +66,10 @@ def join_club(club: str) -> Response:
 @needs("play")
 @club_members.response(204)
 def leave_club(club: str, player: str) -> Response:
-    """Leave a club, or send a member away, as an owner or a host. Seats at its games are kept."""
+    """Leave a club, or send a member away, as an owner or a host. Seats at its games are kept.
+
+    Who was sent away comes back by an invitation only; the last owner makes somebody else one first.
+    """
     found, me = services().clubs, caller().player
     if player == me:
         found.leave(club, me)
@@ -75,7 +84,10 @@ def leave_club(club: str, player: str) -> Response:
 @club_members.arguments(circle_requests.RoleRequest)
 @club_members.response(204)
 def give_role(body: circle_requests.RoleBody, club: str, player: str) -> Response:
-    """Make a member an owner, a host, or a member again; for owners."""
+    """Make a member an owner, a host, or a member again; for owners.
+
+    A club has an owner at any time.
+    """
     services().clubs.give_role(club, caller().player, player, body["role"])
     return no_content()
 
@@ -101,7 +113,10 @@ def list_calls(club: str) -> Response:
 @club_members.arguments(circle_requests.CallRequest)
 @club_members.response(201, circle_schemas.Standing)
 def invite_to_club(body: circle_requests.CallBody, club: str) -> Response:
-    """Invite a player, as an owner or a host; who has asked becomes a member at once."""
+    """Invite a player, as an owner or a host; who has asked becomes a member at once.
+
+    Nobody is told whether the invitation was heard.
+    """
     services().clubs.invite(club, caller().player, body["player"])
     standing = "member" if services().clubs.belongs(club, body["player"]) else "asked"
     return json_response({"standing": standing, "links": {"club": address(club)}}, 201)
@@ -113,7 +128,10 @@ def invite_to_club(body: circle_requests.CallBody, club: str) -> Response:
 @club_members.arguments(circle_requests.AgreeRequest)
 @club_members.response(204)
 def answer_call(body: circle_requests.AgreeBody, club: str, player: str) -> Response:
-    """Answer a request, as an owner or a host, or one's own invitation. Nobody is told of a refusal."""
+    """Answer a request, as an owner or a host, or one's own invitation. Nobody is told of a refusal.
+
+    Who has been let in, or has accepted, is a member at once.
+    """
     found, me = services().clubs, caller().player
     if not body["agree"]:
         found.refuse(club, me, player)
@@ -129,7 +147,10 @@ def answer_call(body: circle_requests.AgreeBody, club: str, player: str) -> Resp
 @needs("play")
 @club_members.response(204)
 def withdraw_call(club: str, player: str) -> Response:
-    """Withdraw one's own request, or an invitation, as an owner or a host."""
+    """Withdraw one's own request, or an invitation, as an owner or a host.
+
+    Nobody is told.
+    """
     services().clubs.refuse(club, caller().player, player)
     return no_content()
 
@@ -157,7 +178,10 @@ def list_notices(query: circle_requests.PageFilter, club: str) -> Response:
 @club_members.arguments(circle_requests.NoticeRequest)
 @club_members.response(201, circle_schemas.Notice)
 def pin_notice(body: circle_requests.NoticeBody, club: str) -> Response:
-    """Pin a notice to the board; for members."""
+    """Pin a notice to the board; for members.
+
+    Plain text; it goes with the account of its author.
+    """
     return json_response(_notice(club, services().notices.pin(club, caller().player, body["text"])), 201)
 
 
@@ -166,7 +190,10 @@ def pin_notice(body: circle_requests.NoticeBody, club: str) -> Response:
 @needs("play")
 @club_members.response(204)
 def take_notice_down(club: str, notice: int) -> Response:
-    """Take a notice down: one's own, or as an owner or a host anybody's."""
+    """Take a notice down: one's own, or as an owner or a host anybody's.
+
+    It is in the list no more.
+    """
     services().notices.take_down(club, caller().player, notice)
     return no_content()
 

@@ -26,7 +26,10 @@ def address(club: str) -> str:
 @clubs.arguments(circle_requests.ClubsQuery, location="query")
 @clubs.response(200, circle_schemas.ClubList, headers=headers("Link"))
 def list_clubs(query: circle_requests.ClubsFilter) -> Response:
-    """Clubs that the caller may know of, the newest first; by a part of their names."""
+    """Clubs that the caller may know of, the newest first; by a part of their names.
+
+    A private one is listed to its members alone.
+    """
     limit = query["limit"]
     rows = services().clubs.listed(caller().player, query["words"], query["after"], limit + 1)
     return page([_represented(one) for one in rows[:limit]], rows[limit - 1].number if len(rows) > limit else None)
@@ -36,7 +39,10 @@ def list_clubs(query: circle_requests.ClubsFilter) -> Response:
 @needs()
 @clubs.response(200, circle_schemas.ClubList)
 def list_own_clubs() -> Response:
-    """The clubs that the caller belongs to, by their names. There is one page."""
+    """The clubs that the caller belongs to, by their names.
+
+    There is one page.
+    """
     return page([_represented(one.club) for one in services().clubs.of(caller().player)], None)
 
 
@@ -59,7 +65,10 @@ def found_club(body: circle_requests.ClubBody) -> Response:
 @clubs.route("/clubs/<id:club>")
 @clubs.response(200, circle_schemas.ClubDetail)
 def show_club(club: str) -> Response:
-    """A club; a private one is not found by others than its members, and who is invited."""
+    """A club; a private one is not found by others than its members, and who is invited.
+
+    `role` and `call` say how the caller stands with it.
+    """
     return json_response(_detail(club, caller().player))
 
 
@@ -69,7 +78,10 @@ def show_club(club: str) -> Response:
 @clubs.arguments(circle_requests.ClubChange)
 @clubs.response(200, circle_schemas.ClubDetail)
 def change_club(body: circle_requests.ClubChanged, club: str) -> Response:
-    """Call a club otherwise, describe it, or have it joined otherwise; for owners. What is left out stays."""
+    """Call a club otherwise, describe it, or have it joined otherwise; for owners. What is left out stays.
+
+    A club that becomes private is joined by an invitation from then on; who has asked stays there.
+    """
     me = caller().player
     services().clubs.change(club, me, **body)
     return json_response(_detail(club, me))
@@ -80,7 +92,10 @@ def change_club(body: circle_requests.ClubChanged, club: str) -> Response:
 @needs("play")
 @clubs.response(204)
 def close_club(club: str) -> Response:
-    """Close a club for good; for owners. Its games stay with those who sit at them."""
+    """Close a club for good; for owners. Its games stay with those who sit at them.
+
+    It is not found any more; nobody belongs to it.
+    """
     services().clubs.close(club, caller().player)
     return no_content()
 

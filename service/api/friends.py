@@ -42,7 +42,10 @@ def list_friends(query: circle_requests.PageFilter) -> Response:
 @needs("play")
 @friends.response(204)
 def end_friendship(player: str) -> Response:
-    """Be friends no more; the other is not told, and may see it."""
+    """Be friends no more; the other is not told, and may see it.
+
+    Either may ask again.
+    """
     services().friends.end(caller().player, player)
     return no_content()
 
@@ -68,7 +71,10 @@ def list_friend_requests(query: circle_requests.TiesFilter) -> Response:
 @friends.arguments(circle_requests.AgreeRequest)
 @friends.response(204)
 def answer_friend_request(body: circle_requests.AgreeBody, player: str) -> Response:
-    """Become the friend of who has asked, or hear no more of it for thirty days; then nobody is told."""
+    """Become the friend of who has asked, or hear no more of it for thirty days; then nobody is told.
+
+    A request that was withdrawn meanwhile is not found.
+    """
     found, me = services().friends, caller().player
     (found.accept if body["agree"] else found.decline)(me, player)
     return no_content()
@@ -94,7 +100,10 @@ def ask_to_be_friends(player: str) -> Response:
 @needs("play")
 @friends.response(204)
 def withdraw_friend_request(player: str) -> Response:
-    """Ask no more."""
+    """Ask no more.
+
+    It makes no difference what the other thought of it.
+    """
     services().friends.withdraw(caller().player, player)
     return no_content()
 

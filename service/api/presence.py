@@ -26,7 +26,10 @@ OWN = "/players/me/presence"
 @needs()
 @presence.response(200, circle_schemas.OwnPresence)
 def show_own_presence() -> Response:
-    """Whether others see when the caller looked last."""
+    """Whether others see when the caller looked last.
+
+    It is shown unless the caller has said otherwise.
+    """
     return _own()
 
 
