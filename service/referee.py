@@ -80,7 +80,9 @@ class Referee:
     def look_after(self, tournament: str, *, review: bool = True) -> None:
         """Do all that is due in one tournament."""
         for _ in range(MOST_STEPS):
-            if self._stopped.is_set() or not self.once(tournament, review=review):
+            if self._stopped.is_set():
+                return
+            if not self.once(tournament, review=False) and not (review and self.once(tournament, review=True)):
                 return
 
     def once(self, tournament: str, *, review: bool = True) -> bool:

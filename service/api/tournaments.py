@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-import msgspec
 from flask import Response
 
 from domain.clocks import Clock
@@ -16,17 +15,15 @@ from service.api import tournament_schemas as shapes
 from service.api.blueprint import JSON, Blueprint, negotiate, offers
 from service.api.decorators import fails, limited, needs
 from service.api.description import headers
-from service.api.representations import API
 from service.api.requests import EmptyRequest
-from service.api.responses import json_response, page
+from service.api.responses import page
+from service.api.tournament_representations import address, detail, round_of, summary
 from service.authentication import caller
 from service.organising import Known
 from service.problems import wrong_field
 from service.services import services
 from service.spreadsheets import CSV
-from service.tournaments import officiating
-from service.tournaments.fold import PlayedTable, Round
-from service.tournaments.standings import Row, place_points, standings
+from service.tournaments.standings import Row, standings
 from service.tournaments.terms import Terms
 
 tournaments = Blueprint("tournaments", __name__, description="Tournaments and ladders: rounds, results, standings.")
@@ -50,7 +47,7 @@ def open_tournament(body: asked.TournamentBody) -> Response:
     """
     terms = _terms(cast("dict[str, Any]", body))
     tournament = services().organising.open(caller().player, body["name"], body["text"], terms)
-    return _detail(services().organising.known(tournament), 201)
+    return detail(services().organising.known(tournament), 201)
 
 
 def _terms(body: dict[str, Any]) -> Terms:
@@ -86,7 +83,7 @@ def list_tournaments(query: asked.TournamentsFilter) -> Response:
         limit=limit + 1,
     )
     following = rows[limit - 1].number if len(rows) > limit else None
-    return page([_summary(organising.known(row.tournament)) for row in rows[:limit]], following)
+    return page([summary(organising.known(row.tournament)) for row in rows[:limit]], following)
 
 
 @tournaments.route("/tournaments/<id:tournament>")
@@ -97,7 +94,7 @@ def show_tournament(query: asked.AtFilter, tournament: str) -> Response:
 
     As it stands now, or stood at the version `at`.
     """
-    return _detail(_visible(tournament, query["at"]))
+    return detail(_visible(tournament, query["at"]))
 
 
 @tournaments.route("/tournaments/<id:tournament>/entries", methods=["POST"])
@@ -111,7 +108,7 @@ def enter_tournament(body: dict[str, object], tournament: str) -> Response:
 
     Before the start, or later where the terms allow it, from the next round on; of a ladder, on the lowest rung.
     """
-    return _detail(services().organising.enter(tournament, caller().player), 201)
+    return detail(services().organising.enter(tournament, caller().player), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/entries/<id:player>", methods=["DELETE"])
@@ -126,8 +123,8 @@ def leave_tournament(tournament: str, player: str) -> Response:
     """
     organising, me = services().organising, caller().player
     if player in ("me", me):
-        return _detail(organising.withdraw(tournament, me))
-    return _detail(organising.remove(tournament, me, player))
+        return detail(organising.withdraw(tournament, me))
+    return detail(organising.remove(tournament, me, player))
 
 
 @tournaments.route("/tournaments/<id:tournament>/start", methods=["POST"])
@@ -140,7 +137,7 @@ def start_tournament(body: dict[str, object], tournament: str) -> Response:
 
     The first round is paired, and its games are opened, soon after.
     """
-    return _detail(services().organising.start(tournament, caller().player), 201)
+    return detail(services().organising.start(tournament, caller().player), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/cancel", methods=["POST"])
@@ -153,7 +150,7 @@ def cancel_tournament(body: dict[str, object], tournament: str) -> Response:
 
     Games under way are played to their ends. A ladder ends with how all stand.
     """
-    return _detail(services().organising.cancel(tournament, caller().player), 201)
+    return detail(services().organising.cancel(tournament, caller().player), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/challenges", methods=["POST"])
@@ -167,7 +164,7 @@ def challenge_player(body: asked.ChallengeBody, tournament: str) -> Response:
 
     Who declines, or does not answer in time, gives up the rung, as by losing.
     """
-    return _detail(services().organising.challenge(tournament, caller().player, body["player"]), 201)
+    return detail(services().organising.challenge(tournament, caller().player, body["player"]), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/challenges/<number:challenge>/answers", methods=["POST"])
@@ -181,7 +178,7 @@ def answer_challenge(body: asked.ChallengeAnswerBody, tournament: str, challenge
     The game of a challenge that is accepted is opened soon after.
     """
     organising = services().organising
-    return _detail(organising.answer(tournament, caller().player, challenge, body["accept"]), 201)
+    return detail(organising.answer(tournament, caller().player, challenge, body["accept"]), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/rounds")
@@ -193,7 +190,7 @@ def list_rounds(query: asked.AtFilter, tournament: str) -> Response:
     As they stand now, or stood at the version `at`.
     """
     known = _visible(tournament, query["at"])
-    found = [_round(one) for one in known.it.rounds]
+    found = [round_of(one) for one in known.it.rounds]
     return page(found, None, {"version": known.it.version}, tournament=address(tournament))
 
 
@@ -254,71 +251,5 @@ def list_tournament_events(query: asked.HappenedFilter, tournament: str) -> Resp
     return page(items, following, tournament=address(tournament))
 
 
-def address(tournament: str) -> str:
-    """Where the API has it."""
-    return f"{API}/tournaments/{tournament}"
-
-
 def _visible(tournament: str, at: int | None = None) -> Known:
     return services().organising.visible(tournament, caller().player, at)
-
-
-def _summary(known: Known) -> dict[str, object]:
-    own, it = address(known.id), known.it
-    return {
-        "id": known.id,
-        "number": known.number,
-        "name": known.name,
-        "kind": it.terms.kind,
-        "title": it.terms.title,
-        "status": it.status,
-        "opener": known.opener or None,
-        "club": it.terms.club or None,
-        "version": it.version,
-        "links": {"self": own, **{part: f"{own}/{part}" for part in ("entries", "rounds", "standings", "events")}},
-    }
-
-
-def _detail(known: Known, status: int = 200) -> Response:
-    it = known.it
-    body = {
-        **_summary(known),
-        "text": known.text,
-        "terms": msgspec.to_builtins(it.terms),
-        "seed": it.seed,
-        "rounds": len(it.rounds),
-        "planned": it.planned,
-        "next_at": officiating.next_at(it) if not it.over else 0,
-        "entrants": [
-            {"player": one.player, "since": one.since, "standing": one.standing, "reason": one.reason}
-            for one in it.entrants.values()
-        ],
-        "challenges": [
-            {"id": one.id, "by": one.by, "of": one.of, "until": one.until} for one in it.challenges if not one.accepted
-        ],
-    }
-    return json_response(body, status, {"Location": address(known.id)} if status == 201 else {})
-
-
-def _round(one: Round) -> dict[str, object]:
-    return {
-        "number": one.number,
-        "at": one.at,
-        "deadline": one.deadline,
-        "closed": one.closed,
-        "tables": [_table(table) for table in one.tables],
-        "byes": one.byes,
-    }
-
-
-def _table(table: PlayedTable) -> dict[str, object]:
-    told = table.result
-    result = told and {
-        "game": told.game,
-        "ranking": told.ranking,
-        "points": place_points(told, len(table.seats)),
-        "scores": told.scores,
-        "time_outs": told.time_outs,
-        "how": told.how,
-    }
-    return {"seats": table.seats, "game": table.game if table.begun else None, "late": table.late, "result": result}

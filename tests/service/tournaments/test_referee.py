@@ -466,3 +466,23 @@ def test_it_begins_at_its_time_or_not_at_all_without_players(services: Services,
     services.referee.step()
     assert it(services, full).status == "running"
     assert it(services, empty).status == "cancelled"
+
+
+def test_players_are_told_once_of_what_concerns_them(
+    services: Services, people: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, tuple[str, ...]]] = []
+
+    def tell(kind: str, players: Any, *, about: str, name: str, within: Any) -> None:
+        assert (kind, name) == ("tournament", "Autumn cup")
+        told.append((about.partition(":")[0], tuple(players)))
+
+    monkeypatch.setattr(services.notifications, "tell", tell)
+    tournament = held(services, people[:3], rounds=1)
+    services.referee.look_after(tournament)
+    services.referee.look_after(tournament)
+    [bye] = it(services, tournament).rounds[0].byes
+    assert told == [("bye", (bye,))]
+    end_games(services, tournament, Random(1))
+    services.referee.look_after(tournament)
+    assert told[1:] == [("over", tuple(people[:3]))]
