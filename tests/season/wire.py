@@ -15,6 +15,7 @@ V1 = "/api/v1"
 SECRET = re.compile(rb"zq[0-9a-f]{16}zq")
 """What marks a secret: a string that stands nowhere else."""
 ID = re.compile(rb"\b[0-9a-f]{20}\b")
+ID_IN_PATH = re.compile(r"[0-9a-f]{20}")
 BUSY = (429, 503)
 MOST_TRIES = 6
 _numbers = count(1)
@@ -90,7 +91,7 @@ class Wire:
             self.faults["answer lost, and sent again"] += 1
             again = self._send(method, path, body, headers)
             if again.status not in BUSY and (again.well or answer.well) and again != answer:
-                self.faults["WRONG: another answer to the same request"] += 1
+                self.faults[f"WRONG: another answer to the same {method} {ID_IN_PATH.sub('…', path)}"] += 1
             return again if again.status not in BUSY else answer
         return answer
 
