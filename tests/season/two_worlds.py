@@ -18,7 +18,7 @@ from tests.season.personas import PERSONAS, Person, Told
 from tests.season.wire import Wire
 from tests.season.world import World
 
-TICKS = 4
+TICKS = 2
 MOST_MOVES = 6
 """By one player at one time."""
 PARTS = ("", "/board", "/events", "/moves", "/legal-moves", "/messages", "/notes", "/orders", "/clock", "/comments")

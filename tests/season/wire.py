@@ -15,8 +15,11 @@ V1 = "/api/v1"
 SECRET = re.compile(rb"zq[0-9a-f]{16}zq")
 """What marks a secret: a string that stands nowhere else."""
 ID = re.compile(rb"\b[0-9a-f]{20}\b")
+ID_IN_PATH = re.compile(r"[0-9a-f]{20}")
 BUSY = (429, 503)
 MOST_TRIES = 6
+TAKES_NO_KEY = ("/notes", "/offers", "/requests", "/notices")
+"""How the addresses end of what is not described as repeatable."""
 _numbers = count(1)
 
 
@@ -85,12 +88,13 @@ class Wire:
             if answer.status in BUSY:
                 self.faults["busy, and sent again"] += 1
                 continue
-            if method == "GET" or not self.lossy or self.random.random() * 100 >= self.lossy:
+            once = method != "POST" or path.endswith(TAKES_NO_KEY)
+            if once or not self.lossy or self.random.random() * 100 >= self.lossy:
                 return answer
             self.faults["answer lost, and sent again"] += 1
             again = self._send(method, path, body, headers)
             if again.status not in BUSY and (again.well or answer.well) and again != answer:
-                self.faults["WRONG: another answer to the same request"] += 1
+                self.faults[f"WRONG: another answer to the same {method} {ID_IN_PATH.sub('…', path)}"] += 1
             return again if again.status not in BUSY else answer
         return answer
 

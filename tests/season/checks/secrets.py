@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from domain.events import GameFinished
 from tests.domain.slow_clock import instant
-from tests.season.checks.story import events_of
+from tests.season.checks.story import end_of, events_of
 from tests.season.season import Season
 
 FOR_EVER = float("inf")
@@ -29,8 +28,8 @@ def wrong(season: Season) -> list[str]:
 
 def ended(season: Season, game: str) -> float:
     """When a game was over, so that everybody may see which moves orders made."""
-    last = events_of(season, game)[1][-1]
-    return instant(last.at).timestamp() if isinstance(last, GameFinished) else FOR_EVER
+    last = end_of(events_of(season, game)[1])
+    return instant(last.at).timestamp() if last else FOR_EVER
 
 
 def players_of(season: Season, game: str) -> set[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from domain.events import GameFinished, SeatForfeited
-from tests.season.checks.story import events_of
+from domain.events import SeatForfeited
+from tests.season.checks.story import end_of, events_of
 from tests.season.season import Season
 
 WIN = 24
@@ -73,8 +73,8 @@ def places_of(season: Season, table: dict[str, Any]) -> dict[int, int]:
     ranking: list[list[Any]] = result["ranking"]
     if result["how"] == "played":
         events = events_of(season, result["game"])[1]
-        finished = events[-1]
-        assert isinstance(finished, GameFinished), finished
+        finished = end_of(events)
+        assert finished, result
         ranking = _those_who_gave_up_last(finished.ranking, events)
     return {seat: sum(map(len, ranking[:number])) for number, those in enumerate(ranking) for seat in those}
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from domain.envelope import Event
-from domain.events import MovesTakenBack
+from domain.events import GameFinished, MovesTakenBack
 from domain.game import Game, fold
 from domain.title import Title
 from tests.season.season import Season
@@ -27,6 +27,11 @@ def events_of(season: Season, game: str) -> tuple[Title, list[Event]]:
     assert title is not None
     decode = title.event_decoder.decode
     return title, [decode(state) for state in store.states(game, 0, store.version(game))]
+
+
+def end_of(events: Sequence[Event]) -> GameFinished | None:
+    """By what a game was over; disputes may be closed after that."""
+    return next((event for event in reversed(events) if isinstance(event, GameFinished)), None)
 
 
 def story(title: Title, events: Sequence[Event]) -> Iterator[Told]:
