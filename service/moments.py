@@ -11,8 +11,12 @@ Source = Callable[[], float]
 """Seconds since 1970, UTC."""
 
 
+def _by_the_machine() -> float:
+    return time.time()
+
+
 class _Time:
-    source: Source = time.time
+    source: Source = _by_the_machine
 
 
 def seconds() -> float:
