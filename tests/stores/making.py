@@ -55,6 +55,10 @@ def main(folder: Path) -> None:
     players = [services.accounts.make(name, PASSWORD) for name in NAMES]
     services.accounts.grant(players[0].id, "admin")
     services.accounts.new_token(players[1], label="a program", days=36_500)
+    if hasattr(services, "streams"):  # which versions before 0.3.0 had not
+        from service.streams.streams import Fact
+
+        services.streams.append(f"notes:{begun.id}:{players[0].id}", players[0].id, Fact("Noted", {}, {"text": "Hm."}))
     games.store.close()
     fill(folder / "scoresheet.db", {"player": players[0].id, "game": begun.id})
     found: dict[str, Any] = {
@@ -70,7 +74,9 @@ def fill(file: Path, names: dict[str, str]) -> None:
     with closing(sqlite3.connect(file)) as connection, connection:
         for table, values in ROWS.items():
             row = [value.format(**names) if isinstance(value, str) else value for value in values]
-            connection.execute(f"INSERT OR IGNORE INTO {table} VALUES ({','.join('?' * len(row))})", row)
+            columns = [name for _, name, *_ in connection.execute(f"PRAGMA table_info({table})")][: len(row)]
+            marks = ",".join("?" * len(row))
+            connection.execute(f"INSERT OR IGNORE INTO {table} ({','.join(columns)}) VALUES ({marks})", row)
         connection.execute("DELETE FROM checkpoints")
         connection.execute("DELETE FROM probe")
     with closing(sqlite3.connect(file)) as connection:
