@@ -86,7 +86,7 @@ class ClubRequest(Strict):
     """A new club."""
 
     name = Text(1, clubs.LONGEST_NAME, required=True, metadata=NAME)
-    description = Prose(clubs.LONGEST_DESCRIPTION, load_default="", metadata=DESCRIPTION)
+    description = Prose(clubs.LONGEST_DESCRIPTION, 0, load_default="", metadata=DESCRIPTION)
     joining = OneOf(*club.JOINING, load_default=club.BY_REQUEST, metadata=JOINING)
     private = Truth(load_default=False, metadata=PRIVATE)
 
@@ -104,7 +104,7 @@ class ClubChange(Strict):
     """What is to be otherwise in a club; what is left out stays."""
 
     name = Text(1, clubs.LONGEST_NAME, load_default=None, metadata=NAME)
-    description = Prose(clubs.LONGEST_DESCRIPTION, load_default=None, metadata=DESCRIPTION)
+    description = Prose(clubs.LONGEST_DESCRIPTION, 0, load_default=None, metadata=DESCRIPTION)
     joining = OneOf(*club.JOINING, load_default=lambda: None, metadata=JOINING)
     private = Truth(load_default=None, metadata=PRIVATE)
 

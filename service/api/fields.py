@@ -83,10 +83,10 @@ class Text(fields.String):
 
 
 class Prose(fields.String):
-    """A text of one to `high` characters, of several lines perhaps, that others may be shown."""
+    """A text of `low` to `high` characters, of several lines perhaps, that others may be shown."""
 
-    def __init__(self, high: int, **kwargs: Any) -> None:
-        super().__init__(validate=[validate.Length(1, high), partial(_check_prose, high)], **kwargs)
+    def __init__(self, high: int, low: int = 1, **kwargs: Any) -> None:
+        super().__init__(validate=[validate.Length(low, high), partial(_check_prose, low, high)], **kwargs)
 
 
 class OneOf(fields.String):
@@ -153,9 +153,10 @@ class TitleId(fields.String):
     """The title that all beside it belongs to; it tells which title's shapes they have."""
 
 
-def _check_prose(high: int, text: str) -> None:
+def _check_prose(low: int, high: int, text: str) -> None:
     try:
-        texts.prose(text, high)
+        if low or text:
+            texts.prose(text, high)
     except UnfitText as error:
         raise ValidationError(str(error)) from None
 
