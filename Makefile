@@ -49,12 +49,14 @@ release: .venv/develop ## The wheel of this version, in dist/, installed apart a
 	$(BIN)/python -m pytest tests/test_wheel.py tests/test_stores.py tests/service/storage/test_migrating.py
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
 
-soak: clients lighthouse system ## Ten thousand random games of every title, checked at every position; a hundred thousand sequences of takebacks; every byte of fifty games flipped; branches of random games; two thousand games with disputes and rulings; two hundred stops; promises of staying up (docs/reliability.md); whole games in browsers; what `make clients` and `make lighthouse` do
+soak: clients lighthouse system ## Ten thousand random games of every title, checked at every position; a hundred thousand sequences of takebacks; every byte of fifty games flipped; branches of random games; two thousand games with disputes and rulings; five thousand with clocks; a season of forty players over six weeks; two hundred stops; promises of staying up (docs/reliability.md); whole games in browsers; what `make clients` and `make lighthouse` do
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.peeking
 	$(BIN)/python -m tests.flips
 	$(BIN)/python -m tests.soak_of_branches
 	$(BIN)/python -m tests.court
+	$(BIN)/python -m tests.domain.random_clocks --games 5000
+	$(BIN)/python -m tests.season --players 40 --weeks 6
 	$(BIN)/python -m tests.stopping
 	$(BIN)/python -m tests.staying all
 	$(BIN)/python -m tests.copying
