@@ -18,8 +18,8 @@ ID = re.compile(rb"\b[0-9a-f]{20}\b")
 ID_IN_PATH = re.compile(r"[0-9a-f]{20}")
 BUSY = (429, 503)
 MOST_TRIES = 6
-TAKES_NO_KEY = ("/notes", "/offers", "/requests", "/notices")
-"""How the addresses end of what is not described as repeatable."""
+TAKES_NO_KEY = ("/notes", "/offers")
+"""How the addresses end of what is not described as repeatable; nothing of clubs is."""
 _numbers = count(1)
 
 
@@ -88,7 +88,7 @@ class Wire:
             if answer.status in BUSY:
                 self.faults["busy, and sent again"] += 1
                 continue
-            once = method != "POST" or path.endswith(TAKES_NO_KEY)
+            once = method != "POST" or path.endswith(TAKES_NO_KEY) or path.startswith("/clubs")
             if once or not self.lossy or self.random.random() * 100 >= self.lossy:
                 return answer
             self.faults["answer lost, and sent again"] += 1
