@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections import Counter
 from collections.abc import Callable
 from http.client import HTTPConnection, HTTPException
@@ -16,10 +17,11 @@ SECRET = re.compile(rb"zq[0-9a-f]{16}zq")
 """What marks a secret: a string that stands nowhere else."""
 ID = re.compile(rb"\b[0-9a-f]{20}\b")
 ID_IN_PATH = re.compile(r"[0-9a-f]{20}")
-BUSY = (429, 503)
-MOST_TRIES = 6
-TAKES_NO_KEY = ("/notes", "/offers", "/requests", "/notices")
-"""How the addresses end of what is not described as repeatable."""
+BUSY = (503,)
+MOST_TRIES = 12
+SECONDS_TO_WAIT = 0.1
+TAKES_NO_KEY = ("/notes", "/offers")
+"""How the addresses end of what is not described as repeatable; nothing of clubs is."""
 _numbers = count(1)
 
 
@@ -87,8 +89,9 @@ class Wire:
             answer = self._send(method, path, body, headers)
             if answer.status in BUSY:
                 self.faults["busy, and sent again"] += 1
+                time.sleep(SECONDS_TO_WAIT)
                 continue
-            once = method != "POST" or path.endswith(TAKES_NO_KEY)
+            once = method != "POST" or path.endswith(TAKES_NO_KEY) or path.startswith("/clubs")
             if once or not self.lossy or self.random.random() * 100 >= self.lossy:
                 return answer
             self.faults["answer lost, and sent again"] += 1

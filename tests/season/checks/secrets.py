@@ -20,14 +20,14 @@ def wrong(season: Season) -> list[str]:
             found.append(f"{secret} was seen, and nobody wrote it")
             continue
         allowed = {told.author} | (seated[told.game] if told.kind in ("chat", "club") else set())
-        over = ended(season, told.game) if told.kind == "order" else FOR_EVER
+        over = ended(season, told.game) if told.kind in ("order", "chat") else FOR_EVER
         unfit = {who: first for who, first in readers.items() if who not in allowed and first.at < over}
         found += [f"{told.kind} {secret} came to {who} by {first.where}" for who, first in unfit.items()]
     return found
 
 
 def ended(season: Season, game: str) -> float:
-    """When a game was over, so that everybody may see which moves orders made."""
+    """When a game was over, so that everybody may see which moves orders made, and what the players had said."""
     last = end_of(events_of(season, game)[1])
     return instant(last.at).timestamp() if last else FOR_EVER
 

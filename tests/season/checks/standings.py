@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from domain.events import SeatForfeited
+from domain.events import SeatForfeited, SeatTaken
+from domain.seat_events import SeatHandedOver
 from tests.season.checks.story import end_of, events_of
 from tests.season.season import Season
 
@@ -75,14 +76,21 @@ def places_of(season: Season, table: dict[str, Any]) -> dict[int, int]:
         events = events_of(season, result["game"])[1]
         finished = end_of(events)
         assert finished, result
-        ranking = _those_who_gave_up_last(finished.ranking, events)
+        ranking = _those_who_left_last(finished.ranking, events, table["seats"])
     return {seat: sum(map(len, ranking[:number])) for number, those in enumerate(ranking) for seat in those}
 
 
-def _those_who_gave_up_last(ranking: list[list[Any]], events: list[Any]) -> list[list[Any]]:
-    gave_up = {event.seat for event in events if isinstance(event, SeatForfeited)}
-    stayed = [[seat for seat in those if seat not in gave_up] for those in ranking]
-    return [those for those in [*stayed, sorted(gave_up)] if those]
+def _those_who_left_last(ranking: list[list[Any]], events: list[Any], entered: list[str]) -> list[list[Any]]:
+    """Whoever does not sit any more where they entered shares the last place."""
+    holders: dict[int, str] = {}
+    for event in events:
+        if isinstance(event, SeatForfeited) or (isinstance(event, SeatHandedOver) and not event.player):
+            holders[event.seat] = ""
+        elif isinstance(event, SeatTaken | SeatHandedOver):
+            holders[event.seat] = event.player
+    left = [seat for seat, player in enumerate(entered) if holders[seat] != player]
+    stayed = [[seat for seat in those if seat not in left] for those in ranking]
+    return [those for those in [*stayed, left] if those]
 
 
 def _share(mine: int, theirs: int, seats: int) -> int:
