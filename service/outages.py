@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import NamedTuple
 
-from sqlalchemy import Column, Connection, Engine, Integer, MetaData, Table, delete, insert, select, update
+from sqlalchemy import Column, Connection, Engine, MetaData, Table, delete, insert, select, update
 
 from projections.columns import Whole
 from projections.engine import for_writing, reading
@@ -27,7 +27,7 @@ METADATA = MetaData()
 MARKS = Table(
     "alive",
     METADATA,
-    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("id", Whole, primary_key=True, autoincrement=False),
     Column("at", Whole, nullable=False),
 )
 """One row: when the service was last known to serve, in milliseconds since 1970."""

@@ -12,7 +12,7 @@ import pytest
 
 from service.location import Location, Postgres
 from service.moving.copying import copy
-from service.moving.rows import kept
+from service.moving.rows import Kept, Row, kept
 from service.moving.sides import reading
 from service.storage import migrating, opening
 from service.storage.migrations import revisions
@@ -64,9 +64,14 @@ def everything(location: Location) -> object:
 
 
 def known_from_the_first(location: Location) -> list[object]:
-    """The rows of the tables that the first revision has; going back to it gives up what came later."""
+    """The tables that the first revision has, in its columns; going back to it gives up what came later."""
     with reading(location) as side:
-        return [side.rows(table) for table in kept() if table.name in at_first()]
+        return [_in_first_columns(table, side.rows(table)) for table in kept() if table.name in at_first()]
+
+
+def _in_first_columns(table: Kept, rows: list[Row]) -> list[Row]:
+    there = [table.columns.index(name) for name in at_first()[table.name]]
+    return [tuple(row[place] for place in there) for row in rows]
 
 
 def test_a_backup_is_one_file_that_brings_everything_back(line: CommandLine, places: dict[str, Location]) -> None:

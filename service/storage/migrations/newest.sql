@@ -321,7 +321,7 @@ CREATE TABLE talk_looks (
     PRIMARY KEY (report, moderator)
 );
 CREATE TABLE alive (
-    id INTEGER NOT NULL,
+    id BIGINT NOT NULL,
     at BIGINT NOT NULL,
     PRIMARY KEY (id)
 );

@@ -14,7 +14,7 @@ from tests.service.playing import open_store, play_on, start
 GAMES, MOVES = 24, 20
 WORDS = ("a", "B", "Z", "ä", "zz", "\u2028 two\nlines", "ﬀ", "\uffff", "😀", "'; --")
 """Texts whose order by code point is not that of a dictionary, and some that have to be quoted."""
-TRUTHS = ("forgotten", "turn", "begun", "over", "takeback")
+TRUTHS = ("forgotten", "turn", "begun", "over", "takeback", "private")
 
 
 def filled(folder: Path, games: int = GAMES, moves: int = MOVES) -> Path:

@@ -14,8 +14,8 @@ from service.services import Services
 from tests.service.notify.mailing import PASSWORD, Mailing
 from tests.service.web.visitors import Guests, Visitor
 
-NOBODYS = {"notify_followed", "invitation_links", "rematches"}
-"""Tables that are about no player, but about games or the log."""
+NOBODYS = {"notify_followed", "invitation_links", "rematches", "clubs"}
+"""Tables that are about no player, but about games, clubs or the log."""
 
 
 def row_of(table: Table, player: str, mark: str) -> dict[str, Any]:

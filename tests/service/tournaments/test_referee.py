@@ -225,7 +225,7 @@ def test_a_player_who_never_moves_is_out_and_the_table_is_counted(
     [seat] = head.to_act()[:1]
     missing = first.seats[seat]
     days.pass_by(DAY + 60)
-    services.games.write(first.game, Command("system"), lambda sheet: time_out(sheet, seat))
+    services.games.keep_time(first.game)
     services.referee.look_after(tournament)
     told = it(services, tournament)
     assert told.entrants[missing].standing == "removed"

@@ -216,7 +216,7 @@ def _streams() -> None:
 def _outages() -> None:
     op.create_table(
         "alive",
-        sa.Column("id", sa.Integer(), primary_key=True, autoincrement=False),
+        sa.Column("id", sa.BigInteger(), primary_key=True, autoincrement=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
     )
     op.create_table(
