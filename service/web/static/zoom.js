@@ -25,7 +25,7 @@
   }
 
   function apply() {
-    if (!drawing()) return;
+    if (!drawing() || !document.querySelector(".zoom-shown")) return;
     const size = zoom === "fit" ? fitting() : Number(zoom) || 1;
     set(size);
     document.querySelector(".zoom-shown").textContent = `${Math.round(size * 100)} %`;

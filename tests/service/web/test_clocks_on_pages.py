@@ -116,7 +116,7 @@ def test_a_pause_is_asked_for_agreed_to_and_ended_and_no_time_runs_meanwhile(pla
     assert "2 days for the turn" in game.told()
     game.press(game.asked, "start")
     game.time.seconds += HOUR
-    assert "1 day 23 hours for the turn" in game.told()
+    assert "time runs out Mar 12, 2027, 12:00 PM UTC" in told(game.told())
 
 
 def test_a_pause_can_be_refused_and_asked_for_no_more(play: Any) -> None:
