@@ -56,6 +56,7 @@ from service.notify.notifications import Notifications
 from service.order_runner import OrderRunner
 from service.organising import Organising
 from service.outages import Outages
+from service.pausing import Pausing
 from service.planning import Planning
 from service.referee import Referee
 from service.resting import Resting
@@ -152,6 +153,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         ahead=ahead,
         order_runner=order_runner,
         planning=Planning(accounts.limits),
+        pausing=Pausing(accounts.limits),
         read_models=read_models,
         projections=projections,
         keys=pair,

@@ -6,6 +6,8 @@ import csv
 import io
 from typing import Any
 
+import pytest
+
 from service.organising import MOST_GOING_ON
 from service.services import Services
 from service.tournaments import facts
@@ -140,6 +142,14 @@ def test_what_is_no_tournament_is_refused_in_a_sentence(table: Table) -> None:
     for _ in range(MOST_GOING_ON):
         assert ada.post("/tournaments", good).status_code == 201
     assert ada.post("/tournaments", good).json["detail"].startswith("You have 5 tournaments")
+
+
+@pytest.mark.parametrize(
+    "clock", [{"increment": 600}, {"move": 59}, {"move": 60, "bot": "deep-thought"}, {"bank": 90, "most": 60}]
+)
+def test_no_tournament_is_opened_whose_games_could_not_be(table: Table, clock: dict[str, object]) -> None:
+    body = {"kind": "swiss", "name": "Autumn cup", "title": TITLE, "rounds": 2, "clock": clock}
+    assert table.player().post("/tournaments", body).status_code == 422
 
 
 def test_a_club_holds_tournaments_for_its_members_and_whoever_leaves_it_plays_in_none(
