@@ -127,13 +127,13 @@ class MoveMade(Event, Generic[M, E], frozen=True, kw_only=True):
     salt: str = ""
     """As in `GameStarted`."""
     order: str = ""
-    """The standing order by which it was made, known to the seat's holder alone while the game goes on."""
+    """The standing order by which it was made, known to the player alone, who left it, while the game goes on."""
 
     def seen_by(self, viewer: Viewer) -> Self:
         """The copy that `viewer` may see; whoever holds the seat knows the move."""
         return msgspec.structs.replace(
             self,
-            order=self.order if viewer.sees(self.seat) else "",
+            order=self.order if viewer.sees(self.seat) and viewer.knows(self.actor) else "",
             move=self.move if viewer.sees(self.seat) else self.move.seen_by(viewer),
             effects=[effect.seen_by(viewer) for effect in self.effects],
             **_server_side(self, viewer),

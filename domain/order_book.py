@@ -78,8 +78,13 @@ class Book(msgspec.Struct):
 
 
 def note(book: Book, kind: str, told: Mapping[str, Any], order: Order | None = None, at: str = "") -> None:
-    """Fold an entry into the book, which is changed; `order` is what an `OrderPlaced` says."""
+    """Fold an entry into the book, which is changed; `order` is what an `OrderPlaced` says.
+
+    Of an entry that is damaged, which tells nothing, nothing follows.
+    """
     book.version += 1
+    if not told:
+        return
     if kind == PLACED:
         seat = Seat(told["seat"])
         book.orders.append(Placed(id=told["order"], seat=seat, at=told["version"], placed=at, order=order, used=[]))

@@ -11,7 +11,7 @@ from domain.errors import BadTerms
 LONGEST = 365 * 86_400
 """Seconds for a turn, a bank or an increment."""
 SHORTEST = 60
-"""Seconds for a first turn, the bank and the increment among them."""
+"""Seconds for a first turn, the bank among them."""
 FURTHEST_ZONE = 14 * 60
 MOST_VACATION = 365
 SPANS = ("move", "bank", "increment", "most")
@@ -28,8 +28,8 @@ def _wrong_spans(clock: Clock) -> Iterator[BadTerms]:
     for name in SPANS:
         if not 0 <= getattr(clock, name) <= LONGEST:
             yield BadTerms("This is 0 to {most} seconds: a year.", name, most=LONGEST)
-    if clock.move + clock.bank + clock.increment < SHORTEST:
-        yield BadTerms("A first turn has a minute at least, the bank and the increment included.", "move")
+    if clock.move + clock.bank < SHORTEST:  # the increment comes when a turn ends
+        yield BadTerms("A first turn has a minute at least, the bank included.", "move")
     if clock.most and clock.bank > clock.most:
         yield BadTerms("The bank begins with more than it may hold.", "most")
 

@@ -28,6 +28,12 @@ class Viewer(msgspec.Struct, frozen=True):
 
     seats: frozenset[Seat] = frozenset()
     all: bool = False
+    player: str = ""
+    """Who holds the seats: what players leave ahead does not go with a seat to the next one."""
+
+    def knows(self, player: str) -> bool:
+        """Whether what that player has left ahead may be shown."""
+        return self.all or (bool(player) and self.player == player)
 
     def sees(self, seat: Seat) -> bool:
         """Whether secrets of `seat` may be shown."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from domain.errors import BrokenChain
 from domain.game import Game
 from domain.seats import has_played
-from domain.viewer import ALL_SEEING, Viewer
+from domain.viewer import ALL_SEEING, Seat, Viewer
 from service.errors import NoSuchGame
 from service.games import Games
 from service.membership import PRIVATE as PRIVATE
@@ -62,9 +62,14 @@ def has_sat(game: Game, player: str) -> bool:
 
 def viewer_of(game: Game, player: str, *, over: bool) -> Viewer:
     """Who `player` is at this position: everything is shown when the game is over."""
-    return ALL_SEEING if over else Viewer(frozenset(game.seats_of(player)))
+    return ALL_SEEING if over else _holder(player, game.seats_of(player))
 
 
 def viewer_at(position: Game, head: Game, player: str) -> Viewer:
     """Who `player` is at a position of a game that stands at `head`: what a seat knew goes with it to a new holder."""
-    return ALL_SEEING if head.over else Viewer(frozenset((*position.seats_of(player), *head.seats_of(player))))
+    return ALL_SEEING if head.over else _holder(player, [*position.seats_of(player), *head.seats_of(player)])
+
+
+def _holder(player: str, seats: list[Seat]) -> Viewer:
+    """All who hold none are one viewer."""
+    return Viewer(frozenset(seats), player=player if seats else "")

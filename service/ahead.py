@@ -171,7 +171,10 @@ def _found(book: Book, order: str) -> Placed:
 
 
 def _order_of(entry: Entry) -> Order | None:
-    """What an entry orders; None of other kinds, and where its author was forgotten."""
+    """What an entry orders; None of other kinds, where its author was forgotten, and where nobody here can read it."""
     if entry.kind != order_book.PLACED or not entry.words:
         return None
-    return orders.stored(entry.words[ORDER])
+    try:
+        return orders.stored(entry.words.get(ORDER, ""))
+    except msgspec.MsgspecError:  # damaged, or of a later version of this service: it rests, and the others do not
+        return None

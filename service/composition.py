@@ -56,6 +56,7 @@ from service.notify.notifications import Notifications
 from service.order_runner import OrderRunner
 from service.organising import Organising
 from service.outages import Outages
+from service.pausing import Pausing
 from service.planning import Planning
 from service.referee import Referee
 from service.resting import Resting
@@ -131,6 +132,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     referee = Referee(organising, games, accounts)
     ahead = Ahead(streams, accounts.limits)
     order_runner = _order_runner(games, ahead, notifications, bells)
+    organising.members = circles.clubs.members
+    organising.clubs_of = lambda player: [one.club.id for one in circles.clubs.of(player)]
     organising.listeners.append(lambda _: bells.ring(TOURNAMENTS))
     bells.on(TOURNAMENTS, referee.wake)
     analyst = Analyst(analyses, games.store)
@@ -150,6 +153,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         ahead=ahead,
         order_runner=order_runner,
         planning=Planning(accounts.limits),
+        pausing=Pausing(accounts.limits),
         read_models=read_models,
         projections=projections,
         keys=pair,

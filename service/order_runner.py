@@ -108,7 +108,20 @@ class OrderRunner:
         if not players:
             return False
         head = self.games.head(game)
-        return head.status == "playing" and any(self._play_for(head, player) for player in players)
+        return head.status == "playing" and self._play_for_any(head, players)
+
+    def _play_for_any(self, head: Game, players: list[str]) -> bool:
+        """Of the first who has something to do; what fails for one player keeps no other in the game waiting."""
+        failed: Exception | None = None
+        for player in players:
+            try:
+                if self._play_for(head, player):
+                    return True
+            except Exception as error:
+                failed = failed or error
+        if failed is not None:
+            raise failed
+        return False
 
     def _play_for(self, head: Game, player: str) -> bool:
         book = self._ahead.book(head.id, player)
@@ -259,12 +272,7 @@ def _undone(placed: Placed, events: list[Event]) -> str:
     for event in events:
         if event.version <= placed.at:
             continue
-        if (
-            isinstance(event, SeatHandedOver)
-            and event.seat == placed.seat
-            and event.player
-            and event.reason != "return"
-        ):
+        if isinstance(event, SeatHandedOver) and event.seat == placed.seat and _is_somebody_else(event):
             return "seat"
         if isinstance(event, MovesTakenBack) and any(event.to < version < event.version for version in made):
             return "takeback"

@@ -6,6 +6,7 @@ import copy
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import msgspec
 from sqlalchemy import Connection
@@ -17,12 +18,12 @@ from service.errors import AgainstTheRules, NoSuchTournament, NotTheOrganiser
 from service.ids import new_id
 from service.streams.streams import SYSTEM, Entry, Overtaken, Streams
 from service.streams.streams import Fact as Written
-from service.tournament_lists import TournamentLists
+from service.tournament_lists import Listed, TournamentLists
 from service.tournament_notices import Notice, notices
 from service.tournament_rules import check_challenge, check_entry, check_opener, check_terms
 from service.tournaments import facts, officiating
 from service.tournaments.facts import Fact
-from service.tournaments.fold import Tournament, fold
+from service.tournaments.fold import Tournament, fold, folded
 from service.tournaments.terms import LADDER, Terms
 
 LONGEST_NAME, LONGEST_TEXT = 60, 500
@@ -107,7 +108,7 @@ class Organising:
             return known
         if not 0 < at < known.it.version:
             raise NoSuchTournament(tournament)
-        return msgspec.structs.replace(known, it=self._folded(tournament, at))
+        return msgspec.structs.replace(known, it=self._read(tournament, self._after(tournament, 0)[:at]))
 
     def known(self, tournament: str) -> Known:
         """One as it stands now, whoever asks; raises `NoSuchTournament`."""
@@ -118,6 +119,14 @@ class Organising:
         name, text = words.get("name", ""), words.get("text", "")
         return Known(tournament, listed.number, listed.opener, name, text, self.standing(tournament))
 
+    def legible(self, listed: Sequence[Listed]) -> list[Known]:
+        """Those on a list, as they stand now, without any that cannot be read: it keeps no other from being listed."""
+        found = []
+        for one in listed:
+            with suppress(NoSuchTournament):
+                found.append(self.known(one.tournament))
+        return found
+
     def standing(self, tournament: str) -> Tournament:
         """How it stands: shared, read it only."""
         with self._lock:
@@ -125,9 +134,7 @@ class Organising:
         entries = self._after(tournament, before.version if before else 0)
         if before is not None and not entries:
             return before
-        it = fold([facts.read(one.kind, one.told) for one in entries], copy.deepcopy(before))
-        if it is None:
-            raise NoSuchTournament(tournament)
+        it = self._read(tournament, entries, copy.deepcopy(before))
         with self._lock:
             self._kept[tournament] = it
             while len(self._kept) > MOST_KEPT:
@@ -256,10 +263,10 @@ class Organising:
             raise NotTheOrganiser("Only who has opened it may do this.")
         return known
 
-    def _folded(self, tournament: str, version: int) -> Tournament:
-        entries = self._after(tournament, 0)[:version]
-        it = fold([facts.read(one.kind, one.told) for one in entries])
-        assert it is not None  # noqa: S101  # there is at least one
+    def _read(self, tournament: str, entries: Sequence[Entry], before: Tournament | None = None) -> Tournament:
+        it = folded(((one.kind, one.told) for one in entries), before)
+        if it is None:
+            raise NoSuchTournament(tournament)
         return it
 
     def _after(self, tournament: str, version: int) -> list[Entry]:

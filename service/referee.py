@@ -97,7 +97,12 @@ class Referee:
 
     def _next(self, known: Known, review: bool) -> Sequence[Fact]:
         it = known.it
-        return self._gone(it) or self._of_tables(known, review) or officiating.due(it, moments_ms(), new_id)
+        return (
+            self._gone(it)
+            or self._strangers(it)
+            or self._of_tables(known, review)
+            or officiating.due(it, moments_ms(), new_id)
+        )
 
     def _gone(self, it: Tournament) -> list[Fact]:
         """Who was forgotten takes part no longer."""
@@ -106,6 +111,13 @@ class Referee:
         profiles = self._accounts.profiles(it.active)
         there = {player for player, profile in profiles.items() if not profile.former}
         return [facts.PlayerRemoved(player=player, reason="gone") for player in it.active if player not in there]
+
+    def _strangers(self, it: Tournament) -> list[Fact]:
+        """Who has left the club whose tournament it is takes part no longer: its games are for members alone."""
+        if it.over or not it.terms.club or not it.active:
+            return []
+        members = self._organising.members(it.terms.club)
+        return [facts.PlayerWithdrawn(player=player) for player in it.active if player not in members]
 
     def _of_tables(self, known: Known, review: bool) -> Sequence[Fact]:
         if known.it.status != "running":

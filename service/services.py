@@ -36,6 +36,7 @@ from service.live import Live
 from service.order_runner import OrderRunner
 from service.organising import Organising
 from service.outages import Outages
+from service.pausing import Pausing
 from service.planning import Planning
 from service.referee import Referee
 from service.resting import Resting
@@ -68,6 +69,7 @@ class Services:
     ahead: Ahead
     order_runner: OrderRunner
     planning: Planning
+    pausing: Pausing
     read_models: ReadModels
     projections: Runner
     level: Level

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from domain import terms as clocks
 from domain.sheet import GameSettings
 from domain.titles import registry
 from service import rating
@@ -15,13 +16,18 @@ from service.tournaments.terms import LADDER, LARGEST, MOST_IN_ROUND_ROBIN, ROUN
 
 
 def check_terms(terms: Terms, now: int) -> None:
-    """Whether a tournament can be held so; raises `AgainstTheRules`, `CannotBeRated`, `DomainError` of the title."""
+    """Whether a tournament can be held so; raises `AgainstTheRules`, `CannotBeRated`, `DomainError` of the title.
+
+    `BadTerms` says what is wrong with the clock.
+    """
     title = registry.find(terms.title)
     if not SMALLEST <= terms.smallest <= terms.table <= LARGEST:
         raise AgainstTheRules("A table has two to five seats, and the smallest one no more than the others.")
     for seats in range(terms.table if terms.fill else terms.smallest, terms.table + 1):
         title.check_seats(seats)
     title.read_options(terms.options)
+    if terms.clock:
+        clocks.check_terms(terms.clock)
     if terms.kind == ROUND_ROBIN and terms.most > MOST_IN_ROUND_ROBIN:
         raise AgainstTheRules("A round robin has at most {most} players.", most=MOST_IN_ROUND_ROBIN)
     if terms.late and terms.kind != SWISS:

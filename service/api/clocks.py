@@ -16,7 +16,7 @@ from service.api import clock_requests, clock_schemas, representations, requests
 from service.api.blueprint import Blueprint
 from service.api.clock_representations import represent_clock
 from service.api.conditions import command
-from service.api.decorators import needs, versioned
+from service.api.decorators import limited, needs, versioned
 from service.api.description import headers
 from service.api.games import visible
 from service.api.responses import command_accepted, json_response
@@ -51,6 +51,7 @@ def show_clock(game: str) -> Response:
 
 
 @clocks.route("/games/<id:game>/clock/pauses", methods=["POST"])
+@limited
 @versioned
 @needs("play")
 @clocks.arguments(requests.EmptyRequest, required=False)
@@ -60,7 +61,7 @@ def ask_for_pause(body: dict[str, object], game: str) -> Response:
 
     Until somebody ends the pause; 60 days at most. Moves can be made meanwhile.
     """
-    return _written(game, command(body), lambda sheet, seats: timing.ask_pause(sheet, seats[0]))
+    return _written(game, command(body), lambda sheet, seats: services().pausing.ask(sheet, seats[0], caller().player))
 
 
 @clocks.route("/games/<id:game>/clock/pauses/answers", methods=["POST"])

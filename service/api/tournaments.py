@@ -83,7 +83,7 @@ def list_tournaments(query: asked.TournamentsFilter) -> Response:
         limit=limit + 1,
     )
     following = rows[limit - 1].number if len(rows) > limit else None
-    return page([summary(organising.known(row.tournament)) for row in rows[:limit]], following)
+    return page([summary(known) for known in organising.legible(rows[:limit])], following)
 
 
 @tournaments.route("/tournaments/<id:tournament>")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -237,3 +237,11 @@ def fold(facts_of: Iterator[Fact] | list[Fact], tournament: Tournament | None = 
         tournament.version += 1
         FOLDS[type(fact)](tournament, fact)
     return tournament
+
+
+def folded(written: Iterable[tuple[str, dict[str, Any]]], before: Tournament | None = None) -> Tournament | None:
+    """The same of kinds and what is told; None where that is damaged, or of a later version of this service."""
+    try:
+        return fold([facts.read(kind, told) for kind, told in written], before)
+    except (msgspec.MsgspecError, LookupError, ValueError):
+        return None

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from domain import timing
 from domain.sheet import Sheet
 from domain.viewer import Seat
+from service.services import services
 from service.web import reader
 from service.web.clock_face import clocks_of
 from service.web.clock_words import in_sentences, in_short
@@ -20,7 +21,7 @@ clocking = Blueprint("clocking", __name__)
 
 Change = Callable[[Sheet, Seat], None]
 CHANGES: dict[str, Change] = {
-    "ask": timing.ask_pause,
+    "ask": lambda sheet, seat: services().pausing.ask(sheet, seat, reader.player_id()),
     "withdraw": timing.withdraw_pause,
     "start": timing.start_clocks,
     "vacation": lambda sheet, seat: timing.take_vacation(sheet, seat, _days()),

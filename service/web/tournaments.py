@@ -52,7 +52,7 @@ def listing() -> ResponseReturnValue:
     )
     return render_template(
         "tournaments.html",
-        found=[organising.known(row.tournament) for row in rows[:A_PAGE]],
+        found=organising.legible(rows[:A_PAGE]),
         following=rows[A_PAGE - 1].number if len(rows) > A_PAGE else None,
         titles=title_names(),
         words=words,
@@ -257,7 +257,7 @@ def tournaments_of(player: str) -> list[Known]:
     """The last tournaments of a player that the reader may see."""
     organising = _organising()
     rows = organising.lists.page(organising.clubs_of(reader.player_id()), player=player, limit=A_PAGE)
-    return [organising.known(row.tournament) for row in rows]
+    return organising.legible(rows)
 
 
 def where_played(tournament: str, game: str) -> tuple[int, str] | None:

@@ -409,6 +409,7 @@ def test_a_game_without_a_clock_keeps_no_time_and_its_copies_are_no_larger():
     ("wrong", "field"),
     [
         ({"move": 59}, "move"),
+        ({"increment": DAY}, "move"),
         ({"move": -1, "bank": DAY}, "move"),
         ({"bank": 366 * DAY}, "bank"),
         ({"move": DAY, "bank": 20, "most": 10}, "most"),

@@ -15,7 +15,7 @@ from domain.sheet import GameSettings, Sheet
 from domain.titles import registry
 from domain.titles.industrial_waste import TITLE as WASTE
 from domain.titles.industrial_waste.market import Bid, Offer, Pass
-from domain.viewer import Seat, at_seat
+from domain.viewer import Seat, Viewer, at_seat
 from tests.domain.evenings import METADATA, SECRET
 
 MOVES = 60
@@ -204,7 +204,10 @@ def test_only_who_holds_the_seat_is_told_by_which_order_a_move_was_made():
     seat, _, moves = asked_of(sheet)
     sheet.move(seat, moves[0], "an-order")
     event = sheet.events[-1].event
-    assert event.seen_by(at_seat(seat)).order == "an-order"
+    holder = Viewer(frozenset([seat]), player=event.actor)
+    assert event.seen_by(holder).order == "an-order"
+    assert event.seen_by(msgspec.structs.replace(holder, player="the next one who sits there")).order == ""
+    assert event.seen_by(at_seat(seat)).order == ""
     assert event.seen_by(at_seat(Seat(1 - seat))).order == ""
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.game import Chair, Game
-from domain.viewer import ALL_SEEING, SPECTATOR, Seat, at_seat
+from domain.viewer import ALL_SEEING, SPECTATOR, Seat, Viewer
 from service.access import has_sat, may_see, viewer_of
 
 ADA, BEN, NOBODY, OUTSIDER = "ada", "ben", "", "cyd"
@@ -30,7 +30,7 @@ def test_a_private_game_is_there_for_nobody_else_and_the_others_for_everybody(pl
 
 
 def test_who_looks_sees_as_the_seats_still_held_and_everything_when_the_game_is_over() -> None:
-    assert viewer_of(game("public"), ADA, over=False) == at_seat(Seat(0), Seat(2))
+    assert viewer_of(game("public"), ADA, over=False) == Viewer(frozenset([Seat(0), Seat(2)]), player=ADA)
     for player in (BEN, OUTSIDER, NOBODY):
         assert viewer_of(game("public"), player, over=False) == SPECTATOR
         assert viewer_of(game("public"), player, over=True) == ALL_SEEING

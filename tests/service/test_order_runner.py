@@ -21,7 +21,7 @@ from service.errors import KeyReused, NotYourSeat
 from service.games import Command, Games
 from service.order_runner import MOST_RUNNING, OrderRunner
 from service.streams import sealing
-from service.streams.streams import Overtaken, Streams
+from service.streams.streams import Fact, Overtaken, Streams
 from service.streams.tables import METADATA
 from tests import databases
 from tests.service.playing import open_store, start
@@ -285,6 +285,36 @@ def test_a_book_that_changes_while_it_is_noted_is_looked_at_again(desk, monkeypa
     monkeypatch.setattr(desk.ahead, "note", overtaken)
     desk.run(head.id)
     assert len(calls) == 2
+
+
+def test_an_order_that_cannot_be_read_keeps_no_other_waiting(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    told = {"order": "later", "seat": seat, "version": head.version}
+    for stream in (stream_of(head.id, "aaa"), stream_of(head.id, f"p{seat}")):
+        desk.streams.append(stream, "aaa", Fact("OrderPlaced", told, {"order": '{"type": "of a later version"}'}))
+        desk.streams.append(stream, "aaa", Fact("OrderRevoked", {}))
+    desk.leave(head, seat, {**exactly(head), "times": 1})
+    assert desk.run(head.id).version > head.version
+    assert [placed.order is None for placed in desk.ahead.book(head.id, f"p{seat}").orders] == [True, False]
+
+
+def test_one_player_whose_orders_fail_keeps_no_other_of_the_game_waiting(desk, monkeypatch):
+    head = start(desk.games)
+    seat, whole = head.to_act()[0], desk.ahead.book
+    desk.streams.append(stream_of(head.id, "aaa"), "aaa", Fact("OrderRevoked", {}))
+    desk.leave(head, seat, {**exactly(head), "times": 1})
+
+    def book(game: str, player: str):
+        if player == "aaa":
+            raise OSError("unreadable")
+        return whole(game, player)
+
+    monkeypatch.setattr(desk.ahead, "book", book)
+    assert desk.runner.play_on(head.id)
+    assert desk.games.head(head.id).version > head.version
+    with pytest.raises(OSError, match="unreadable"):
+        desk.run(head.id)
 
 
 def test_one_game_that_cannot_be_read_keeps_no_other_waiting(desk, monkeypatch):

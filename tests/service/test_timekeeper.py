@@ -291,8 +291,11 @@ KILLED = """
 import os, sys
 from pathlib import Path
 from service import games, moments
+from service.location import location_of
+from tests import databases
 from tests.service.test_timekeeper import on
 folder, seconds = Path(sys.argv[1]), float(sys.argv[2])
+databases.at = lambda folder: location_of(sys.argv[3])
 with moments.told_by(lambda: seconds):
     made = on(folder)
     made.outages.mark()
@@ -312,7 +315,7 @@ def test_a_process_that_is_killed_while_it_writes_leaves_it_written_once(
     services.outages.mark()
     time.seconds += 2 * DAY
     services.outages.mark()
-    killed = [sys.executable, "-c", KILLED, str(tmp_path), str(time.seconds)]
+    killed = [sys.executable, "-c", KILLED, str(tmp_path), str(time.seconds), databases.url(tmp_path)]
     assert subprocess.run(killed, check=False).returncode == -signal.SIGKILL
     services.games.heads.forget(game.id)
     assert kept(services)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from service import moments
+from service.pausing import MOST_ASKED
 from service.services import Services
 from tests.service.api.players import Player, Table, is_problem
 
@@ -183,6 +184,14 @@ def test_a_pause_is_refused_or_withdrawn(table: Table, time: Time) -> None:
     assert is_problem(written(players[1], "DELETE", here, "pauses"), 409, "cannot-change-clock")
     assert written(players[0], "DELETE", here, "pauses").status_code == 200
     assert at(here, players[0])["clock"]["pause"] is None
+
+
+def test_nobody_asks_for_pauses_without_end(table: Table, services: Services, time: Time) -> None:
+    (ada, ben), game = table.new_game(2, clock=TERMS)
+    for _ in range(MOST_ASKED):
+        services.pausing._limit.count(ada.id)
+    assert is_problem(written(ada, "POST", game["id"], "pauses", {}), 429, "too-many")
+    assert written(ben, "POST", game["id"], "pauses", {}).status_code == 201
 
 
 def test_vacation_stops_ones_own_time_for_so_many_days_as_are_left(table: Table, time: Time) -> None:

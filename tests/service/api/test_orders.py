@@ -206,3 +206,19 @@ def test_a_plan_stops_at_a_move_that_is_not_legal(table: Table, seated: Any) -> 
 def test_a_plan_is_for_who_sits_at_the_game(table: Table, seated: Any) -> None:
     _, game = seated
     assert is_problem(table.player().post(f"/games/{game['id']}/plans", {"moves": []}), 403, "not-your-seat")
+
+
+def test_who_takes_over_a_seat_is_not_told_what_was_left_ahead_there(
+    services: Services, table: Table, seated: Any
+) -> None:
+    players, game = seated
+    asked, legal = table.asked(players, game["id"])
+    left = leave(asked, game["id"], exactly(legal, times=1)).json["id"]
+    run(services, game["id"])
+    here, seat, next_one = f"/games/{game['id']}", players.index(asked), table.player()
+    version = asked.get(here).json["version"]
+    assert left in asked.get(f"{here}/record").text
+    assert asked.post(f"{here}/seats/{seat}/offers", {}, version).status_code == 201
+    assert next_one.post(f"{here}/seats/{seat}/replacements", {}, version + 1).status_code == 201
+    for path in ("record", "events", "orders", f"orders/{left}"):
+        assert left not in next_one.get(f"{here}/{path}").text.replace(f"orders/{left}", "")

@@ -6,6 +6,8 @@ import csv
 import io
 from typing import Any
 
+import pytest
+
 from service.organising import MOST_GOING_ON
 from service.services import Services
 from service.tournaments import facts
@@ -140,3 +142,35 @@ def test_what_is_no_tournament_is_refused_in_a_sentence(table: Table) -> None:
     for _ in range(MOST_GOING_ON):
         assert ada.post("/tournaments", good).status_code == 201
     assert ada.post("/tournaments", good).json["detail"].startswith("You have 5 tournaments")
+
+
+@pytest.mark.parametrize(
+    "clock", [{"increment": 600}, {"move": 59}, {"move": 60, "bot": "deep-thought"}, {"bank": 90, "most": 60}]
+)
+def test_no_tournament_is_opened_whose_games_could_not_be(table: Table, clock: dict[str, object]) -> None:
+    body = {"kind": "swiss", "name": "Autumn cup", "title": TITLE, "rounds": 2, "clock": clock}
+    assert table.player().post("/tournaments", body).status_code == 422
+
+
+def test_a_club_holds_tournaments_for_its_members_and_whoever_leaves_it_plays_in_none(
+    services: Services, table: Table
+) -> None:
+    ada, ben, cay, eve = (table.player() for _ in range(4))
+    club = ada.post("/clubs", {"name": "Round", "joining": "open"}).json["id"]
+    for one in (ben, cay):
+        one.post(f"/clubs/{club}/members", None)
+    body = {"kind": "swiss", "name": "Ours", "title": TITLE, "rounds": 2, "club": club}
+    assert eve.post("/tournaments", body).status_code == 409
+    made = ada.post("/tournaments", body)
+    assert made.status_code == 201, made.text
+    path = f"/tournaments/{made.json['id']}"
+    assert [one.post(f"{path}/entries", {}).status_code for one in (ada, ben, cay)] == [201, 201, 201]
+    assert (eve.get(path).status_code, table.anybody.get(path).status_code) == (404, 404)
+    assert made.json["id"] not in [one["id"] for one in eve.get("/tournaments").json["items"]]
+    assert made.json["id"] in [one["id"] for one in ben.get("/tournaments").json["items"]]
+    assert cay.delete(f"/clubs/{club}/members/{cay.id}").status_code == 204
+    assert ada.post(f"{path}/start", {}).status_code == 201
+    services.referee.look_after(made.json["id"])
+    (paired,) = ada.get(f"{path}/rounds").json["items"][0]["tables"]
+    assert set(paired["seats"]) == {ada.id, ben.id}
+    assert [who.get(f"/games/{paired['game']}").status_code for who in (ben, cay, eve)] == [200, 404, 404]

@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import delete
 
-from domain.clock_events import TimeRanOut
 from domain.clocks import Clock
 from domain.errors import BrokenChain
 from domain.rulings import Ruling
-from domain.sheet import Sheet
+from projections.engine import for_writing
 from service import moments
 from service.composition import build
 from service.config import Config
@@ -24,6 +24,8 @@ from service.games import Command
 from service.organising import Known, Organising, stream_of
 from service.referee import Referee
 from service.services import Services
+from service.streams.streams import Fact as Written
+from service.streams.tables import STREAMS
 from service.tournaments import facts
 from service.tournaments.fold import Tournament, fold
 from service.tournaments.standings import standings
@@ -245,11 +247,6 @@ def test_a_player_who_never_moves_is_out_and_the_table_is_counted(
     assert len(told.rounds[1].byes) == 1
 
 
-def time_out(sheet: Sheet, seat: Any) -> None:
-    """What the keeper of the clocks writes down."""
-    sheet.write(TimeRanOut, seat=seat)
-
-
 def test_a_round_whose_time_is_over_ends_and_who_was_waited_for_stands_behind(
     services: Services, people: list[str], days: Days
 ) -> None:
@@ -313,6 +310,21 @@ def test_one_tournament_that_fails_keeps_no_other_waiting(
     monkeypatch.setattr(services.organising, "known", fails)
     assert not services.referee.step()
     assert it(services, good).rounds
+
+
+def test_one_tournament_that_cannot_be_read_is_in_no_list_and_keeps_no_other_from_it(
+    services: Services, people: list[str]
+) -> None:
+    bad, good = held(services, people[:2], rounds=1), held(services, people[2:4], rounds=1)
+    services.streams.append(stream_of(bad), "system", Written("OfALaterVersion", {"at": 1}))
+    assert not services.referee.step()
+    assert it(services, good).rounds
+    listed = services.organising.legible(services.organising.lists.page([], limit=2))
+    assert [known.id for known in listed] == [good]
+    with pytest.raises(NoSuchTournament):
+        services.organising.visible(bad, people[0])
+    with for_writing(services.streams.engine).begin() as connection:
+        connection.execute(delete(STREAMS).filter_by(stream=stream_of(bad), kind="OfALaterVersion"))
 
 
 def test_a_result_follows_rulings(services: Services, people: list[str]) -> None:
@@ -442,6 +454,9 @@ def test_what_members_of_a_club_hold_is_not_there_for_others(services: Services,
     assert organising.lists.page(organising.clubs_of(people[1]), limit=1)[0].tournament == tournament
     with pytest.raises(AgainstTheRules):
         organising.open(people[3], "Ours", "", Terms(kind="swiss", title=TITLE, club="c1"))
+    organising.members = lambda club: {people[0]}
+    services.referee.look_after(tournament)
+    assert it(services, tournament).active == [people[0]]
 
 
 def test_only_who_opened_it_directs_it(services: Services, people: list[str]) -> None:
