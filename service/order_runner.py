@@ -259,12 +259,7 @@ def _undone(placed: Placed, events: list[Event]) -> str:
     for event in events:
         if event.version <= placed.at:
             continue
-        if (
-            isinstance(event, SeatHandedOver)
-            and event.seat == placed.seat
-            and event.player
-            and event.reason != "return"
-        ):
+        if isinstance(event, SeatHandedOver) and event.seat == placed.seat and _is_somebody_else(event):
             return "seat"
         if isinstance(event, MovesTakenBack) and any(event.to < version < event.version for version in made):
             return "takeback"
