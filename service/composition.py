@@ -127,6 +127,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     company = _company(people, games, streams, accounts, notifications)
     circles = _circles(people, games, streams, accounts, company, notifications)
     organising = Organising(streams, accounts, notifications)
+    organising.members = circles.clubs.members
+    organising.clubs_of = lambda player: [one.club.id for one in circles.clubs.of(player)] if player else []
     accounts.forgetting.append(tournament_lists.forget)
     referee = Referee(organising, games, accounts)
     ahead = Ahead(streams, accounts.limits)
