@@ -50,6 +50,7 @@ from service.intake import Intake
 from service.level import Level
 from service.live import Live
 from service.location import engine_url, read_models_url
+from service.membership import is_among
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
@@ -221,6 +222,7 @@ def _company(
         notifications.tell(MESSAGE, players, game=said.game, about=about, within=connection)
 
     company.news.append(tell)
+    company.doors.among = lambda game, player: is_among(game, player, games.belongs)
     return company
 
 
