@@ -50,6 +50,7 @@ from service.intake import Intake
 from service.level import Level
 from service.live import Live
 from service.location import engine_url, read_models_url
+from service.membership import is_among
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
@@ -128,6 +129,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     company = _company(people, games, streams, accounts, notifications)
     circles = _circles(people, games, streams, accounts, company, notifications)
     organising = Organising(streams, accounts, notifications)
+    organising.members = circles.clubs.members
+    organising.clubs_of = lambda player: [one.club.id for one in circles.clubs.of(player)] if player else []
     accounts.forgetting.append(tournament_lists.forget)
     referee = Referee(organising, games, accounts)
     ahead = Ahead(streams, accounts.limits)
@@ -223,6 +226,7 @@ def _company(
         notifications.tell(MESSAGE, players, game=said.game, about=about, within=connection)
 
     company.news.append(tell)
+    company.doors.among = lambda game, player: is_among(game, player, games.belongs)
     return company
 
 

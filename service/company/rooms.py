@@ -15,6 +15,8 @@ PRIVATE = "private"
 
 Owners = Callable[[Iterable[str]], Mapping[str, str]]
 """Who runs the bots among players."""
+Among = Callable[[Game, str], bool]
+"""Whether a game is a club's to which a player belongs."""
 
 
 def stream_of(room: str, game: str) -> str:
@@ -48,14 +50,17 @@ class Doors:
 
     def __init__(self, owners: Owners) -> None:
         self._owners = owners
+        self.among: Among = lambda game, player: False
+        """Whoever knows the clubs says so."""
 
     def may_read(self, room: str, game: Game, player: str) -> bool:
         """Whether `player`, who may see the game, may read what is said in a room of it.
 
         While the game goes on only those who play read what players say, and only those who have nothing to do with it
-        what spectators say. What players of a private game say stays theirs.
+        what spectators say. What players of a private game say stays theirs; the spectators of a club's are its
+        members.
         """
-        if game.visibility == PRIVATE:
+        if game.visibility == PRIVATE and not (room == GALLERY and self.among(game, player)):
             return has_sat(game, player) and (game.over or (room == TABLE and sits(game, player)))
         if game.over:
             return True

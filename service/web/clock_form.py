@@ -105,7 +105,7 @@ def read_clock(form: MultiDict[str, str]) -> Clock | None:
     clock = _own(form) if chosen == OWN else PRESETS.get(chosen)
     if clock is None:
         raise UnfitText("There is no such clock to choose.")
-    return _checked(msgspec.structs.replace(clock, zone=_zone(form), **_outcome(form)))
+    return _checked(msgspec.structs.replace(clock, zone=read_zone(form), **_outcome(form)))
 
 
 def keep_usual(player: str, chosen: str) -> None:
@@ -158,7 +158,7 @@ def _shown(form: MultiDict[str, str], chosen: str) -> Clock:
     if PREFERENCE not in form:
         return msgspec.structs.replace(PRESETS.get(chosen, PRESETS["day"]), on_time_out="bot", bot=FALLBACK_BOT)
     try:
-        return msgspec.structs.replace(_own(form), zone=_zone(form), **_outcome(form))
+        return msgspec.structs.replace(_own(form), zone=read_zone(form), **_outcome(form))
     except UnfitText:
         return PRESETS["day"]
 
@@ -195,7 +195,8 @@ def _outcome(form: MultiDict[str, str]) -> dict[str, str]:
     return {"on_time_out": wanted, "bot": bot if wanted == "bot" else ""}
 
 
-def _zone(form: MultiDict[str, str]) -> int:
+def read_zone(form: MultiDict[str, str]) -> int:
+    """The time zone that a form says, in minutes east of UTC."""
     zone = form.get("zone", default=0, type=int)
     return zone if zone in ZONES else 0
 

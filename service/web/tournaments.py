@@ -21,9 +21,11 @@ from service.tournaments.fold import Tournament
 from service.tournaments.standings import Row, place_points, standings
 from service.tournaments.terms import BYES, KINDS, LADDER, MOST_ROUNDS, ROUND_ROBIN, TIE_BREAKS, USUAL, Terms
 from service.web import reader
+from service.web import tournament_fields as fields
 from service.web import tournament_words as words
 from service.web.answers import to_sign_in
 from service.web.clock_form import clock_fields, read_clock
+from service.web.language import translated
 from service.web.shelf import title_names
 from service.web.vocabulary import bot_names, reason
 
@@ -74,6 +76,8 @@ def open_one() -> ResponseReturnValue:
     if not reader.player_id():
         return to_sign_in(url_for("pages.tournaments.choose"))
     form = request.form
+    if "look" in form:
+        return _form()
     try:
         name, text = (" ".join(form.get(field, "").split()) for field in ("name", "text"))
         tournament = _organising().open(reader.player_id(), name[:LONGEST_NAME], text[:LONGEST_TEXT], _terms())
@@ -130,6 +134,9 @@ def _terms() -> Terms:
     return Terms(
         kind=cast("Any", kind),
         title=title,
+        options=fields.read_options(form),
+        starts_at=fields.read_start(form),
+        club=form.get("club", ""),
         table=_whole("table", 2, 2, 5),
         smallest=max(2, min(registry.find(title).seats)),
         rounds=0 if ladder else _whole("rounds", 0, 0, MOST_ROUNDS),
@@ -160,6 +167,7 @@ def _whole(field: str, usual: int, low: int, high: int) -> int:
 
 
 def _form(wrong: str = "") -> str:
+    title = fields.title_of(request.form)
     return render_template(
         "new_tournament.html",
         titles=title_names(),
@@ -170,6 +178,9 @@ def _form(wrong: str = "") -> str:
         byes=words.bye_words(),
         bots=bot_names(),
         clock=clock_fields(request.form),
+        chosen=title.title,
+        fields=fields.option_fields(title, request.form),
+        say=translated(title.title),
         form=request.form,
         wrong=wrong,
     )

@@ -12,6 +12,7 @@ from domain.game import Game
 from domain.move import Move
 from domain.sheet import Sheet
 from domain.titles import registry
+from domain.titles.industrial_waste.market import Pass
 from domain.viewer import Seat, at_seat
 from service import moments
 from service.accounts.all_limits import Limits
@@ -19,12 +20,26 @@ from service.accounts.tables import make_tables, open_tables
 from service.ahead import MOST_ORDERS, Ahead, NoSuchOrder, TooManyOrders, stream_of
 from service.errors import KeyReused, NotYourSeat
 from service.games import Command, Games
-from service.order_runner import MOST_RUNNING, OrderRunner
+from service.order_runner import OrderRunner
 from service.streams import sealing
 from service.streams.streams import Fact, Overtaken, Streams
 from service.streams.tables import METADATA
 from tests import databases
 from tests.service.playing import open_store, start
+
+OF_MANY_MOVES_IN_A_ROW = "lineae"
+"""A title in which one seat makes many moves of one kind before another is asked."""
+
+
+def legal(head: Game, seat: Seat) -> list[Move]:
+    """The legal moves of a seat."""
+    return registry.find(head.title).legal_moves(head.state, seat)
+
+
+def moved(games: Games, head: Game) -> Game:
+    """The game after the first legal move of who is to act."""
+    seat = head.to_act()[0]
+    return games.move(head.id, Command(f"p{seat}", head.version), seat, legal(head, seat)[0]).game
 
 
 class Heard:
@@ -186,15 +201,20 @@ def test_an_order_that_the_rules_do_not_take_stops_and_loses_nobody_a_move(desk,
 
 
 def test_an_order_that_would_go_on_for_ever_stops(desk, monkeypatch):
-    head = start(desk.games)
+    head = start(desk.games, title=OF_MANY_MOVES_IN_A_ROW)
+    for _ in head.seats:  # each begins with a move of another kind
+        head = moved(desk.games, head)
     seat = head.to_act()[0]
-    placed = desk.leave(head, seat, exactly(head))
-    monkeypatch.setattr("service.order_runner.MOST_RUNNING", 1)
-    assert MOST_RUNNING > 1
-    head = desk.run(head.id)
-    other = desk.ahead.book(head.id, f"p{seat}").find(placed.id)
-    assert len(other.used) >= 1
-    assert other.stopped == "loop" or head.to_act()[0] != seat
+    asked, move = (type(one).__name__ for one in (head.state.open_to(seat), legal(head, seat)[0]))
+    answer = {"move": move, "choose": "first"}
+    placed = desk.leave(head, seat, {"type": "standing", "asked": asked, "answer": answer})
+    monkeypatch.setattr("service.order_runner.MOST_RUNNING", 2)
+    after = desk.run(head.id)
+    found = desk.ahead.book(head.id, f"p{seat}").find(placed.id)
+    assert (found.used, found.stopped) == ([head.version + 1, head.version + 2], "loop")
+    assert after.version == head.version + 2
+    assert seat in after.to_act()
+    assert desk.heard.told[-1][3] == "stopped"
 
 
 def test_a_plan_moves_step_by_step_until_something_unforeseen_happens(desk):
@@ -205,9 +225,13 @@ def test_a_plan_moves_step_by_step_until_something_unforeseen_happens(desk):
     plan = {"type": "sequence", "steps": [{"move": as_sent}, {"move": {"type": "Pass"}}]}
     placed = desk.leave(head, seat, plan)
     after = desk.run(head.id)
-    found = desk.ahead.book(head.id, f"p{seat}").find(placed.id)
-    assert found.used[:1] == [head.version + 1]
-    assert after.version >= head.version + 1
+    book = desk.ahead.book(head.id, f"p{seat}")
+    assert (book.find(placed.id).used, book.find(placed.id).stopped) == ([head.version + 1], "")
+    while seat not in after.to_act():
+        after = moved(desk.games, after)
+    assert Pass() not in legal(after, seat)
+    assert desk.run(head.id).version == after.version
+    assert desk.ahead.book(head.id, f"p{seat}").find(placed.id).stopped == "unforeseen"
 
 
 def test_an_order_that_waits_a_while_moves_after_it_and_before_the_clock_runs_out(desk):

@@ -101,6 +101,27 @@ def test_what_players_of_a_private_game_say_stays_theirs(table: Table, services:
     assert table.player().get(f"/games/{game}/messages").status_code == 404
 
 
+def test_members_of_a_club_are_the_spectators_of_its_games_and_hear_no_player(table: Table, services: Services) -> None:
+    ada, ben, cay, dee = (table.player() for _ in range(4))
+    club = services.clubs.found(ada.id, "Owls", "", "open", private=False)
+    for player in (ben, cay, dee):
+        services.clubs.join(club, player.id)
+    game = ada.post("/games", {"title": "industrial-waste", "seats": 2, "club": club}).json["id"]
+    assert ben.post(f"/games/{game}/seats", {}, ben.get(f"/games/{game}").json["version"]).status_code == 201
+    said(ada, game, "Between us.")
+    said(cay, game, "She bluffs.", "gallery")
+    assert heard(dee, game, "gallery") == ["She bluffs."]
+    for player in (ada, ben):
+        assert is_problem(player.get(f"/games/{game}/gallery"), 403, "not-your-room")
+    assert is_problem(cay.get(f"/games/{game}/messages"), 403, "not-your-room")
+    assert table.player().get(f"/games/{game}/gallery").status_code == 404
+    services.clubs.leave(club, dee.id)
+    assert dee.get(f"/games/{game}/gallery").status_code == 404
+    ada.post(f"/games/{game}/resignations", {}, ada.get(f"/games/{game}").json["version"])
+    assert heard(ben, game, "gallery") == heard(cay, game, "gallery") == ["She bluffs."]
+    assert is_problem(cay.get(f"/games/{game}/messages"), 403, "not-your-room")
+
+
 def test_the_game_knows_nothing_of_talk(seated: tuple[Player, Player, str], table: Table) -> None:
     ada, ben, game = seated
     paths = [f"/games/{game}{part}" for part in ("", "/board", "/events", "/record")]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
+from service import moments
 from service.games import Command
 from service.services import Services
 from tests.service.web.test_names import id_of
@@ -104,3 +107,51 @@ def test_nobody_opens_or_enters_without_a_name(guests: Guests, three: list[Visit
     wrong = three[1].post(NEW, {"name": "", "title": "industrial-waste", "kind": "swiss"})
     assert wrong.status_code == 422
     assert "Say something" in wrong.text
+
+
+def test_what_a_club_holds_is_for_its_members_and_so_are_its_games(
+    services: Services, guests: Guests, three: list[Visitor]
+) -> None:
+    ada, ben, cay = three
+    dee = guests.player("Dee")
+    clubs, (one, two, looking) = services.clubs, (id_of(services, name) for name in ("Ada", "Ben", "Dee"))
+    club = clubs.found(one, "Pond Society", "", "open", private=True)
+    for player in (two, looking):
+        clubs.invite(club, one, player)
+        clubs.join(club, player)
+    assert "the members of Pond Society" in ada.get(NEW).text
+    assert cay.post(NEW, {"name": "x", "title": "industrial-waste", "kind": "swiss", "club": club}).status_code == 409
+    tournament = opened(ada, name="Teichpokal", club=club)
+    assert "Pond Society" in ben.get(tournament).text
+    assert "Teichpokal" in ben.get("/tournaments").text
+    assert cay.get(tournament).status_code == 404
+    assert cay.post(f"{tournament}/enter", {}).status_code == 404
+    assert "Teichpokal" not in cay.get("/tournaments").text
+    for visitor in (ada, ben):
+        pressed(visitor, tournament, "enter")
+    pressed(ada, tournament, "start")
+    key = tournament.rpartition("/")[2]
+    services.referee.look_after(key)
+    ((_, _, table),) = services.organising.standing(key).waiting()
+    assert services.games.head(table.game).club == club
+    assert dee.get(f"/games/{table.game}").status_code == 200, "A member looks on."
+    assert cay.get(f"/games/{table.game}").status_code == 404
+
+
+def test_the_form_has_the_options_of_the_title_and_when_it_begins(services: Services, three: list[Visitor]) -> None:
+    ben = three[1]
+    asked = {"name": "Bald", "title": "phytoplankton", "kind": "round_robin", "bye": "half"}
+    looked = ben.post(NEW, {**asked, "look": "yes", "table": "3"})
+    (form,) = [form for form in Page(looked.text).forms if form.action.endswith(NEW)]
+    assert (form.fields["options_of"], form.fields["table"]) == ("phytoplankton", "3")
+    field, choices = next((name, found) for name, found in form.choices.items() if name.startswith("option:"))
+    begins = (datetime.fromtimestamp(moments.seconds(), UTC) + timedelta(days=2)).replace(second=0, microsecond=0)
+    local = (begins + timedelta(hours=2)).strftime("%Y-%m-%dT%H:%M")
+    chosen = {**asked, "options_of": "phytoplankton", field: choices[0], "starts": local, "zone": "120"}
+    terms = services.organising.standing(opened(ben, **chosen).rpartition("/")[2]).terms
+    assert str(terms.options[field.removeprefix("option:")]) == choices[0] != form.fields[field]
+    assert terms.starts_at == begins.timestamp() * 1_000
+    other = {**chosen, "options_of": "industrial-waste"}
+    assert services.organising.standing(opened(ben, **other).rpartition("/")[2]).terms.options == {}
+    wrong = ben.post(NEW, {**chosen, "starts": "soon"})
+    assert (wrong.status_code, "soon is no day and time." in wrong.text) == (422, True)

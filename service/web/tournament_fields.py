@@ -1,0 +1,57 @@
+"""What the form of a tournament says of its title, that title's options, and its beginning."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from werkzeug.datastructures import MultiDict
+
+from domain.title import Title
+from domain.titles import registry
+from service.errors import UnfitText
+from service.web.clock_form import read_zone
+from service.web.fields import Field, filled, read
+from service.web.shelf import title_names
+
+OPTIONS_OF, STARTS = "options_of", "starts"
+"""The form's fields for the title whose options it shows, and for when the tournament begins by itself."""
+FIRST_YEAR, LAST_YEAR = 2000, 2100
+_LENGTH = len("2026-01-31T18:00")
+
+
+def title_of(form: MultiDict[str, str]) -> Title:
+    """The title that a form has chosen; the first one, if none."""
+    titles = registry.all_titles()
+    return titles.get(form.get("title", "")) or titles[next(iter(title_names()))]
+
+
+def option_fields(title: Title, form: MultiDict[str, str]) -> list[Field]:
+    """The options of a title as the form says them; as the title has them, where it showed those of another."""
+    return filled(title, form if _shows(form, title) else MultiDict())
+
+
+def read_options(form: MultiDict[str, str]) -> dict[str, object]:
+    """The options that a form says; none where it showed those of another title."""
+    title = title_of(form)
+    return read(title, form) if _shows(form, title) else {}
+
+
+def read_start(form: MultiDict[str, str]) -> int:
+    """When it begins by itself, in milliseconds since 1970; 0 where whoever opens it starts it.
+
+    The form says it in the time zone that it names. Raises `UnfitText` for what is no time.
+    """
+    said = form.get(STARTS, "").strip()
+    if not said:
+        return 0
+    try:
+        local = datetime.fromisoformat(said[:_LENGTH]).replace(tzinfo=UTC)
+    except ValueError:
+        raise UnfitText("{said} is no day and time.", said=said[:20]) from None
+    if not FIRST_YEAR <= local.year < LAST_YEAR:
+        raise UnfitText("{said} is no day and time.", said=said[:20])
+    return int((local - timedelta(minutes=read_zone(form))).timestamp() * 1_000)
+
+
+def _shows(form: MultiDict[str, str], title: Title) -> bool:
+    return form.get(OPTIONS_OF) == title.title
