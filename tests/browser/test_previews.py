@@ -53,7 +53,7 @@ def test_a_turn_is_taken_back_and_ended_by_keyboard(visit: Enter) -> None:
     page.get_by_role("radio", name="Only before a move").check()
     page.get_by_role("button", name="Save").first.press("Enter")
     page.get_by_label("The clock that my new games begin with").select_option("day")
-    page.get_by_role("button", name="Save").nth(1).press("Enter")
+    page.locator("form:has(#usual-clock) button").press("Enter")
     open_game(page, "Whole turns", "me")
     expect(page.locator(".turn .due time")).to_have_text("in 23 hours")
     loan, column = ("#moves .choosing button >> text=" + text for text in ("Take a loan", "Take combination"))
