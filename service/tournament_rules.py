@@ -14,6 +14,8 @@ from service.errors import AgainstTheRules, CannotBeRated
 from service.tournaments.fold import Tournament
 from service.tournaments.terms import LADDER, LARGEST, MOST_IN_ROUND_ROBIN, ROUND_ROBIN, SMALLEST, SWISS, Terms
 
+AN_HOUR = 3_600
+
 
 def check_terms(terms: Terms, now: int) -> None:
     """Whether a tournament can be held so; raises `AgainstTheRules`, `CannotBeRated`, `DomainError` of the title.
@@ -26,8 +28,7 @@ def check_terms(terms: Terms, now: int) -> None:
     for seats in range(terms.table if terms.fill else terms.smallest, terms.table + 1):
         title.check_seats(seats)
     title.read_options(terms.options)
-    if terms.clock:
-        clocks.check_terms(terms.clock)
+    _check_spans(terms)
     if terms.kind == ROUND_ROBIN and terms.most > MOST_IN_ROUND_ROBIN:
         raise AgainstTheRules("A round robin has at most {most} players.", most=MOST_IN_ROUND_ROBIN)
     if terms.late and terms.kind != SWISS:
@@ -37,6 +38,13 @@ def check_terms(terms: Terms, now: int) -> None:
     if terms.starts_at and terms.starts_at <= now:
         raise AgainstTheRules("It must begin later than now.")
     rating.check_opening(GameSettings(seats=terms.smallest, rated=terms.rated), [terms.fill] if terms.fill else [])
+
+
+def _check_spans(terms: Terms) -> None:
+    if terms.clock:
+        clocks.check_terms(terms.clock)
+    if any(0 < seconds < AN_HOUR for seconds in (terms.round_time, terms.period, terms.idle)):
+        raise AgainstTheRules("The time of a round, a period, and how long one may not play are an hour at least.")
 
 
 def check_opener(profile: Profile) -> None:

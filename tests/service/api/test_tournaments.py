@@ -152,6 +152,12 @@ def test_no_tournament_is_opened_whose_games_could_not_be(table: Table, clock: d
     assert table.player().post("/tournaments", body).status_code == 422
 
 
+@pytest.mark.parametrize("terms", [{"round_time": 3_599}, {"kind": "ladder", "rounds": 0, "period": 1}, {"idle": 1}])
+def test_rounds_do_not_follow_one_another_by_the_second(table: Table, terms: dict[str, object]) -> None:
+    body = {"kind": "swiss", "name": "Autumn cup", "title": TITLE, "rounds": 2, **terms}
+    assert table.player().post("/tournaments", body).status_code == 409
+
+
 def test_a_club_holds_tournaments_for_its_members_and_whoever_leaves_it_plays_in_none(
     services: Services, table: Table
 ) -> None:
