@@ -37,7 +37,7 @@ from service.company.company import Company
 from service.company.messages import Message
 from service.company.rooms import COMMENTS
 from service.config import Config
-from service.contact import CLUB, FRIEND, MESSAGE
+from service.contact import CLUB, FRIEND, MESSAGE, REPORT
 from service.courts import Courts
 from service.departures import Departures
 from service.dump_orders import DumpOrders, Order
@@ -225,7 +225,11 @@ def _company(
         about = f"{'comment' if said.room == COMMENTS else 'said'}:{said.room}.{said.id}"
         notifications.tell(MESSAGE, players, game=said.game, about=about, within=connection)
 
+    def tell_judges(connection: Connection, players: set[str], report: int) -> None:
+        notifications.tell(MESSAGE, players, about=f"{REPORT}:{report}", within=connection)
+
     company.news.append(tell)
+    company.reports.news.append(tell_judges)
     company.doors.among = lambda game, player: is_among(game, player, games.belongs)
     return company
 

@@ -19,6 +19,8 @@ CLOCK, SEAT, MESSAGE, FRIEND, CLUB, TOURNAMENT, ORDER = BESIDE = (
     *("clock", "seat", "message", "friend", "club", "tournament", "order"),
 )
 """News that `Notifier.tell` is given."""
+REPORT = "report"
+"""What messages without a game are about: one was reported, and waits for a moderator."""
 NEWS_KINDS = (*OF_PLAY, *BESIDE)
 """Each can be switched off."""
 HOURS_BEFORE, USUAL_HOURS = (72, 48, 24, 12, 6, 3, 1), (24, 3)

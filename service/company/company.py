@@ -56,7 +56,7 @@ class Company:
         self.unread = Unread(engine, writing, self.shunning)
         self.talk = Talk(engine, streams, accounts, self.doors, self.shunning, self.silences)
         self.notes = Notes(streams, accounts)
-        self.reports = Reports(engine, streams, accounts, self.talk)
+        self.reports = Reports(engine, streams, accounts, self.doors, self.talk)
         self.moderation = Moderation(
             engine, streams, accounts, self.doors, self.talk, self.reports, self.silences, head
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 from sqlalchemy import Connection, Engine, Row, bindparam, insert, select, update
@@ -12,10 +12,11 @@ from projections.engine import reading
 from service import texts
 from service.accounts.accounts import Accounts
 from service.accounts.errors import NotForGuests
+from service.accounts.tokens import MODERATOR
 from service.company import living
 from service.company.errors import NoSuchMessage, NoSuchReport
 from service.company.messages import HIDDEN, SAID
-from service.company.rooms import room_of, stream_of
+from service.company.rooms import Doors, room_of, stream_of
 from service.company.tables import REPORTS
 from service.company.talk import Talk
 from service.streams.streams import Entry, Fact, Streams
@@ -26,6 +27,9 @@ LONGEST_REASON = 500
 MOST_A_DAY, A_DAY = 20, 86_400
 REASON = "reason"
 LISTED = 50
+
+News = Callable[[Connection, set[str], int], object]
+"""Called within the transaction of a new report, with the moderators who may judge it, and its number."""
 
 _ONE = select(REPORTS).where(REPORTS.c.number == bindparam("number"))
 _BEFORE = select(REPORTS.c.number).where(
@@ -59,10 +63,12 @@ class _ReportedBefore(Exception):
 class Reports:
     """All reports; each has a number of its own."""
 
-    def __init__(self, engine: Engine, streams: Streams, accounts: Accounts, talk: Talk) -> None:
+    def __init__(self, engine: Engine, streams: Streams, accounts: Accounts, doors: Doors, talk: Talk) -> None:
+        self.news: list[News] = []
         self._engine = engine
         self._streams = streams
         self._accounts = accounts
+        self._doors = doors
         self._talk = talk
         self._limit = accounts.limits.limit(MOST_A_DAY, A_DAY, "reports")
 
@@ -82,6 +88,7 @@ class Reports:
         if before := self._before(stream, message, reporter):
             return before
         self._limit.take(reporter)
+        judges = self._judges(game) - {reporter, found.author}
 
         def also(connection: Connection, entries: Sequence[Entry]) -> None:
             living.check(connection, reporter)
@@ -90,6 +97,8 @@ class Reports:
                 raise _ReportedBefore(number)
             row = {**this, "author": found.author, "standing": OPEN, "at": entries[0].at}
             connection.execute(insert(REPORTS).values(number=entries[0].version, **row))
+            for news in self.news if judges else ():
+                news(connection, judges, entries[0].version)
 
         try:
             fact = Fact(REPORTED, {"stream": stream, "message": message}, {REASON: reason})
@@ -130,6 +139,10 @@ class Reports:
             for entry in self._streams.read(STREAM, number - 1, 1):
                 found[entry.version] = (entry.words or {}).get(REASON)
         return found
+
+    def _judges(self, game: Game) -> set[str]:
+        """The moderators who have nothing to do with a game."""
+        return {one for one in self._accounts.with_role(MODERATOR) if not self._doors.concerns(game, one)}
 
     def _before(self, stream: str, message: int, reporter: str) -> int:
         with reading(self._engine) as connection:

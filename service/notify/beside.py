@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from babel.support import NullTranslations
 
-from service.contact import CLOCK, CLUB, FRIEND, MESSAGE, ORDER, SEAT, TOURNAMENT
+from service.contact import CLOCK, CLUB, FRIEND, MESSAGE, ORDER, REPORT, SEAT, TOURNAMENT
 from service.notify.outbox import Pending
 
 Names = Callable[[Sequence[str]], Mapping[str, str]]
 """What to call each of these players."""
-PLACES = {FRIEND: "friends", CLUB: "clubs", TOURNAMENT: "tournaments"}
+PLACES = {FRIEND: "friends", CLUB: "clubs", TOURNAMENT: "tournaments", MESSAGE: "moderation"}
 """Where the site has what news without a game is about."""
 
 
@@ -50,6 +50,8 @@ def headline(kind: str, said: NullTranslations) -> str:
 
 def subject(one: Pending, said: NullTranslations) -> str:
     """What news without a game is called: the club or tournament, else what it is of."""
+    if what(one.about)[0] == REPORT:
+        return said.ugettext("Moderation")
     return one.name or headline(one.kind, said).capitalize()
 
 
@@ -89,6 +91,7 @@ def _texts(said: NullTranslations) -> dict[tuple[str, str], str]:
         (SEAT, "back"): _("A player has returned to their seat."),
         (MESSAGE, ""): _("There are new messages."),
         (MESSAGE, "comment"): _("There are new comments on the game."),
+        (MESSAGE, REPORT): _("A message was reported: it waits for a moderator."),
         (FRIEND, ""): _("There is news of your friends."),
         (FRIEND, "asked"): _("%(name)s wants to be your friend."),
         (FRIEND, "accepted"): _("%(name)s is your friend now."),

@@ -117,7 +117,7 @@ class Delivery:
             self._failed(message, channel, failure)
             return
         waiting = [(item.game, item.version) for item in content.items if item.kind == TURN]
-        unread = [item.game for item in content.items if MESSAGE in item.kinds]
+        unread = [item.game for item in content.items if item.game and MESSAGE in item.kinds]
         self.outbox.delivered(message, waiting, unread, int(self._clock()))
         self._count(SENT)
 

@@ -82,6 +82,21 @@ def test_a_moderator_sees_what_was_reported_and_a_little_around_it_once_that_is_
     assert is_problem(court.moderator.get(f"/games/{court.game}/messages"), 403, "not-your-room")
 
 
+def test_moderators_who_may_judge_a_report_are_told_of_it_once(court: Court) -> None:
+    for player in (court.ada, court.eve):
+        court.services.accounts.grant(player.id, "moderator")
+    start = int(moments.seconds() * 1_000)
+    report = court.reported()
+    court.reported("Again")
+    people = [court.ada.id, court.eve.id, court.moderator.id]
+    told = [
+        (player, one.what, one.which, one.game)
+        for player, one in court.services.notifications.told_since(people, start)
+        if one.what == "report"
+    ]
+    assert told == [(court.moderator.id, "report", str(report), "")]
+
+
 def test_a_message_is_hidden_and_restored_and_all_reports_of_it_are_closed(court: Court) -> None:
     report = court.reported()
     assert report in court.waiting(court.moderator)

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from service.catalogue import translations
-from service.contact import BESIDE, CLOCK, CLUB, FRIEND, MESSAGE, NEWS_KINDS, ORDER, NewsPreferences
+from service.contact import BESIDE, CLOCK, CLUB, FRIEND, MESSAGE, NEWS_KINDS, ORDER, REPORT, NewsPreferences
 from service.notify import beside
 from service.notify.outbox import SECONDS_KNOWN, Pending
 from tests.service.notify.mailing import AFTER, SITE, Mailing, played, sent
@@ -48,6 +48,15 @@ def test_news_is_written_with_what_it_tells_of_or_not_at_all(
             pass
         mailing.tell()
         assert len(mail.received) == (0 if fails else 1)
+
+
+def test_moderators_are_told_of_each_report_that_waits(mailing: Mailing, mail: MailServer, ada: str, game: str) -> None:
+    for number in (1, 1, 2):
+        mailing.notifications.tell(MESSAGE, [ada], about=f"{REPORT}:{number}")
+        mailing.tell()
+    assert len(mail.received) == 2, "Nothing has to be read before the next one is told of."
+    assert all("A message was reported" in one.text and f"{SITE}/moderation" in one.text for one in mail.received)
+    assert all("Sunday table" not in one.text for one in mail.received)
 
 
 def test_a_burst_of_messages_is_one_notification_until_they_are_read(
