@@ -10,7 +10,7 @@ from service.organising import MOST_GOING_ON
 from service.services import Services
 from service.tournaments import facts
 from service.tournaments.fold import fold
-from tests.service.api.players import Player, Table
+from tests.service.api.players import Player, Table, is_problem
 from tests.service.tournaments import by_hand
 
 TITLE = "industrial-waste"
@@ -140,3 +140,13 @@ def test_what_is_no_tournament_is_refused_in_a_sentence(table: Table) -> None:
     for _ in range(MOST_GOING_ON):
         assert ada.post("/tournaments", good).status_code == 201
     assert ada.post("/tournaments", good).json["detail"].startswith("You have 5 tournaments")
+
+
+def test_a_tournament_that_is_opened_twice_under_one_key_is_opened_once(table: Table) -> None:
+    ada, ben = table.player(), table.player()
+    body = {"kind": "swiss", "name": "Autumn cup", "title": TITLE, "rounds": 2, "clock": {"move": 86_400}}
+    first, again = (ada.post("/tournaments", body, Idempotency_Key="k1") for _ in range(2))
+    assert (first.status_code, again.json) == (201, first.json)
+    assert is_problem(ada.post("/tournaments", {**body, "rounds": 3}, Idempotency_Key="k1"), 422, "key-reused")
+    assert ben.post("/tournaments", body, Idempotency_Key="k1").json["id"] != first.json["id"]
+    assert len(table.anybody.get("/tournaments").json["items"]) == 2
