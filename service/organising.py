@@ -71,7 +71,7 @@ class Organising:
         self._lock = threading.Lock()
 
     def open(self, player: str, name: str, text: str, terms: Terms, key: str = "") -> str:
-        """Open one; its id. With a key that was used, that which was opened with it. Raises `KeyReused`, as checks do."""
+        """Open one; its id. With a key that was used, the one opened with it; raises `KeyReused`, or as checks."""
         texts.said(name, LONGEST_NAME)
         texts.checked(text, LONGEST_TEXT)
         now, tournament = moments_ms(), id_for(player, key)
