@@ -1,6 +1,7 @@
 """Ids and entropies, from the system's own randomness, and the time as it is written."""
 
 from datetime import datetime
+from hashlib import sha256
 from os import urandom
 
 from service import moments
@@ -12,6 +13,11 @@ ENTROPY_BYTES = 16
 def new_id() -> str:
     """An opaque id of 80 random bits."""
     return urandom(ID_BYTES).hex()
+
+
+def id_for(author: str, key: str) -> str:
+    """The id of what an author makes under an idempotency key: the same again; a new one where there is no key."""
+    return sha256(f"{author} {key}".encode()).hexdigest()[: 2 * ID_BYTES] if key else new_id()
 
 
 def new_entropy() -> str:

@@ -14,8 +14,8 @@ from sqlalchemy import Connection
 from service import moments, texts, tournament_lists
 from service.accounts.accounts import Accounts
 from service.contact import TOURNAMENT, Notifier
-from service.errors import AgainstTheRules, NoSuchTournament, NotTheOrganiser
-from service.ids import new_id
+from service.errors import AgainstTheRules, KeyReused, NoSuchTournament, NotTheOrganiser
+from service.ids import id_for, new_id
 from service.streams.streams import SYSTEM, Entry, Overtaken, Streams
 from service.streams.streams import Fact as Written
 from service.tournament_lists import Listed, TournamentLists
@@ -71,11 +71,13 @@ class Organising:
         self._kept: OrderedDict[str, Tournament] = OrderedDict()
         self._lock = threading.Lock()
 
-    def open(self, player: str, name: str, text: str, terms: Terms) -> str:
-        """Open one; its id. Raises what `check_terms` and `check_opener` do, `UnfitText`, `TooManyAttempts`."""
+    def open(self, player: str, name: str, text: str, terms: Terms, key: str = "") -> str:
+        """Open one; its id. With a key that was used, the one opened with it; raises `KeyReused`, or as checks."""
         texts.said(name, LONGEST_NAME)
         texts.checked(text, LONGEST_TEXT)
-        now = moments_ms()
+        now, tournament = moments_ms(), id_for(player, key)
+        if self._opened_before(tournament, name, text, terms):
+            return tournament
         check_opener(self._accounts.profile(player))
         check_terms(terms, now)
         if terms.club and player not in self.members(terms.club):
@@ -85,7 +87,7 @@ class Organising:
                 "You have {most} tournaments under way: that is as many as may be.", most=MOST_GOING_ON
             )
         self._opened.take(player)
-        tournament, opened = new_id(), facts.TournamentOpened(terms=terms, at=now)
+        opened = facts.TournamentOpened(terms=terms, at=now)
         words = {"name": name, **({"text": text} if text else {})}
         fact = Written(facts.kind_of(opened), facts.told(opened), words)
         it = fold([opened])
@@ -94,9 +96,22 @@ class Organising:
         def also(connection: Connection, entries: Sequence[Entry]) -> None:
             tournament_lists.add(connection, tournament, it, player)
 
-        self._streams.append(stream_of(tournament), player, fact, expected=0, also=also)
+        try:
+            self._streams.append(stream_of(tournament), player, fact, expected=0, also=also)
+        except Overtaken:
+            if not self._opened_before(tournament, name, text, terms):
+                raise
         self._tell(tournament)
         return tournament
+
+    def _opened_before(self, tournament: str, name: str, text: str, terms: Terms) -> bool:
+        """Whether that was done already; raises `KeyReused` if something else was done with that key."""
+        if self.lists.find(tournament) is None:
+            return False
+        known = self.known(tournament)
+        if (known.name, known.text, known.it.terms) != (name, text, terms):
+            raise KeyReused("This key was used before, for another request.")
+        return True
 
     def visible(self, tournament: str, player: str, at: int | None = None) -> Known:
         """One that `player` may see, as it stands now or stood at version `at`; raises `NoSuchTournament`."""

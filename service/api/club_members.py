@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from flask import Response
+from flask import Response, request
 
 from service.api import circle_requests, circle_schemas
 from service.api.blueprint import Blueprint
 from service.api.clubs import address
-from service.api.decorators import fails, limited, needs
+from service.api.conditions import idempotency
+from service.api.decorators import fails, limited, needs, repeatable
 from service.api.description import headers
 from service.api.representations import API
 from service.api.responses import json_response, no_content, page
@@ -130,16 +131,25 @@ def invite_to_club(body: circle_requests.CallBody, club: str) -> Response:
 def answer_call(body: circle_requests.AgreeBody, club: str, player: str) -> Response:
     """Answer a request, as an owner or a host, or one's own invitation. Nobody is told of a refusal.
 
-    Who has been let in, or has accepted, is a member at once.
+    Who has been let in, or has accepted, is a member at once; agreed to again, nothing is done.
     """
     found, me = services().clubs, caller().player
     if not body["agree"]:
         found.refuse(club, me, player)
+    elif _is_in(club, me, player):
+        pass
     elif player == me and found.calls(club, me).get(me, Call("", "", "")).kind == INVITATION:
         found.join(club, me)
     else:
         found.let_in(club, me, player)
     return no_content()
+
+
+def _is_in(club: str, by: str, player: str) -> bool:
+    """Whether a player is a member already, so that an answer sent again does nothing; for who may answer."""
+    found = services().clubs
+    found.seen(club, by)
+    return found.belongs(club, player) and (by == player or found.load(club).leads(by))
 
 
 @club_members.route("/clubs/<id:club>/requests/<id:player>", methods=["DELETE"])
@@ -173,6 +183,7 @@ def list_notices(query: circle_requests.PageFilter, club: str) -> Response:
 
 @club_members.route("/clubs/<id:club>/notices", methods=["POST"])
 @limited
+@repeatable
 @fails(403, 409)
 @needs("play")
 @club_members.arguments(circle_requests.NoticeRequest)
@@ -182,7 +193,8 @@ def pin_notice(body: circle_requests.NoticeBody, club: str) -> Response:
 
     Plain text; it goes with the account of its author.
     """
-    return json_response(_notice(club, services().notices.pin(club, caller().player, body["text"])), 201)
+    key, _ = idempotency(request.headers.get("Idempotency-Key"), "POST", request.path, body)
+    return json_response(_notice(club, services().notices.pin(club, caller().player, body["text"], key)), 201)
 
 
 @club_members.route("/clubs/<id:club>/notices/<number:notice>", methods=["DELETE"])

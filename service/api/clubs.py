@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Response
+from flask import Response, request
 
 from service.api import circle_requests, circle_schemas
 from service.api.blueprint import Blueprint
-from service.api.decorators import fails, limited, needs
+from service.api.conditions import idempotency
+from service.api.decorators import fails, limited, needs, repeatable
 from service.api.description import headers
 from service.api.representations import API
 from service.api.responses import json_response, no_content, page
@@ -48,6 +49,7 @@ def list_own_clubs() -> Response:
 
 @clubs.route("/clubs", methods=["POST"])
 @limited
+@repeatable
 @fails(403, 409)
 @needs("play")
 @clubs.arguments(circle_requests.ClubRequest)
@@ -58,7 +60,8 @@ def found_club(body: circle_requests.ClubBody) -> Response:
     Names need not be different from one another. Games are opened for a club by `POST /games` with `club`.
     """
     found, me = services().clubs, caller().player
-    club = found.found(me, body["name"], body["description"], body["joining"], private=body["private"])
+    key, _ = idempotency(request.headers.get("Idempotency-Key"), "POST", request.path, body)
+    club = found.found(me, body["name"], body["description"], body["joining"], private=body["private"], key=key)
     return json_response(_detail(club, me), 201, {"Location": address(club)})
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Response
+from flask import Response, request
 
 from service.api import representations, talk_requests, talk_schemas
 from service.api.blueprint import Blueprint
-from service.api.decorators import fails, limited, needs
+from service.api.conditions import idempotency
+from service.api.decorators import fails, limited, needs, repeatable
 from service.api.description import headers
 from service.api.games import visible
 from service.api.responses import json_response, no_content, page
@@ -33,6 +34,7 @@ def list_notes(game: str) -> Response:
 
 @notes.route("/games/<id:game>/notes", methods=["POST"])
 @limited
+@repeatable
 @fails(409)
 @needs("play")
 @notes.arguments(talk_requests.NoteRequest)
@@ -45,7 +47,8 @@ def write_note(body: talk_requests.CommentBody, game: str) -> Response:
     head = visible(game)
     if body["position"] > head.version:
         raise wrong_field("/position", "The game has no such position.")
-    note = services().company.notes.write(head, caller().player, body["position"], body["text"])
+    key, _ = idempotency(request.headers.get("Idempotency-Key"), "POST", request.path, body)
+    note = services().company.notes.write(head, caller().player, body["position"], body["text"], key)
     return json_response(represent_note(game, note), 201, {"Location": _address(game, note.id)})
 
 

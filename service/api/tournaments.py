@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from flask import Response
+from flask import Response, request
 
 from domain.clocks import Clock
 from domain.titles import registry
@@ -13,7 +13,8 @@ from service import spreadsheets
 from service.api import tournament_requests as asked
 from service.api import tournament_schemas as shapes
 from service.api.blueprint import JSON, Blueprint, negotiate, offers
-from service.api.decorators import fails, limited, needs
+from service.api.conditions import idempotency
+from service.api.decorators import fails, limited, needs, repeatable
 from service.api.description import headers
 from service.api.requests import EmptyRequest
 from service.api.responses import page
@@ -33,6 +34,7 @@ TABLE = {"type": "string", "description": "A table: a line of names, then a line
 
 @tournaments.route("/tournaments", methods=["POST"])
 @limited
+@repeatable
 @fails(409)
 @needs("play")
 @tournaments.arguments(asked.TournamentRequest)
@@ -46,7 +48,8 @@ def open_tournament(body: asked.TournamentBody) -> Response:
     the last place none, those between lie at equal distances, and who shares a place shares the points.
     """
     terms = _terms(cast("dict[str, Any]", body))
-    tournament = services().organising.open(caller().player, body["name"], body["text"], terms)
+    key, _ = idempotency(request.headers.get("Idempotency-Key"), "POST", request.path, body)
+    tournament = services().organising.open(caller().player, body["name"], body["text"], terms, key)
     return detail(services().organising.known(tournament), 201)
 
 

@@ -20,7 +20,8 @@ from service.circles.club_rows import Listed, Membership
 from service.circles.errors import NoSuchClub
 from service.circles.tables import MEMBERS
 from service.company import living
-from service.ids import new_id
+from service.errors import KeyReused
+from service.ids import id_for
 from service.streams.streams import SYSTEM, Entry, Fact, Overtaken, Streams
 
 LONGEST_NAME, LONGEST_DESCRIPTION = 60, 1_000
@@ -50,15 +51,31 @@ class Clubs:
         self._founded = accounts.limits.limit(MOST_FOUNDED, A_DAY, "clubs-founded")
         self._called = accounts.limits.limit(MOST_CALLED, A_DAY, "club-calls")
 
-    def found(self, player: str, name: str, description: str, joining: str, *, private: bool) -> str:
-        """A new club of `player`'s; its id. A private one is joined by invitation. Raises as `check_person`, limits."""
+    def found(self, player: str, name: str, description: str, joining: str, *, private: bool, key: str = "") -> str:
+        """A new club of `player`'s; its id. A private one is joined by invitation.
+
+        With a key that was used, the club that was founded with it. Raises as `check_person`, limits, `KeyReused`.
+        """
         self.check_person(player)
         told = {"name": _name(name), **_joining(joining, private=private), "described": bool(description)}
         words = {"description": texts.prose(description, LONGEST_DESCRIPTION)} if description else {}
+        club, fact = id_for(player, key), Fact("ClubFounded", told, words)
+        if self._founded_before(club, fact):
+            return club
         self._founded.take(player)
-        club = new_id()
-        self._write(club, player, lambda _: [Fact("ClubFounded", told, words)], founding=True)
+        try:
+            self._write(club, player, lambda _: [fact], founding=True)
+        except Overtaken:
+            if not self._founded_before(club, fact):
+                raise
         return club
+
+    def _founded_before(self, club: str, fact: Fact) -> bool:
+        """Whether that was done already; raises `KeyReused` if something else was done with that key."""
+        entries = self._streams.read(stream_of(club), limit=1)
+        if entries and (entries[0].told, entries[0].words) != (fact.told, fact.words):
+            raise KeyReused("This key was used before, for another request.")
+        return bool(entries)
 
     def belongs(self, club: str, player: str) -> bool:
         """Whether a player is a member."""

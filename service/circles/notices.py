@@ -13,7 +13,8 @@ from service.circles.club_rules import check_member
 from service.circles.clubs import Clubs
 from service.circles.errors import NoSuchRequest, NotYourClub
 from service.company import living
-from service.streams.streams import Entry, Fact, Streams
+from service.errors import KeyReused
+from service.streams.streams import Entry, Fact, Overtaken, Streams
 
 LONGEST = 2_000
 MOST, MOST_PINNED, A_DAY = 2_000, 20, 86_400
@@ -58,13 +59,34 @@ class Notices:
         found = [one for one in reversed(shown) if after is None or one.id < after]
         return found[:limit]
 
-    def pin(self, club: str, player: str, text: str) -> Notice:
-        """Pin a notice; raises as `of`, `UnfitText`, `TooManyAttempts`, `AsManyAsMayBe`."""
+    def pin(self, club: str, player: str, text: str, key: str = "") -> Notice:
+        """Pin a notice; with a key that was used, the notice that was pinned with it.
+
+        Raises as `of`, `UnfitText`, `TooManyAttempts`, `AsManyAsMayBe`, `KeyReused`.
+        """
         self._check(club, player)
         words = texts.prose(text, LONGEST)
+        if before := self._pinned_before(club, player, words, key):
+            return before
         self._limit.take(player)
-        (entry,) = self._append(club, player, Fact(PINNED, {}, {"text": words}))
+        try:
+            fact = Fact(PINNED, {}, {"text": words, **({"key": key} if key else {})})
+            (entry,) = self._append(club, player, fact)
+        except Overtaken:
+            if before := self._pinned_before(club, player, words, key):
+                return before
+            raise
         return Notice(entry.version, player, entry.at, words)
+
+    def _pinned_before(self, club: str, player: str, text: str, key: str) -> Notice | None:
+        """What the same player pinned under the same key, also where it was taken down since."""
+        mine = (one for one in self._streams.all(stream_of(club)) if key and one.author == player)
+        found = next((one for one in mine if (one.words or {}).get("key") == key), None)
+        if found is None:
+            return None
+        if (found.words or {}).get("text") != text:
+            raise KeyReused("This key was used before, for another request.")
+        return Notice(found.version, player, found.at, text)
 
     def take_down(self, club: str, player: str, notice: int) -> None:
         """Take a notice down: one's own, or as an owner or host anybody's. Raises `NoSuchRequest`, `NotYourClub`."""
@@ -84,9 +106,11 @@ class Notices:
         def also(connection: object, entries: object) -> None:
             living.check(connection, player)  # type: ignore[arg-type]
 
-        if self._streams.version(stream_of(club)) >= MOST:
+        version = self._streams.version(stream_of(club))
+        if version >= MOST:
             raise AsManyAsMayBe("The board has had {most} notices, and is full.", most=MOST)
-        return self._streams.append(stream_of(club), player, fact, also=also)
+        expected = version if "key" in fact.words else None
+        return self._streams.append(stream_of(club), player, fact, expected=expected, also=also)
 
     def _all(self, club: str) -> Mapping[int, Notice]:
         found: dict[int, Notice] = {}

@@ -12,6 +12,7 @@ from service.accounts.errors import AsManyAsMayBe
 from service.company import living
 from service.company.errors import NoSuchMessage
 from service.company.messages import TEXT, position_in
+from service.errors import KeyReused
 from service.streams.streams import Entry, Fact, Overtaken, Streams
 
 LONGEST = 2_000
@@ -20,6 +21,8 @@ MOST, MOST_CHANGES = 300, 3_000
 MOST_A_MINUTE, A_MINUTE = 60, 60
 NOTED, CHANGED, DELETED = "noted", "changed", "deleted"
 TRIES = 4
+KEY = "key"
+"""Beside the words of a note: the idempotency key under which it was written."""
 
 
 class Note(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,10 +57,13 @@ class Notes:
             raise NoSuchMessage
         return found
 
-    def write(self, game: Game, player: str, position: int, text: str) -> Note:
-        """Write down something about a position; raises `UnfitText`, `AsManyAsMayBe`, `TooManyAttempts`."""
+    def write(self, game: Game, player: str, position: int, text: str, key: str = "") -> Note:
+        """Write down something about a position; with a key that was used, the note that was written with it.
+
+        Raises `UnfitText`, `AsManyAsMayBe`, `TooManyAttempts`, `KeyReused`, and `NoSuchMessage` if it is deleted.
+        """
         texts.prose(text, LONGEST)
-        fact = Fact(NOTED, {"position": position}, {TEXT: text})
+        fact = Fact(NOTED, {"position": position}, {TEXT: text, **({KEY: key} if key else {})})
         return self.one(game.id, player, self._append(game.id, player, fact))
 
     def change(self, game: str, player: str, number: int, text: str) -> Note:
@@ -83,6 +89,8 @@ class Notes:
 
     def _append_once(self, stream: str, player: str, fact: Fact, of: int) -> int:
         entries = self._streams.all(stream)
+        if before := _written_before(entries, fact):
+            return before
         notes = self._folded(entries)
         if of and of not in notes:
             raise NoSuchMessage
@@ -108,6 +116,17 @@ class Notes:
             elif entry.kind == DELETED:
                 found.pop(number, None)  # type: ignore[arg-type]
         return found
+
+
+def _written_before(entries: list[Entry], fact: Fact) -> int:
+    """The number of the note that was written under the same key; 0 if none was."""
+    key = fact.words.get(KEY)
+    before = next((entry for entry in entries if key and (entry.words or {}).get(KEY) == key), None)
+    if before is None:
+        return 0
+    if (before.told, before.words) != (fact.told, fact.words):
+        raise KeyReused("This key was used before, for another request.")
+    return before.version
 
 
 def notes_of(game: str, player: str) -> str:

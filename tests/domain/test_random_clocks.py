@@ -12,10 +12,11 @@ import pytest
 from domain import clocks, dials
 from domain.clocks import Clock, Dial
 from domain.events import TimeGivenBack, TimeRanOut
+from domain.game import Game, carry_on
 from domain.working_time import Hours
 from tests.domain.lending import TITLE
 from tests.domain.random_clocks import Trial, played
-from tests.domain.slow_clock import unfair
+from tests.domain.slow_clock import SlowClock, at_ms, unfair
 from tests.domain.timed import DAY, HOUR, Timed
 
 GAMES = 25
@@ -95,3 +96,28 @@ def test_the_slow_clock_tells_of_moves_after_a_time_that_nobody_judged():
     scene.count()
     assert len(unfair(TITLE, scene.events, timedelta(seconds=1))) == 1
     assert unfair(TITLE, scene.events, timedelta(hours=1)) == []
+
+
+def test_a_consent_that_lapsed_is_none_to_a_later_return_by_either_clock():
+    """A season once said that a clock was two hours wrong: the slow one had kept the consent."""
+    scene = Timed(Clock(move=2 * DAY), seats=3)
+    scene.count()
+    scene.count()
+    scene.do(lambda sheet: sheet.request_takeback(0, scene.game.started))
+    scene.do(lambda sheet: sheet.answer_takeback(2, True))
+    scene.count()
+    scene.passes(2 * HOUR + 1)
+    scene.borrow(0)
+    scene.do(lambda sheet: sheet.request_takeback(0, scene.game.version - 1))
+    assert scene.kinds()[-1] == "MovesTakenBack"
+    assert scene.left(0) == (2 * DAY - 2 * HOUR - 1, 0)
+    assert [part.total_seconds() for part in slow(scene).left(0, at_ms(scene.now))] == list(scene.left(0))
+
+
+def slow(scene: Timed) -> SlowClock:
+    """The slow clock after all events of a game."""
+    clock, game = SlowClock(), Game[Any]()
+    for number, event in enumerate(scene.events, 1):
+        game = carry_on(TITLE, game, scene.events[:number])
+        clock.tell(event, game.state.to_act() if game.status == "playing" else [])
+    return clock

@@ -20,8 +20,6 @@ ID_IN_PATH = re.compile(r"[0-9a-f]{20}")
 BUSY = (503,)
 MOST_TRIES = 12
 SECONDS_TO_WAIT = 0.1
-TAKES_NO_KEY = ("/notes", "/offers")
-"""How the addresses end of what is not described as repeatable; nothing of clubs is."""
 _numbers = count(1)
 
 
@@ -91,8 +89,7 @@ class Wire:
                 self.faults["busy, and sent again"] += 1
                 time.sleep(SECONDS_TO_WAIT)
                 continue
-            once = method != "POST" or path.endswith(TAKES_NO_KEY) or path.startswith("/clubs")
-            if once or not self.lossy or self.random.random() * 100 >= self.lossy:
+            if method != "POST" or not self.lossy or self.random.random() * 100 >= self.lossy:
                 return answer
             self.faults["answer lost, and sent again"] += 1
             again = self._send(method, path, body, headers)

@@ -156,3 +156,28 @@ def test_a_game_of_a_club_is_opened_by_its_members_alone(table: Table) -> None:
         refused = eve.post("/games", {"title": TITLE, "seats": 2, "club": unknown})
         assert is_problem(refused, 422, "schema")
         assert refused.json["errors"] == [{"pointer": "/club", "detail": "You belong to no such club."}]
+
+
+def test_a_club_and_a_notice_that_are_sent_twice_are_there_once(table: Table) -> None:
+    ada, ben = table.player(), table.player()
+    body = {"name": "Round", "description": "We meet here.", "private": True}
+    first, again = (ada.post("/clubs", body, Idempotency_Key="k1") for _ in range(2))
+    assert (first.status_code, again.json) == (201, first.json)
+    assert is_problem(ada.post("/clubs", {**body, "name": "Square"}, Idempotency_Key="k1"), 422, "key-reused")
+    assert ben.post("/clubs", body, Idempotency_Key="k1").json["id"] != first.json["id"]
+    assert len(ada.get("/players/me/clubs").json["items"]) == 1
+    path = f"/clubs/{first.json['id']}/notices"
+    pinned, repeated = (ada.post(path, {"text": "Once"}, Idempotency_Key="k1") for _ in range(2))
+    assert (pinned.status_code, repeated.json) == (201, pinned.json)
+    assert is_problem(ada.post(path, {"text": "Twice"}, Idempotency_Key="k1"), 422, "key-reused")
+    assert [one["text"] for one in ada.get(path).json["items"]] == ["Once"]
+
+
+def test_whoever_is_in_a_club_already_is_let_in_again_by_nobody_and_without_harm(table: Table) -> None:
+    ada, ben, eve = table.player(), table.player(), table.player()
+    own = club(ada, private=True)
+    assert ada.post(f"/clubs/{own}/requests", {"player": ben.id}).status_code == 201
+    path = f"/clubs/{own}/requests/{ben.id}/answers"
+    assert [ben.post(path, {"agree": True}).status_code for _ in range(2)] == [204, 204]
+    assert ada.post(path, {"agree": True}).status_code == 204
+    assert is_problem(eve.post(path, {"agree": True}), 404, "not-found")

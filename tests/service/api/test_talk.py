@@ -143,6 +143,21 @@ def test_a_message_that_is_sent_twice_is_said_once(seated: tuple[Player, Player,
     assert heard(ben, game) == ["Once", "Mine"]
 
 
+def test_a_note_that_is_sent_twice_is_written_once(seated: tuple[Player, Player, str]) -> None:
+    ada, ben, game = seated
+    path, body = f"/games/{game}/notes", {"position": 1, "text": "Once"}
+    first, again = (ada.post(path, body, Idempotency_Key="k1") for _ in range(2))
+    assert (first.status_code, again.json) == (201, first.json)
+    assert is_problem(ada.post(path, {**body, "text": "Twice"}, Idempotency_Key="k1"), 422, "key-reused")
+    assert is_problem(ada.post(path, {**body, "position": 2}, Idempotency_Key="k1"), 422, "key-reused")
+    assert ben.post(path, body, Idempotency_Key="k1").status_code == 201, "keys are each player's own"
+    assert ada.post(path, body).status_code == 201, "without a key it is another note"
+    assert len(ada.get(path).json["items"]) == 2
+    ada.delete(f"{path}/{first.json['id']}")
+    assert is_problem(ada.post(path, body, Idempotency_Key="k1"), 404, "not-found")
+    assert len(ada.get(path).json["items"]) == 1, "what was deleted does not come back"
+
+
 def test_what_was_withdrawn_is_seen_to_have_been_there_and_by_its_author_alone(
     seated: tuple[Player, Player, str],
 ) -> None:

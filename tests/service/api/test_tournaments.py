@@ -12,7 +12,7 @@ from service.organising import MOST_GOING_ON
 from service.services import Services
 from service.tournaments import facts
 from service.tournaments.fold import fold
-from tests.service.api.players import Player, Table
+from tests.service.api.players import Player, Table, is_problem
 from tests.service.tournaments import by_hand
 
 TITLE = "industrial-waste"
@@ -180,3 +180,13 @@ def test_a_club_holds_tournaments_for_its_members_and_whoever_leaves_it_plays_in
     (paired,) = ada.get(f"{path}/rounds").json["items"][0]["tables"]
     assert set(paired["seats"]) == {ada.id, ben.id}
     assert [who.get(f"/games/{paired['game']}").status_code for who in (ben, cay, eve)] == [200, 404, 404]
+
+
+def test_a_tournament_that_is_opened_twice_under_one_key_is_opened_once(table: Table) -> None:
+    ada, ben = table.player(), table.player()
+    body = {"kind": "swiss", "name": "Autumn cup", "title": TITLE, "rounds": 2, "clock": {"move": 86_400}}
+    first, again = (ada.post("/tournaments", body, Idempotency_Key="k1") for _ in range(2))
+    assert (first.status_code, again.json) == (201, first.json)
+    assert is_problem(ada.post("/tournaments", {**body, "rounds": 3}, Idempotency_Key="k1"), 422, "key-reused")
+    assert ben.post("/tournaments", body, Idempotency_Key="k1").json["id"] != first.json["id"]
+    assert len(table.anybody.get("/tournaments").json["items"]) == 2
