@@ -162,10 +162,19 @@ class Season:
         self.games.append(game)
         self.casual[title.title] += 1
         for guest in guests:
-            head = guest.wire.get(f"/games/{game}")
-            guest.wire.post(f"/games/{game}/seats", {}, head.body["version"])
+            self._sit_down(guest, game)
         for person in (host, *guests):
             person.games.append(game)
+
+    @staticmethod
+    def _sit_down(guest: Person, game: str) -> None:
+        """On a free seat; tried again on what the game has become, where somebody else has written to it."""
+        for _ in range(3):
+            head = guest.wire.get(f"/games/{game}")
+            sat = guest.wire.post(f"/games/{game}/seats", {}, head.body["version"]) if head.well else head
+            if sat.well:
+                return
+        raise AssertionError(f"Nobody could sit down at {game}: {sat}")
 
     def terms_of(self, title: str, seats: int, number: int) -> dict[str, Any]:
         """What a game is opened with."""

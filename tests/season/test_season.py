@@ -14,7 +14,8 @@ from domain.events import MoveMade
 from tests.domain.slow_clock import unfair
 from tests.season import checks
 from tests.season import season as seasons
-from tests.season.checks import clocks, ends, kept, notices, secrets
+from tests.season.checks import clocks, ends, kept, notices, secrets, standings
+from tests.season.checks.standings import Standing
 from tests.season.checks.story import events_of
 from tests.season.personas import Sample, Told
 from tests.season.season import Season
@@ -120,6 +121,34 @@ def test_a_time_out_that_came_too_early_would_be_found(season: Season) -> None:
     names = [name for name in Event.__struct_fields__ if name in TimeRanOut.__struct_fields__]
     early = TimeRanOut(**{name: getattr(moved, name) for name in names}, seat=moved.seat)
     assert any("had time left" in said for said in unfair(title, [*events[:first], early]))
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ({"points": 12}, "is said to have"),
+        ({"tie_breaks": [0, 24]}, "is said to have"),
+        ({"tie_breaks": [2, 0]}, "is said to have"),
+        ({"place": 2}, "is said to be in place 2, and is in 1"),
+    ],
+)
+def test_standings_that_are_not_those_of_the_games_would_be_found(said: dict[str, object], words: str) -> None:
+    mine = {"ada": Standing(24, 2, 24), "ben": Standing(24, 2, 0)}
+    told: list[dict[str, object]] = [
+        {"player": "ada", "points": 24, "tie_breaks": [2, 24], "place": 1},
+        {"player": "ben", "points": 24, "tie_breaks": [2, 0], "place": 2},
+    ]
+    assert standings.compare(mine, told) == []
+    assert any(words in found for found in standings.compare(mine, [{**told[0], **said}, told[1]]))
+    assert any("ben" in found for found in standings.compare(mine, [told[0], {**told[1], "place": 1}]))
+
+
+def test_a_place_in_a_game_that_is_told_wrong_would_be_found(season: Season) -> None:
+    table = {"seats": ["ada", "ben"], "result": {"how": "time", "game": "g", "ranking": [[0], [1]]}}
+    mine = standings.own(season, [{"byes": [], "tables": [table]}])
+    assert mine == {"ada": Standing(24, 2, 0), "ben": Standing(0, 0, 288)}
+    table["result"] = {"how": "time", "game": "g", "ranking": [[1], [0]]}
+    assert standings.own(season, [{"byes": [], "tables": [table]}]) != mine
 
 
 def test_another_answer_to_the_same_request_would_be_found(season: Season) -> None:
