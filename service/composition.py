@@ -135,8 +135,6 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     referee = Referee(organising, games, accounts)
     ahead = Ahead(streams, accounts.limits)
     order_runner = _order_runner(games, ahead, notifications, bells)
-    organising.members = circles.clubs.members
-    organising.clubs_of = lambda player: [one.club.id for one in circles.clubs.of(player)]
     organising.listeners.append(lambda _: bells.ring(TOURNAMENTS))
     bells.on(TOURNAMENTS, referee.wake)
     analyst = Analyst(analyses, games.store)
