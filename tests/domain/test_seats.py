@@ -214,7 +214,7 @@ def test_a_former_player_sees_what_a_spectator_sees_from_the_hand_over_on():
     act(scene, seats.offer, 1)
     act(scene, seats.take_over, 1, "new")
     assert viewer_of(scene.game, "p1", over=False) == Viewer()
-    assert viewer_of(scene.game, "new", over=False) == Viewer(frozenset({1}))
+    assert viewer_of(scene.game, "new", over=False) == Viewer(frozenset({1}), player="new")
     scene.metadata = METADATA
     scene.choose(1)
     assert scene.events[-1].seen_by(viewer_of(scene.game, "p1", over=False)).move.card == 0
