@@ -31,8 +31,8 @@ SMALL = (
 )
 LEAKING = (
     "from service.games import Games\n"
-    "kept, tell = [], Games._tell\n"
-    "Games._tell = lambda self, head: (kept.append(bytearray(32768)), tell(self, head))[1]\n"
+    "kept, keep = [], Games.keep\n"
+    "Games.keep = lambda self, head: (kept.append(bytearray(32768)), keep(self, head))[1]\n"
 )
 """A service that keeps something of every move."""
 
