@@ -268,9 +268,13 @@ class Games:
         with self.locks.of(game):
             return self._on_time(self.head(game), always=True)
 
+    def is_due(self, head: Game, *, always: bool = False) -> bool:
+        """Whether its clock has something to write before anybody else; `always`: in games without a clock, too."""
+        return self.clockwork is not None and bool(always or head.clock) and self.clockwork.is_due(head)
+
     def _on_time(self, head: Game, *, always: bool = False) -> Game:
         """The game when what is due by its clock is written: nobody acts after their time, and none is lost to us."""
-        if self.clockwork is None or not (always or head.clock) or not self.clockwork.is_due(head):
+        if not self.is_due(head, always=always):
             return head
         sheet = self.sheet(head, command := Command(SYSTEM), self.secrets.of(head.id, head.commitment))
         self.clockwork.write(sheet)

@@ -32,11 +32,11 @@ class Prepared(NamedTuple):
 def prepare(games: Games, head: Game, command: Command, seat: Seat, move: Move) -> Prepared | None:
     """A move on the head as it is in memory: nothing is read, nobody is waited for.
 
-    None where another writes to the game, where not all of it is in memory, where its rules are slow; raises what
-    `Games.move` raises.
+    None where another writes to the game, where not all of it is in memory, where its rules are slow, where its clock
+    has something to write first; raises what `Games.move` raises.
     """
     secret = games.secrets.in_memory(head.id)
-    if secret is None or head.id in games.slow_rules:
+    if secret is None or head.id in games.slow_rules or games.is_due(head):
         return None
     lock = games.locks.of(head.id)
     if not lock.acquire(blocking=False):

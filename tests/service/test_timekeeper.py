@@ -21,6 +21,7 @@ from service.config import Config
 from service.errors import StaleVersion
 from service.games import Command
 from service.outages import Outages
+from service.preparing import prepare
 from service.services import Services
 from service.timekeeper import Timekeeper
 from tests import databases
@@ -102,6 +103,23 @@ def test_time_runs_out_when_turn_and_bank_are_used_and_not_before(services: Serv
     assert (type(event).__name__, event.actor, event.at[-5:]) == ("TimeRanOut", "system", ".000Z")
     assert kept(services), "and once only"
     assert len(written(services, game)) == 1
+
+
+def test_a_move_after_its_time_is_not_made_by_the_short_way_before_the_clock_has_had_its_say(
+    services: Services, time: Time
+) -> None:
+    game = begun(services)
+    games, seat = services.games, game.to_act()[0]
+    games.secrets.of(game.id, game.commitment)
+    move, command = games.title(game.id).legal_moves(game.state, seat)[0], Command(f"p{seat}", game.version)
+    time.seconds += DAY + HOUR - 0.001
+    in_time = prepare(games, game, command, seat, move)
+    assert in_time is not None
+    in_time.settle(RuntimeError("not stored"))
+    time.seconds += 0.001
+    assert prepare(games, games.head(game.id), command, seat, move) is None
+    games.move(game.id, command, seat, move)
+    assert names(services, game) == ["TimeRanOut", "MoveMade"], "that it is late is written first"
 
 
 def test_what_was_missed_is_made_up_for_at_the_start_by_the_thread(services: Services, time: Time) -> None:
