@@ -274,7 +274,7 @@ class Games:
 
     def _on_time(self, head: Game, *, always: bool = False) -> Game:
         """The game when what is due by its clock is written: nobody acts after their time, and none is lost to us."""
-        if not self.is_due(head, always=always):
+        if self.clockwork is None or not self.is_due(head, always=always):
             return head
         sheet = self.sheet(head, command := Command(SYSTEM), self.secrets.of(head.id, head.commitment))
         self.clockwork.write(sheet)
