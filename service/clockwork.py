@@ -41,7 +41,7 @@ class Clockwork:
 
     def is_due(self, game: Game) -> bool:
         """Whether `write` would write anything in that game now."""
-        return bool(self._lost(game)) or any(due.at <= now() for due in dues(game)[:1])
+        return bool(self._lost(game)) or any(due.at <= moments.milliseconds() for due in dues(game)[:1])
 
     def write(self, sheet: Sheet) -> None:
         """Write what is due; nothing if nothing is."""
@@ -50,7 +50,7 @@ class Clockwork:
                 give_back(sheet, outage.since, outage.until)
         for _ in range(MOST_AT_ONCE):
             due = next(iter(dues(sheet.game)), None)
-            if due is None or due.at > now():
+            if due is None or due.at > moments.milliseconds():
                 return
             with suppress(CannotChangeClock):
                 write_due(sheet, due)
@@ -60,8 +60,3 @@ class Clockwork:
         if game.dial is None or game.status != "playing" or game.imported:
             return []
         return list(self._outages(max(game.dial.given, game.dial.began)))
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return int(moments.seconds() * 1000)

@@ -24,6 +24,11 @@ def seconds() -> float:
     return _Time.source()
 
 
+def milliseconds() -> int:
+    """Milliseconds since 1970, UTC: as events have them."""
+    return int(seconds() * 1_000)
+
+
 def now() -> datetime:
     """The time, UTC."""
     return datetime.fromtimestamp(seconds(), UTC)

@@ -36,7 +36,7 @@ class Newsreel:
 
     def open(self, stream: Stream, player: str, after: int | None, here: Callable[[Stream], int]) -> None:
         """Tell a stream of what comes; with `after`, what has come since that event of the log, or shortly before."""
-        reading = _Reading(player, _now())
+        reading = _Reading(player, moments.milliseconds())
         for told in [] if after is None else self._notifier.told_after(player, max(0, after - SLACK)):
             self._send(stream, reading, told, here(stream))
         self._readings[stream] = reading
@@ -46,7 +46,7 @@ class Newsreel:
         readings = [(stream, reading) for stream, reading in list(self._readings.items()) if stream.patience() > 0]
         if not readings:
             return
-        since = _now() - MILLISECONDS_OF_OVERLAP
+        since = moments.milliseconds() - MILLISECONDS_OF_OVERLAP
         for player, told in self._notifier.told_since({reading.player for _, reading in readings}, since):
             for stream, reading in readings:
                 if reading.player == player and told.at >= reading.opened:
@@ -59,7 +59,3 @@ class Newsreel:
             reading.told[told.id] = told.at
             body = msgspec.json.encode(self._represent(told)).decode()
             stream.send(f"id: {number}\nevent: {NEWS}\ndata: {body}\n\n")
-
-
-def _now() -> int:
-    return int(moments.seconds() * 1_000)

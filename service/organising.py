@@ -75,7 +75,7 @@ class Organising:
         """Open one; its id. With a key that was used, the one opened with it; raises `KeyReused`, or as checks."""
         texts.said(name, LONGEST_NAME)
         texts.checked(text, LONGEST_TEXT)
-        now, tournament = moments_ms(), id_for(player, key)
+        now, tournament = moments.milliseconds(), id_for(player, key)
         if self._opened_before(tournament, name, text, terms):
             return tournament
         check_opener(self._accounts.profile(player))
@@ -167,7 +167,7 @@ class Organising:
 
         def decide(it: Tournament) -> list[Fact]:
             check_entry(it, profile, self._accounts.bots.owners([player, *it.active]))
-            return [facts.PlayerEntered(player=player, at=moments_ms())]
+            return [facts.PlayerEntered(player=player, at=moments.milliseconds())]
 
         return self._decide(known, player, decide)
 
@@ -199,7 +199,7 @@ class Organising:
                 raise AgainstTheRules("It has begun already.")
             if len(it.entrants) < officiating.LEAST:
                 raise AgainstTheRules("It takes two players at least.")
-            return officiating.start(it, moments_ms(), new_id)
+            return officiating.start(it, moments.milliseconds(), new_id)
 
         return self._decide(self._own(tournament, by), by, decide)
 
@@ -220,7 +220,7 @@ class Organising:
 
         def decide(it: Tournament) -> list[Fact]:
             check_challenge(it, by, of)
-            return [facts.Challenged(by=by, of=of, until=moments_ms() + it.terms.answer_time * 1_000)]
+            return [facts.Challenged(by=by, of=of, until=moments.milliseconds() + it.terms.answer_time * 1_000)]
 
         return self._decide(known, by, decide)
 
@@ -300,11 +300,6 @@ class Organising:
 def stream_of(tournament: str) -> str:
     """Under which name its facts are kept."""
     return f"tournament:{tournament}"
-
-
-def moments_ms() -> int:
-    """The time, in milliseconds since 1970."""
-    return int(moments.seconds() * 1_000)
 
 
 def _check_takes_part(it: Tournament, player: str) -> None:

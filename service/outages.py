@@ -88,7 +88,7 @@ class Outages:
 
     def mark(self) -> None:
         """Somebody serves now; raises `NotStored`, or what the database does."""
-        now, passed = int(moments.seconds() * 1000), self._passing()
+        now, passed = moments.milliseconds(), self._passing()
         steady = self._marked is not None and passed - self._marked <= SECONDS_WITHOUT_A_MARK
         with self._writing, for_writing(self._engine).begin() as connection:
             last = connection.scalar(select(MARKS.c.at))

@@ -15,12 +15,13 @@ from domain.errors import BrokenChain
 from domain.game import Game
 from domain.sheet import GameSettings, Sheet
 from domain.viewer import Seat
+from service import moments
 from service.accounts.accounts import Accounts
 from service.entropy import NOTHING, completed
 from service.errors import NoSuchGame, StaleVersion
 from service.games import Command, Games, sit
 from service.ids import new_id
-from service.organising import SYSTEM, Known, Organising, Overtaken, moments_ms
+from service.organising import SYSTEM, Known, Organising, Overtaken
 from service.reports_of_tables import again_in, late_at, missing_at, result_of, undecided
 from service.tail import Changes, Tail
 from service.tournaments import facts, officiating
@@ -101,7 +102,7 @@ class Referee:
             self._gone(it)
             or self._strangers(it)
             or self._of_tables(known, review)
-            or officiating.due(it, moments_ms(), new_id)
+            or officiating.due(it, moments.milliseconds(), new_id)
         )
 
     def _gone(self, it: Tournament) -> list[Fact]:
@@ -188,7 +189,7 @@ class Referee:
         if told and (told.how == "deadline" or (told.game == head.id and (told.how == "voided") == head.voided)):
             return []
         events = self._games.events(head.id, 0, head.version)
-        return [result_of(head, events, table.seats, one.number, number, moments_ms())]
+        return [result_of(head, events, table.seats, one.number, number, moments.milliseconds())]
 
     def _in_trouble(self, it: Tournament, head: Game, one: Round, number: int, table: PlayedTable) -> list[Fact]:
         """Whose time has run out is late; who has not even begun is missing, and takes part no longer."""
@@ -204,8 +205,8 @@ class Referee:
         return found + [facts.PlayerRemoved(player=player, reason="missing") for player in missing]
 
     def _of_broken(self, one: Round, number: int, table: PlayedTable) -> list[Fact]:
-        if table.result is None and 0 < one.deadline <= moments_ms():
-            return [undecided(None, table, one.number, number, moments_ms())]
+        if table.result is None and 0 < one.deadline <= moments.milliseconds():
+            return [undecided(None, table, one.number, number, moments.milliseconds())]
         return []
 
     def _look_after(self, tournament: str, review: bool) -> bool:
@@ -245,6 +246,6 @@ class Referee:
 
 
 def _of_deadline(head: Game, one: Round, number: int, table: PlayedTable) -> list[Fact]:
-    if 0 < one.deadline <= moments_ms():
-        return [undecided(head, table, one.number, number, moments_ms())]
+    if 0 < one.deadline <= moments.milliseconds():
+        return [undecided(head, table, one.number, number, moments.milliseconds())]
     return []

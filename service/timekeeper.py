@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from domain.errors import BrokenChain
-from service import clockwork
+from service import moments
 from service.errors import StaleVersion
 from service.games import Games
 from service.outages import Outages
@@ -82,7 +82,7 @@ class Timekeeper:
         done = [self._keep_time(game) for game in (self._running() if lost else [])]
         if all(done) and lost:
             self._given = lost[-1].until
-        done += [self._keep_time(game) for game in self._dues.before(clockwork.now())]
+        done += [self._keep_time(game) for game in self._dues.before(moments.milliseconds())]
         return all(done)
 
     def _keep_time(self, game: str) -> bool:
@@ -122,5 +122,5 @@ class Timekeeper:
             due = self._dues.next()
         except Exception:
             return SECONDS_AFTER_FAILURE
-        seconds = (due - clockwork.now()) / 1000 if due is not None else SECONDS_BETWEEN
+        seconds = (due - moments.milliseconds()) / 1000 if due is not None else SECONDS_BETWEEN
         return min(max(seconds, SHORTEST_WAIT), SECONDS_BETWEEN)

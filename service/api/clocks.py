@@ -11,7 +11,7 @@ from domain.clocks import on_vacation
 from domain.game import Game
 from domain.sheet import Sheet
 from domain.viewer import Seat
-from service import clockwork
+from service import moments
 from service.api import clock_requests, clock_schemas, representations, requests, titled
 from service.api.blueprint import Blueprint
 from service.api.clock_representations import represent_clock
@@ -37,7 +37,7 @@ def show_clock(game: str) -> Response:
     The game itself tells the same as it was at its last event. 404 where the players have agreed on nothing.
     """
     head = visible(game)
-    found = represent_clock(head, clockwork.now())
+    found = represent_clock(head, moments.milliseconds())
     if found is None:
         raise Problem("not-found")
     own = representations.address(game)
@@ -142,7 +142,7 @@ def end_vacation(game: str) -> Response:
 
 def on_vacation_still(game: Game, seat: Seat) -> bool:
     """Whether the seat is on vacation now."""
-    return game.dial is not None and on_vacation(game, seat) > clockwork.now()
+    return game.dial is not None and on_vacation(game, seat) > moments.milliseconds()
 
 
 def _written(game: str, asked: Command, write: Callable[[Sheet, list[Seat]], None], status: int = 201) -> Response:

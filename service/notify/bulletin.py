@@ -27,7 +27,7 @@ class Bulletins:
 
     def add(self, connection: Connection, news: Iterable[News]) -> None:
         """Write down what each was told, within a transaction that writes."""
-        now, here = _now(), self._newest()
+        now, here = moments.milliseconds(), self._newest()
         rows = [
             {"id": ids.new_id(), "number": here, "at": now}
             | {name: getattr(one, name) for name in ("player", "kind", "about", "game", "version", "name")}
@@ -47,7 +47,7 @@ class Bulletins:
 
     def forget_old(self) -> None:
         """What is older than anybody comes back for goes."""
-        old = BULLETIN.c.at < _now() - MILLISECONDS_KEPT
+        old = BULLETIN.c.at < moments.milliseconds() - MILLISECONDS_KEPT
         with self._database.read() as connection:
             if not connection.execute(select(BULLETIN.c.id).where(old).limit(1)).first():
                 return
@@ -64,7 +64,3 @@ def _told(row: Row[Any]) -> Bulletin:
     happened, which = what(row.about)
     kept = {name: getattr(row, name) for name in ("id", "kind", "game", "version", "name", "at")}
     return Bulletin(**kept, what=happened, which=which)
-
-
-def _now() -> int:
-    return int(moments.seconds() * 1_000)

@@ -17,12 +17,12 @@ from domain.events import VacationTaken
 from domain.game import Game
 from domain.sheet import Sheet
 from domain.viewer import Seat
+from service import moments
 from service.errors import ServiceError
 from service.services import services
 from service.web import reader
 from service.web.answers import to_sign_in
 from service.web.clock_form import keep_usual, preset_words, usual
-from service.web.moments_of_clocks import now
 from service.web.vocabulary import reason
 from service.writing import Command, hold
 
@@ -99,7 +99,7 @@ def _taken(head: Game, seat: Seat, wanted: int) -> Told:
 
 def _end(head: Game) -> list[Told]:
     mine = head.seats_of(reader.player_id())
-    return [_done(head, seat, timing.end_vacation) for seat in mine if on_vacation(head, seat) > now()]
+    return [_done(head, seat, timing.end_vacation) for seat in mine if on_vacation(head, seat) > moments.milliseconds()]
 
 
 def _done(head: Game, seat: Seat, act: Act) -> Told:

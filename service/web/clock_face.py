@@ -14,8 +14,9 @@ from domain.instants import SECOND
 from domain.seats import deciding
 from domain.timing import DAYS_OF_PAUSE, asked_about_pause, vacation_left
 from domain.viewer import Seat, by_seat
+from service import moments
 from service.web.clock_words import DAY, span
-from service.web.moments_of_clocks import instant, is_short, now
+from service.web.moments_of_clocks import instant, is_short
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,7 +76,7 @@ def clocks_of(game: Game) -> Clocks | None:
 
 
 def _face(game: Game, seat: Seat) -> Face:
-    at = now()
+    at = moments.milliseconds()
     rest, turn = left(game, seat, at), _dial(game).turns.get(seat)
     due = deadline(game, seat) if turn is not None else None
     away = on_vacation(game, seat)

@@ -17,12 +17,7 @@ def instant(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds / SECOND, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
-def now() -> int:
-    """Milliseconds since 1970."""
-    return int(moments.seconds() * SECOND)
-
-
 def is_short(clock: Clock | None, due: int) -> bool:
     """Whether little is left until an instant at which somebody's time runs out."""
     whole = (clock.move or clock.bank) if clock else 0
-    return due - now() < SECOND * min(FEW, whole // 4)
+    return due - moments.milliseconds() < SECOND * min(FEW, whole // 4)
