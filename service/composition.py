@@ -128,15 +128,10 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts.forgetting.append(sealing.forget)
     company = _company(people, games, streams, accounts, notifications)
     circles = _circles(people, games, streams, accounts, company, notifications)
-    organising = Organising(streams, accounts, notifications)
-    organising.members = circles.clubs.members
-    organising.clubs_of = lambda player: [one.club.id for one in circles.clubs.of(player)] if player else []
-    accounts.forgetting.append(tournament_lists.forget)
-    referee = Referee(organising, games, accounts)
+    organising = _organising(streams, accounts, circles, notifications)
+    referee = _referee(organising, games, accounts, bells)
     ahead = Ahead(streams, accounts.limits)
     order_runner = _order_runner(games, ahead, notifications, bells)
-    organising.listeners.append(lambda _: bells.ring(TOURNAMENTS))
-    bells.on(TOURNAMENTS, referee.wake)
     analyst = Analyst(analyses, games.store)
     bells.on(ANALYSES, analyst.wake)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
@@ -256,6 +251,21 @@ def _circles(
     circles.friends.news.append(tell_friend)
     circles.clubs.news.append(tell_club)
     return circles
+
+
+def _organising(streams: Streams, accounts: Accounts, circles: Circles, notifications: Notifications) -> Organising:
+    organising = Organising(streams, accounts, notifications)
+    organising.members = circles.clubs.members
+    organising.clubs_of = lambda player: [one.club.id for one in circles.clubs.of(player)] if player else []
+    accounts.forgetting.append(tournament_lists.forget)
+    return organising
+
+
+def _referee(organising: Organising, games: Games, accounts: Accounts, bells: Bells) -> Referee:
+    referee = Referee(organising, games, accounts)
+    organising.listeners.append(lambda _: bells.ring(TOURNAMENTS))
+    bells.on(TOURNAMENTS, referee.wake)
+    return referee
 
 
 def _order_runner(games: Games, ahead: Ahead, notifications: Notifications, bells: Bells) -> OrderRunner:
