@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
+import time
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 from weakref import WeakKeyDictionary
@@ -38,7 +39,7 @@ INBOX = "inbox"
 STREAMS, BELLS = "inbox of ", "bell of "
 RING = "ring"
 SECONDS_BETWEEN_LOOKS = 1.0
-"""At what players were told beside the play, while nothing else happens."""
+"""At least, at what players were told beside the play."""
 TALK = "talk"
 """The kind of event by which pages are told that something new was said somewhere."""
 MOST_UNREAD = 32
@@ -97,6 +98,7 @@ class Inboxes:
         self._said: WeakKeyDictionary[Stream, bytes] = WeakKeyDictionary()
         self._pending: set[str] = set()
         self._due: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._looked_at = 0.0
         self._thread = threading.Thread(target=self._run, name="inboxes", daemon=True)
 
     def start(self) -> None:
@@ -212,12 +214,18 @@ class Inboxes:
                     stream.end()
 
     def _next(self) -> str | None:
-        """Whose streams have something to be told; nobody's where nothing has happened for a moment."""
+        """Whose streams have something to be told; nobody's where nothing has happened for a moment.
+
+        However much happens, what players were told beside the play is looked at in between.
+        """
         try:
-            return self._due.get(timeout=SECONDS_BETWEEN_LOOKS)
+            player = self._due.get(timeout=SECONDS_BETWEEN_LOOKS)
         except queue.Empty:
+            player = ""
+        if time.monotonic() - self._looked_at >= SECONDS_BETWEEN_LOOKS:
+            self._looked_at = time.monotonic()
             self._look_for_news()
-            return ""
+        return player
 
     def _look_for_news(self) -> None:
         try:

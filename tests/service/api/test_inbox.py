@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import queue
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -184,6 +186,20 @@ def test_a_stream_resumes_with_the_games_that_began_and_ended_meanwhile_and_all_
     assert told[-1][2] == ann.get("/players/me/inbox").json
     listeners.append(Listener(ann, Last_Event_ID=str(told[1][0])))
     assert [listeners[2].next()[1] for _ in range(3)] == ["begun", "over", "inbox"]
+
+
+def test_however_much_happens_what_is_told_beside_the_play_is_looked_at_in_between(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inboxes, looks, moment = services.inboxes, [], [1_000_000.0]
+    monkeypatch.setattr(inboxes, "_due", queue.SimpleQueue())
+    monkeypatch.setattr(inboxes, "_look_for_news", lambda: looks.append(moment[0]))
+    monkeypatch.setattr("service.inboxes.time", SimpleNamespace(monotonic=lambda: moment[0]))
+    for number in range(30):
+        inboxes._due.put(f"p{number}")
+        assert inboxes._next() == f"p{number}"
+        moment[0] += 0.1
+    assert len(looks) == 3
 
 
 def test_a_stream_tells_no_inbox_twice(table: Table, services: Services, listeners: list[Listener]) -> None:
