@@ -23,6 +23,7 @@ from service.games import Command, Games, sit
 from service.ids import new_id
 from service.organising import SYSTEM, Known, Organising, Overtaken
 from service.reports_of_tables import again_in, late_at, missing_at, result_of, undecided
+from service.setbacks import Setbacks
 from service.tail import Changes, Tail
 from service.tournaments import facts, officiating
 from service.tournaments.facts import BOT, Fact
@@ -49,6 +50,8 @@ class Referee:
         self._review = True
         """Whether rulings may have changed results that are written down already."""
         self._looks = 0
+        self.setbacks = Setbacks()
+        """Tournaments that could not go on: each is left alone for a while, and keeps no other waiting."""
         self._awake = threading.Event()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="referee", daemon=True)
@@ -210,14 +213,26 @@ class Referee:
         return []
 
     def _look_after(self, tournament: str, review: bool) -> bool:
-        if self._stopped.is_set():
+        if self._stopped.is_set() or self.setbacks.rests(tournament):
             return True
         try:
             self.look_after(tournament, review=review)
-        except Exception:  # whatever it is, it must not keep the others waiting
-            log.warning("Tournament %s could not go on; that will be tried again.", tournament, exc_info=True)
+        except Exception as error:  # whatever it is, it must not keep the others waiting
+            self._failed(tournament, error)
             return False
+        self.setbacks.done(tournament)
         return True
+
+    def _failed(self, tournament: str, error: Exception) -> None:
+        pause = self.setbacks.failed(tournament)
+        first = error if self.setbacks.times[tournament] == 1 else None
+        log.warning(
+            "Tournament %s could not go on, which is tried again in %g seconds: %r",
+            tournament,
+            pause,
+            error,
+            exc_info=first,
+        )
 
     def _notice(self, changes: Changes) -> None:
         topics = [topic for change in changes.values() for topic in change.topics]
