@@ -27,8 +27,8 @@ from service.web.vocabulary import reason
 
 club = Blueprint("club", __name__)
 
-OPEN_NOW = ("open", "playing")
-MOST_GAMES, MOST_OVER, MOST_NOTICES, MOST_EVER = 50, 5, 20, 2**62
+OPEN, PLAYING = "open", "playing"
+MOST_OPEN, MOST_PLAYING, MOST_OVER, MOST_NOTICES, MOST_EVER = 50, 20, 5, 20, 2**62
 MEMBERS_A_PAGE = 50
 
 
@@ -187,7 +187,7 @@ def _page(club: str, wrong: str = "") -> str:
     one, roll = found.seen(club, me), found.roll(club)
     role = roll[me].role if me in roll else ""
     calls = found.calls(club, me)
-    going, over = _games(one) if role else ([], [])
+    going, more, over = _games(one) if role else ([], None, [])
     notices = _notices(club) if role else []
     shown, members = notices[:MOST_NOTICES], _part(roll)
     sitting = [seat.player for row in (*going, *over) for seat in row.game.seats]
@@ -203,6 +203,7 @@ def _page(club: str, wrong: str = "") -> str:
         roll=members.rows,
         members=members,
         going=going,
+        more=more,
         over=over,
         notices=shown,
         older=shown[-1].id if len(notices) > MOST_NOTICES else None,
@@ -214,12 +215,14 @@ def _page(club: str, wrong: str = "") -> str:
     )
 
 
-def _games(one: Listed) -> tuple[list[Row], list[Row]]:
-    """Its games that go on or look for players, and the last of those that are over."""
-    read = services().lists()
-    going = [game for now in OPEN_NOW for game in read.lobby.games(club=one.id, status=now, limit=MOST_GAMES)]
+def _games(one: Listed) -> tuple[list[Row], int | None, list[Row]]:
+    """Its games that look for players or go on, behind which number there are more, and the last that are over."""
+    read, after = services().lists(), _number("playing")
+    waiting = [] if after is not None else read.lobby.games(club=one.id, status=OPEN, limit=MOST_OPEN)
+    playing = read.lobby.games(club=one.id, status=PLAYING, after=after, limit=MOST_PLAYING + 1)
+    more = playing[MOST_PLAYING - 1].number if len(playing) > MOST_PLAYING else None
     over = [game for _, game in read.clubs.games(one.id, limit=MOST_OVER)]
-    return [row_of(game) for game in going], [row_of(game) for game in over]
+    return [row_of(game) for game in (*waiting, *playing[:MOST_PLAYING])], more, [row_of(game) for game in over]
 
 
 def _part(roll: Mapping[str, Member]) -> Part:

@@ -95,7 +95,13 @@ def test_a_club_shows_its_members_what_they_have_played_page_by_page(
     for number in range(2):
         game = done(ada, "/games/new", title="industrial-waste", name=f"Game no. {number}", **choice)
         done(ben, f"{game}/seats")
-        services.games.resign(game.rpartition("/")[2], Command(id_of(services, "Ben Ranked")))
+    monkeypatch.setattr(club_page, "MOST_PLAYING", 1)
+    lobby = ada.page(club)
+    further = next(attributes["href"] for tag, attributes in lobby.tags if "playing=" in attributes.get("href", ""))
+    assert ("Game no. 1" in lobby.text, "Game no. 0" in lobby.text) == (True, False)
+    assert "Game no. 0" in ada.page(further).text
+    for listed in reversed(services.lists().lobby.games(club=choice["club"])):
+        services.games.resign(listed.id, Command(id_of(services, "Ben Ranked")))
     monkeypatch.setattr(club_results, "GAMES_A_PAGE", 1)
     monkeypatch.setattr(club_results, "A_PAGE", 1)
     monkeypatch.setattr(club_page, "MEMBERS_A_PAGE", 1)
