@@ -22,7 +22,7 @@ from service.tournament_rules import check_challenge, check_entry, check_opener,
 from service.tournaments import facts, officiating
 from service.tournaments.facts import Fact
 from service.tournaments.fold import Tournament, fold
-from service.tournaments.terms import LADDER, Terms
+from service.tournaments.terms import Terms
 
 LONGEST_NAME, LONGEST_TEXT = 60, 500
 MOST_OPENED, A_DAY = 10, 86_400
@@ -130,8 +130,9 @@ class Organising(TournamentReading):
         def decide(it: Tournament) -> list[Fact]:
             if it.status != "open":
                 raise AgainstTheRules("It has begun already.")
-            if len(it.entrants) < officiating.LEAST:
-                raise AgainstTheRules("It takes two players at least.")
+            least = officiating.least(it.terms)
+            if len(it.entrants) < least:
+                raise AgainstTheRules("It takes {least} players at least.", least=least)
             return officiating.start(it, moments.milliseconds(), new_id)
 
         return self._decide(self._own(tournament, by), by, decide, key)
@@ -142,7 +143,7 @@ class Organising(TournamentReading):
         def decide(it: Tournament) -> list[Fact]:
             if it.over:
                 raise AgainstTheRules("It is over.")
-            return officiating.finish(it) if it.terms.kind == LADDER else [facts.TournamentCancelled()]
+            return officiating.end(it)
 
         return self._decide(self._own(tournament, by), by, decide, key)
 

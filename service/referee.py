@@ -104,6 +104,7 @@ class Referee:
         return (
             self._gone(it)
             or self._strangers(it)
+            or self._forsaken(known)
             or self._of_tables(known, review)
             or officiating.due(it, moments.milliseconds(), new_id)
         )
@@ -122,6 +123,12 @@ class Referee:
             return []
         members = self._organising.members(it.terms.club)
         return [facts.PlayerWithdrawn(player=player) for player in it.active if player not in members]
+
+    def _forsaken(self, known: Known) -> list[Fact]:
+        """What nobody can begin any more is cancelled; what a club holds ends when it has no members."""
+        it, members = known.it, self._organising.members(known.it.terms.club) if known.it.terms.club else {known.opener}
+        left = not members or (it.status == "open" and not it.terms.starts_at and known.opener not in members - {""})
+        return officiating.end(it) if left and not it.over else []
 
     def _of_tables(self, known: Known, review: bool) -> Sequence[Fact]:
         if known.it.status != "running":

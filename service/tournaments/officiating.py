@@ -9,15 +9,19 @@ from service.tournaments.facts import Fact
 from service.tournaments.fold import Challenge, Entrant, Round, Tournament
 from service.tournaments.seating import seated
 from service.tournaments.standings import standings, written
-from service.tournaments.terms import LADDER
+from service.tournaments.terms import LADDER, Terms
 
 LEAST = 2
-"""Players, with fewer of whom nothing begins, or goes on."""
 MOST_IDLE = 3
 """So often in a row whoever does not play falls on a ladder; then they leave it."""
 
 Fresh = Callable[[], str]
 """A new id that nobody can guess."""
+
+
+def least(terms: Terms) -> int:
+    """Players, with fewer of whom nothing begins, or goes on: there would be no table."""
+    return LEAST if terms.fill else max(LEAST, terms.smallest)
 
 
 def due(it: Tournament, now: int, fresh: Fresh) -> Sequence[Fact]:
@@ -31,7 +35,7 @@ def due(it: Tournament, now: int, fresh: Fresh) -> Sequence[Fact]:
 
 def start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
     """The start, with a seed of its own; what does not come about for want of players."""
-    if len(it.entrants) < LEAST:
+    if len(it.entrants) < least(it.terms):
         return [facts.TournamentCancelled(reason="too_few")]
     rounds = pairing.planned(it.terms, len(it.entrants))
     return [facts.TournamentStarted(seed=fresh(), entrants=list(it.entrants), rounds=rounds, at=now)]
@@ -53,6 +57,11 @@ def finish(it: Tournament) -> list[Fact]:
     return [facts.TournamentFinished(standings=written(standings(it)))]
 
 
+def end(it: Tournament) -> list[Fact]:
+    """The end before the time; a ladder ends with how all stand."""
+    return finish(it) if it.terms.kind == LADDER else [facts.TournamentCancelled()]
+
+
 def _of_start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
     return start(it, now, fresh) if 0 < it.terms.starts_at <= now else []
 
@@ -61,7 +70,7 @@ def _of_rounds(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
     last = it.rounds[-1] if it.rounds else None
     if last and not last.closed:
         return _close([last])
-    if len(it.rounds) >= it.planned or len(it.active) < LEAST:
+    if len(it.rounds) >= it.planned or len(it.active) < least(it.terms):
         return finish(it)
     return _pair(it, pairing.next_round(it), now, fresh)
 

@@ -120,7 +120,7 @@ def test_only_who_opened_it_begins_ends_and_removes(table: Table) -> None:
     assert [ben.post(f"{path}/{act}", {}).status_code for act in ("start", "cancel")] == [403, 403]
     assert ben.delete(f"{path}/entries/{ada.id}").status_code == 403
     assert ada.delete(f"{path}/entries/{ben.id}").status_code == 200
-    assert ada.post(f"{path}/start", {}).json["detail"] == "It takes two players at least."
+    assert ada.post(f"{path}/start", {}).json["detail"] == "It takes 2 players at least."
     assert ada.delete(f"{path}/entries/me").json["entrants"] == []
     assert ada.post(f"{path}/cancel", {}).json["status"] == "cancelled"
 
