@@ -32,9 +32,9 @@ class Circles:
         head: Callable[[str], Game | None],
     ) -> None:
         make_tables(METADATA, engine)
-        blocks = company.blocks
-        self.presence = Presence(engine, writing, accounts.preferences, blocks, head)
-        self.friends = Friends(engine, streams, accounts, blocks)
+        blocks, apart = company.blocks, company.shunning.apart
+        self.presence = Presence(engine, writing, accounts.preferences, apart, head)
+        self.friends = Friends(engine, streams, accounts, blocks, apart)
         self.clubs = Clubs(engine, streams, accounts, blocks)
         self.notices = Notices(streams, accounts, self.clubs, company.shunning.of)
         for part in (self.presence, self.friends, self.clubs):

@@ -53,12 +53,13 @@ def stream_of(player: str) -> str:
 class Friends:
     """The friends of all players; what is asked, and by whom, is told to nobody else."""
 
-    def __init__(self, engine: Engine, streams: Streams, accounts: Accounts, blocks: Blocks) -> None:
+    def __init__(self, engine: Engine, streams: Streams, accounts: Accounts, blocks: Blocks, apart: Blocks) -> None:
         self.news: list[News] = []
         self._engine = engine
         self._streams = streams
         self._accounts = accounts
         self._blocks = blocks
+        self._blocked_or_blocking = apart
         self._limit = accounts.limits.limit(MOST_ASKED, A_DAY, "friend-requests")
 
     def of(self, player: str) -> list[Tie]:
@@ -180,8 +181,8 @@ class Friends:
 
     def _apart(self, player: str, ties: list[Tie]) -> list[Tie]:
         """Those ties in which nobody has blocked the other."""
-        mine = self._blocks(player)
-        return [one for one in ties if one.player not in mine and player not in self._blocks(one.player)]
+        apart = self._blocked_or_blocking(player)
+        return [one for one in ties if one.player not in apart]
 
     def _ties(self, query: object) -> list[Tie]:
         with reading(self._engine) as connection:

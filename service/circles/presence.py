@@ -65,13 +65,13 @@ class Presence:
         engine: Engine,
         writing: AbstractContextManager[object],
         preferences: Preferences,
-        blocks: Blocks,
+        apart: Blocks,
         head: Callable[[str], Game | None],
     ) -> None:
         self._engine = engine
         self._writing = writing
         self._preferences = preferences
-        self._blocks = blocks
+        self._apart = apart
         self._head = head
         self._lock = threading.Lock()
         self._waiting: dict[str, Looks] = {}
@@ -193,7 +193,7 @@ class Presence:
         )
         with reading(self._engine) as connection:
             others -= set(connection.scalars(hidden))
-        return {player for player in others - self._blocks(viewer) if viewer not in self._blocks(player)}
+        return others - self._apart(viewer)
 
     def _delete_over(self) -> None:
         with self._lock:

@@ -21,6 +21,9 @@ MOST = 500
 """Of each kind, by one player."""
 
 _OF = select(SHUNNED.c.kind, SHUNNED.c.other, SHUNNED.c.at).where(SHUNNED.c.player == bindparam("player"))
+_BLOCKED = select(SHUNNED.c.player, SHUNNED.c.other).where(
+    SHUNNED.c.kind == BLOCK, or_(SHUNNED.c.player == bindparam("player"), SHUNNED.c.other == bindparam("player"))
+)
 _BY = select(SHUNNED.c.player).where(SHUNNED.c.other == bindparam("other"))
 
 
@@ -76,6 +79,13 @@ class Shunning:
     def blocks(self, player: str) -> set[str]:
         """All who may not write to `player`, invite them, or ask to be friends."""
         return {row.other for row in self._rows(player) if row.kind == BLOCK} if player else set()
+
+    def apart(self, player: str) -> set[str]:
+        """All whom `player` has blocked, and all who have blocked `player`."""
+        if not player:
+            return set()
+        with reading(self._engine) as connection:
+            return {one for row in connection.execute(_BLOCKED, {"player": player}) for one in row} - {player}
 
     def deaf_to(self, connection: Connection, author: str) -> set[str]:
         """All who do not want to see what `author` writes."""

@@ -7,6 +7,7 @@ import io
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from service.organising import MOST_GOING_ON
 from service.services import Services
@@ -91,6 +92,25 @@ def test_lists_go_on_page_by_page_and_are_chosen_from(table: Table) -> None:
     mine = table.anybody.get(f"/tournaments?player={players[1].id}").json["items"]
     assert [one["id"] for one in mine] == [first]
     assert [one["id"] for one in table.anybody.get("/tournaments?kind=ladder").json["items"]] == [second]
+
+
+def test_a_long_list_asks_the_database_no_more_often_than_a_short_one(services: Services, table: Table) -> None:
+    for _ in range(2):
+        opened(table, 1)
+    asked = [0]
+    listener = lambda *_: asked.append(asked.pop() + 1)  # noqa: E731
+
+    def counted(limit: int) -> int:
+        table.anybody.get(f"/tournaments?limit={limit}")
+        before = asked[0]
+        assert len(table.anybody.get(f"/tournaments?limit={limit}").json["items"]) == limit
+        return asked[0] - before
+
+    event.listen(services.streams.engine, "before_cursor_execute", listener)
+    try:
+        assert counted(1) == counted(2) > 0
+    finally:
+        event.remove(services.streams.engine, "before_cursor_execute", listener)
 
 
 def test_a_challenge_is_made_and_answered(services: Services, table: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from sqlalchemy import or_, select
+from sqlalchemy import event, or_, select
 
 from service import moments
 from service.accounts.errors import NoSuchPlayer, NotForBots, NotForGuests
@@ -162,3 +162,26 @@ def test_the_names_of_others_stand_sealed_in_what_one_did(services: Services, pe
     services.friends.ask(ada, ben)
     (entry,) = services.streams.by(ada)
     assert (entry.told, entry.words) == ({}, {"player": ben})
+
+
+def test_a_long_list_of_friends_asks_the_database_no_more_often_than_a_short_one(
+    services: Services, people: People
+) -> None:
+    ada, *friends = people.new(6)
+    asked = [0]
+    listener = lambda *_: asked.append(asked.pop() + 1)  # noqa: E731
+
+    def counted(number: int) -> int:
+        for one in friends[:number]:
+            services.friends.ask(one, ada)
+            services.friends.ask(ada, one)
+        before = asked[0]
+        assert len(services.friends.of(ada)) == number
+        assert len(services.presence.seen(ada, friends[:number])) <= number
+        return asked[0] - before
+
+    event.listen(services.streams.engine, "before_cursor_execute", listener)
+    try:
+        assert counted(2) == counted(5) > 0
+    finally:
+        event.remove(services.streams.engine, "before_cursor_execute", listener)
