@@ -34,9 +34,9 @@ from service.errors import NotYourSeat, StaleVersion
 from service.games import Games
 from service.owed import Owed
 from service.rounds import Rounds
-from service.storage.errors import is_trouble
 from service.streams.streams import Fact, Overtaken
 from service.tail import Changes, Tail
+from service.troubles import unforeseen
 
 log = logging.getLogger(__name__)
 
@@ -221,7 +221,7 @@ class OrderRunner:
         what = f"in game {name}" if name else "in the games that wait for them"
         if isinstance(error, BrokenChain):  # which is told where it is found
             return
-        first = error if times == 1 and not is_trouble(error) else None
+        first = unforeseen(error) if times == 1 else None
         log.error(
             "Orders %s could not be looked after; that is tried again in %g seconds: %s",
             what,

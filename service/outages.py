@@ -18,8 +18,7 @@ from sqlalchemy import Column, Connection, Engine, MetaData, Table, delete, inse
 from projections.columns import Whole
 from projections.engine import for_writing, reading
 from service import moments
-from service.errors import NotStored
-from service.storage.errors import ERRORS, reason_of
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -123,15 +122,12 @@ class Outages:
     def _try(self) -> None:
         try:
             self.mark()
-        except (*ERRORS, NotStored) as error:
-            log.warning("That the service serves could not be written down: %s.", reason_of(error))
+        except Exception as error:
+            log_failure(log, "That the service serves could not be written down.", error=error)
 
     def _run(self) -> None:
         while not self._stopped.wait(SECONDS_BETWEEN_MARKS):
-            try:
-                self._try()
-            except Exception:
-                log.exception("That the service serves could not be written down.")
+            self._try()
 
 
 def _all(connection: Connection) -> list[Outage]:

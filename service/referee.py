@@ -27,6 +27,7 @@ from service.tail import Changes, Tail
 from service.tournaments import facts, officiating
 from service.tournaments.facts import BOT, Fact
 from service.tournaments.fold import PlayedTable, Round, Tournament
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -214,8 +215,8 @@ class Referee:
             return True
         try:
             self.look_after(tournament, review=review)
-        except Exception:  # whatever it is, it must not keep the others waiting
-            log.warning("Tournament %s could not go on; that will be tried again.", tournament, exc_info=True)
+        except Exception as error:  # whatever it is, it must not keep the others waiting
+            log_failure(log, "Tournament %s could not go on; that will be tried again.", tournament, error=error)
             return False
         return True
 
@@ -240,8 +241,8 @@ class Referee:
         review, self._review = self._review or self._looks % ROUNDS_BETWEEN_REVIEWS == 0, False
         try:
             return self.step(review=review)
-        except Exception:
-            log.exception("Nobody looks after the tournaments at this moment; that will be tried again.")
+        except Exception as error:
+            log_failure(log, "Nobody looks after the tournaments at this moment; again in a while.", error=error)
             return False
 
 

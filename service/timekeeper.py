@@ -16,6 +16,7 @@ from service import moments
 from service.errors import StaleVersion
 from service.games import Games
 from service.outages import Outages
+from service.troubles import log_failure, unforeseen
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +104,7 @@ class Timekeeper:
         times = self.failures[game] = self.failures.get(game, 0) + 1
         if isinstance(error, BrokenChain) or times > MOST_FAILURES_TOLD:  # which is told where it is found
             return
-        first = error if times == 1 else None
+        first = unforeseen(error) if times == 1 else None
         log.warning("The time of game %s could not be kept; that will be tried again: %s", game, error, exc_info=first)
 
     def _run(self) -> None:
@@ -113,8 +114,8 @@ class Timekeeper:
     def _done(self) -> bool:
         try:
             return self.step() or not self.failures
-        except Exception:
-            log.exception("Nobody keeps the time at this moment; that will be tried again.")
+        except Exception as error:
+            log_failure(log, "Nobody keeps the time at this moment; that will be tried again.", error=error)
             return False
 
     def _pause(self) -> float:

@@ -1,0 +1,16 @@
+"""How work in the background tells that it failed: trouble with the database in a line, all else with its traceback."""
+
+import logging
+
+from service.errors import NotStored, Overloaded
+from service.storage.errors import is_trouble, reason_of
+
+
+def unforeseen(error: BaseException) -> BaseException | None:
+    """The error itself where its traceback helps; None where the database is in trouble or others hold it."""
+    return None if is_trouble(error) or isinstance(error, NotStored | Overloaded) else error
+
+
+def log_failure(log: logging.Logger, said: str, *values: object, error: BaseException) -> None:
+    """Log what could not be done, `said` with `values` in it, and why."""
+    log.error(f"{said} (%s)", *values, reason_of(error), exc_info=unforeseen(error))
