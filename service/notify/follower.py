@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from sqlalchemy import Connection, select, update
 
 from domain.errors import BrokenChain
-from domain.events import DisputeRaised, Event, MovesTakenBack
+from domain.events import DisputeRaised, Event, MoveMade, MovesTakenBack
 from domain.game import Game, fold
 from domain.takebacks import furthest_back
 from domain.title import Title
@@ -106,7 +106,8 @@ class Follower:
         with self._database.write() as connection:
             _move(connection, before, after)
             for event, told, found in happened:
-                self._outbox.acted(connection, event.actor, event.game)
+                if not _by_order(event):
+                    self._outbox.acted(connection, event.actor, event.game)
                 self._outbox.add(connection, told, now)
                 if found is not None:
                     anew = isinstance(event, MovesTakenBack)
@@ -167,6 +168,11 @@ def _move(connection: Connection, before: int, after: int) -> None:
     here = (FOLLOWED.c.name == NAME) & (FOLLOWED.c.notification_id == before)
     if not connection.execute(update(FOLLOWED).where(here).values(notification_id=after)).rowcount:
         raise ReadOn(f"Somebody else has read on from {before}.")
+
+
+def _by_order(event: Event) -> bool:
+    """Whether it was done in somebody's name while they need not have been there."""
+    return isinstance(event, MoveMade) and bool(event.order)
 
 
 def _carried_on(title: Title, event: Event, game: Game) -> Game:

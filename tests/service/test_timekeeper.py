@@ -285,9 +285,40 @@ def test_a_game_that_fails_keeps_no_other_waiting(services: Services, time: Time
     time.seconds += 2 * DAY
     assert not kept(services)
     assert (names(services, bad), names(services, good)) == ([], ["TimeRanOut"])
+    assert services.timekeeper._done()
+    assert services.timekeeper._pause() == 1.0, "the others are looked after every second, as ever"
     monkeypatch.undo()
     assert kept(services)
     assert names(services, bad) == ["TimeRanOut"]
+
+
+def test_a_game_that_fails_after_an_outage_is_tried_again_and_all_others_are_not(
+    tmp_path: Path, time: Time, monkeypatch: Any
+) -> None:
+    before = on(tmp_path)
+    bad, good = begun(before), begun(before)
+    before.outages.mark()
+    close(before)
+    time.seconds += 3 * DAY
+    after = on(tmp_path)
+    keep_time, tried = after.games.keep_time, []
+
+    def failing(game: str) -> Game:
+        tried.append(game)
+        if game == bad.id:
+            raise OSError("no")
+        return keep_time(game)
+
+    monkeypatch.setattr(after.games, "keep_time", failing)
+    assert not kept(after)
+    tried.clear()
+    after.projections.settle(5)
+    assert not kept(after)
+    assert tried == [bad.id]
+    monkeypatch.undo()
+    assert kept(after)
+    assert (names(after, bad), names(after, good)) == (["TimeGivenBack"], ["TimeGivenBack"])
+    close(after)
 
 
 def test_two_processes_write_it_once(tmp_path: Path, services: Services, time: Time) -> None:
