@@ -36,7 +36,7 @@ from service.owed import Owed
 from service.rounds import Rounds
 from service.streams.streams import Fact, Overtaken
 from service.tail import Changes, Tail
-from service.troubles import unforeseen
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -221,14 +221,8 @@ class OrderRunner:
         what = f"in game {name}" if name else "in the games that wait for them"
         if isinstance(error, BrokenChain):  # which is told where it is found
             return
-        first = unforeseen(error) if times == 1 else None
-        log.error(
-            "Orders %s could not be looked after; that is tried again in %g seconds: %s",
-            what,
-            pause,
-            error,
-            exc_info=first,
-        )
+        said = "Orders %s could not be looked after; that is tried again in %g seconds."
+        log_failure(log, said, what, pause, error=error, times=times)
 
 
 def _keep(known: OrderedDict[tuple[str, str, int], int], key: tuple[str, str, int], value: int) -> None:

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import copy
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
-import msgspec
 from sqlalchemy import Connection
 
 from service import moments, texts, tournament_lists
 from service.accounts.accounts import Accounts
+from service.accounts.limits import Limit
 from service.contact import TOURNAMENT, Notifier
-from service.errors import AgainstTheRules, KeyReused, NoSuchTournament, NotTheOrganiser
+from service.errors import AgainstTheRules, KeyReused, NotTheOrganiser
 from service.ids import id_for, new_id
+from service.streams.keys import NO_KEY, Key
 from service.streams.streams import SYSTEM, Entry, Overtaken, Streams
 from service.streams.streams import Fact as Written
-from service.tournament_lists import Listed, TournamentLists
 from service.tournament_notices import Notice, notices
+from service.tournament_reading import Known, TournamentReading, stream_of
 from service.tournament_rules import check_challenge, check_entry, check_opener, check_terms
 from service.tournaments import facts, officiating
 from service.tournaments.facts import Fact
-from service.tournaments.fold import Tournament, fold, folded
+from service.tournaments.fold import Tournament, fold
 from service.tournaments.terms import LADDER, Terms
 
 LONGEST_NAME, LONGEST_TEXT = 60, 500
@@ -34,42 +32,22 @@ MOST_GOING_ON = 5
 MOST_CHANGES = 60
 """So often a day one player may enter, leave, challenge, or answer."""
 TRIES = 8
-MOST_KEPT = 500
-MORE = 200
 
 Decide = Callable[[Tournament], Sequence[Fact]]
 """What is to be written, given how the tournament stands; raises what keeps from it."""
 
 
-class Known(msgspec.Struct, frozen=True):
-    """A tournament, and what its opener calls it; both texts are empty once the opener is forgotten."""
-
-    id: str
-    number: int
-    opener: str
-    name: str
-    text: str
-    it: Tournament
-
-
-class Organising:
+class Organising(TournamentReading):
     """All tournaments and ladders."""
 
     def __init__(self, streams: Streams, accounts: Accounts, notifier: Notifier) -> None:
-        self.lists = TournamentLists(streams.engine)
-        self.members: Callable[[str], set[str]] = lambda club: set()
-        """Who belongs to a club; whoever knows the clubs says so."""
-        self.clubs_of: Callable[[str], Sequence[str]] = lambda player: ()
-        """The clubs of a player."""
+        super().__init__(streams)
         self.listeners: list[Callable[[str], object]] = []
         """Called with a tournament in which something was written."""
-        self._streams = streams
         self._accounts = accounts
         self._notifier = notifier
         self._opened = accounts.limits.limit(MOST_OPENED, A_DAY, "tournaments")
         self._changed = accounts.limits.limit(MOST_CHANGES, A_DAY, "entries")
-        self._kept: OrderedDict[str, Tournament] = OrderedDict()
-        self._lock = threading.Lock()
 
     def open(self, player: str, name: str, text: str, terms: Terms, key: str = "") -> str:
         """Open one; its id. With a key that was used, the one opened with it; raises `KeyReused`, or as checks."""
@@ -113,74 +91,29 @@ class Organising:
             raise KeyReused("This key was used before, for another request.")
         return True
 
-    def visible(self, tournament: str, player: str, at: int | None = None) -> Known:
-        """One that `player` may see, as it stands now or stood at version `at`; raises `NoSuchTournament`."""
-        known = self.known(tournament)
-        club = known.it.terms.club
-        if club and player not in self.members(club):
-            raise NoSuchTournament(tournament)
-        if at is None or at == known.it.version:
-            return known
-        if not 0 < at < known.it.version:
-            raise NoSuchTournament(tournament)
-        return msgspec.structs.replace(known, it=self._read(tournament, self._after(tournament, 0)[:at]))
+    def enter(self, tournament: str, player: str, key: Key = NO_KEY) -> Known:
+        """Take part; raises what `check_entry` does, `NoSuchTournament`, `TooManyAttempts`.
 
-    def known(self, tournament: str) -> Known:
-        """One as it stands now, whoever asks; raises `NoSuchTournament`."""
-        listed, opening = self.lists.find(tournament), self._streams.read(stream_of(tournament), limit=1)
-        if listed is None or not opening:
-            raise NoSuchTournament(tournament)
-        words = opening[0].words or {}
-        name, text = words.get("name", ""), words.get("text", "")
-        return Known(tournament, listed.number, listed.opener, name, text, self.standing(tournament))
-
-    def legible(self, listed: Sequence[Listed]) -> list[Known]:
-        """Those on a list, as they stand now, without any that cannot be read: it keeps no other from being listed."""
-        found = []
-        for one in listed:
-            with suppress(NoSuchTournament):
-                found.append(self.known(one.tournament))
-        return found
-
-    def standing(self, tournament: str) -> Tournament:
-        """How it stands: shared, read it only."""
-        with self._lock:
-            before = self._kept.get(tournament)
-        entries = self._after(tournament, before.version if before else 0)
-        if before is not None and not entries:
-            return before
-        it = self._read(tournament, entries, copy.deepcopy(before))
-        with self._lock:
-            self._kept[tournament] = it
-            while len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-        return it
-
-    def events(self, tournament: str, after: int, limit: int) -> list[Entry]:
-        """What happened after version `after`, the oldest first."""
-        return self._streams.read(stream_of(tournament), after, limit)
-
-    def enter(self, tournament: str, player: str) -> Known:
-        """Take part; raises what `check_entry` does, `NoSuchTournament`, `TooManyAttempts`."""
+        With a key that was used for it nothing is done here or below, and it is as it stood after that; `KeyReused`
+        is raised if something else was done with the key.
+        """
         known, profile = self.visible(tournament, player), self._accounts.profile(player)
-        self._changed.take(player)
 
         def decide(it: Tournament) -> list[Fact]:
             check_entry(it, profile, self._accounts.bots.owners([player, *it.active]))
             return [facts.PlayerEntered(player=player, at=moments.milliseconds())]
 
-        return self._decide(known, player, decide)
+        return self._decide(known, player, decide, key, self._changed)
 
     def withdraw(self, tournament: str, player: str) -> Known:
         """Take part no longer; raises `AgainstTheRules` for who does not."""
         known = self.visible(tournament, player)
-        self._changed.take(player)
 
         def decide(it: Tournament) -> list[Fact]:
             _check_takes_part(it, player)
             return [facts.PlayerWithdrawn(player=player)]
 
-        return self._decide(known, player, decide)
+        return self._decide(known, player, decide, limit=self._changed)
 
     def remove(self, tournament: str, by: str, player: str) -> Known:
         """Let a player take part no longer, as who opened it; raises `NotTheOrganiser`, `AgainstTheRules`."""
@@ -191,7 +124,7 @@ class Organising:
 
         return self._decide(self._own(tournament, by), by, decide)
 
-    def start(self, tournament: str, by: str) -> Known:
+    def start(self, tournament: str, by: str, key: Key = NO_KEY) -> Known:
         """Begin before the time, or where there is none; raises `NotTheOrganiser`, `AgainstTheRules`."""
 
         def decide(it: Tournament) -> list[Fact]:
@@ -201,9 +134,9 @@ class Organising:
                 raise AgainstTheRules("It takes two players at least.")
             return officiating.start(it, moments.milliseconds(), new_id)
 
-        return self._decide(self._own(tournament, by), by, decide)
+        return self._decide(self._own(tournament, by), by, decide, key)
 
-    def cancel(self, tournament: str, by: str) -> Known:
+    def cancel(self, tournament: str, by: str, key: Key = NO_KEY) -> Known:
         """Hold it no longer; of a ladder, end it with how all stand. Raises `NotTheOrganiser`, `AgainstTheRules`."""
 
         def decide(it: Tournament) -> list[Fact]:
@@ -211,20 +144,19 @@ class Organising:
                 raise AgainstTheRules("It is over.")
             return officiating.finish(it) if it.terms.kind == LADDER else [facts.TournamentCancelled()]
 
-        return self._decide(self._own(tournament, by), by, decide)
+        return self._decide(self._own(tournament, by), by, decide, key)
 
-    def challenge(self, tournament: str, by: str, of: str) -> Known:
+    def challenge(self, tournament: str, by: str, of: str, key: Key = NO_KEY) -> Known:
         """Challenge a player who stands higher; raises `AgainstTheRules`, `TooManyAttempts`."""
         known = self.visible(tournament, by)
-        self._changed.take(by)
 
         def decide(it: Tournament) -> list[Fact]:
             check_challenge(it, by, of)
             return [facts.Challenged(by=by, of=of, until=moments.milliseconds() + it.terms.answer_time * 1_000)]
 
-        return self._decide(known, by, decide)
+        return self._decide(known, by, decide, key, self._changed)
 
-    def answer(self, tournament: str, player: str, challenge: int, accept: bool) -> Known:
+    def answer(self, tournament: str, player: str, challenge: int, accept: bool, key: Key = NO_KEY) -> Known:
         """Accept or decline a challenge, or withdraw one's own (`accept` is no matter then)."""
         known = self.visible(tournament, player)
 
@@ -237,9 +169,9 @@ class Organising:
                 facts.ChallengeAnswered(challenge=challenge, answer="withdrawn" if found[0].by == player else answer)
             ]
 
-        return self._decide(known, player, decide)
+        return self._decide(known, player, decide, key)
 
-    def write(self, known: Known, author: str, decided: Sequence[Fact]) -> None:
+    def write(self, known: Known, author: str, decided: Sequence[Fact], key: Key = NO_KEY) -> None:
         """Write down facts, on the version that `known` is at; raises `Overtaken` if it has gone on meanwhile."""
         tournament, before = known.id, known.it
         after = fold(list(decided), copy.deepcopy(before))
@@ -251,7 +183,7 @@ class Organising:
             for notice in told:
                 self._notify(connection, known, entries[-1].version, notice)
 
-        written = [Written(facts.kind_of(fact), facts.told(fact)) for fact in decided]
+        written = [Written(facts.kind_of(fact), facts.told(fact), key.words) for fact in decided]
         self._streams.append(stream_of(tournament), author, *written, expected=before.version, also=also)
         self._tell(tournament)
 
@@ -259,11 +191,18 @@ class Organising:
         about = f"{notice.happened}:{known.id}:{version}"
         self._notifier.tell(TOURNAMENT, notice.players, about=about, name=known.name, within=connection)
 
-    def _decide(self, known: Known, author: str, decide: Decide) -> Known:
+    def _decide(
+        self, known: Known, author: str, decide: Decide, key: Key = NO_KEY, limit: Limit | None = None
+    ) -> Known:
         """Decide and write, again where somebody else was faster; how it stands then."""
         for left in reversed(range(TRIES)):
+            if before := self._streams.under(stream_of(known.id), author, key):
+                return self.visible(known.id, author, before.version)
+            if limit:
+                limit.take(author)
+                limit = None
             try:
-                self.write(known, author, decide(known.it))
+                self.write(known, author, decide(known.it), key)
             except Overtaken:
                 if not left:
                     raise
@@ -278,28 +217,9 @@ class Organising:
             raise NotTheOrganiser("Only who has opened it may do this.")
         return known
 
-    def _read(self, tournament: str, entries: Sequence[Entry], before: Tournament | None = None) -> Tournament:
-        it = folded(((one.kind, one.told) for one in entries), before)
-        if it is None:
-            raise NoSuchTournament(tournament)
-        return it
-
-    def _after(self, tournament: str, version: int) -> list[Entry]:
-        found: list[Entry] = []
-        while more := self._streams.read(stream_of(tournament), version + len(found), MORE):
-            found += more
-            if len(more) < MORE:
-                break
-        return found
-
     def _tell(self, tournament: str) -> None:
         for listener in self.listeners:
             listener(tournament)
-
-
-def stream_of(tournament: str) -> str:
-    """Under which name its facts are kept."""
-    return f"tournament:{tournament}"
 
 
 def _check_takes_part(it: Tournament, player: str) -> None:
@@ -307,4 +227,4 @@ def _check_takes_part(it: Tournament, player: str) -> None:
         raise AgainstTheRules("They do not take part.")
 
 
-__all__ = ["SYSTEM", "Known", "Organising", "Overtaken"]
+__all__ = ["SYSTEM", "Known", "Organising", "Overtaken", "stream_of"]

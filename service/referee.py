@@ -23,6 +23,7 @@ from service.games import Command, Games, sit
 from service.ids import new_id
 from service.organising import SYSTEM, Known, Organising, Overtaken
 from service.reports_of_tables import again_in, late_at, missing_at, result_of, undecided
+from service.setbacks import Setbacks
 from service.tail import Changes, Tail
 from service.tournaments import facts, officiating
 from service.tournaments.facts import BOT, Fact
@@ -50,6 +51,8 @@ class Referee:
         self._review = True
         """Whether rulings may have changed results that are written down already."""
         self._looks = 0
+        self.setbacks = Setbacks()
+        """Tournaments that could not go on: each is left alone for a while, and keeps no other waiting."""
         self._awake = threading.Event()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="referee", daemon=True)
@@ -211,14 +214,23 @@ class Referee:
         return []
 
     def _look_after(self, tournament: str, review: bool) -> bool:
-        if self._stopped.is_set():
+        if self._stopped.is_set() or self.setbacks.rests(tournament):
             return True
         try:
             self.look_after(tournament, review=review)
         except Exception as error:  # whatever it is, it must not keep the others waiting
-            log_failure(log, "Tournament %s could not go on; that will be tried again.", tournament, error=error)
+            self._failed(tournament, error)
             return False
+        self.setbacks.done(tournament)
         return True
+
+    def _failed(self, tournament: str, error: Exception) -> None:
+        pause = self.setbacks.failed(tournament)
+        said, times = (
+            "Tournament %s could not go on, which is tried again in %g seconds.",
+            self.setbacks.times[tournament],
+        )
+        log_failure(log, said, tournament, pause, error=error, times=times)
 
     def _notice(self, changes: Changes) -> None:
         topics = [topic for change in changes.values() for topic in change.topics]

@@ -16,7 +16,7 @@ from service import moments
 from service.errors import StaleVersion
 from service.games import Games
 from service.outages import Outages
-from service.troubles import log_failure, unforeseen
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -104,8 +104,8 @@ class Timekeeper:
         times = self.failures[game] = self.failures.get(game, 0) + 1
         if isinstance(error, BrokenChain) or times > MOST_FAILURES_TOLD:  # which is told where it is found
             return
-        first = unforeseen(error) if times == 1 else None
-        log.warning("The time of game %s could not be kept; that will be tried again: %s", game, error, exc_info=first)
+        said = "The time of game %s could not be kept; that will be tried again."
+        log_failure(log, said, game, error=error, times=times)
 
     def _run(self) -> None:
         while not self._stopped.is_set():

@@ -11,6 +11,7 @@ def unforeseen(error: BaseException) -> BaseException | None:
     return None if is_trouble(error) or isinstance(error, NotStored | Overloaded) else error
 
 
-def log_failure(log: logging.Logger, said: str, *values: object, error: BaseException) -> None:
-    """Log what could not be done, `said` with `values` in it, and why."""
-    log.error(f"{said} (%s)", *values, reason_of(error), exc_info=unforeseen(error))
+def log_failure(log: logging.Logger, said: str, *values: object, error: BaseException, times: int = 1) -> None:
+    """Log what could not be done, `said` with `values` in it, and why; whole only when it fails the first of `times`."""
+    traced = unforeseen(error) if times == 1 else None
+    log.error(f"{said} (%s)", *values, reason_of(error), exc_info=traced)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from flask import Response, request
+from flask import Response
 
 from service.api import circle_requests, circle_schemas
 from service.api.blueprint import Blueprint
 from service.api.clubs import address
-from service.api.conditions import idempotency
+from service.api.conditions import key_of
 from service.api.decorators import fails, limited, needs, repeatable
 from service.api.description import headers
 from service.api.representations import API
 from service.api.responses import json_response, no_content, page
 from service.authentication import caller
-from service.circles.club import INVITATION, Call
+from service.circles.club import INVITATION, JOINED, Call
 from service.circles.notices import Notice
 from service.services import services
+from service.streams.keys import Key
 
 club_members = Blueprint("club_members", __name__, description="Members of clubs, who is to come, and the board.")
 
@@ -48,6 +49,7 @@ def list_members(query: circle_requests.PageFilter, club: str) -> Response:
 
 @club_members.route("/clubs/<id:club>/members", methods=["POST"])
 @limited
+@repeatable
 @fails(403, 409)
 @needs("play")
 @club_members.response(201, circle_schemas.Standing)
@@ -56,10 +58,7 @@ def join_club(club: str) -> Response:
 
     A private club is not found by who is not invited.
     """
-    me = caller().player
-    services().clubs.join(club, me)
-    standing = "member" if services().clubs.belongs(club, me) else "asked"
-    return json_response({"standing": standing, "links": {"club": address(club)}}, 201)
+    return _stands(club, services().clubs.join(club, caller().player, key_of()))
 
 
 @club_members.route("/clubs/<id:club>/members/<id:player>", methods=["DELETE"])
@@ -80,6 +79,7 @@ def leave_club(club: str, player: str) -> Response:
 
 
 @club_members.route("/clubs/<id:club>/members/<id:player>/roles", methods=["POST"])
+@repeatable
 @fails(403, 409)
 @needs("play")
 @club_members.arguments(circle_requests.RoleRequest)
@@ -89,7 +89,7 @@ def give_role(body: circle_requests.RoleBody, club: str, player: str) -> Respons
 
     A club has an owner at any time.
     """
-    services().clubs.give_role(club, caller().player, player, body["role"])
+    services().clubs.give_role(club, caller().player, player, body["role"], key_of(body))
     return no_content()
 
 
@@ -109,6 +109,7 @@ def list_calls(club: str) -> Response:
 
 @club_members.route("/clubs/<id:club>/requests", methods=["POST"])
 @limited
+@repeatable
 @fails(403, 409)
 @needs("play")
 @club_members.arguments(circle_requests.CallRequest)
@@ -118,12 +119,11 @@ def invite_to_club(body: circle_requests.CallBody, club: str) -> Response:
 
     Nobody is told whether the invitation was heard.
     """
-    services().clubs.invite(club, caller().player, body["player"])
-    standing = "member" if services().clubs.belongs(club, body["player"]) else "asked"
-    return json_response({"standing": standing, "links": {"club": address(club)}}, 201)
+    return _stands(club, services().clubs.invite(club, caller().player, body["player"], key_of(body)))
 
 
 @club_members.route("/clubs/<id:club>/requests/<id:player>/answers", methods=["POST"])
+@repeatable
 @fails(403, 409)
 @needs("play")
 @club_members.arguments(circle_requests.AgreeRequest)
@@ -133,16 +133,20 @@ def answer_call(body: circle_requests.AgreeBody, club: str, player: str) -> Resp
 
     Who has been let in, or has accepted, is a member at once; agreed to again, nothing is done.
     """
-    found, me = services().clubs, caller().player
-    if not body["agree"]:
-        found.refuse(club, me, player)
-    elif _is_in(club, me, player):
-        pass
-    elif player == me and found.calls(club, me).get(me, Call("", "", "")).kind == INVITATION:
-        found.join(club, me)
-    else:
-        found.let_in(club, me, player)
+    me, key = caller().player, key_of(body)
+    if not services().clubs.done_before(club, me, key):
+        (_agree if body["agree"] else services().clubs.refuse)(club, me, player, key)
     return no_content()
+
+
+def _agree(club: str, me: str, player: str, key: Key) -> None:
+    found = services().clubs
+    if _is_in(club, me, player):
+        return
+    if player == me and found.calls(club, me).get(me, Call("", "", "")).kind == INVITATION:
+        found.join(club, me, key)
+    else:
+        found.let_in(club, me, player, key)
 
 
 def _is_in(club: str, by: str, player: str) -> bool:
@@ -193,7 +197,7 @@ def pin_notice(body: circle_requests.NoticeBody, club: str) -> Response:
 
     Plain text; it goes with the account of its author.
     """
-    key, _ = idempotency(request.headers.get("Idempotency-Key"), "POST", request.path, body)
+    key = key_of(body).name
     return json_response(_notice(club, services().notices.pin(club, caller().player, body["text"], key)), 201)
 
 
@@ -208,6 +212,12 @@ def take_notice_down(club: str, notice: int) -> Response:
     """
     services().notices.take_down(club, caller().player, notice)
     return no_content()
+
+
+def _stands(club: str, done: str) -> Response:
+    """How somebody stands after asking, or being invited."""
+    standing = "member" if done == JOINED else "asked"
+    return json_response({"standing": standing, "links": {"club": address(club)}}, 201)
 
 
 def _call(club: str, player: str, call: Call, name: str) -> dict[str, object]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Response, request
+from flask import Response
 
 from service.api import circle_requests, circle_schemas
 from service.api.blueprint import Blueprint
-from service.api.conditions import idempotency
+from service.api.conditions import key_of
 from service.api.decorators import fails, limited, needs, repeatable
 from service.api.description import headers
 from service.api.representations import API
@@ -60,7 +60,7 @@ def found_club(body: circle_requests.ClubBody) -> Response:
     Names need not be different from one another. Games are opened for a club by `POST /games` with `club`.
     """
     found, me = services().clubs, caller().player
-    key, _ = idempotency(request.headers.get("Idempotency-Key"), "POST", request.path, body)
+    key = key_of(body).name
     club = found.found(me, body["name"], body["description"], body["joining"], private=body["private"], key=key)
     return json_response(_detail(club, me), 201, {"Location": address(club)})
 
@@ -76,6 +76,7 @@ def show_club(club: str) -> Response:
 
 
 @clubs.route("/clubs/<id:club>", methods=["POST"])
+@repeatable
 @fails(403, 409)
 @needs("play")
 @clubs.arguments(circle_requests.ClubChange)
@@ -86,7 +87,7 @@ def change_club(body: circle_requests.ClubChanged, club: str) -> Response:
     A club that becomes private is joined by an invitation from then on; who has asked stays there.
     """
     me = caller().player
-    services().clubs.change(club, me, **body)
+    services().clubs.change(club, me, **body, key=key_of(body))
     return json_response(_detail(club, me))
 
 

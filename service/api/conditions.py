@@ -13,6 +13,7 @@ from domain.viewer import Viewer
 from service.authentication import caller
 from service.games import Command
 from service.problems import Problem
+from service.streams.keys import Key
 
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_EVER_BUT_PRIVATE = "private, max-age=31536000, immutable"
@@ -28,6 +29,11 @@ def new_command(body: object) -> Command:
 def command(body: object = None) -> Command:
     """The caller's command on the version in If-Match; raises a problem if that is missing or no version."""
     return Command(caller().player, expected_version(request.environ.get("HTTP_IF_MATCH")), *_key(body))
+
+
+def key_of(body: object = None) -> Key:
+    """What the caller's request is known by when it is sent again; raises a problem for a key that is none."""
+    return Key(*_key(body))
 
 
 def _key(body: object) -> tuple[str, str]:

@@ -21,7 +21,8 @@ what is public can be read without. JSON in and out; whole numbers; times in UTC
 (RFC 9457), each type with a page of its own.
 
 **Versions.** Writing to a game needs `If-Match: "<version>"`, the version that you have seen, and takes an
-`Idempotency-Key`: the same key and body again answers as the first time, with nothing done twice.
+`Idempotency-Key`: the same key and body again answers as the first time, with nothing done twice. Other calls
+that make or change something take the key, too.
 
 **Titles.** Boards, moves, decisions, effects and events have shapes of their own in each title; the field `title` of an
 answer tells which, the field `type` which of them.

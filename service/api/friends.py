@@ -10,7 +10,8 @@ from service.accounts.tokens import rfc3339
 from service.api import circle_requests, circle_schemas
 from service.api.blueprint import Blueprint
 from service.api.circle_requests import SENT
-from service.api.decorators import fails, limited, needs
+from service.api.conditions import key_of
+from service.api.decorators import fails, limited, needs, repeatable
 from service.api.description import headers
 from service.api.representations import API
 from service.api.responses import json_response, no_content, page
@@ -66,6 +67,7 @@ def list_friend_requests(query: circle_requests.TiesFilter) -> Response:
 
 
 @friends.route(f"{RECEIVED}/<id:player>/answers", methods=["POST"])
+@repeatable
 @fails(409)
 @needs("play")
 @friends.arguments(circle_requests.AgreeRequest)
@@ -76,12 +78,13 @@ def answer_friend_request(body: circle_requests.AgreeBody, player: str) -> Respo
     A request that was withdrawn meanwhile is not found.
     """
     found, me = services().friends, caller().player
-    (found.accept if body["agree"] else found.decline)(me, player)
+    (found.accept if body["agree"] else found.decline)(me, player, key_of(body))
     return no_content()
 
 
 @friends.route("/players/<id:player>/friend-requests", methods=["POST"])
 @limited
+@repeatable
 @fails(403, 409)
 @needs("play")
 @friends.response(201, circle_schemas.Standing)
@@ -90,10 +93,9 @@ def ask_to_be_friends(player: str) -> Response:
 
     Asked again, nothing is done. The answer is the same whatever the other thinks of it.
     """
-    found, me = services().friends, caller().player
-    found.ask(me, player)
+    standing = "friend" if services().friends.ask(caller().player, player, key_of()) else "asked"
     links = {"player": f"{API}/players/{player}", "friends": f"{API}{MINE}", "requests": f"{API}{RECEIVED}?way=sent"}
-    return json_response({"standing": "friend" if found.are(me, player) else "asked", "links": links}, 201)
+    return json_response({"standing": standing, "links": links}, 201)
 
 
 @friends.route("/players/<id:player>/friend-requests", methods=["DELETE"])

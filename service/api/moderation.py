@@ -8,7 +8,8 @@ from flask import Response
 from service.accounts.tokens import ADMIN, MODERATOR
 from service.api import requests, talk_requests, talk_schemas
 from service.api.blueprint import Blueprint
-from service.api.decorators import fails, needs
+from service.api.conditions import key_of
+from service.api.decorators import fails, needs, repeatable
 from service.api.description import headers
 from service.api.representations import API, address
 from service.api.responses import json_response, page
@@ -69,6 +70,7 @@ def look_at_report(body: dict[str, object], report: int) -> Response:
 
 
 @moderation.route("/moderation/reports/<number:report>/acts", methods=["POST"])
+@repeatable
 @fails(409)
 @needs(MODERATOR)
 @moderation.arguments(talk_requests.ActRequest)
@@ -79,7 +81,7 @@ def act_on_report(body: talk_requests.ActBody, report: int) -> Response:
     `hide` the message or `restore` it; `silence` who said it for so many `days`, in this game or `everywhere`, or
     `lift` such a silence; `dismiss` the report. What is done about a message closes all reports of it.
     """
-    _moderation().act(caller().player, report, Act(**body))
+    _moderation().act(caller().player, report, Act(**body), key_of(body))
     answer = show_report(report)
     answer.status_code = 201
     return answer

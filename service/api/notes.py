@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Response, request
+from flask import Response
 
 from service.api import representations, talk_requests, talk_schemas
 from service.api.blueprint import Blueprint
-from service.api.conditions import idempotency
+from service.api.conditions import key_of
 from service.api.decorators import fails, limited, needs, repeatable
 from service.api.description import headers
 from service.api.games import visible
@@ -47,7 +47,7 @@ def write_note(body: talk_requests.CommentBody, game: str) -> Response:
     head = visible(game)
     if body["position"] > head.version:
         raise wrong_field("/position", "The game has no such position.")
-    key, _ = idempotency(request.headers.get("Idempotency-Key"), "POST", request.path, body)
+    key = key_of(body).name
     note = services().company.notes.write(head, caller().player, body["position"], body["text"], key)
     return json_response(represent_note(game, note), 201, {"Location": _address(game, note.id)})
 
@@ -66,6 +66,7 @@ def show_note(game: str, note: int) -> Response:
 
 @notes.route("/games/<id:game>/notes/<number:note>", methods=["POST"])
 @limited
+@repeatable
 @fails(409)
 @needs("play")
 @notes.arguments(talk_requests.NoteChange)
@@ -76,7 +77,7 @@ def change_note(body: talk_requests.MessageBody, game: str, note: int) -> Respon
     It stays at its position.
     """
     visible(game)
-    changed = services().company.notes.change(game, caller().player, note, body["text"])
+    changed = services().company.notes.change(game, caller().player, note, body["text"], key_of(body).name)
     return json_response(represent_note(game, changed))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from flask import Response, request
+from flask import Response
 
 from domain.game import Game
 from domain.order_book import Book, Placed
@@ -19,7 +19,7 @@ from service import access
 from service.ahead import NoSuchOrder
 from service.api import order_schemas, plan_schemas, representations
 from service.api.blueprint import Blueprint
-from service.api.conditions import idempotency
+from service.api.conditions import key_of
 from service.api.decorators import fails, limited, needs, repeatable
 from service.api.description import headers
 from service.api.games import visible
@@ -95,7 +95,7 @@ def leave_order(body: OrderBody, game: str) -> Response:
     """
     head, player = visible(game), caller().player
     seat = own_seat(head, player, body.get("seat"))
-    key, _ = idempotency(request.headers.get("Idempotency-Key"), "POST", request.path, body)
+    key = key_of(body).name
     placed = services().ahead.place(head, player, seat, encode(body["order"]), key)
     return json_response(_represented(head, placed), 201, {"Location": _address(game, placed)})
 

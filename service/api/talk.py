@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Response, request
+from flask import Response
 
 from service.api import representations, talk_requests, talk_schemas
 from service.api.blueprint import Blueprint
-from service.api.conditions import idempotency
+from service.api.conditions import key_of
 from service.api.decorators import fails, limited, needs, repeatable
 from service.api.description import headers
 from service.api.games import visible
@@ -205,8 +205,7 @@ def _listed(room: str, game: str, query: talk_requests.MessagesFilter) -> Respon
 
 
 def _said(room: str, game: str, text: str, position: int | None = None) -> Response:
-    sent = request.headers.get("Idempotency-Key")
-    key, _ = idempotency(sent, request.method, request.path, text)
+    key = key_of({"text": text, "position": position}).name
     said = services().company.talk.say(room, visible(game), caller().player, text, position, key)
     body = represent_message(said)
     return json_response(body, 201, {"Location": f"{representations.address(game)}/{room}?after={said.id - 1}&limit=1"})

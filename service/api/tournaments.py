@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from flask import Response, request
+from flask import Response
 
 from domain.clocks import Clock
 from domain.titles import registry
@@ -13,7 +13,7 @@ from service import spreadsheets
 from service.api import tournament_requests as asked
 from service.api import tournament_schemas as shapes
 from service.api.blueprint import JSON, Blueprint, negotiate, offers
-from service.api.conditions import idempotency
+from service.api.conditions import key_of
 from service.api.decorators import fails, limited, needs, repeatable
 from service.api.description import headers
 from service.api.requests import EmptyRequest
@@ -48,7 +48,7 @@ def open_tournament(body: asked.TournamentBody) -> Response:
     the last place none, those between lie at equal distances, and who shares a place shares the points.
     """
     terms = _terms(cast("dict[str, Any]", body))
-    key, _ = idempotency(request.headers.get("Idempotency-Key"), "POST", request.path, body)
+    key = key_of(body).name
     tournament = services().organising.open(caller().player, body["name"], body["text"], terms, key)
     return detail(services().organising.known(tournament), 201)
 
@@ -102,6 +102,7 @@ def show_tournament(query: asked.AtFilter, tournament: str) -> Response:
 
 @tournaments.route("/tournaments/<id:tournament>/entries", methods=["POST"])
 @limited
+@repeatable
 @fails(409)
 @needs("play")
 @tournaments.arguments(EmptyRequest, required=False)
@@ -111,7 +112,7 @@ def enter_tournament(body: dict[str, object], tournament: str) -> Response:
 
     Before the start, or later where the terms allow it, from the next round on; of a ladder, on the lowest rung.
     """
-    return detail(services().organising.enter(tournament, caller().player), 201)
+    return detail(services().organising.enter(tournament, caller().player, key_of(body)), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/entries/<id:player>", methods=["DELETE"])
@@ -131,6 +132,7 @@ def leave_tournament(tournament: str, player: str) -> Response:
 
 
 @tournaments.route("/tournaments/<id:tournament>/start", methods=["POST"])
+@repeatable
 @fails(409)
 @needs("play")
 @tournaments.arguments(EmptyRequest, required=False)
@@ -140,10 +142,11 @@ def start_tournament(body: dict[str, object], tournament: str) -> Response:
 
     The first round is paired, and its games are opened, soon after.
     """
-    return detail(services().organising.start(tournament, caller().player), 201)
+    return detail(services().organising.start(tournament, caller().player, key_of(body)), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/cancel", methods=["POST"])
+@repeatable
 @fails(409)
 @needs("play")
 @tournaments.arguments(EmptyRequest, required=False)
@@ -153,11 +156,12 @@ def cancel_tournament(body: dict[str, object], tournament: str) -> Response:
 
     Games under way are played to their ends. A ladder ends with how all stand.
     """
-    return detail(services().organising.cancel(tournament, caller().player), 201)
+    return detail(services().organising.cancel(tournament, caller().player, key_of(body)), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/challenges", methods=["POST"])
 @limited
+@repeatable
 @fails(409)
 @needs("play")
 @tournaments.arguments(asked.ChallengeRequest)
@@ -167,10 +171,11 @@ def challenge_player(body: asked.ChallengeBody, tournament: str) -> Response:
 
     Who declines, or does not answer in time, gives up the rung, as by losing.
     """
-    return detail(services().organising.challenge(tournament, caller().player, body["player"]), 201)
+    return detail(services().organising.challenge(tournament, caller().player, body["player"], key_of(body)), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/challenges/<number:challenge>/answers", methods=["POST"])
+@repeatable
 @fails(409)
 @needs("play")
 @tournaments.arguments(asked.ChallengeAnswerRequest)
@@ -180,8 +185,8 @@ def answer_challenge(body: asked.ChallengeAnswerBody, tournament: str, challenge
 
     The game of a challenge that is accepted is opened soon after.
     """
-    organising = services().organising
-    return detail(organising.answer(tournament, caller().player, challenge, body["accept"]), 201)
+    organising, me = services().organising, caller().player
+    return detail(organising.answer(tournament, me, challenge, body["accept"], key_of(body)), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/rounds")

@@ -13,6 +13,7 @@ OPEN, BY_REQUEST, BY_INVITATION = JOINING = ("open", "request", "invitation")
 OWNER, HOST, MEMBER = ROLES = ("owner", "host", "member")
 """An owner may do everything, a host lets people in and sends members away, a member plays."""
 LEADING = (OWNER, HOST)
+JOINED = "MemberJoined"
 REQUEST, INVITATION = CALLS = ("request", "invitation")
 
 
@@ -163,7 +164,7 @@ _FOLDS: dict[str, Callable[[Club, Entry], None]] = {
     "ClubRenamed": _renamed,
     "ClubDescribed": _described,
     "JoiningSet": _joining_set,
-    "MemberJoined": _joined,
+    JOINED: _joined,
     "MembershipAsked": _asked,
     "MemberInvited": _invited,
     "RequestDeclined": _settled,

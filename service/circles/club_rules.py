@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.circles.club import BY_INVITATION, HOST, INVITATION, OPEN, OWNER, REQUEST, Club
+from service.circles.club import BY_INVITATION, HOST, INVITATION, JOINED, OPEN, OWNER, REQUEST, Club
 from service.circles.errors import CannotJoin, NoSuchRequest, NotYourClub
 from service.streams.streams import Fact
 
@@ -130,7 +130,7 @@ def gone(club: Club, player: str) -> list[Fact]:
 def _joined(club: Club, player: str) -> Fact:
     if len(club.members) >= MOST_MEMBERS:
         raise CannotJoin("The club has as many members as it may have.")
-    return about("MemberJoined", player)
+    return about(JOINED, player)
 
 
 def _check_call(club: Club, player: str, kind: str) -> None:

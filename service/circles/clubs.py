@@ -7,22 +7,22 @@ from functools import partial
 
 from sqlalchemy import Connection, Engine, func, select
 
-from projections.engine import reading
 from service import texts
 from service.accounts.accounts import Accounts
 from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, NotForGuests
+from service.accounts.limits import Limit
 from service.circles import club as folding
 from service.circles import club_rows
 from service.circles import club_rules as rules
-from service.circles.club import BY_INVITATION, LEADING, Club, stream_of
+from service.circles.club import BY_INVITATION, Club, stream_of
 from service.circles.club_news import INVITED, concerned
-from service.circles.club_rows import Listed, Membership
-from service.circles.errors import NoSuchClub
+from service.circles.club_reading import Blocks, ClubReading
 from service.circles.tables import MEMBERS
 from service.company import living
 from service.errors import KeyReused
 from service.ids import id_for
-from service.streams.streams import SYSTEM, Entry, Fact, Overtaken, Streams
+from service.streams.keys import NO_KEY, Key
+from service.streams.streams import SYSTEM, Entry, Fact, Overtaken, Streams, under
 
 LONGEST_NAME, LONGEST_DESCRIPTION = 60, 1_000
 MOST_CLUBS = 50
@@ -31,23 +31,20 @@ MOST_FOUNDED, MOST_CALLED, A_DAY = 5, 60, 86_400
 """So many clubs founded, and so many requests and invitations, by one player a day."""
 TRIES = 5
 
-Blocks = Callable[[str], set[str]]
 News = Callable[[Connection, set[str], str, Club], object]
 """Called within a transaction with who is to be told, what has happened, and in which club."""
 Rule = Callable[[Club], Sequence[Fact]]
 
 
-class Clubs:
-    """All clubs. Membership is read from the database each time: a change holds in every process at once."""
+class Clubs(ClubReading):
+    """All clubs: what is done in them."""
 
     def __init__(self, engine: Engine, streams: Streams, accounts: Accounts, blocks: Blocks) -> None:
+        super().__init__(engine, streams, blocks)
         self.news: list[News] = []
         self.departed: list[Callable[[str], object]] = []
         """Called with a player who belongs to a club no more."""
-        self._engine = engine
-        self._streams = streams
         self._accounts = accounts
-        self._blocks = blocks
         self._founded = accounts.limits.limit(MOST_FOUNDED, A_DAY, "clubs-founded")
         self._called = accounts.limits.limit(MOST_CALLED, A_DAY, "club-calls")
 
@@ -77,90 +74,35 @@ class Clubs:
             raise KeyReused("This key was used before, for another request.")
         return bool(entries)
 
-    def belongs(self, club: str, player: str) -> bool:
-        """Whether a player is a member."""
-        mine = select(MEMBERS.c.role).filter_by(player=player, club=club)
-        with reading(self._engine) as connection:
-            return bool(club and player) and connection.scalar(mine) is not None
+    def join(self, club: str, player: str, key: Key = NO_KEY) -> str:
+        """Join, or ask to; what that was. Raises `NoSuchClub`, `CannotJoin`, and as `check_person`.
 
-    def members(self, club: str) -> set[str]:
-        """All members of a club."""
-        with reading(self._engine) as connection:
-            return set(connection.scalars(select(MEMBERS.c.player).filter_by(club=club)))
-
-    def seen(self, club: str, viewer: str) -> Listed:
-        """A club as `viewer` may know of it; raises `NoSuchClub`."""
-        with reading(self._engine) as connection:
-            found = club_rows.one(connection, club)
-            if found is None or not (not found.private or club_rows.concerns(connection, club, viewer)):
-                raise NoSuchClub
-            return found
-
-    def of(self, player: str) -> list[Membership]:
-        """The clubs that a player belongs to, by their names."""
-        with reading(self._engine) as connection:
-            return club_rows.of(connection, player)
-
-    def calling(self, player: str) -> list[club_rows.Called]:
-        """The clubs that have invited a player, or that they have asked; none by whom they have blocked."""
-        blocked = self._blocks(player)
-        with reading(self._engine) as connection:
-            return [one for one in club_rows.calling(connection, player) if one.call.by not in blocked]
-
-    def listed(self, viewer: str, words: str = "", after: int | None = None, limit: int = 50) -> list[Listed]:
-        """Up to `limit` clubs that `viewer` may know of, the newest first, behind the one numbered `after`."""
-        with reading(self._engine) as connection:
-            return club_rows.listed(connection, viewer, words, after, limit)
-
-    def roll(self, club: str) -> dict[str, folding.Member]:
-        """The members of a club with their roles, those who lead first, then the longest."""
-        with reading(self._engine) as connection:
-            return club_rows.roll(connection, club)
-
-    def calls(self, club: str, viewer: str) -> dict[str, folding.Call]:
-        """Who is to come, for those who lead; of others, what concerns them."""
-        with reading(self._engine) as connection:
-            found, roll = club_rows.calls(connection, club), club_rows.roll(connection, club)
-        leads = viewer in roll and roll[viewer].role in LEADING
-        return {player: call for player, call in found.items() if leads or player == viewer}
-
-    def description(self, club: Listed) -> str:
-        """What the club says of itself; empty if it says nothing, or who wrote it has gone."""
-        if not club.described:
-            return ""
-        entries = self._streams.read(stream_of(club.id), club.described - 1, 1)
-        return next(((entry.words or {}).get("description", "") for entry in entries), "")
-
-    def load(self, club: str) -> Club:
-        """The club as its stream tells it; raises `NoSuchClub`."""
-        found = folding.fold(club, self._streams.all(stream_of(club)))
-        if not found.version or found.closed:
-            raise NoSuchClub
-        return found
-
-    def join(self, club: str, player: str) -> None:
-        """Join, or ask to; raises `NoSuchClub`, `CannotJoin`, and as `check_person`."""
+        With a key that was used for it nothing is done here or below; raises `KeyReused` if it was for something else.
+        """
         self.check_person(player)
         self.seen(club, player)
-        self._called.take(player)
-        self._write(club, player, lambda one: [rules.join(one, player)])
+        return self._write(club, player, lambda one: [rules.join(one, player)], key=key, limit=self._called)
 
-    def invite(self, club: str, by: str, player: str) -> None:
+    def invite(self, club: str, by: str, player: str, key: Key = NO_KEY) -> str:
         """Invite a player; one who has blocked `by` does not hear of it. Raises as `club_rules.invite`."""
-        self._check_may_lead(club, by)
+        self.seen(club, by)
         self.check_person(player, NoSuchPlayer("There is no such player who could join."))
-        self._called.take(by)
-        self._write(club, by, lambda one: [rules.invite(one, by, player)])
+        return self._write(club, by, lambda one: [rules.invite(one, by, player)], key=key, limit=self._called)
 
-    def let_in(self, club: str, by: str, player: str) -> None:
+    def let_in(self, club: str, by: str, player: str, key: Key = NO_KEY) -> None:
         """Agree to a request."""
-        self._check_may_lead(club, by)
-        self._write(club, by, lambda one: [rules.let_in(one, by, player)])
+        self.seen(club, by)
+        self._write(club, by, lambda one: [rules.let_in(one, by, player)], key=key)
 
-    def refuse(self, club: str, by: str, player: str) -> None:
+    def refuse(self, club: str, by: str, player: str, key: Key = NO_KEY) -> None:
         """Settle a request or an invitation without joining."""
         self.seen(club, by)
-        self._write(club, by, lambda one: [rules.refuse(one, by, player)])
+        self._write(club, by, lambda one: [rules.refuse(one, by, player)], key=key)
+
+    def done_before(self, club: str, player: str, key: Key) -> bool:
+        """Whether something was done with that key already; raises `NoSuchClub`, `KeyReused`."""
+        self.seen(club, player)
+        return self._streams.under(stream_of(club), player, key) is not None
 
     def leave(self, club: str, player: str) -> None:
         """Leave a club; seats at its games are kept."""
@@ -169,13 +111,13 @@ class Clubs:
 
     def send_away(self, club: str, by: str, player: str) -> None:
         """Send a member away, who comes back by an invitation only."""
-        self._check_may_lead(club, by)
+        self.seen(club, by)
         self._write(club, by, lambda one: [rules.send_away(one, by, player)])
 
-    def give_role(self, club: str, by: str, player: str, role: str) -> None:
+    def give_role(self, club: str, by: str, player: str, role: str, key: Key = NO_KEY) -> None:
         """Make a member an owner, a host, or a member again."""
-        self._check_may_lead(club, by)
-        self._write(club, by, lambda one: [fact for fact in [rules.give_role(one, by, player, role)] if fact])
+        self.seen(club, by)
+        self._write(club, by, lambda one: [fact for fact in [rules.give_role(one, by, player, role)] if fact], key=key)
 
     def change(
         self,
@@ -186,9 +128,10 @@ class Clubs:
         description: str | None = None,
         joining: str | None = None,
         private: bool | None = None,
+        key: Key = NO_KEY,
     ) -> None:
         """Call it otherwise, describe it, or have it joined otherwise; what is None stays. For owners."""
-        self._check_may_lead(club, by)
+        self.seen(club, by)
         if description:
             texts.prose(description, LONGEST_DESCRIPTION)
 
@@ -203,11 +146,11 @@ class Clubs:
                 *([Fact("JoiningSet", told)] if not same else []),
             ]
 
-        self._write(club, by, rule)
+        self._write(club, by, rule, key=key)
 
     def close(self, club: str, by: str) -> None:
         """Close the club for good; its games stay with those who sit at them."""
-        self._check_may_lead(club, by)
+        self.seen(club, by)
 
         def rule(one: Club) -> list[Fact]:
             rules.check_owns(one, by)
@@ -233,16 +176,27 @@ class Clubs:
                 entries = self._streams.append_within(connection, stream_of(club), SYSTEM, *facts)
                 club_rows.write(connection, before, self._after(before, entries))
 
-    def _check_may_lead(self, club: str, player: str) -> None:
-        self.seen(club, player)
-
-    def _write(self, club: str, player: str, rule: Rule, *, founding: bool = False) -> None:
-        """Write what a rule says of the club as it is, and its rows; again, if others were faster."""
+    def _write(
+        self,
+        club: str,
+        player: str,
+        rule: Rule,
+        *,
+        founding: bool = False,
+        key: Key = NO_KEY,
+        limit: Limit | None = None,
+    ) -> str:
+        """Write what a rule says of the club as it is, and its rows; again, if others were faster. What that was."""
         for left in reversed(range(TRIES)):
+            if written := self._streams.under(stream_of(club), player, key):
+                return written.kind
+            if limit:
+                limit.take(player)
+                limit = None
             before = Club(club) if founding else self.load(club)
-            facts = rule(before)
+            facts = [under(fact, key) for fact in rule(before)]
             if not facts:
-                return
+                return ""
             try:
                 also = partial(self._also, player, before)
                 entries = self._streams.append(stream_of(club), player, *facts, expected=before.version, also=also)
@@ -250,7 +204,10 @@ class Clubs:
             except Overtaken:
                 if not left:
                     raise
-        after = self._after(before, entries)
+        self._tell_departed(before, self._after(before, entries))
+        return entries[0].kind
+
+    def _tell_departed(self, before: Club, after: Club) -> None:
         for gone in before.members.keys() - after.members.keys():
             for departed in self.departed:
                 departed(gone)

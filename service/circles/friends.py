@@ -16,7 +16,8 @@ from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, Not
 from service.circles.errors import NoSuchRequest
 from service.circles.tables import DECLINES, FRIENDS, REQUESTS
 from service.company import living
-from service.streams.streams import Fact, Streams
+from service.streams.keys import NO_KEY, Key
+from service.streams.streams import Fact, Streams, under
 
 MOST = 500
 """Friends of one player, and requests that one has open."""
@@ -31,6 +32,10 @@ ASKED, ACCEPTED, DECLINED, WITHDRAWN, ENDED = (
 Blocks = Callable[[str], set[str]]
 News = Callable[[Connection, str, str, str], object]
 """Called within a transaction with who is to be told, what (asked, accepted), and of whom."""
+
+
+Change = Callable[[Connection], object]
+"""Does what follows, within the transaction."""
 
 
 class Tie(msgspec.Struct, frozen=True):
@@ -75,36 +80,34 @@ class Friends:
         """Whether they are friends."""
         return any(one.player == other for one in self.of(player))
 
-    def ask(self, player: str, other: str) -> None:
-        """Ask to be friends; they are at once if the other has asked before. Nothing is done if that was done before.
+    def ask(self, player: str, other: str, key: Key = NO_KEY) -> bool:
+        """Ask to be friends; whether they are at once, as the other has asked before, or was a friend.
 
-        Raises `NoSuchPlayer`, `NotForBots`, `NotForGuests`, `AsManyAsMayBe`, `TooManyAttempts`.
+        Nothing is done if that was done before, or, here and below, with a key that was used for it. Raises
+        `NoSuchPlayer`, `NotForBots`, `NotForGuests`, `AsManyAsMayBe`, `TooManyAttempts`; `KeyReused` for a key that
+        was used for something else.
         """
         self._check_may(player, other)
+        if before := self._streams.under(stream_of(player), player, key):
+            return before.kind == ACCEPTED
         if self.are(player, other) or any(one.player == other for one in self.asked(player)):
-            return
+            return self.are(player, other)
         self._limit.take(player)
         if any(one.player == other for one in self.asking(player)):
-            self.accept(player, other)
-            return
+            self.accept(player, other, key)
+            return True
         heard = player not in self._blocks(other)
-        self._write(player, ASKED, other, partial(self._ask, player, other, heard))
+        self._write(player, ASKED, other, partial(self._ask, player, other, heard), key)
+        return False
 
-    def accept(self, player: str, other: str) -> None:
-        """Be friends with who has asked; raises `NoSuchRequest`, `AsManyAsMayBe`."""
-        self._check_asked(player, other)
-        self._write(player, ACCEPTED, other, partial(self._befriend, player, other))
+    def accept(self, player: str, other: str, key: Key = NO_KEY) -> None:
+        """Be friends with who has asked; raises `NoSuchRequest`, `AsManyAsMayBe`, `KeyReused`."""
+        self._answer(player, ACCEPTED, other, partial(self._befriend, player, other), key)
 
-    def decline(self, player: str, other: str) -> None:
-        """Hear no more of the request of `other`, who is not told; raises `NoSuchRequest`."""
-        self._check_asked(player, other)
-        now = int(moments.seconds())
-        self._write(
-            player,
-            DECLINED,
-            other,
-            lambda connection: rows.put(connection, DECLINES, player=player, other=other, at=now),
-        )
+    def decline(self, player: str, other: str, key: Key = NO_KEY) -> None:
+        """Hear no more of the request of `other`, who is not told; raises `NoSuchRequest`, `KeyReused`."""
+        row = {"player": player, "other": other, "at": int(moments.seconds())}
+        self._answer(player, DECLINED, other, lambda connection: rows.put(connection, DECLINES, **row), key)
 
     def withdraw(self, player: str, other: str) -> None:
         """Ask no more; raises `NoSuchRequest`."""
@@ -145,7 +148,16 @@ class Friends:
         for news in self.news:
             news(connection, player, what, other)
 
-    def _write(self, player: str, kind: str, other: str, change: Callable[[Connection], object]) -> None:
+    def _answer(self, player: str, kind: str, other: str, change: Change, key: Key) -> None:
+        try:
+            if self._streams.under(stream_of(player), player, key) is None:
+                self._check_asked(player, other)
+                self._write(player, kind, other, change, key)
+        except NoSuchRequest:
+            if self._streams.under(stream_of(player), player, key) is None:  # the same at the same time, perhaps
+                raise
+
+    def _write(self, player: str, kind: str, other: str, change: Change, key: Key = NO_KEY) -> None:
         """What a player has done about another: its entry and its rows, together."""
 
         def also(connection: Connection, _: object) -> None:
@@ -153,7 +165,8 @@ class Friends:
                 living.check(connection, one)
             change(connection)
 
-        self._streams.append(stream_of(player), player, Fact(kind, words={"player": other}), also=also)
+        fact = under(Fact(kind, words={"player": other}), key)
+        self._streams.append(stream_of(player), player, fact, also=also)
 
     def _check_may(self, player: str, other: str) -> None:
         _check_person(self._accounts.profile(player))

@@ -25,7 +25,8 @@ from service.company.silences import EVERYWHERE, MOST_DAYS, Silences
 from service.company.tables import LOOKS
 from service.company.talk import Talk, mark
 from service.errors import NoSuchGame
-from service.streams.streams import Entry, Fact, Streams
+from service.streams.keys import NO_KEY, Key
+from service.streams.streams import Entry, Fact, Streams, under
 
 STREAM = "moderation"
 LOOKED = "looked"
@@ -135,13 +136,16 @@ class Moderation:
         self._check_looked(moderator, number)
         return self._talk.around(found.room, found.game, found.message, AROUND)
 
-    def act(self, moderator: str, number: int, wanted: Act) -> None:
-        """Do something about a report at which `moderator` has looked.
+    def act(self, moderator: str, number: int, wanted: Act, key: Key = NO_KEY) -> None:
+        """Do something about a report at which `moderator` has looked; nothing with a key that was used for it.
 
-        Raises `NotAModerator`, `NoSuchReport`, `UnfitText`, `CannotModerate`.
+        Raises `NotAModerator`, `NoSuchReport`, `UnfitText`, `CannotModerate`, `KeyReused`.
         """
         found = self.report(moderator, number)
         self._check_looked(moderator, number)
+        version = self._streams.version(STREAM)
+        if self._streams.under(STREAM, moderator, key):
+            return
         texts.said(wanted.note, LONGEST_NOTE)
         self._check_act(found, wanted)
         told = {**_told(found), "days": wanted.days, "everywhere": wanted.everywhere}
@@ -150,7 +154,8 @@ class Moderation:
             living.check(connection, moderator)
             self._do(connection, found, wanted)
 
-        self._streams.append(STREAM, moderator, Fact(wanted.act, told, {NOTE: wanted.note}), also=also)
+        fact = under(Fact(wanted.act, told, {NOTE: wanted.note}), key)
+        self._streams.append(STREAM, moderator, fact, expected=version if key.name else None, also=also)
 
     def acts(self, after: int, limit: int) -> tuple[list[Done], int | None]:
         """What moderators looked at and did, after that number, the oldest first; and where the list goes on."""

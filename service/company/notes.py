@@ -13,6 +13,7 @@ from service.company import living
 from service.company.errors import NoSuchMessage
 from service.company.messages import TEXT, position_in
 from service.errors import KeyReused
+from service.streams.sealing import Words
 from service.streams.streams import Entry, Fact, Overtaken, Streams
 
 LONGEST = 2_000
@@ -63,13 +64,13 @@ class Notes:
         Raises `UnfitText`, `AsManyAsMayBe`, `TooManyAttempts`, `KeyReused`, and `NoSuchMessage` if it is deleted.
         """
         texts.prose(text, LONGEST)
-        fact = Fact(NOTED, {"position": position}, {TEXT: text, **({KEY: key} if key else {})})
+        fact = Fact(NOTED, {"position": position}, _said(text, key))
         return self.one(game.id, player, self._append(game.id, player, fact))
 
-    def change(self, game: str, player: str, number: int, text: str) -> Note:
-        """Other words for a note; raises `NoSuchMessage`, and what `write` does."""
+    def change(self, game: str, player: str, number: int, text: str, key: str = "") -> Note:
+        """Other words for a note, unless that was done with the key; raises `NoSuchMessage`, and what `write` does."""
         texts.prose(text, LONGEST)
-        self._append(game, player, Fact(CHANGED, {"of": number}, {TEXT: text}), of=number)
+        self._append(game, player, Fact(CHANGED, {"of": number}, _said(text, key)), of=number)
         return self.one(game, player, number)
 
     def delete(self, game: str, player: str, number: int) -> None:
@@ -116,6 +117,10 @@ class Notes:
             elif entry.kind == DELETED:
                 found.pop(number, None)  # type: ignore[arg-type]
         return found
+
+
+def _said(text: str, key: str) -> Words:
+    return {TEXT: text, **({KEY: key} if key else {})}
 
 
 def _written_before(entries: list[Entry], fact: Fact) -> int:

@@ -97,7 +97,7 @@ class Talk:
             raise NotForGuests
         stream = stream_of(room, game.id)
         if before := self._keyed(stream, author, key):
-            return self._again(room, game, author, before, text)
+            return self._again(room, game, author, before, text, position)
         self._silences.check(author, game.id)
         for limit in self._limits:
             limit.take(author)
@@ -112,7 +112,7 @@ class Talk:
         try:
             (entry,) = self._streams.append(stream, author, fact, also=also)
         except _SaidBefore as said:
-            return self._again(room, game, author, said.version, text)
+            return self._again(room, game, author, said.version, text, position)
         return message_of(entry, room, game.id, SAID)
 
     def withdraw(self, room: str, game: Game, author: str, number: int) -> None:
@@ -196,9 +196,9 @@ class Talk:
     def _former(self, players: Sequence[str]) -> set[str]:
         return {player for player, profile in self._accounts.profiles(players).items() if profile.former}
 
-    def _again(self, room: str, game: Game, author: str, number: int, text: str) -> Message:
+    def _again(self, room: str, game: Game, author: str, number: int, text: str, position: int | None) -> Message:
         found = self.one(room, game, author, number)
-        if found.text not in (text, None):
+        if found.text not in (text, None) or position not in (found.position, None):
             raise KeyReused("This key was used before, for another request.")
         return found
 

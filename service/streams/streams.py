@@ -15,6 +15,7 @@ from projections.engine import for_writing, reading
 from service import ids
 from service.errors import ServiceError
 from service.streams import sealing
+from service.streams.keys import Key
 from service.streams.sealing import Words
 from service.streams.tables import STREAMS
 
@@ -36,6 +37,11 @@ class Fact(msgspec.Struct, frozen=True):
     kind: str
     told: dict[str, Any] = {}
     words: Words = {}
+
+
+def under(fact: Fact, key: Key) -> Fact:
+    """The same, written under a key."""
+    return msgspec.structs.replace(fact, words={**fact.words, **key.words})
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -122,6 +128,17 @@ class Streams:
         with reading(self.engine) as connection:
             return connection.scalar(query) or 0
 
+    def versions(self, streams: Sequence[str]) -> dict[str, int]:
+        """The same of many, by their names; of those that have any."""
+        query = select(STREAMS.c.stream, func.max(STREAMS.c.version)).where(STREAMS.c.stream.in_(streams))
+        with reading(self.engine) as connection:
+            return {row[0]: row[1] for row in connection.execute(query.group_by(STREAMS.c.stream))}
+
+    def openings(self, streams: Sequence[str]) -> dict[str, Entry]:
+        """The first entries of many, by their names."""
+        found = self._entries(select(STREAMS).where(STREAMS.c.stream.in_(streams), STREAMS.c.version == 1))
+        return {one.stream: one for one in found}
+
     def read(self, stream: str, after: int = 0, limit: int = MOST_AT_ONCE) -> list[Entry]:
         """Entries after version `after`, the oldest first."""
         query = select(STREAMS).where(STREAMS.c.stream == stream, STREAMS.c.version > after)
@@ -142,6 +159,13 @@ class Streams:
         """All that a player wrote, wherever, for their own copy of it."""
         query = select(STREAMS).where(STREAMS.c.author == author).order_by(STREAMS.c.at, STREAMS.c.id)
         return self._entries(query)
+
+    def under(self, stream: str, author: str, key: Key) -> Entry | None:
+        """What an author wrote there under that key; None if nothing. Raises `KeyReused` for another request."""
+        if not key.name:
+            return None
+        query = select(STREAMS).where(STREAMS.c.stream == stream, STREAMS.c.author == author, STREAMS.c.sealed != "")
+        return next((one for one in self._entries(query.order_by(STREAMS.c.version)) if key.opens(one.words)), None)
 
     def names(self, beginning: str) -> list[str]:
         """The streams whose names begin so, in order."""

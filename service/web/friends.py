@@ -55,7 +55,7 @@ def ask() -> ResponseReturnValue:
 def change(player: str) -> ResponseReturnValue:
     """Ask, accept, decline, withdraw or end, as the button says."""
     found, me = services().friends, reader.player_id()
-    deeds: dict[str, Callable[[str, str], None]] = {
+    deeds: dict[str, Callable[[str, str], object]] = {
         "ask": found.ask,
         "accept": found.accept,
         "decline": found.decline,

@@ -24,6 +24,7 @@ from service.games import Command
 from service.organising import Known, Organising, stream_of
 from service.referee import Referee
 from service.services import Services
+from service.setbacks import Setbacks
 from service.streams.streams import Fact as Written
 from service.streams.tables import STREAMS
 from service.tournaments import facts
@@ -310,6 +311,27 @@ def test_one_tournament_that_fails_keeps_no_other_waiting(
     monkeypatch.setattr(services.organising, "known", fails)
     assert not services.referee.step()
     assert it(services, good).rounds
+
+
+def test_what_stays_unreadable_is_tried_after_longer_and_longer_pauses_and_traced_once(
+    services: Services, people: list[str], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad, now = held(services, people[:2], rounds=1), [0.0]
+    monkeypatch.setattr(services.organising.lists, "going_on", lambda: [bad])
+    monkeypatch.setattr(services.referee, "setbacks", Setbacks(lambda: now[0]))
+    services.streams.append(stream_of(bad), "system", Written("OfALaterVersion", {"at": 1}))
+    tried = []
+    for second in range(60):
+        now[0] = float(second)
+        if not services.referee.step():
+            tried.append(second)
+    assert tried == [0, 5, 15, 35]
+    assert [record.exc_info is not None for record in caplog.records] == [True, False, False, False]
+    with for_writing(services.streams.engine).begin() as connection:
+        connection.execute(delete(STREAMS).filter_by(stream=stream_of(bad), kind="OfALaterVersion"))
+    now[0] = 75.0
+    assert services.referee.step()
+    assert not services.referee.setbacks.times
 
 
 def test_one_tournament_that_cannot_be_read_is_in_no_list_and_keeps_no_other_from_it(
