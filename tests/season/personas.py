@@ -94,8 +94,8 @@ class Person:
         self.wire.token = token.body["token"]
 
     def plan(self) -> None:
-        """When they look in next."""
-        self.next_look = self.almanac.now + self.random.uniform(*self.habits.hours) * HOUR
+        """When they look in next: at one of the moments at which others do, too."""
+        self.next_look = self.almanac.grid(self.almanac.now + self.random.uniform(*self.habits.hours) * HOUR)
 
     @property
     def gone(self) -> bool:

@@ -17,7 +17,8 @@ from tests.season.personas import PERSONAS, Person, Told
 from tests.season.wire import Wire
 from tests.season.world import World
 
-TICK = 30 * MINUTE
+TICK = 60 * MINUTE
+"""The longest that nobody looks after anything."""
 LONGEST_AFTER = 60
 """Days that may pass after the last game was opened, until all are over."""
 TERMS: tuple[dict[str, Any], ...] = (
@@ -44,6 +45,10 @@ class Season:
         """Of clubs."""
         self.casual: Counter[str] = Counter()
         self.began = time.monotonic()
+        self.end = self.almanac.begins + weeks * 7 * DAY
+        """When nothing new begins any more."""
+        self._noted = 0
+        """The last day of which was told."""
         with moments.told_by(self.almanac.seconds):
             self.world = World(folder, self.almanac)
             self.people = [self._person(number) for number in range(players)]
@@ -64,23 +69,39 @@ class Season:
         return person
 
     def play(self, note: Callable[[str], object] = lambda _: None) -> None:
-        """All of it."""
+        """All of it, and then on until all is over, or far too long."""
         with moments.told_by(self.almanac.seconds):
             self.world.step()
             self.cups = open_cups(self.people, self.random, most=int(self.most_games // 4))
             club, members = found_a_club(self.people, self.random, self.secrets)
             self.members[club] = members
-            end = self.almanac.begins + self.weeks * 7 * DAY
-            while self.almanac.now < end or (self.unfinished() and self.almanac.now < end + LONGEST_AFTER * DAY):
-                if self.almanac.now >= end:
-                    self._end_ladders()
-                self._tick(playing=self.almanac.now < end)
-                if self.almanac.now % DAY < TICK:
-                    self._hear_of_cups()
-                if self.almanac.day % 7 == 0 and self.almanac.now % DAY < TICK:
-                    note(self._progress())
+            while self._goes_on():
+                self._moment()
+                if self._noted < self.almanac.day:
+                    self._day(note)
             self.world.step()
             self._hear_of_cups()
+
+    def leave(self) -> None:
+        """Everybody hangs up, and the service is stopped."""
+        for person in (*self.people, self.onlooker):
+            person.wire.close()
+        self.world.down()
+
+    def _goes_on(self) -> bool:
+        """Whether it is the time of the season, or games are under way in the time after it."""
+        if self.almanac.now < self.end:
+            return True
+        return self.almanac.now < self.end + LONGEST_AFTER * DAY and bool(self.unfinished())
+
+    def _day(self, note: Callable[[str], object]) -> None:
+        """What is done once a day."""
+        self._noted = self.almanac.day
+        self._hear_of_cups()
+        if self.almanac.now >= self.end:
+            self._end_ladders()
+        if self._noted % 7 == 0:
+            note(self._progress())
 
     def unfinished(self) -> list[str]:
         """The games that are not over, as an onlooker is told."""
@@ -114,31 +135,39 @@ class Season:
         moves = sum(person.made for person in self.people)
         return f"day {self.almanac.day}: {len(self.games)} games, {moves} moves, {time.monotonic() - self.began:.0f} s"
 
-    def _tick(self, playing: bool) -> None:
-        self.almanac.jump(self.almanac.now + TICK)
-        self._misfortune()
-        if playing and self.random.random() < self._games_due():
+    def _moment(self) -> None:
+        """Let time pass until somebody looks in, or something is due, and do all that is to be done then."""
+        before = self.almanac.now
+        self.almanac.jump(self._next())
+        ticks = (self.almanac.now - before) / TICK
+        self._misfortune(ticks)
+        if self.random.random() < ticks * self._games_due():
             self.open_a_game()
         for person in self.people:
             if person.next_look <= self.almanac.now:
                 person.look()
-                self.world.step()
-        if self.games and self.random.random() < 0.1:
+                self.world.react()
+        if self.games and self.random.random() < 0.1 * ticks:
             self.random.choice([one for one in self.people if not one.gone]).replace(self.random.choice(self.games))
-        if self.random.random() < 0.02:
+        if self.random.random() < 0.02 * ticks:
             self.look_on()
-        self.world.orders()
         self.world.step()
 
-    def _games_due(self) -> float:
-        """Games are opened in the first four of six weeks, evenly."""
-        ticks = self.weeks * 7 * DAY / TICK * 4 / 6
-        late = self.almanac.now > self.almanac.begins + self.weeks * 7 * DAY * 4 / 6
-        return 0 if late or sum(self.casual.values()) >= self.most_games else self.most_games / ticks
+    def _next(self) -> float:
+        """The next moment at which there is something to be done."""
+        now, due = self.almanac.now, self.world.following.due()
+        looks = [person.next_look for person in self.people]
+        return min(one for one in (*looks, due or now, now + TICK) if one > now)
 
-    def _misfortune(self) -> None:
+    def _games_due(self) -> float:
+        """Games are opened in the first four of six weeks, evenly; how many a tick."""
+        span = self.weeks * 7 * DAY * 4 / 6
+        late = self.almanac.now > self.almanac.begins + span
+        return 0 if late or sum(self.casual.values()) >= self.most_games else self.most_games * TICK / span
+
+    def _misfortune(self, ticks: float) -> None:
         """About one a week of each."""
-        chance = TICK / (7 * DAY)
+        chance = ticks * TICK / (7 * DAY)
         if self.random.random() < chance:
             self.world.outage(self.random.uniform(0.5, 9))
         if self.random.random() < 3 * chance:

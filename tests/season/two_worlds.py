@@ -14,6 +14,7 @@ from service import ids, moments
 from tests.chance import dealt_by
 from tests.season import almanac
 from tests.season.almanac import HOUR, Almanac
+from tests.season.following import Following
 from tests.season.personas import PERSONAS, Person, Told
 from tests.season.wire import Wire
 from tests.season.world import World
@@ -37,15 +38,22 @@ class Dice:
         return (self._own if self.aside else self._shared).randbytes(size)
 
 
-class Mirrored(World):
-    """A world that notes what each client was answered; what orders do has dice of its own."""
+class Aside(Following):
+    """What orders do has dice of its own."""
 
     dice: Dice
 
-    def _play_on(self, game: str) -> None:
+    def play_on(self, game: str) -> None:
+        """With dice of its own, so that nobody else is dealt anything else for it."""
         self.dice.aside = True
-        super()._play_on(game)
+        super().play_on(game)
         self.dice.aside = False
+
+
+class Mirrored(World):
+    """A world that notes what each client was answered."""
+
+    followers = Aside
 
     def note_down(self, wire: Wire) -> list[Line]:
         """All that a client receives from now on."""
@@ -68,9 +76,12 @@ def run(folder: Path, keeps: str) -> dict[str, list[Line]]:
         with moments.told_by(time.seconds):
             dice.aside = True  # keys are made once, and copied
             world = Mirrored(folder, time)
-            world.dice, dice.aside = dice, False
+            assert isinstance(world.following, Aside)
+            world.following.dice, dice.aside = dice, False
             people = [_person(world, time, name) for name in ("Ada", "Ben", "Onlooker")]
             told = _play(world, time, dice, people, keeps)
+            for one in people:
+                one.wire.close()
             world.down()
     return told
 
@@ -88,7 +99,7 @@ def _play(world: Mirrored, time: Almanac, dice: Dice, people: list[Person], keep
         dice.aside = True
         _keep(ada, game, keeps)
         dice.aside = False
-        world._play_on(game)
+        world.following.play_on(game)
         world.step()
         for one in (ben, onlooker):
             _look_around(one, game, ada.id)
