@@ -70,6 +70,7 @@ class Following:
         self._called = True
         self.react()
         self._notify()
+        self.services.presence.write()
 
     def due(self) -> float | None:
         """When the next clock has something to say; seconds since 1970."""

@@ -12,15 +12,18 @@ from typing import Any
 from domain.titles import registry
 from service import moments
 from tests.season.almanac import DAY, MINUTE, Almanac
-from tests.season.cups import found_a_club, open_cups
+from tests.season.cups import climb, found_a_club, open_cups
 from tests.season.personas import PERSONAS, Person, Told
-from tests.season.wire import Wire
+from tests.season.presence import ask_around, hide_some
+from tests.season.wire import Wire, secret
 from tests.season.world import World
 
 TICK = 60 * MINUTE
 """The longest that nobody looks after anything."""
 LONGEST_AFTER = 60
 """Days that may pass after the last game was opened, until all are over."""
+OF_A_CLUB = 12
+"""Every so manyth game is for the members of the club alone."""
 TERMS: tuple[dict[str, Any], ...] = (
     {"move": 2 * 86_400, "on_time_out": "bot", "bot": "random"},
     {"move": 86_400, "on_time_out": "forfeit", "days_off": [6, 7]},
@@ -42,7 +45,10 @@ class Season:
         self.games: list[str] = []
         self.cups: list[str] = []
         self.members: dict[str, set[str]] = {}
-        """Of clubs."""
+        """Of clubs, and those who may know of a game of a club."""
+        self.hidden: set[str] = set()
+        """Who does not want to be seen."""
+        self.seen_though_hidden: list[str] = []
         self.casual: Counter[str] = Counter()
         self.began = time.monotonic()
         self.end = self.almanac.begins + weeks * 7 * DAY
@@ -75,6 +81,7 @@ class Season:
             self.cups = open_cups(self.people, self.random, most=int(self.most_games // 4))
             club, members = found_a_club(self.people, self.random, self.secrets)
             self.members[club] = members
+            self.hidden = hide_some(self.people)
             while self._goes_on():
                 self._moment()
                 if self._noted < self.almanac.day:
@@ -100,6 +107,8 @@ class Season:
         self._hear_of_cups()
         if self.almanac.now >= self.end:
             self._end_ladders()
+        else:
+            climb(self.cups, self.people, self.random)
         if self._noted % 7 == 0:
             note(self._progress())
 
@@ -107,10 +116,16 @@ class Season:
         """The games that are not over, as an onlooker is told."""
         found = []
         for game in self.games:
-            answer = self.onlooker.wire.get(f"/games/{game}")
+            answer = self._witness(game).wire.get(f"/games/{game}")
             if not answer.well or answer.body["status"] not in ("finished", "abandoned"):
                 found.append(game)
         return found
+
+    def _witness(self, game: str) -> Person:
+        """Somebody who may see a game: of a club's, a member who has sat down there."""
+        if game not in self.members:
+            return self.onlooker
+        return next(person for person in self.people if game in person.games)
 
     def _hear_of_cups(self) -> None:
         """Games that tournaments have opened are known to those who sit there, and to who counts."""
@@ -151,6 +166,8 @@ class Season:
             self.random.choice([one for one in self.people if not one.gone]).replace(self.random.choice(self.games))
         if self.random.random() < 0.02 * ticks:
             self.look_on()
+        if self.random.random() < 0.2 * ticks:
+            self.seen_though_hidden += ask_around(self.people, self.hidden, self.random)
         self.world.step()
 
     def _next(self) -> float:
@@ -176,18 +193,27 @@ class Season:
             self.world.lock_the_database(0.3)
 
     def open_a_game(self) -> None:
-        """A casual game of a few who are there."""
+        """A casual game of a few who are there; now and then of a club, whose members alone may know of it."""
         titles = sorted(registry.all_titles())
         number = sum(self.casual.values())
         title = registry.find(titles[number % len(titles)])
         seats = max(title.seats.start, min(title.seats.stop - 1, 2 + number % 2))
         around = [person for person in self.people if not person.gone]
-        host, *guests = self.random.sample(around, seats)
-        opened = host.wire.post("/games", self.terms_of(title.title, seats, number))
+        club = next(iter(self.members)) if number % OF_A_CLUB == OF_A_CLUB - 1 else ""
+        members = [person for person in around if person.id in self.members.get(club, ())]
+        host, *guests = self.random.sample(members if len(members) >= seats else around, seats)
+        terms = self.terms_of(title.title, seats, number)
+        hidden = secret(self.random)
+        if club and len(members) >= seats:
+            terms |= {"club": club, "name": hidden}
+        opened = host.wire.post("/games", terms)
         if not opened.well:
             self.casual[f"refused: {opened.status}"] += 1
             return
         game = opened.body["id"]
+        if "club" in terms:
+            self.secrets[hidden] = Told("club", host.id, club)
+            self.members[game] = self.members[club]
         self.games.append(game)
         self.casual[title.title] += 1
         for guest in guests:

@@ -22,7 +22,19 @@ from tests.season.world import World
 TICKS = 2
 MOST_MOVES = 6
 """By one player at one time."""
-PARTS = ("", "/board", "/events", "/moves", "/legal-moves", "/messages", "/notes", "/orders", "/clock", "/comments")
+PARTS = (
+    "",
+    "/board",
+    "/events",
+    "/moves",
+    "/legal-moves",
+    "/messages",
+    "/notes",
+    "/orders",
+    "/clock",
+    "/comments",
+    "/presence",
+)
 Line = tuple[str, int, str, bytes]
 """A path, its status, its tag and its body."""
 
@@ -70,7 +82,10 @@ class Mirrored(World):
 
 
 def run(folder: Path, keeps: str) -> dict[str, list[Line]]:
-    """What each of the others was answered in a world in which Ada keeps `nothing`, `secrets` or `a move`: an order."""
+    """What each of the others was answered in a world in which Ada keeps `nothing`, `secrets` or `a move`: an order.
+
+    She does not want to be seen, and looks more often where she keeps `secrets`; with `a move` she may be seen.
+    """
     with _alike() as dice, dealt_by("two worlds"), patch.object(almanac, "MILLISECOND", 0.0):
         time = Almanac()
         with moments.told_by(time.seconds):
@@ -92,9 +107,15 @@ def _play(world: Mirrored, time: Almanac, dice: Dice, people: list[Person], keep
     assert opened.well, opened
     game = opened.body["id"]
     assert ben.wire.post(f"/games/{game}/seats", {}, opened.body["version"]).well
+    assert ada.wire.post("/players/me/presence", {"shown": keeps == "a move"}).well
     told = {one.name: world.note_down(one.wire) for one in (ben, onlooker)}
     for _ in range(TICKS):
-        time.jump(time.now + HOUR)
+        time.jump(time.now + HOUR / 2)
+        if keeps == "secrets":
+            dice.aside = True
+            ada.wire.get(f"/games/{game}")
+            dice.aside = False
+        time.jump(time.now + HOUR / 2)
         world.step()
         dice.aside = True
         _keep(ada, game, keeps)
@@ -134,6 +155,7 @@ def _look_around(one: Person, game: str, of: str) -> None:
         one.wire.get(f"/games/{game}{part}")
     for path in (f"/players/{of}", "/players/me/inbox", "/games", f"//games/{game}", "//", f"//players/{of}"):
         one.wire.get(path)
+    one.wire.get(f"/players/{of}/presence")
 
 
 def _move(one: Person, game: str) -> None:
