@@ -12,6 +12,6 @@ def unforeseen(error: BaseException) -> BaseException | None:
 
 
 def log_failure(log: logging.Logger, said: str, *values: object, error: BaseException, times: int = 1) -> None:
-    """Log what could not be done, `said` with `values` in it, and why; whole only when it fails the first of `times`."""
-    traced = unforeseen(error) if times == 1 else None
-    log.error(f"{said} (%s)", *values, reason_of(error), exc_info=traced)
+    """Log what could not be done, `said` with `values` in it, and why; a traceback only where it failed once so far."""
+    odd = unforeseen(error)
+    log.error(f"{said} (%s)", *values, repr(odd) if odd else reason_of(error), exc_info=odd if times == 1 else None)

@@ -21,7 +21,7 @@ from service.notify.news import News, news, players_to_act
 from service.notify.outbox import Outbox
 from service.notify.preferences import Preferences
 from service.notify.tables import FOLLOWED
-from service.notify.warnings import Asked, Warnings, asked
+from service.notify.warnings import Asked, Stand, Warnings, asked
 from service.storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -105,13 +105,15 @@ class Follower:
     def _keep(self, happened: Sequence[Came], before: int, after: int, now: int) -> None:
         with self._database.write() as connection:
             _move(connection, before, after)
-            for event, told, found in happened:
-                if not _by_order(event):
-                    self._outbox.acted(connection, event.actor, event.game)
+            acted = ("", "")
+            for event, told, _ in happened:
+                if not _by_order(event) and acted != (event.actor, event.game):
+                    acted = (event.actor, event.game)
+                    self._outbox.acted(connection, *acted)
                 self._outbox.add(connection, told, now)
-                if found is not None:
-                    anew = isinstance(event, MovesTakenBack)
-                    self._warnings.keep(connection, event.game, event.version, event.at, found, anew)
+                acted = ("", "") if told else acted
+            for game, stands in _stands(happened).items():
+                self._warnings.keep(connection, game, stands)
 
     def _told_of(self, game: str, first: int, last: int) -> list[Came]:
         """What came of a game's events from `first` to `last`; nothing of one that is not as it was stored."""
@@ -173,6 +175,16 @@ def _move(connection: Connection, before: int, after: int) -> None:
 def _by_order(event: Event) -> bool:
     """Whether it was done in somebody's name while they need not have been there."""
     return isinstance(event, MoveMade) and bool(event.order)
+
+
+def _stands(happened: Sequence[Came]) -> dict[str, list[Stand]]:
+    """How the clocks stood after each event, by game; games without clocks apart."""
+    found: dict[str, list[Stand]] = {}
+    for event, _, seats in happened:
+        if seats is not None:
+            stand = Stand(event.version, event.at, seats, isinstance(event, MovesTakenBack))
+            found.setdefault(event.game, []).append(stand)
+    return found
 
 
 def _carried_on(title: Title, event: Event, game: Game) -> Game:

@@ -94,8 +94,8 @@ class Person:
         self.wire.token = token.body["token"]
 
     def plan(self) -> None:
-        """When they look in next."""
-        self.next_look = self.almanac.now + self.random.uniform(*self.habits.hours) * HOUR
+        """When they look in next: at one of the moments at which others do, too."""
+        self.next_look = self.almanac.grid(self.almanac.now + self.random.uniform(*self.habits.hours) * HOUR)
 
     @property
     def gone(self) -> bool:
@@ -229,7 +229,7 @@ class Person:
         self.wire.post(f"/games/{item['game']}/seats/{item['seat']}/offers", {}, head.get("version"))
 
     def _order(self, item: dict[str, Any]) -> None:
-        """Leave an order to answer such a decision with the first move of such a type; or give all of them up."""
+        """Leave an order, or a plan of one move; or give all of them up."""
         where = f"/games/{item['game']}/orders"
         left = self.wire.get(where)
         if left.well and len(left.body["items"]) > MOST_ORDERS:
@@ -238,13 +238,18 @@ class Person:
         legal = self.wire.get(item["links"]["legal_moves"])
         if not legal.well or not legal.body["decision"] or not legal.body["moves"]:
             return
-        move = self.random.choice(legal.body["moves"])["move"]
-        answer = {"move": move["type"], "choose": "first"}
-        order = {"type": "standing", "asked": legal.body["decision"]["type"], "answer": answer, "times": 3}
+        order = self._ordered(legal.body["decision"]["type"], self.random.choice(legal.body["moves"])["move"])
         made = self.wire.post(where, {"order": order, "seat": item["seat"]})
         if made.well:
             self.secrets[made.body["id"]] = Told("order", self.id, item["game"])
             self.wire.seen.watched.add(made.body["id"].encode())
+
+    def _ordered(self, asked: str, move: dict[str, Any]) -> dict[str, Any]:
+        """To answer such a decision with the first move of such a type; or, one time in three, that very move."""
+        if self.random.random() < 1 / 3:
+            return {"type": "sequence", "steps": [{"move": move}]}
+        answer = {"move": move["type"], "choose": "first"}
+        return {"type": "standing", "asked": asked, "answer": answer, "times": 3}
 
     def _sample(self, head: dict[str, Any]) -> None:
         """What the API says of the clocks now, for who works that out by other means."""

@@ -31,7 +31,7 @@ def season(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Season]:
         found = Season(tmp_path_factory.mktemp("season"), players=10, weeks=0.5, games=4)
         found.play()
         yield found
-        found.world.down()
+        found.leave()
     logging.disable(logging.NOTSET)
 
 

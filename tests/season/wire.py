@@ -71,6 +71,7 @@ class Wire:
         self.lossy = 0.0
         """How many of a hundred answers are lost, and as many requests sent twice."""
         self._connection: HTTPConnection | None = None
+        self._to = 0
 
     def get(self, path: str) -> Answer:
         """Ask; below /api/v1, or at the path itself where it begins with two slashes."""
@@ -116,19 +117,29 @@ class Wire:
         return Answer(status, json.loads(content) if content and "json" in kind else None)
 
     def _exchange(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, bytes, str]:
-        if self._connection is None:
-            self._connection = HTTPConnection("127.0.0.1", self._port(), timeout=60)
-        self._connection.request(method, path, body, headers)
-        answer = self._connection.getresponse()
+        connection = self._connected(self._port())
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse()
         content = answer.read()
-        self.seen.look(self.who, f"{method} {path}", content + str(answer.headers).encode())
+        self.seen.look(self.who, f"{method} {path}", content + _joined(answer.getheaders()))
         return answer.status, content, answer.headers.get("Content-Type", "")
+
+    def _connected(self, port: int) -> HTTPConnection:
+        """The connection that is kept, as long as the same process answers."""
+        if self._connection is None or port != self._to:
+            self.close()
+            self._connection, self._to = HTTPConnection("127.0.0.1", port, timeout=60), port
+        return self._connection
 
     def close(self) -> None:
         """Hang up."""
         if self._connection is not None:
             self._connection.close()
         self._connection = None
+
+
+def _joined(headers: list[tuple[str, str]]) -> bytes:
+    return "\n".join(f"{name}: {value}" for name, value in headers).encode()
 
 
 def secret(random: Random) -> str:

@@ -35,6 +35,13 @@ def test_what_nobody_foresaw_is_told_with_its_traceback(error: Exception, caplog
     assert record.exc_info[1] is error
 
 
+def test_what_fails_again_is_told_without_a_traceback_but_with_its_kind(caplog: pytest.LogCaptureFixture) -> None:
+    log_failure(logging.getLogger("work"), "Something waits.", error=ValueError("odd"), times=2)
+    (record,) = caplog.records
+    assert not record.exc_info
+    assert record.getMessage() == "Something waits. (ValueError('odd'))"
+
+
 def test_no_work_in_the_background_tells_a_traceback_whatever_happened() -> None:
     folder = Path(service.__file__).parent
     telling = {str(path.relative_to(folder)) for path in folder.rglob("*.py") if _tells_tracebacks(path)}
