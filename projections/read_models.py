@@ -10,6 +10,7 @@ from sqlalchemy import Engine
 from projections import beside as making
 from projections import ratings, tallies
 from projections.aside import Aside
+from projections.club_results import ClubResults
 from projections.disputes import Disputes
 from projections.dues import Dues
 from projections.engine import for_writing, open_engine
@@ -44,6 +45,7 @@ class ReadModels:
         self.lobby = Lobby(engine)
         self.inbox = Inbox(engine)
         self.lists = Lists(engine)
+        self.clubs = ClubResults(engine)
         self.milestones = Milestones(engine)
         self.history = History(engine)
         self.aside = Aside(engine)

@@ -17,6 +17,7 @@ from service.api.bots import bots
 from service.api.branches import branches
 from service.api.clocks import clocks
 from service.api.club_members import club_members
+from service.api.club_results import club_results
 from service.api.clubs import clubs
 from service.api.datasets import datasets
 from service.api.disputes import disputes
@@ -69,6 +70,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     friends,
     clubs,
     club_members,
+    club_results,
     events,
     audits,
     analyses,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from marshmallow import fields, validate
+
 from service.api.fields import OneOf, Prose, Text, Truth, WholeText
 from service.api.requests import LISTED, MOST_LISTED, Strict
 from service.circles import club, clubs, notices
@@ -56,6 +58,18 @@ class ClubsFilter(PageFilter):
     """Which clubs, read."""
 
     words: str
+
+
+class ClubResultsQuery(PageQuery):
+    """Of which title, and which part of the list."""
+
+    title = fields.String(load_default="", validate=validate.Length(0, 60))
+
+
+class ClubResultsFilter(PageFilter):
+    """Which results of a club, read."""
+
+    title: str
 
 
 class AgreeRequest(Strict):

@@ -164,3 +164,61 @@ class NoticeList(Links):
 
     items = fields.List(fields.Nested(Notice), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class SeatOfResult(Schema):
+    """A seat of a game that has ended, and where it came; a place and points are null where there are none."""
+
+    seat = SeatNumber(required=True)
+    player = Id(required=True, allow_none=True)
+    bot = fields.String(required=True, allow_none=True, metadata={"examples": [None]})
+    place = fields.Integer(required=True, allow_none=True, metadata={"minimum": 1, "examples": [1]})
+    points = fields.Integer(required=True, allow_none=True, metadata={"examples": [31]})
+
+
+class ClubResult(Links):
+    """A game of a club that has ended."""
+
+    id = Id(required=True)
+    title = Id("industrial-waste", required=True)
+    name = fields.String(required=True, metadata={"examples": ["Candle game"]})
+    status = OneOf("finished", "abandoned", required=True)
+    voided = fields.Boolean(required=True, metadata={"description": "By a ruling it counts for nothing."})
+    rated = fields.Boolean(required=True)
+    ended_at = Time(required=True)
+    seats = fields.List(fields.Nested(SeatOfResult), required=True)
+
+
+class ClubResultList(Links):
+    """Games that have ended, the latest end first."""
+
+    items = fields.List(fields.Nested(ClubResult), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)
+
+
+class ClubStanding(Links):
+    """How a member stands in the games of a club."""
+
+    place = fields.Integer(required=True, metadata={"minimum": 1, "examples": [1]})
+    player = Id(required=True)
+    name = fields.String(required=True, metadata={"examples": ["Ben"]})
+    games = fields.Integer(required=True, metadata={"minimum": 1, "examples": [7]})
+    firsts = fields.Integer(
+        required=True,
+        metadata={"minimum": 0, "description": "First places, shared ones among them.", "examples": [3]},
+    )
+    share = fields.Integer(
+        required=True,
+        metadata={
+            "minimum": 0,
+            "description": "What part of the points of a game was their own, in thousandths, as a mean.",
+            "examples": [412],
+        },
+    )
+
+
+class ClubStandingList(Links):
+    """Members who have played, the best first."""
+
+    items = fields.List(fields.Nested(ClubStanding), required=True)
+    next = fields.String(required=True, allow_none=True, metadata=NEXT)

@@ -108,7 +108,7 @@ def _represented(club: Listed) -> dict[str, object]:
     own = address(club.id)
     links = {
         "self": own,
-        **{part: f"{own}/{part}" for part in ("members", "requests", "notices")},
+        **{part: f"{own}/{part}" for part in ("members", "requests", "notices", "results", "standings")},
         "games": f"{API}/games?club={club.id}",
     }
     told = {name: getattr(club, name) for name in ("id", "name", "joining", "private", "members", "founded_at")}

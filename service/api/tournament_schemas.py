@@ -173,7 +173,10 @@ class StandingRow(Schema):
     tie_breaks = fields.List(
         fields.Integer(metadata={"examples": [2]}),
         required=True,
-        metadata={"description": "One for each tie-break of the terms; more is better."},
+        metadata={
+            "description": "One for each tie-break of the terms; more is better: `time_outs` are negative, and the "
+            "first who was drawn has -1 of `lots`, the next -2."
+        },
     )
     standing = OneOf(*STANDINGS, required=True)
 

@@ -11,7 +11,7 @@ from service.circles import club as folding
 from service.circles import club_rows
 from service.circles.club import LEADING, Club, stream_of
 from service.circles.club_rows import Listed, Membership
-from service.circles.errors import NoSuchClub
+from service.circles.errors import NoSuchClub, NotYourClub
 from service.circles.tables import MEMBERS
 from service.streams.streams import Streams
 
@@ -31,6 +31,12 @@ class ClubReading:
         mine = select(MEMBERS.c.role).filter_by(player=player, club=club)
         with reading(self._engine) as connection:
             return bool(club and player) and connection.scalar(mine) is not None
+
+    def check_belongs(self, club: str, player: str) -> None:
+        """Raises `NoSuchClub`, and `NotYourClub` for who is no member."""
+        self.seen(club, player)
+        if not self.belongs(club, player):
+            raise NotYourClub("Only members of the club may do that.")
 
     def members(self, club: str) -> set[str]:
         """All members of a club."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from itertools import islice
 
+import msgspec
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from service.accounts.errors import NoSuchPlayer
-from service.circles.club import INVITATION, LEADING, ROLES
+from service.circles.club import INVITATION, LEADING, ROLES, Member
 from service.circles.club_rows import Listed
 from service.circles.errors import NoSuchClub, NoSuchRequest
 from service.circles.notices import Notice
@@ -25,8 +27,28 @@ from service.web.vocabulary import reason
 
 club = Blueprint("club", __name__)
 
-OPEN_NOW, OVER = ("open", "playing"), ("finished",)
-MOST_GAMES, MOST_NOTICES, MOST_EVER = 50, 20, 2**62
+OPEN_NOW = ("open", "playing")
+MOST_GAMES, MOST_OVER, MOST_NOTICES, MOST_EVER = 50, 5, 20, 2**62
+MEMBERS_A_PAGE = 50
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Some of the members, those behind the `first` ones of `total`."""
+
+    first: int
+    total: int
+    rows: dict[str, Member]
+
+    @property
+    def back(self) -> int | None:
+        """Behind how many the page before begins; None on the first one."""
+        return max(0, self.first - MEMBERS_A_PAGE) if self.first else None
+
+    @property
+    def on(self) -> int | None:
+        """Behind how many the next page begins; None on the last one."""
+        last = self.first + MEMBERS_A_PAGE
+        return last if last < self.total else None
 
 
 @club.before_request
@@ -55,7 +77,9 @@ def join(club: str) -> ResponseReturnValue:
 
 @club.post("/clubs/<id:club>/leave")
 def leave(club: str) -> ResponseReturnValue:
-    """Leave the club."""
+    """Leave the club, if that is really meant."""
+    if request.form.get("sure") != "yes":
+        return _page(club, _("Tick the box if you really want to leave the club.")), 422
     return _done(club, lambda: services().clubs.leave(club, reader.player_id()), "pages.clubs.show")
 
 
@@ -163,9 +187,9 @@ def _page(club: str, wrong: str = "") -> str:
     one, roll = found.seen(club, me), found.roll(club)
     role = roll[me].role if me in roll else ""
     calls = found.calls(club, me)
-    going, over, following = _games(one) if role else ([], [], None)
+    going, over = _games(one) if role else ([], [])
     notices = _notices(club) if role else []
-    shown = notices[:MOST_NOTICES]
+    shown, members = notices[:MOST_NOTICES], _part(roll)
     sitting = [seat.player for row in (*going, *over) for seat in row.game.seats]
     return render_template(
         "club.html",
@@ -176,13 +200,13 @@ def _page(club: str, wrong: str = "") -> str:
         call=calls[me].kind if me in calls else "",
         invitation=INVITATION,
         calls={player: call for player, call in calls.items() if player != me},
-        roll=roll,
+        roll=members.rows,
+        members=members,
         going=going,
         over=over,
-        following=following,
         notices=shown,
         older=shown[-1].id if len(notices) > MOST_NOTICES else None,
-        names=reader.names([*roll, *calls, *(one.author for one in shown), *sitting]),
+        names=reader.names([*members.rows, *calls, *(one.author for one in shown), *sitting]),
         titles=title_names(),
         set_aside=services().set_aside(),
         given=request.form,
@@ -190,14 +214,18 @@ def _page(club: str, wrong: str = "") -> str:
     )
 
 
-def _games(one: Listed) -> tuple[list[Row], list[Row], int | None]:
-    """Its games that go on or look for players, those that are over, and behind which number there are more."""
-    after = _number("after")
-    lobby = services().lists().lobby
-    going = [row_of(game) for now in OPEN_NOW for game in lobby.games(club=one.id, status=now, limit=MOST_GAMES)]
-    ended = lobby.games(club=one.id, status=OVER[0], after=after, limit=MOST_GAMES + 1)
-    more = ended[MOST_GAMES - 1].number if len(ended) > MOST_GAMES else None
-    return going, [row_of(game) for game in ended[:MOST_GAMES]], more
+def _games(one: Listed) -> tuple[list[Row], list[Row]]:
+    """Its games that go on or look for players, and the last of those that are over."""
+    read = services().lists()
+    going = [game for now in OPEN_NOW for game in read.lobby.games(club=one.id, status=now, limit=MOST_GAMES)]
+    over = [game for _, game in read.clubs.games(one.id, limit=MOST_OVER)]
+    return [row_of(game) for game in going], [row_of(game) for game in over]
+
+
+def _part(roll: Mapping[str, Member]) -> Part:
+    """The members on this page of them."""
+    first = min(_number("from") or 0, max(0, len(roll) - 1) // MEMBERS_A_PAGE * MEMBERS_A_PAGE)
+    return Part(first, len(roll), dict(islice(roll.items(), first, first + MEMBERS_A_PAGE)))
 
 
 def _notices(club: str) -> list[Notice]:

@@ -31,6 +31,7 @@ from service.web.charts.frame import number
 from service.web.charts.times import span
 from service.web.clocking import clocking
 from service.web.club import club
+from service.web.club_results import club_results
 from service.web.clubs import clubs
 from service.web.csrf import add_headers, refuse_foreign_forms
 from service.web.datasets import datasets
@@ -122,6 +123,7 @@ for part in (
     friends,
     clubs,
     club,
+    club_results,
     tables,
 ):
     pages.register_blueprint(part, name=part.name)

@@ -74,6 +74,13 @@ def tie_break_words() -> dict[str, tuple[str, str]]:
     }
 
 
+def tie_break_value(name: str, value: int, *, decides: bool) -> str:
+    """What a player has of a tie-break, as pages write it; lots are told only where they `decide`."""
+    if name == "lots":
+        return str(_("drawn by lot: %(number)s", number=-value)) if decides else "–"
+    return str(-value if name == "time_outs" else value)
+
+
 def bye_words() -> dict[str, str]:
     """What a round without a game is worth."""
     return {"win": _("as much as a win"), "half": _("half a win"), "nothing": _("nothing")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, cast
 
 import msgspec
@@ -199,6 +200,7 @@ def _page(known: Known, wrong: str = "") -> str:
         bots=bot_names(),
         words=words,
         tie_breaks=words.tie_break_words(),
+        broken=_broken(it, rows),
         title=title_names().get(it.terms.title, it.terms.title),
         points_of=place_points,
         place_of=words.place_of,
@@ -211,6 +213,21 @@ def _page(known: Known, wrong: str = "") -> str:
         head=_organising().known(known.id).it.version,
         wrong=wrong,
     )
+
+
+def _broken(it: Tournament, rows: list[Row]) -> dict[str, list[str]]:
+    """By player, each tie-break in words."""
+    names = it.terms.tie_breaks
+    alike = Counter((row.points, *row.tie_breaks[:before]) for row in rows for before in range(len(names)))
+    return {
+        row.player: [
+            words.tie_break_value(
+                name, value, decides=bool(it.seed) and alike[(row.points, *row.tie_breaks[:before])] > 1
+            )
+            for before, (name, value) in enumerate(zip(names, row.tie_breaks, strict=False))
+        ]
+        for row in rows
+    }
 
 
 def _cross_table(it: Tournament, rows: list[Row]) -> CrossTable | None:

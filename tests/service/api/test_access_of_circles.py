@@ -18,6 +18,8 @@ OF_CLUB = {
     "GET /clubs/{club}/members": None,
     "GET /clubs/{club}/requests": None,
     "GET /clubs/{club}/notices": None,
+    "GET /clubs/{club}/results": None,
+    "GET /clubs/{club}/standings": None,
     "GET /games?club={club}": None,
     "GET /games/{game}": None,
     "GET /games/{game}/board": None,
@@ -64,7 +66,8 @@ def expected(route: str, person: str, kind: str) -> int:
     return of_clubs(route, person)
 
 
-NEEDS = ("GET /clubs/{club}/requests", "GET /clubs/{club}/notices", "GET /games/{game}/presence")
+FOR_MEMBERS = tuple(f"GET /clubs/{{club}}/{part}" for part in ("notices", "results", "standings"))
+NEEDS = ("GET /clubs/{club}/requests", *FOR_MEMBERS, "GET /games/{game}/presence")
 
 
 def of_games(route: str, person: str) -> int:
@@ -82,7 +85,7 @@ def of_clubs(route: str, person: str) -> int:
     """What those are answered who may know of the club."""
     if route in ("GET /clubs/{club}", "GET /clubs/{club}/members", "GET /clubs/{club}/requests"):
         return 200
-    if route == "GET /clubs/{club}/notices":
+    if route in FOR_MEMBERS:
         return 200 if person in INSIDE else 403
     if route == "POST /clubs/{club}/notices":
         return 201 if person in INSIDE else 403

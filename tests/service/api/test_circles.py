@@ -181,3 +181,27 @@ def test_whoever_is_in_a_club_already_is_let_in_again_by_nobody_and_without_harm
     assert [ben.post(path, {"agree": True}).status_code for _ in range(2)] == [204, 204]
     assert ada.post(path, {"agree": True}).status_code == 204
     assert is_problem(eve.post(path, {"agree": True}), 404, "not-found")
+
+
+def test_a_club_tells_its_members_what_it_has_played_and_how_they_stand(table: Table) -> None:
+    ada, ben, eve = table.player(), table.player(), table.player()
+    round_ = club(ada, joining="open")
+    ben.post(f"/clubs/{round_}/members", None)
+    games = [table.game(ada, ben, club=round_) for _ in range(2)]
+    for game in games:
+        ben.post(f"/games/{game['id']}/resignations", {}, game["version"])
+    first = ada.get(f"/clubs/{round_}/results?limit=1").json
+    second = ada.get(f"/clubs/{round_}/results?limit=1&after={first['next']}").json
+    assert [one["id"] for one in first["items"] + second["items"]] == [games[1]["id"], games[0]["id"]]
+    assert second["next"] is None
+    assert [(seat["player"], seat["place"]) for seat in first["items"][0]["seats"]] == [(ada.id, 1), (ben.id, 2)]
+    rows = ben.get(f"/clubs/{round_}/standings").json["items"]
+    assert [(row["player"], row["name"], row["games"], row["firsts"]) for row in rows] == [
+        (ada.id, ada.name, 2, 2),
+        (ben.id, ben.name, 2, 0),
+    ]
+    assert ben.get(f"/clubs/{round_}/standings?limit=1&after=1").json["items"] == rows[1:]
+    assert ben.get(f"/clubs/{round_}/standings?title=lineae").json["items"] == []
+    assert is_problem(eve.get(f"/clubs/{round_}/standings"), 403, "not-your-club")
+    ben.delete(f"/clubs/{round_}/members/{ben.id}")
+    assert [row["player"] for row in ada.get(f"/clubs/{round_}/standings").json["items"]] == [ada.id]

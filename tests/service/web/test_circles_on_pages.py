@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from service.games import Command
 from service.services import Services
+from service.web import club as club_page
+from service.web import club_results
 from tests.service.web.visitors import Guests, Page, Visitor
 
 
@@ -52,7 +57,10 @@ def test_a_club_has_a_lobby_and_a_board_that_others_do_not_see(guests: Guests, s
     assert eve.get(game).status_code == 404
     assert eve.post(f"{game}/seats", {}).status_code == 404
     done(ben, f"{game}/seats")
-    done(ben, f"{club}/leave")
+    asked = ben.post(f"{club}/leave", {})
+    assert (asked.status_code, ben.get(club).status_code) == (422, 200), "it is asked first whether that is meant"
+    assert "Tick the box if you really want to leave the club." in Page(asked.text).text
+    done(ben, f"{club}/leave", sure="yes")
     assert ben.get(club).status_code == 404
     assert ben.get(game).status_code == 200
 
@@ -75,3 +83,30 @@ def test_presence_is_shown_at_the_seats_and_switched_off(guests: Guests, service
     assert "looked" not in ben.page(game).text
     assert "looked" not in ada.page(game).text
     assert "looked" not in ada.page(f"/players/{id_of(services, 'Ben Awake')}").text
+
+
+def test_a_club_shows_its_members_what_they_have_played_page_by_page(
+    guests: Guests, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, ben = guests.player("Ada Ranked"), guests.player("Ben Ranked")
+    club = done(ada, "/clubs/new", name="Ranked Round", joining="open")
+    done(ben, f"{club}/join")
+    choice = {"visibility": "club", "club": club.rpartition("/")[2], "seat:1": "open"}
+    for number in range(2):
+        game = done(ada, "/games/new", title="industrial-waste", name=f"Game no. {number}", **choice)
+        done(ben, f"{game}/seats")
+        services.games.resign(game.rpartition("/")[2], Command(id_of(services, "Ben Ranked")))
+    monkeypatch.setattr(club_results, "GAMES_A_PAGE", 1)
+    monkeypatch.setattr(club_results, "A_PAGE", 1)
+    monkeypatch.setattr(club_page, "MEMBERS_A_PAGE", 1)
+    first = ada.page(f"{club}/results")
+    assert "1 Ada Ranked you 2 2" in first.text
+    assert "Game no. 1" in first.text
+    assert "Game no. 0" not in first.text
+    links = {attributes.get("href", "") for tag, attributes in first.tags if tag == "a"}
+    older = next(link for link in links if "after=" in link)
+    assert "Game no. 0" in ada.page(older).text
+    assert "2 Ben Ranked 2 0 " in ada.page(next(link for link in links if "ranks=" in link)).text
+    assert "Nobody has finished a game here yet." in ada.page(f"{club}/results?title=lineae").text
+    assert "Ben Ranked" in ada.page(f"{club}?from=1").text
+    assert guests.player("Eve Ranked").get(f"{club}/results").status_code == 404

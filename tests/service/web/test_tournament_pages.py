@@ -59,6 +59,9 @@ def test_a_round_robin_is_played_from_the_form_to_the_cross_table(
     earlier = Page(guests.stranger().get(f"{tournament}?at=4").text)
     assert "As it stood at event 4 of" in earlier.text
     assert "open for entries" in earlier.text
+    assert "drawn by lot" not in earlier.text
+    begun = Page(guests.stranger().get(f"{tournament}?at=5").text)
+    assert all(f"drawn by lot: {number}" in begun.text for number in (1, 2, 3)), "nothing else tells them apart"
     assert guests.stranger().get(f"{tournament}?at=999").status_code == 404
     assert tournament in ada.get(f"/players/{id_of(services, 'Ada')}").text
     assert tournament in guests.stranger().get("/tournaments").text

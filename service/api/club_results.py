@@ -1,0 +1,80 @@
+"""What a club has played: its finished games, and how its members stand in them; for members."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from domain.viewer import Seat
+from projections.listed import ListedGame, ListedSeat
+from projections.places import placed
+from service.api import circle_requests, circle_schemas, representations
+from service.api.blueprint import Blueprint
+from service.api.clubs import address
+from service.api.decorators import fails, needs
+from service.api.description import headers
+from service.api.representations import API
+from service.api.responses import page
+from service.authentication import caller
+from service.services import services
+
+club_results = Blueprint("club_results", __name__, description="What clubs have played, and how their members stand.")
+
+
+@club_results.route("/clubs/<id:club>/results")
+@fails(403)
+@needs()
+@club_results.arguments(circle_requests.ClubResultsQuery, location="query")
+@club_results.response(200, circle_schemas.ClubResultList, headers=headers("Link"))
+def list_club_results(query: circle_requests.ClubResultsFilter, club: str) -> Response:
+    """The games of a club that have ended, the latest end first; for members.
+
+    Of all titles, or of one. Who shares a place has the same; behind two first ones comes the third.
+    """
+    services().clubs.check_belongs(club, caller().player)
+    limit = query["limit"]
+    found = services().lists().clubs.games(club, query["title"], query["after"], limit + 1)
+    following = found[limit - 1][0] if len(found) > limit else None
+    return page([_result(game) for _, game in found[:limit]], following, club=address(club))
+
+
+@club_results.route("/clubs/<id:club>/standings")
+@fails(403)
+@needs()
+@club_results.arguments(circle_requests.ClubResultsQuery, location="query")
+@club_results.response(200, circle_schemas.ClubStandingList, headers=headers("Link"))
+def list_club_standings(query: circle_requests.ClubResultsFilter, club: str) -> Response:
+    """How the members of a club stand: by first places, then by their share of the points; for members.
+
+    Over its games that have ended and count, at tables of two seats or more; branches do not count, nor whoever came
+    to a seat that another had begun at, or sat at several. Members who have played none are left out.
+    """
+    clubs = services().clubs
+    clubs.check_belongs(club, caller().player)
+    rows = services().lists().clubs.standings(club, clubs.members(club), query["title"])
+    first = query["after"] or 0
+    last = first + query["limit"]
+    names = services().accounts.names([row.player for row in rows[first:last]])
+    shown = [
+        {
+            **{name: getattr(row, name) for name in ("place", "player", "games", "firsts", "share")},
+            "name": names[row.player],
+            "links": {"player": f"{API}/players/{row.player}"},
+        }
+        for row in rows[first:last]
+    ]
+    return page(shown, last if len(rows) > last else None, club=address(club))
+
+
+def _result(game: ListedGame) -> dict[str, object]:
+    told = {name: getattr(game, name) for name in ("id", "title", "name", "status", "voided", "rated")}
+    links = {"self": representations.address(game.id), "statistics": f"{representations.address(game.id)}/statistics"}
+    places = placed(game.ranking)
+    points = {score.seat: score.points for score in game.scores}
+    seats = [_seat(one, places, points) for one in game.seats]
+    return {**told, "ended_at": game.updated_at, "seats": seats, "links": links}
+
+
+def _seat(one: ListedSeat, places: dict[Seat, tuple[int, int]], points: dict[Seat, int]) -> dict[str, object]:
+    place, _ = places.get(one.seat, (None, 0))
+    held = {"seat": one.seat, "player": one.player or None, "bot": one.bot or None}
+    return {**held, "place": place, "points": points.get(one.seat)}
