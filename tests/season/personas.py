@@ -11,6 +11,7 @@ from tests.season.wire import Answer, Wire, secret
 
 PASSWORD = "correct horse battery"
 MOST_ORDERS = 4
+OVER = ("finished", "abandoned")
 LONGEST_LOOK = 60
 """Small moves in one game at one look."""
 
@@ -33,7 +34,7 @@ class Habits(NamedTuple):
 
 
 PERSONAS: dict[str, Habits] = {
-    "prompt": Habits((0.5, 4), chats=4),
+    "prompt": Habits((1, 6), chats=4),
     "slow": Habits((10, 30), notes=20),
     "weekdays": Habits((4, 10), weekends=False, chats=6),
     "vanishing": Habits((3, 8), vanishes=9),
@@ -80,6 +81,8 @@ class Person:
         self.id = ""
         self.games: list[str] = []
         """Those in which they ever sat down."""
+        self.over: set[str] = set()
+        """Those of which they know that they are over."""
         self.samples: list[Sample] = []
         self.next_look = 0.0
         self.made = 0
@@ -112,7 +115,8 @@ class Person:
         inbox = self.wire.get("/players/me/inbox")
         if not inbox.well:
             return
-        for game in self.random.sample(self.games, min(2, len(self.games))):
+        going_on = [game for game in self.games if game not in self.over]
+        for game in self.random.sample(going_on, min(2, len(going_on))):
             self.mind(game)
         for item in inbox.body["items"]:
             if self.random.random() * 100 < self.habits.orders:
@@ -141,6 +145,8 @@ class Person:
     def mind(self, game: str) -> None:
         """Look at a game as a whole: clocks, and who is to answer what about them; seats to return to."""
         head = self._head(game)
+        if head.get("status") in OVER:
+            self.over.add(game)
         mine = [one["seat"] for one in head.get("seats", []) if one["player"] == self.id and not one["resigned"]]
         if head.get("status") != "playing" or not mine:
             return

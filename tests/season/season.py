@@ -13,7 +13,7 @@ from domain.titles import registry
 from service import moments
 from tests.season.almanac import DAY, MINUTE, Almanac
 from tests.season.cups import climb, found_a_club, open_cups
-from tests.season.personas import PERSONAS, Person, Told
+from tests.season.personas import OVER, PERSONAS, Person, Told
 from tests.season.presence import ask_around, hide_some
 from tests.season.wire import Wire, secret
 from tests.season.world import World
@@ -53,6 +53,8 @@ class Season:
         self.began = time.monotonic()
         self.end = self.almanac.begins + weeks * 7 * DAY
         """When nothing new begins any more."""
+        self._under_way = True
+        self._over: set[str] = set()
         self._noted = 0
         """The last day of which was told."""
         with moments.told_by(self.almanac.seconds):
@@ -61,7 +63,9 @@ class Season:
             self.onlooker = self._client("Onlooker")
 
     def _client(self, name: str, persona: str = "prompt") -> Person:
-        wire = Wire(lambda: self.world.port, name, self.world.seen, Random(self.random.random()), self.world.faults)
+        wire = Wire(
+            lambda: self.world.application, name, self.world.seen, Random(self.random.random()), self.world.faults
+        )
         person = Person(name, PERSONAS[persona], wire, self.almanac, Random(self.random.random()), self.secrets)
         person.sign_up()
         person.wire.who = person.id
@@ -99,12 +103,13 @@ class Season:
         """Whether it is the time of the season, or games are under way in the time after it."""
         if self.almanac.now < self.end:
             return True
-        return self.almanac.now < self.end + LONGEST_AFTER * DAY and bool(self.unfinished())
+        return self.almanac.now < self.end + LONGEST_AFTER * DAY and self._under_way
 
     def _day(self, note: Callable[[str], object]) -> None:
         """What is done once a day."""
         self._noted = self.almanac.day
         self._hear_of_cups()
+        self._under_way = bool(self.unfinished() or self.running())
         if self.almanac.now >= self.end:
             self._end_ladders()
         else:
@@ -113,13 +118,17 @@ class Season:
             note(self._progress())
 
     def unfinished(self) -> list[str]:
-        """The games that are not over, as an onlooker is told."""
-        found = []
-        for game in self.games:
+        """The games that are not over, as an onlooker is told; of one that is over nobody asks again."""
+        for game in [game for game in self.games if game not in self._over]:
             answer = self._witness(game).wire.get(f"/games/{game}")
-            if not answer.well or answer.body["status"] not in ("finished", "abandoned"):
-                found.append(game)
-        return found
+            if answer.well and answer.body["status"] in OVER:
+                self._over.add(game)
+        return [game for game in self.games if game not in self._over]
+
+    def running(self) -> list[str]:
+        """The tournaments that are not over."""
+        told = [self.onlooker.wire.get(f"/tournaments/{cup}").body for cup in self.cups]
+        return [one["id"] for one in told if one["status"] in ("open", "running")]
 
     def _witness(self, game: str) -> Person:
         """Somebody who may see a game: of a club's, a member who has sat down there."""
@@ -148,7 +157,8 @@ class Season:
 
     def _progress(self) -> str:
         moves = sum(person.made for person in self.people)
-        return f"day {self.almanac.day}: {len(self.games)} games, {moves} moves, {time.monotonic() - self.began:.0f} s"
+        took = f"{time.monotonic() - self.began:.0f} s, {time.process_time():.0f} of a processor"
+        return f"day {self.almanac.day}: {len(self.games)} games, {len(self._over)} over, {moves} moves, {took}"
 
     def _moment(self) -> None:
         """Let time pass until somebody looks in, or something is due, and do all that is to be done then."""

@@ -1,13 +1,15 @@
-"""The server of a season: the application over HTTP on the loopback, on connections that are kept."""
+"""The server of a season: the application over HTTP, on sockets that are kept; who asks has it answer on their thread.
+
+Nothing waits for another thread to have its turn, which on a machine that has much to do takes longer than the answer.
+"""
 
 from __future__ import annotations
 
 import io
 import socket
 import sys
-import threading
-from contextlib import suppress
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.client import HTTPConnection, HTTPResponse
+from http.server import BaseHTTPRequestHandler
 from typing import TYPE_CHECKING, Any
 
 from werkzeug.test import run_wsgi_app
@@ -16,21 +18,26 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
 
 LOOPBACK = "127.0.0.1"
+PORT = 80
+MOST_BYTES = 16_000_000
+"""That may be under way: nobody reads before all is written."""
 OF_CONTENT = ("CONTENT_TYPE", "CONTENT_LENGTH")
 
 
 class Exchange(BaseHTTPRequestHandler):
-    """The requests of one connection, each answered by the application; there is no log."""
+    """The server's side of a connection: `handle_one_request` reads a request and writes the application's answer."""
 
     protocol_version = "HTTP/1.1"
     wbufsize = -1
-    disable_nagle_algorithm = True
-    server: Server
+
+    def __init__(self, theirs: socket.socket, application: WSGIApplication) -> None:
+        self.application = application
+        super().__init__(theirs, (LOOPBACK, 0), None)  # type: ignore[arg-type]
 
     def answer(self) -> None:
         """Have the application answer; all of it in one piece, so that the connection can go on."""
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        parts, status, headers = run_wsgi_app(self.server.application, self._environ(body))
+        parts, status, headers = run_wsgi_app(self.application, self._environ(body))
         content = b"".join(parts)
         self.send_response(int(status.split()[0]))
         for name, value in headers:
@@ -43,6 +50,17 @@ class Exchange(BaseHTTPRequestHandler):
 
     do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = answer  # noqa: N815
 
+    def handle(self) -> None:
+        """Wait for requests."""
+
+    def finish(self) -> None:
+        """The connection is kept."""
+
+    def hang_up(self) -> None:
+        """It is not kept any more."""
+        super().finish()
+        self.request.close()
+
     def log_message(self, *_: Any) -> None:
         """Say nothing."""
 
@@ -54,7 +72,7 @@ class Exchange(BaseHTTPRequestHandler):
             "PATH_INFO": path,
             "QUERY_STRING": query,
             "SERVER_NAME": LOOPBACK,
-            "SERVER_PORT": str(self.server.server_port),
+            "SERVER_PORT": str(PORT),
             "SERVER_PROTOCOL": self.request_version,
             "REMOTE_ADDR": LOOPBACK,
             "wsgi.version": (1, 0),
@@ -71,38 +89,28 @@ class Exchange(BaseHTTPRequestHandler):
         return environ
 
 
-class Server(ThreadingHTTPServer):
-    """Serves on a thread of its own, each connection on one more, until `end`."""
-
-    daemon_threads = True
+class Line(HTTPConnection):
+    """The client's side: asks, has the other side answer, and reads what it has written."""
 
     def __init__(self, application: WSGIApplication) -> None:
-        super().__init__((LOOPBACK, 0), Exchange)
+        super().__init__(LOOPBACK, PORT)
         self.application = application
-        self._open: set[socket.socket] = set()
-        self._thread = threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True)
-        self._thread.start()
+        self._other: Exchange
 
-    def process_request(self, request: Any, client_address: Any) -> None:
-        """Note who is connected."""
-        self._open.add(request)
-        super().process_request(request, client_address)
+    def connect(self) -> None:
+        """Two ends of a socket, one for each side."""
+        self.sock, theirs = socket.socketpair()
+        for end in (self.sock, theirs):
+            end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MOST_BYTES)
+        self._other = Exchange(theirs, self.application)
 
-    def shutdown_request(self, request: Any) -> None:
-        """A connection is over."""
-        self._open.discard(request)
-        super().shutdown_request(request)
+    def getresponse(self) -> HTTPResponse:
+        """What the other side answers."""
+        self._other.handle_one_request()
+        return super().getresponse()
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Whoever hung up is no concern of ours; anything else is told."""
-        if not isinstance(sys.exception(), OSError):
-            super().handle_error(request, client_address)
-
-    def end(self) -> None:
-        """Answer nobody any more, and hang up."""
-        self.shutdown()
-        self._thread.join(10)
-        for connection in list(self._open):
-            with suppress(OSError):
-                connection.shutdown(socket.SHUT_RDWR)
-        self.server_close()
+    def close(self) -> None:
+        """Hang up, on both sides."""
+        if self.sock is not None:
+            self._other.hang_up()
+        super().close()

@@ -170,7 +170,7 @@ def _move(one: Person, game: str) -> None:
 
 def _person(world: World, time: Almanac, name: str) -> Person:
     secrets: dict[str, Told] = {}
-    wire = Wire(lambda: world.port, name, world.seen, Random(name), world.faults)
+    wire = Wire(lambda: world.application, name, world.seen, Random(name), world.faults)
     person = Person(name, PERSONAS["prompt"], wire, time, Random(name), secrets)
     person.sign_up()
     return person

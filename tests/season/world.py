@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from service import config
 from service.app import create_app
@@ -19,9 +19,11 @@ from service.notify.outbox import Message
 from service.services import Services
 from tests.season.almanac import HOUR, Almanac
 from tests.season.following import Following, Killed
-from tests.season.server import Server
 from tests.season.wire import Seen
 from tests.service.hashing import CHEAP
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
 
 SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
@@ -71,13 +73,9 @@ class World:
         )
         self.services: Services
         self.following: Following
-        self._server: Server
+        self.application: WSGIApplication
+        """Which answers now."""
         self.up()
-
-    @property
-    def port(self) -> int:
-        """Where the service answers now."""
-        return self._server.server_port
 
     def up(self) -> None:
         """Start the service: those who serve, and the followers, which begin with what was missed."""
@@ -87,11 +85,10 @@ class World:
         self.services.projections.catch_up()
         self.services.outages.mark()
         self.following = self.followers(self.services, self.almanac)
-        self._server = Server(create_app(self.services))
+        self.application = create_app(self.services)
 
     def down(self) -> None:
         """Stop it."""
-        self._server.end()
         self.services.live.close()
         self.services.games.store.close()
 
