@@ -132,6 +132,20 @@ class AtFilter(TypedDict):
     at: int | None
 
 
+class StandingQuery(AtQuery):
+    """At which version of the tournament, from where on, and how many."""
+
+    after = WholeText(load_default=0)
+    limit = WholeText(1, MOST_LISTED, load_default=MOST_LISTED)
+
+
+class StandingFilter(AtFilter):
+    """A part of how it stands, read."""
+
+    after: int
+    limit: int
+
+
 class HappenedQuery(Strict):
     """What happened, from where on, and how much of it."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from flask import Response
 
@@ -29,6 +29,7 @@ from service.tournaments.terms import Terms
 
 tournaments = Blueprint("tournaments", __name__, description="Tournaments and ladders: rounds, results, standings.")
 
+T = TypeVar("T")
 TABLE = {"type": "string", "description": "A table: a line of names, then a line a row (RFC 4180)."}
 
 
@@ -190,34 +191,42 @@ def answer_challenge(body: asked.ChallengeAnswerBody, tournament: str, challenge
 
 
 @tournaments.route("/tournaments/<id:tournament>/rounds")
-@tournaments.arguments(asked.AtQuery, location="query")
-@tournaments.response(200, shapes.TournamentRounds)
-def list_rounds(query: asked.AtFilter, tournament: str) -> Response:
-    """All rounds with their tables, games and results.
+@tournaments.arguments(asked.StandingQuery, location="query")
+@tournaments.response(200, shapes.TournamentRounds, headers=headers("Link"))
+def list_rounds(query: asked.StandingFilter, tournament: str) -> Response:
+    """All rounds with their tables, games and results, after the one numbered `after`.
 
     As they stand now, or stood at the version `at`.
     """
     known = _visible(tournament, query["at"])
-    found = [round_of(one) for one in known.it.rounds]
-    return page(found, None, {"version": known.it.version}, tournament=address(tournament))
+    found, following = _part(known.it.rounds, query)
+    more = {"version": known.it.version}
+    return page([round_of(one) for one in found], following, more, tournament=address(tournament))
 
 
 @tournaments.route("/tournaments/<id:tournament>/standings")
 @offers(JSON, CSV)
-@tournaments.arguments(asked.AtQuery, location="query")
-@tournaments.response(200, shapes.TournamentStandings)
+@tournaments.arguments(asked.StandingQuery, location="query")
+@tournaments.response(200, shapes.TournamentStandings, headers=headers("Link"))
 @tournaments.alt_response(200, schema=TABLE, content_type=CSV, success=True)
-def list_standings(query: asked.AtFilter, tournament: str) -> Response:
-    """How all stand, by points and then by the tie-breaks.
+def list_standings(query: asked.StandingFilter, tournament: str) -> Response:
+    """How all stand, by points and then by the tie-breaks, after the first `after`.
 
-    Now, or at the version `at`; of a ladder, by rungs. As `text/csv` a row for each player.
+    Now, or at the version `at`; of a ladder, by rungs. As `text/csv` a row for each player, all of them.
     """
     known = _visible(tournament, query["at"])
     rows, names = standings(known.it), known.it.terms.tie_breaks
     if negotiate() == CSV:
         return _table_of(rows, names, tournament)
     more = {"version": known.it.version, "tie_breaks": names}
-    return page(rows, None, more, tournament=address(tournament))
+    found, following = _part(rows, query)
+    return page(found, following, more, tournament=address(tournament))
+
+
+def _part(all_of_them: Sequence[T], query: asked.StandingFilter) -> tuple[Sequence[T], int | None]:
+    """A part of a list, behind the first `after` of it, and where it goes on, if it does."""
+    last = query["after"] + query["limit"]
+    return all_of_them[query["after"] : last], last if len(all_of_them) > last else None
 
 
 def _table_of(rows: Sequence[Row], tie_breaks: Sequence[str], tournament: str) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import permutations
 from typing import Any
 
 import msgspec
@@ -14,6 +15,10 @@ from service.tournaments.lots import drawn
 from service.tournaments.terms import LADDER, WIN, bye_points
 
 THOUSAND = 1_000
+HEAD_TO_HEAD = "head_to_head"
+"""The one tie-break that asks who is equal so far."""
+Played = tuple[PlayedTable, TableResult, list[int]]
+"""A table that has ended, with the points of each seat."""
 Values = dict[str, int]
 """By player: more is better."""
 
@@ -50,7 +55,7 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def ended(tournament: Tournament) -> list[tuple[PlayedTable, TableResult, list[int]]]:
+def ended(tournament: Tournament) -> list[Played]:
     """The tables that have ended, with the points of each seat."""
     return [
         (table, table.result, place_points(table.result, len(table.seats)))
@@ -96,13 +101,11 @@ def written(rows: Sequence[Row]) -> list[dict[str, Any]]:
 
 
 def _ranked(tournament: Tournament, worth: Values) -> tuple[list[list[str]], dict[str, list[int]]]:
-    groups = _split([list(tournament.entrants)], lambda tied: worth)
+    groups, played = _split([list(tournament.entrants)], lambda tied: worth), ended(tournament)
     broken: dict[str, list[int]] = {player: [] for player in tournament.entrants}
     for name in tournament.terms.tie_breaks:
-        values: dict[str, int] = {}
-        for tied in groups:
-            of_group = TIE_BREAKERS[name](tournament, worth, tied)
-            values.update({player: of_group.get(player, 0) for player in tied})
+        found = _head_to_head(played, groups) if name == HEAD_TO_HEAD else TIE_BREAKERS[name](tournament, played, worth)
+        values = {player: found.get(player, 0) for player in tournament.entrants}
         for player, value in values.items():
             broken[player].append(value)
         groups = _split(groups, lambda tied: values)  # noqa: B023  # called at once
@@ -122,33 +125,33 @@ def _games(tournament: Tournament) -> Counter[str]:
     return Counter(player for table, _, _ in ended(tournament) for player in table.players)
 
 
-def _wins(tournament: Tournament, worth: Values, tied: list[str]) -> Values:
+def _wins(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
     """Tables won alone, or shared with others: half of one; counted double."""
     found = Counter[str]()
-    for table, result, _ in ended(tournament):
+    for table, result, _ in played:
         first = result.ranking[0] if result.how != "abandoned" else []
         for seat in first:
             found[table.seats[seat]] += 2 if len(first) == 1 else 1
     return found
 
 
-def _head_to_head(tournament: Tournament, worth: Values, tied: list[str]) -> Values:
+def _head_to_head(played: Sequence[Played], groups: Sequence[Sequence[str]]) -> Values:
     """Two for each of those with equal points who was beaten when they met, one for each shared place."""
-    found, among = Counter[str](), set(tied)
-    for table, result, _ in ended(tournament):
+    found, group_of = Counter[str](), {player: number for number, tied in enumerate(groups) for player in tied}
+    for table, result, _ in played:
         place = {table.seats[seat]: number for number, those in enumerate(result.ranking) for seat in those}
-        here = [player for player in table.players if player in among]
         if result.how == "abandoned":
             continue
-        for player in here:
-            found[player] += sum(1 + _sign(place[other] - place[player]) for other in here if other != player)
+        for player, other in permutations(table.players, 2):
+            if group_of[player] == group_of[other]:
+                found[player] += 1 + _sign(place[other] - place[player])
     return found
 
 
-def _opponents(tournament: Tournament, worth: Values, tied: list[str]) -> Values:
+def _opponents(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
     """What opponents have, as a mean of each table, times twelve; a round without a game counts as one's equal."""
     found, twelve = Counter[str](), WIN // 2
-    for table, _, _ in ended(tournament):
+    for table, _, _ in played:
         for player in table.players:
             others = sum(worth.get(other, 0) for other in table.seats if other != player)
             found[player] += others * (twelve // (len(table.seats) - 1))
@@ -158,33 +161,32 @@ def _opponents(tournament: Tournament, worth: Values, tied: list[str]) -> Values
     return found
 
 
-def _share(tournament: Tournament, worth: Values, tied: list[str]) -> Values:
+def _share(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
     """What part of the points of each game was one's own, in thousandths, cut off."""
     found = Counter[str]()
-    for table, result, _ in ended(tournament):
+    for table, result, _ in played:
         scores = [max(0, score) for score in result.scores]
         for seat, score in enumerate(scores):
             found[table.seats[seat]] += THOUSAND * score // max(1, sum(scores))
     return found
 
 
-def _time_outs(tournament: Tournament, worth: Values, tied: list[str]) -> Values:
+def _time_outs(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
     """How often time ran out: fewer is better."""
     found = Counter[str]()
-    for table, result, _ in ended(tournament):
+    for table, result, _ in played:
         for seat, often in enumerate(result.time_outs):
             found[table.seats[seat]] -= often
     return found
 
 
-def _lots(tournament: Tournament, worth: Values, tied: list[str]) -> Values:
+def _lots(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
     """By lots from the seed of the tournament: the first drawn is the best."""
     return {player: -place for place, player in enumerate(drawn(tournament.seed, tournament.entrants), 1)}
 
 
-TIE_BREAKERS: dict[str, Callable[[Tournament, Values, list[str]], Values]] = {
+TIE_BREAKERS: dict[str, Callable[[Tournament, Sequence[Played], Values], Values]] = {
     "wins": _wins,
-    "head_to_head": _head_to_head,
     "opponents": _opponents,
     "share": _share,
     "time_outs": _time_outs,

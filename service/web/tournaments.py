@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, cast
 
-import msgspec
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -19,8 +17,8 @@ from service.services import services
 from service.tournament_rules import busy
 from service.tournaments import officiating
 from service.tournaments.fold import Tournament
-from service.tournaments.standings import Row, place_points, standings
-from service.tournaments.terms import BYES, KINDS, LADDER, MOST_ROUNDS, ROUND_ROBIN, TIE_BREAKS, USUAL, Terms
+from service.tournaments.standings import place_points, standings
+from service.tournaments.terms import BYES, KINDS, LADDER, MOST_ROUNDS, TIE_BREAKS, USUAL, Terms
 from service.web import reader
 from service.web import tournament_fields as fields
 from service.web import tournament_words as words
@@ -28,6 +26,7 @@ from service.web.answers import to_sign_in
 from service.web.clock_form import clock_fields, read_clock
 from service.web.language import translated
 from service.web.shelf import title_names
+from service.web.tournament_parts import broken, cross_table, rounds_on, rows_on
 from service.web.vocabulary import bot_names, reason
 
 tournaments = Blueprint("tournaments", __name__)
@@ -35,13 +34,6 @@ tournaments = Blueprint("tournaments", __name__)
 A_PAGE = 25
 MOST_EVER = 2**62
 DAY = 86_400
-
-
-class CrossTable(msgspec.Struct, frozen=True):
-    """Who has got how many points of whom: players in the order of the standings, a row each, None where not met."""
-
-    players: list[str]
-    points: list[list[str]]
 
 
 @tournaments.get("/tournaments")
@@ -57,6 +49,7 @@ def listing() -> ResponseReturnValue:
         "tournaments.html",
         found=organising.legible(rows[:A_PAGE]),
         following=rows[A_PAGE - 1].number if len(rows) > A_PAGE else None,
+        after=before,
         titles=title_names(),
         words=words,
         may_open=_may_open(),
@@ -200,11 +193,13 @@ def _page(known: Known, wrong: str = "") -> str:
         bots=bot_names(),
         words=words,
         tie_breaks=words.tie_break_words(),
-        broken=_broken(it, rows),
+        broken=broken(it, rows),
+        shown=rows_on(rows, request.args.get("ranks", 0, type=int)),
+        rounds=rounds_on(it, request.args.get("before", type=int)),
         title=title_names().get(it.terms.title, it.terms.title),
         points_of=place_points,
         place_of=words.place_of,
-        cross=_cross_table(it, rows),
+        cross=cross_table(it, rows),
         next_at=0 if it.over else officiating.next_at(it),
         mine=it.entrants.get(me),
         may_enter=_may_enter(it),
@@ -212,36 +207,6 @@ def _page(known: Known, wrong: str = "") -> str:
         within_reach=_within_reach(it, me),
         head=_organising().known(known.id).it.version,
         wrong=wrong,
-    )
-
-
-def _broken(it: Tournament, rows: list[Row]) -> dict[str, list[str]]:
-    """By player, each tie-break in words."""
-    names = it.terms.tie_breaks
-    alike = Counter((row.points, *row.tie_breaks[:before]) for row in rows for before in range(len(names)))
-    return {
-        row.player: [
-            words.tie_break_value(
-                name, value, decides=bool(it.seed) and alike[(row.points, *row.tie_breaks[:before])] > 1
-            )
-            for before, (name, value) in enumerate(zip(names, row.tie_breaks, strict=False))
-        ]
-        for row in rows
-    }
-
-
-def _cross_table(it: Tournament, rows: list[Row]) -> CrossTable | None:
-    """Of a round robin of twos, once something has been played."""
-    if it.terms.kind != ROUND_ROBIN or it.terms.table > 2 or not it.rounds:
-        return None
-    players = [row.player for row in rows]
-    found: dict[tuple[str, str], list[int]] = {}
-    for _, _, table in it.tables():
-        if table.result is not None and len(table.players) == len(table.seats):
-            for seat, points in enumerate(place_points(table.result, len(table.seats))):
-                found.setdefault((table.seats[seat], table.seats[1 - seat]), []).append(points)
-    return CrossTable(
-        players, [[" ".join(map(str, found.get((one, other), []))) for other in players] for one in players]
     )
 
 

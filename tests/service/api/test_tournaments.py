@@ -48,6 +48,11 @@ def test_a_tournament_is_opened_entered_started_played_and_read(services: Servic
     for row in rows:
         places.setdefault(row["place"], []).append(row["player"])
     assert [sorted(tied) for tied in places.values()] == [sorted(tied) for tied in by_hand.standings(events)]
+    part = table.anybody.get(f"{path}/standings?limit=3").json
+    rest = table.anybody.get(f"{path}/standings?limit=3&after={part['next']}").json
+    assert (part["items"] + rest["items"], rest["next"]) == (rows, None)
+    second = table.anybody.get(f"{path}/rounds?limit=1&after=1").json
+    assert ([one["number"] for one in second["items"]], second["next"]) == ([2], None)
     answer = table.anybody.get(f"{path}/standings", Accept="text/csv")
     lines = list(csv.DictReader(io.StringIO(answer.text)))
     assert [(line["player"], line["points"]) for line in lines] == [(row["player"], str(row["points"])) for row in rows]

@@ -9,6 +9,7 @@ import pytest
 from service import moments
 from service.games import Command
 from service.services import Services
+from service.web import tournament_parts
 from tests.service.web.test_names import id_of
 from tests.service.web.visitors import Guests, Page, Visitor
 
@@ -34,7 +35,7 @@ def three(guests: Guests) -> list[Visitor]:
 
 
 def test_a_round_robin_is_played_from_the_form_to_the_cross_table(
-    services: Services, guests: Guests, three: list[Visitor]
+    services: Services, guests: Guests, three: list[Visitor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben, _cay = three
     tournament = opened(ada, text="Alle sind willkommen.", tie_break="lots")
@@ -65,6 +66,14 @@ def test_a_round_robin_is_played_from_the_form_to_the_cross_table(
     assert guests.stranger().get(f"{tournament}?at=999").status_code == 404
     assert tournament in ada.get(f"/players/{id_of(services, 'Ada')}").text
     assert tournament in guests.stranger().get("/tournaments").text
+    monkeypatch.setattr(tournament_parts, "RANKS_A_PAGE", 2)
+    monkeypatch.setattr(tournament_parts, "TABLES_A_PAGE", 2)
+    first = Page(ada.get(tournament).text)
+    assert all(said in first.text for said in ("1 to 2 of 3", "You: place", "Round 3", "Round 2"))
+    assert not any(said in first.text for said in ("3 to 3 of 3", "Round 1"))
+    links = {attributes.get("href", "") for tag, attributes in first.tags if tag == "a"}
+    assert "3 to 3 of 3" in Page(ada.get(next(link for link in links if "ranks=" in link)).text).text
+    assert "Round 1" in Page(ada.get(next(link for link in links if "before=" in link)).text).text
 
 
 def test_a_ladder_is_climbed_with_buttons(services: Services, three: list[Visitor]) -> None:

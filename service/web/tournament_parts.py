@@ -1,0 +1,92 @@
+"""Parts of a tournament's page: standings and rounds by pages, tie-breaks in words, and the cross table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from service.tournaments.fold import Round, Tournament
+from service.tournaments.standings import Row, place_points
+from service.tournaments.terms import ROUND_ROBIN
+from service.web import tournament_words as words
+
+RANKS_A_PAGE, TABLES_A_PAGE = 50, 60
+
+
+class Ranks(msgspec.Struct, frozen=True):
+    """Some of the standings, behind the `first` ones."""
+
+    first: int
+    rows: Sequence[Row]
+    back: int | None
+    """Behind how many the page before begins; None on the first one."""
+    on: int | None
+
+
+class Rounds(msgspec.Struct, frozen=True):
+    """Some of the rounds, the latest first."""
+
+    rows: Sequence[Round]
+    latest: bool
+    """Whether these are the last ones."""
+    before: int | None
+    """The round before which there are others."""
+
+
+class CrossTable(msgspec.Struct, frozen=True):
+    """Who has got how many points of whom: players in the order of the standings, a row each, None where not met."""
+
+    players: list[str]
+    points: list[list[str]]
+
+
+def rows_on(rows: Sequence[Row], first: int) -> Ranks:
+    """The page of the standings that begins behind the `first` ones."""
+    first = min(max(0, first), max(0, len(rows) - 1))
+    last = first + RANKS_A_PAGE
+    back = max(0, first - RANKS_A_PAGE) if first else None
+    return Ranks(first, rows[first:last], back, last if last < len(rows) else None)
+
+
+def rounds_on(it: Tournament, before: int | None) -> Rounds:
+    """The rounds before that one, as many as make a page of tables; one at least."""
+    earlier = it.rounds if before is None else it.rounds[: max(0, before - 1)]
+    found: list[Round] = []
+    for one in reversed(earlier):
+        if found and sum(len(other.tables) for other in (*found, one)) > TABLES_A_PAGE:
+            break
+        found.append(one)
+    rest = len(earlier) > len(found)
+    return Rounds(found, before is None, found[-1].number if rest else None)
+
+
+def broken(it: Tournament, rows: list[Row]) -> dict[str, list[str]]:
+    """By player, each tie-break in words."""
+    names = it.terms.tie_breaks
+    alike = Counter((row.points, *row.tie_breaks[:before]) for row in rows for before in range(len(names)))
+    return {
+        row.player: [
+            words.tie_break_value(
+                name, value, decides=bool(it.seed) and alike[(row.points, *row.tie_breaks[:before])] > 1
+            )
+            for before, (name, value) in enumerate(zip(names, row.tie_breaks, strict=False))
+        ]
+        for row in rows
+    }
+
+
+def cross_table(it: Tournament, rows: list[Row]) -> CrossTable | None:
+    """Of a round robin of twos, once something has been played."""
+    if it.terms.kind != ROUND_ROBIN or it.terms.table > 2 or not it.rounds:
+        return None
+    players = [row.player for row in rows]
+    found: dict[tuple[str, str], list[int]] = {}
+    for _, _, table in it.tables():
+        if table.result is not None and len(table.players) == len(table.seats):
+            for seat, points in enumerate(place_points(table.result, len(table.seats))):
+                found.setdefault((table.seats[seat], table.seats[1 - seat]), []).append(points)
+    return CrossTable(
+        players, [[" ".join(map(str, found.get((one, other), []))) for other in players] for one in players]
+    )
