@@ -9,9 +9,11 @@ import msgspec
 import pytest
 from sqlalchemy import delete
 
+from domain.events import MovesTakenBack
 from domain.game import Game
 from domain.move import Move
-from domain.order_book import KINDS
+from domain.order_book import KINDS, Placed
+from domain.seat_events import SeatHandedOver
 from domain.sheet import Sheet
 from domain.titles import registry
 from domain.titles.industrial_waste.market import Pass
@@ -22,7 +24,7 @@ from service.accounts.tables import make_tables, open_tables
 from service.ahead import MOST_ORDERS, Ahead, NoSuchOrder, TooManyOrders, stream_of
 from service.errors import KeyReused, NotYourSeat
 from service.games import Command, Games
-from service.order_runner import OrderRunner
+from service.order_runner import OrderRunner, _undone
 from service.streams import sealing
 from service.streams.streams import Fact, Overtaken, Streams
 from service.streams.tables import METADATA, STREAMS
@@ -168,6 +170,32 @@ def test_a_move_that_was_taken_back_is_not_made_again_by_its_order(desk):
     assert desk.run(head.id).version == head.version
     assert desk.ahead.book(head.id, f"p{seat}").find(placed.id).stopped == "takeback"
     assert desk.heard.told[-1][3] == "stopped"
+
+
+@pytest.mark.parametrize(("to", "stopped"), [(4, "takeback"), (5, ""), (6, "")])
+def test_a_return_to_a_position_after_its_move_stops_no_order(to, stopped):
+    placed = Placed(id="o", seat=Seat(0), at=2, order=None, used=[5])
+    returned = MovesTakenBack(
+        id="g.9", game="g", version=9, at="", actor="", command="", software="", rules="", previous="", seat=1, to=to
+    )
+    assert _undone(placed, [returned]) == stopped
+
+
+def test_orders_rest_while_a_bot_plays_for_who_is_away_and_end_when_somebody_else_sits_there(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    one, two = (desk.leave(head, seat, {**exactly(head), "times": 1}).id for _ in range(2))
+    player = f"p{seat}"
+
+    def hand_over(**fields):
+        desk.games.write(head.id, Command("system"), lambda sheet: sheet.write(SeatHandedOver, seat=seat, **fields))
+        return [placed.stopped for placed in desk.ahead.book(head.id, player).orders], desk.run(head.id).version
+
+    assert hand_over(bot="random", reason="time") == (["", ""], head.version + 1)
+    assert hand_over(player=player, reason="return") == (["", ""], head.version + 3)
+    hand_over(player="new", reason="offer")
+    book = desk.ahead.book(head.id, player)
+    assert (book.find(one).standing(99), book.find(two).stopped) == ("done", "seat")
 
 
 def test_an_order_does_not_end_what_is_being_asked(desk):
