@@ -23,6 +23,7 @@ from service.api.datasets import datasets
 from service.api.disputes import disputes
 from service.api.documents import documents
 from service.api.events import events
+from service.api.fields import in_any_language
 from service.api.friends import friends
 from service.api.games import games
 from service.api.handicaps import handicaps
@@ -125,7 +126,8 @@ def describe(app: Flask) -> Api:
     api.register_converter(OpaqueId, lambda converter: {"type": "string", "pattern": f"^{OpaqueId.regex}$"})
     api.register_converter(Number, lambda converter: {"type": "integer", "minimum": 0})
     api.spec.components.security_scheme("token", TOKEN_SCHEME)
-    api.ma_plugin.converter.add_attribute_function(titled.as_described)
+    for told in (in_any_language, titled.as_described):
+        api.ma_plugin.converter.add_attribute_function(told)
     description.register(api.spec)
     titled.register(api.spec)
     titled.register_union(api.spec, plan_schemas.TriedPlan)
