@@ -9,7 +9,7 @@ from flask import Flask, Response, g, request
 from werkzeug.routing import BaseConverter
 
 from service import looking, problems
-from service.api import cors, description, order_schemas, plan_schemas, titled
+from service.api import as_told, cors, description, order_schemas, plan_schemas, titled
 from service.api.analyses import analyses
 from service.api.audits import audits
 from service.api.blueprint import Api, Blueprint, check_form
@@ -23,7 +23,6 @@ from service.api.datasets import datasets
 from service.api.disputes import disputes
 from service.api.documents import documents
 from service.api.events import events
-from service.api.fields import in_any_language
 from service.api.friends import friends
 from service.api.games import games
 from service.api.handicaps import handicaps
@@ -126,7 +125,7 @@ def describe(app: Flask) -> Api:
     api.register_converter(OpaqueId, lambda converter: {"type": "string", "pattern": f"^{OpaqueId.regex}$"})
     api.register_converter(Number, lambda converter: {"type": "integer", "minimum": 0})
     api.spec.components.security_scheme("token", TOKEN_SCHEME)
-    for told in (in_any_language, titled.as_described):
+    for told in (as_told.in_any_language, as_told.as_described):
         api.ma_plugin.converter.add_attribute_function(told)
     description.register(api.spec)
     titled.register(api.spec)
