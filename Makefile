@@ -11,20 +11,22 @@ serve: .venv/serve ## Serve on port 8000, with a durable SQLite file and demonst
 	$(BIN)/scoresheet serve --demonstration
 
 STORE ?= sqlite
+WORKERS ?= $(shell echo $$(( $$(nproc 2>/dev/null || echo 2) * 3 / 2 )))
+# More than there are cores: tests of servers and browsers wait as often as they work.
 ON_POSTGRESQL := tests/service/accounts tests/service/notify/test_delivery.py tests/service/notify/test_preferences.py \
 	tests/service/api/test_games.py tests/service/api/test_playing.py tests/service/api/test_players.py tests/service/api/test_disputes.py \
 	tests/service/test_games.py tests/service/test_cli_disputes.py tests/test_main_job.py
 
 test: .venv/develop system ## All tests, and some of the service again on PostgreSQL; STORE=postgresql: all of the service there
 ifeq ($(STORE),postgresql)
-	$(BIN)/python -m pytest --numprocesses auto --dist loadscope --no-loadscope-reorder --store=postgresql \
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder --store=postgresql \
 		tests/service tests/projections tests/test_main_job.py
 else
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 \
 		|| echo "No PostgreSQL here: the tests of the service run on SQLite alone."
 	@if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
-		$(BIN)/python -m pytest --numprocesses auto --dist loadscope --no-loadscope-reorder --store=postgresql $(ON_POSTGRESQL); fi
-	$(BIN)/python -m pytest --numprocesses auto --dist loadscope --no-loadscope-reorder
+		$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder --store=postgresql $(ON_POSTGRESQL); fi
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder
 endif
 
 check: .venv/develop ## Style, types, layers; known flaws of what we depend on, where a registry tells of them
@@ -65,7 +67,7 @@ soak: clients lighthouse system ## Ten thousand random games of every title, che
 	for title in industrial-waste phytoplankton lineae weather-machine algae-inc; do \
 		$(BIN)/python -m tests.replays.planting $$title --games 40 --seconds 600 || exit 1; done
 	$(MAKE) test STORE=postgresql
-	$(BIN)/python -m pytest --whole --timeout 0 tests/security tests/browser/test_by_keyboard.py tests/browser/test_whole_games.py tests/browser/test_without_javascript.py \
+	$(BIN)/python -m pytest --whole --timeout 0 tests/security tests/clients tests/browser/test_by_keyboard.py tests/browser/test_whole_games.py tests/browser/test_without_javascript.py \
 		tests/browser/test_board_first.py tests/browser/test_german.py tests/browser/test_accessible.py tests/browser/test_pieces.py \
 		tests/service/web/test_every_drawing.py tests/service/web/test_every_text.py tests/service/web/test_explanations.py \
 		tests/titles/lineae/test_evaluation.py tests/titles/phytoplankton/test_evaluation.py

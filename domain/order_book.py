@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
@@ -80,11 +81,14 @@ class Book(msgspec.Struct):
 def note(book: Book, kind: str, told: Mapping[str, Any], order: Order | None = None, at: str = "") -> None:
     """Fold an entry into the book, which is changed; `order` is what an `OrderPlaced` says.
 
-    Of an entry that is damaged, which tells nothing, nothing follows.
+    Of an entry that is damaged, which tells nothing, or not what one of its kind does, nothing follows.
     """
     book.version += 1
-    if not told:
-        return
+    with suppress(LookupError, TypeError, ValueError):
+        _fold(book, kind, told, order, at)
+
+
+def _fold(book: Book, kind: str, told: Mapping[str, Any], order: Order | None, at: str) -> None:
     if kind == PLACED:
         seat = Seat(told["seat"])
         book.orders.append(Placed(id=told["order"], seat=seat, at=told["version"], placed=at, order=order, used=[]))

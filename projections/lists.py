@@ -59,8 +59,8 @@ class Lists:
         """A page of the list of that kind that `viewer` may see; beyond the last one, the last one.
 
         Mine are all that have not ended, those that wait for me first, the longest waiting of them at the top.
-        Games that look for players or for a replacement, and those being played, are others'; finished ones come by
-        their end.
+        Games that look for players or for a replacement, and those being played, are others'; a game stands in one of
+        these lists, but for nobody in particular, who is shown no list of vacancies. Finished ones come by their end.
         """
         wanted = select(GAMES).where(_of_kind(kind, viewer), known_to(viewer), *_found(search))
         with self.engine.connect() as connection:
@@ -76,12 +76,12 @@ class Lists:
 
 
 def _of_kind(kind: str, viewer: str) -> ColumnElement[bool]:
-    own = sits(viewer) if viewer else false()
+    own, vacant = (sits(viewer), has_vacancy_for(viewer)) if viewer else (false(), false())
     return {
         MINE: GAMES.c.status.in_(UNFINISHED) & own,
         OPEN: (GAMES.c.status == "open") & ~own,
         VACANT: has_vacancy_for(viewer),
-        PLAYING: (GAMES.c.status == "playing") & ~own,
+        PLAYING: (GAMES.c.status == "playing") & ~own & ~vacant,
         FINISHED: GAMES.c.ended.is_not(None),
     }[kind]
 

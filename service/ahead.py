@@ -80,6 +80,7 @@ class Ahead:
         book = Book()
         for entry in self._streams.all(stream_of(game, player)):
             order_book.note(book, entry.kind, entry.told, _order_of(entry), entry.at)
+            book.version = entry.version  # though one before it should be lost
         return book
 
     def place(self, head: Game, player: str, seat: Seat, sent: bytes, key: str = "") -> Placed:

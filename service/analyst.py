@@ -23,6 +23,7 @@ from projections.shares import end_with_parent
 from replays.analysis import judged_type, judging, summed_up
 from service.analyses import Analyses, Kept
 from service.storage.store import Store
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -165,8 +166,8 @@ class Analyst:
     def _did_one(self) -> bool:
         try:
             return self.step()
-        except Exception:
-            log.exception("Nothing is analysed at this moment; that will be tried again.")
+        except Exception as error:
+            log_failure(log, "Nothing is analysed at this moment; that will be tried again.", error=error)
             self._stopped.wait(SECONDS_AFTER_FAILURE)
             return False
 

@@ -25,6 +25,7 @@ from service.storage.errors import is_trouble
 from service.tail import Changes, Tail
 from service.thinker import Thinker
 from service.thought import Task
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -153,8 +154,7 @@ class BotRunner:
         what = f"move in game {name}" if name else "look for the games that wait for one"
         if isinstance(error, BrokenChain):  # which is told where it is found
             return
-        first = error if times == 1 and not self.blocked else None
-        log.error("A bot could not %s, and tries again in %g seconds: %s", what, pause, error, exc_info=first)
+        log_failure(log, "A bot could not %s, and tries again in %g seconds.", what, pause, error=error, times=times)
 
 
 def bot_to_act(game: Game) -> Seat | None:

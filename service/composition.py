@@ -7,13 +7,13 @@ from functools import partial
 
 import msgspec
 from argon2 import PasswordHasher
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Engine
 
 from projections.engine import open_engine
 from projections.read_models import ReadModels
 from projections.runner import Runner
 from service import analyses as analyses_tables
-from service import keys, moments, tournament_lists
+from service import keys, making, tournament_lists
 from service.accounts import tables as accounts_tables
 from service.accounts.accounts import Accounts
 from service.accounts.copies import Copies
@@ -25,19 +25,13 @@ from service.analyst import Analyst
 from service.api import representations
 from service.auditing import Auditor
 from service.belfry import bells_of
-from service.bells import ANALYSES, LOG, ORDERS, OUTBOX, TOURNAMENTS, Bells
+from service.bells import ANALYSES, LOG, OUTBOX, Bells
 from service.bot_runner import BotRunner
 from service.branching import Branching
 from service.circles import tables as circles_tables
-from service.circles.circles import Circles
-from service.circles.club import Club
 from service.clockwork import Clockwork
 from service.company import tables as company_tables
-from service.company.company import Company
-from service.company.messages import Message
-from service.company.rooms import COMMENTS
 from service.config import Config
-from service.contact import CLUB, FRIEND, MESSAGE, REPORT
 from service.courts import Courts
 from service.departures import Departures
 from service.dump_orders import DumpOrders, Order
@@ -50,16 +44,12 @@ from service.intake import Intake
 from service.level import Level
 from service.live import Live
 from service.location import engine_url, read_models_url
-from service.membership import is_among
 from service.notify import preferences, senders
 from service.notify import tables as notify_tables
 from service.notify.notifications import Notifications
-from service.order_runner import OrderRunner
-from service.organising import Organising
 from service.outages import Outages
 from service.pausing import Pausing
 from service.planning import Planning
-from service.referee import Referee
 from service.resting import Resting
 from service.ringing import tie
 from service.seating import Seating
@@ -73,7 +63,6 @@ from service.tail import Tail
 from service.timekeeper import Timekeeper
 from service.transparency import Place, Transparency
 
-A_DAY = 86_400
 PERSONAL = (
     *accounts_tables.METADATA.sorted_tables,
     *notify_tables.METADATA.sorted_tables,
@@ -126,12 +115,12 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts.forgetting.append(analyses.forget)
     streams = Streams(people, games.store.turn)
     accounts.forgetting.append(sealing.forget)
-    company = _company(people, games, streams, accounts, notifications)
-    circles = _circles(people, games, streams, accounts, company, notifications)
-    organising = _organising(streams, accounts, circles, notifications)
-    referee = _referee(organising, games, accounts, bells)
+    company = making.company(people, games, streams, accounts, notifications)
+    circles = making.circles(people, games, streams, accounts, company, notifications)
+    organising = making.organising(streams, accounts, circles, notifications)
+    referee = making.referee(organising, games, accounts, bells)
     ahead = Ahead(streams, accounts.limits)
-    order_runner = _order_runner(games, ahead, notifications, bells)
+    order_runner = making.order_runner(games, ahead, notifications, bells)
     analyst = Analyst(analyses, games.store)
     bells.on(ANALYSES, analyst.wake)
     public_keys = [keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))]
@@ -207,72 +196,6 @@ def _accounts(
     accounts = Accounts(people, writing, hasher, waiting=max(1, config.threads // 2))
     accounts.forgetting.append(preferences.forget)
     return accounts
-
-
-def _company(
-    people: Engine, games: Games, streams: Streams, accounts: Accounts, notifications: Notifications
-) -> Company:
-    company = Company(people, games.store.turn, streams, accounts, games.head)
-
-    def tell(connection: Connection, players: set[str], said: Message) -> None:
-        about = f"{'comment' if said.room == COMMENTS else 'said'}:{said.room}.{said.id}"
-        notifications.tell(MESSAGE, players, game=said.game, about=about, within=connection)
-
-    def tell_judges(connection: Connection, players: set[str], report: int) -> None:
-        notifications.tell(MESSAGE, players, about=f"{REPORT}:{report}", within=connection)
-
-    company.news.append(tell)
-    company.reports.news.append(tell_judges)
-    company.doors.among = lambda game, player: is_among(game, player, games.belongs)
-    return company
-
-
-def _circles(
-    people: Engine,
-    games: Games,
-    streams: Streams,
-    accounts: Accounts,
-    company: Company,
-    notifications: Notifications,
-) -> Circles:
-    circles = Circles(people, games.store.turn, streams, accounts, company, games.heads.in_memory)
-    games.belongs = circles.clubs.belongs
-    games.listeners.append(circles.presence.gone_on)
-
-    def tell_friend(connection: Connection, player: str, what: str, other: str) -> None:
-        notifications.tell(
-            FRIEND, {player}, about=f"{what}:{other}:{int(moments.seconds()) // A_DAY}", within=connection
-        )
-
-    def tell_club(connection: Connection, players: set[str], what: str, club: Club) -> None:
-        about = f"{what}:{club.id}:{club.version}"
-        notifications.tell(CLUB, players, about=about, name=club.name, within=connection)
-
-    circles.friends.news.append(tell_friend)
-    circles.clubs.news.append(tell_club)
-    return circles
-
-
-def _organising(streams: Streams, accounts: Accounts, circles: Circles, notifications: Notifications) -> Organising:
-    organising = Organising(streams, accounts, notifications)
-    organising.members = circles.clubs.members
-    organising.clubs_of = lambda player: [one.club.id for one in circles.clubs.of(player)] if player else []
-    accounts.forgetting.append(tournament_lists.forget)
-    return organising
-
-
-def _referee(organising: Organising, games: Games, accounts: Accounts, bells: Bells) -> Referee:
-    referee = Referee(organising, games, accounts)
-    organising.listeners.append(lambda _: bells.ring(TOURNAMENTS))
-    bells.on(TOURNAMENTS, referee.wake)
-    return referee
-
-
-def _order_runner(games: Games, ahead: Ahead, notifications: Notifications, bells: Bells) -> OrderRunner:
-    runner = OrderRunner(games, ahead, notifications)
-    ahead.changed.append(lambda game: bells.ring(ORDERS + game))
-    bells.on(ORDERS, lambda line: runner.wake(line.removeprefix(ORDERS)))
-    return runner
 
 
 def _dumps(config: Config, accounts: Accounts) -> DumpOrders:

@@ -23,6 +23,7 @@ from service.accounts.tokens import ARBITER
 from service.errors import NotAnArbiter, NotYourSeat
 from service.games import Command, Games, Outcome
 from service.ids import new_id
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -118,8 +119,8 @@ class Courts:
         outcome = self._games.write(game, command, write)
         try:
             self.play_again(game, number)
-        except Exception:  # the ruling stands, whatever it is; `resting.py` tries again
-            log.exception("The game that a ruling on game %s leads to could not be opened yet.", game)
+        except Exception as error:  # the ruling stands, whatever it is; `resting.py` tries again
+            log_failure(log, "The game that a ruling on game %s leads to could not be opened yet.", game, error=error)
         return outcome
 
     def expire(self, game: str, number: int) -> Outcome:

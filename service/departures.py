@@ -14,6 +14,7 @@ from domain.sheet import Sheet
 from service.errors import StaleVersion
 from service.games import Command, Games
 from service.tail import Changes, Tail
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -126,8 +127,8 @@ class Departures:
             return False
         try:
             depart(self._games, game, player)
-        except Exception:  # whatever it is, it must not keep the other games waiting
-            log.warning("A seat in game %s could not be given up; that will be tried again.", game, exc_info=True)
+        except Exception as error:  # whatever it is, it must not keep the other games waiting
+            log_failure(log, "A seat in game %s could not be given up; that will be tried again.", game, error=error)
             return False
         return True
 
@@ -146,8 +147,8 @@ class Departures:
         try:
             self.look()
             return self.step()
-        except Exception:
-            log.exception("Seats could not be given up; that will be tried again.")
+        except Exception as error:
+            log_failure(log, "Seats could not be given up; that will be tried again.", error=error)
             return False
 
 

@@ -17,6 +17,7 @@ import msgspec
 from service import moments
 from service.datasets.folder import MANIFEST
 from service.dumps import dumps_in, month_before
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -121,9 +122,9 @@ class DumpOrders:
         while not self._stopped.is_set():
             try:
                 self.look()
-            except Exception:
+            except Exception as error:
                 self.failing = True
-                log.exception("Whether a dump is due could not be found out; that is tried again in a minute.")
+                log_failure(log, "Whether a dump is due could not be found out; again in a minute.", error=error)
             self._stopped.wait(SECONDS_BETWEEN_LOOKS)
 
 

@@ -14,14 +14,13 @@ from service.bot_runner import BotRunner
 from service.contact import Notifier
 from service.departures import Departures
 from service.dump_orders import DumpOrders
-from service.errors import NotStored
 from service.order_runner import OrderRunner
 from service.referee import Referee
 from service.resting import Resting
 from service.statuses import Figures, Status, Statuses
-from service.storage.errors import ERRORS, reason_of
 from service.timekeeper import Timekeeper
 from service.transparency import Transparency
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -137,9 +136,7 @@ class Followers:
         try:
             tell(self._holder)
         except Exception as error:
-            unforeseen = None if isinstance(error, (*ERRORS, NotStored)) else error
-            said = "How the followers are doing could not be written down: %s."
-            log.warning(said, reason_of(error), exc_info=unforeseen)
+            log_failure(log, "How the followers are doing could not be written down.", error=error)
 
 
 def _problem(failure: BaseException | None) -> Figures:

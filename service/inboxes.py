@@ -30,6 +30,7 @@ from service.errors import ServiceError
 from service.games import Games
 from service.live import Live, Stream, topic_of
 from service.newsreel import Newsreel
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 encode = msgspec.json.encode
@@ -209,8 +210,8 @@ class Inboxes:
             for stream in self._live.following(STREAMS + player):
                 try:
                     self._tell(player, stream)
-                except Exception:
-                    log.exception("A stream of what waits for a player could not be told, and ends.")
+                except Exception as error:
+                    log_failure(log, "A stream of what waits for a player could not be told, and ends.", error=error)
                     stream.end()
 
     def _next(self) -> str | None:
@@ -230,8 +231,8 @@ class Inboxes:
     def _look_for_news(self) -> None:
         try:
             self._newsreel.look(lambda stream: max(stream.told.values(), default=0))
-        except Exception:
-            log.exception("What players were told could not be put on their streams; again in a moment.")
+        except Exception as error:
+            log_failure(log, "What players were told could not be put on their streams yet.", error=error)
 
     def _tell(self, player: str, stream: Stream) -> None:
         """Send what has changed since: first the games that began or ended, then all that waits now."""

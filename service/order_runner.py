@@ -34,16 +34,16 @@ from service.errors import NotYourSeat, StaleVersion
 from service.games import Games
 from service.owed import Owed
 from service.rounds import Rounds
-from service.storage.errors import is_trouble
 from service.streams.streams import Fact, Overtaken
 from service.tail import Changes, Tail
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
 LOOK_AT_ALL = ""
 """Stands for all games that are not finished: an order may wait there since before the service started."""
 MOST_RUNNING = 24
-"""So many moves one after the other, with nobody else's between, are made by one order; then it stops."""
+"""So many moves one after the other, with nobody else's between, are made by a player's orders; then each stops."""
 EVENTS_AT_ONCE = 200
 SOONEST, LATEST = 120, 1_200
 """Seconds after which an order that waits a while moves."""
@@ -176,7 +176,7 @@ class OrderRunner:
 
     def _make(self, head: Game, player: str, book: Book, placed: Placed, move: Move) -> bool:
         """Make it, unless it is to wait; an order that cannot move stops, and loses nobody a move."""
-        if self._runs_away(head, placed):
+        if self._runs_away(head, book):
             return self._note(head, player, book, [_stopped(placed, "loop", head.version)])
         if wait := self._still_to_wait(head, player, placed):
             self._rounds.owed.add(head.id, wait)
@@ -191,10 +191,10 @@ class OrderRunner:
             return self._note(head, player, book, [_stopped(placed, "refused", head.version)])
         return True
 
-    def _runs_away(self, head: Game, placed: Placed) -> bool:
-        """Whether the order has made all of the last moves."""
+    def _runs_away(self, head: Game, book: Book) -> bool:
+        """Whether the player's orders have made all of the last moves: one alone, or several by turns."""
         last = range(head.version - MOST_RUNNING + 1, head.version + 1)
-        return set(last) <= set(placed.used)
+        return set(last) <= {version for placed in book.orders for version in placed.used}
 
     def _still_to_wait(self, head: Game, player: str, placed: Placed) -> float:
         """For how many seconds it waits still: from when its seat was asked, unless that has begun to move."""
@@ -221,14 +221,8 @@ class OrderRunner:
         what = f"in game {name}" if name else "in the games that wait for them"
         if isinstance(error, BrokenChain):  # which is told where it is found
             return
-        first = error if times == 1 and not is_trouble(error) else None
-        log.error(
-            "Orders %s could not be looked after; that is tried again in %g seconds: %s",
-            what,
-            pause,
-            error,
-            exc_info=first,
-        )
+        said = "Orders %s could not be looked after; that is tried again in %g seconds."
+        log_failure(log, said, what, pause, error=error, times=times)
 
 
 def _keep(known: OrderedDict[tuple[str, str, int], int], key: tuple[str, str, int], value: int) -> None:

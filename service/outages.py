@@ -18,8 +18,8 @@ from sqlalchemy import Column, Connection, Engine, MetaData, Table, delete, inse
 from projections.columns import Whole
 from projections.engine import for_writing, reading
 from service import moments
-from service.errors import NotStored
-from service.storage.errors import ERRORS, reason_of
+from service.skew import Skew
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -71,6 +71,7 @@ class Outages:
         self._marked: float | None = None
         """When this process last did, by `passing`."""
         self._known: list[Outage] = []
+        self.skew = Skew(engine)
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="outages", daemon=True)
 
@@ -112,6 +113,7 @@ class Outages:
         else:
             with reading(self._engine) as connection:
                 self._known = _all(connection)
+            self.skew.look()
         return self._age() <= SECONDS_WITHOUT_A_MARK
 
     def _age(self) -> float:
@@ -123,15 +125,13 @@ class Outages:
     def _try(self) -> None:
         try:
             self.mark()
-        except (*ERRORS, NotStored) as error:
-            log.warning("That the service serves could not be written down: %s.", reason_of(error))
+            self.skew.look()
+        except Exception as error:
+            log_failure(log, "That the service serves could not be written down.", error=error)
 
     def _run(self) -> None:
         while not self._stopped.wait(SECONDS_BETWEEN_MARKS):
-            try:
-                self._try()
-            except Exception:
-                log.exception("That the service serves could not be written down.")
+            self._try()
 
 
 def _all(connection: Connection) -> list[Outage]:
@@ -139,8 +139,8 @@ def _all(connection: Connection) -> list[Outage]:
 
 
 def _set_mark(connection: Connection, now: int, last: int | None) -> None:
-    """Marks never go back: another machine's clock may be ahead."""
+    """Marks do not go back by a little: another machine's clock may be ahead. By more than a minute one was wrong."""
     if last is None:
         connection.execute(insert(MARKS), {"id": THE_ONE, "at": now})
-    elif now > last:
+    elif now > last or last - now > SECONDS_WITHOUT_A_MARK * 1000:
         connection.execute(update(MARKS).values(at=now))

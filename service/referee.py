@@ -11,6 +11,8 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 
+import msgspec
+
 from domain.errors import BrokenChain
 from domain.game import Game
 from domain.sheet import GameSettings, Sheet
@@ -21,13 +23,15 @@ from service.entropy import NOTHING, completed
 from service.errors import NoSuchGame, StaleVersion
 from service.games import Command, Games, sit
 from service.ids import new_id
-from service.organising import SYSTEM, Known, Organising, Overtaken
+from service.organising import SYSTEM, Organising, Overtaken
 from service.reports_of_tables import again_in, late_at, missing_at, result_of, undecided
 from service.setbacks import Setbacks
 from service.tail import Changes, Tail
 from service.tournaments import facts, officiating
 from service.tournaments.facts import BOT, Fact
 from service.tournaments.fold import PlayedTable, Round, Tournament
+from service.tournaments.terms import Terms
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -91,21 +95,21 @@ class Referee:
 
     def once(self, tournament: str, *, review: bool = True) -> bool:
         """Do the next thing that is due in a tournament; whether there was one."""
-        known = self._organising.known(tournament)
-        decided = self._next(known, review)
+        it = self._organising.standing(tournament)
+        decided = self._next(tournament, it, review)
         if not decided:
             return False
         with suppress(Overtaken):  # another follower, or a player: look again
-            self._organising.write(known, SYSTEM, decided)
+            known = self._organising.known(tournament)
+            self._organising.write(msgspec.structs.replace(known, it=it), SYSTEM, decided)
         return True
 
-    def _next(self, known: Known, review: bool) -> Sequence[Fact]:
-        it = known.it
+    def _next(self, tournament: str, it: Tournament, review: bool) -> Sequence[Fact]:
         return (
             self._gone(it)
             or self._strangers(it)
-            or self._forsaken(known)
-            or self._of_tables(known, review)
+            or self._forsaken(tournament, it)
+            or self._of_tables(tournament, it, review)
             or officiating.due(it, moments.milliseconds(), new_id)
         )
 
@@ -124,28 +128,38 @@ class Referee:
         members = self._organising.members(it.terms.club)
         return [facts.PlayerWithdrawn(player=player) for player in it.active if player not in members]
 
-    def _forsaken(self, known: Known) -> list[Fact]:
+    def _forsaken(self, tournament: str, it: Tournament) -> Sequence[Fact]:
         """What nobody can begin any more is cancelled; what a club holds ends when it has no members."""
-        it, members = known.it, self._organising.members(known.it.terms.club) if known.it.terms.club else {known.opener}
-        left = not members or (it.status == "open" and not it.terms.starts_at and known.opener not in members - {""})
-        return officiating.end(it) if left and not it.over else []
-
-    def _of_tables(self, known: Known, review: bool) -> Sequence[Fact]:
-        if known.it.status != "running":
+        if it.over or not (it.terms.club or it.status == "open"):
             return []
-        for one, number, table in known.it.tables():
+        members = self._organising.members(it.terms.club) if it.terms.club else None
+        if members is None or members:
+            return self._without_opener(tournament, it, members)
+        return officiating.end(it)
+
+    def _without_opener(self, tournament: str, it: Tournament, members: set[str] | None) -> Sequence[Fact]:
+        if it.status != "open" or it.terms.starts_at:
+            return []
+        listed = self._organising.lists.find(tournament)
+        opener = listed.opener if listed else ""
+        return [] if opener and (members is None or opener in members) else officiating.end(it)
+
+    def _of_tables(self, tournament: str, it: Tournament, review: bool) -> Sequence[Fact]:
+        if it.status != "running":
+            return []
+        for one, number, table in it.tables():
             if table.result is None or review:
                 with suppress(BrokenChain):  # nobody can act there: the deadline, or whoever mends it, decides
-                    if decided := self._of_table(known, one, number, table):
+                    if decided := self._of_table(tournament, it, one, number, table):
                         return decided
                     continue
                 if decided := self._of_broken(one, number, table):
                     return decided
         return []
 
-    def _of_table(self, known: Known, one: Round, number: int, table: PlayedTable) -> list[Fact]:
+    def _of_table(self, tournament: str, it: Tournament, one: Round, number: int, table: PlayedTable) -> list[Fact]:
         if not table.begun:
-            return self._begin(known, one, number, table)
+            return self._begin(tournament, it.terms, one, number, table)
         head = self._games.head(table.game)
         if again := self._again(head):
             return [facts.GameBegun(round=one.number, table=number, game=again)]
@@ -153,12 +167,11 @@ class Referee:
             return self._result(head, one, number, table)
         if table.result is not None:
             return []
-        return self._in_trouble(known.it, head, one, number, table) or _of_deadline(head, one, number, table)
+        return self._in_trouble(it, head, one, number, table) or _of_deadline(head, one, number, table)
 
-    def _begin(self, known: Known, one: Round, number: int, table: PlayedTable) -> list[Fact]:
+    def _begin(self, tournament: str, terms: Terms, one: Round, number: int, table: PlayedTable) -> list[Fact]:
         """Open the game of a table, unless it is there already: then only that was left to be written down."""
         if not self._is_there(table.game):
-            terms = known.it.terms
             bots = [seat for seat in table.seats if seat.startswith(BOT)]
             settings = GameSettings(
                 seats=len(table.seats),
@@ -167,7 +180,7 @@ class Referee:
                 rated=terms.rated and not bots,
                 clock=terms.clock,
                 club=terms.club,
-                tournament=known.id,
+                tournament=tournament,
             )
 
             def write(sheet: Sheet) -> None:
@@ -231,15 +244,9 @@ class Referee:
         return True
 
     def _failed(self, tournament: str, error: Exception) -> None:
-        pause = self.setbacks.failed(tournament)
-        first = error if self.setbacks.times[tournament] == 1 else None
-        log.warning(
-            "Tournament %s could not go on, which is tried again in %g seconds: %r",
-            tournament,
-            pause,
-            error,
-            exc_info=first,
-        )
+        pause, times = self.setbacks.failed(tournament), self.setbacks.times[tournament]
+        said = "Tournament %s could not go on, which is tried again in %g seconds."
+        log_failure(log, said, tournament, pause, error=error, times=times)
 
     def _notice(self, changes: Changes) -> None:
         topics = [topic for change in changes.values() for topic in change.topics]
@@ -262,8 +269,8 @@ class Referee:
         review, self._review = self._review or self._looks % ROUNDS_BETWEEN_REVIEWS == 0, False
         try:
             return self.step(review=review)
-        except Exception:
-            log.exception("Nobody looks after the tournaments at this moment; that will be tried again.")
+        except Exception as error:
+            log_failure(log, "Nobody looks after the tournaments at this moment; again in a while.", error=error)
             return False
 
 

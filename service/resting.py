@@ -15,6 +15,7 @@ from domain.errors import CannotDispute
 from service import moments
 from service.courts import Courts
 from service.ids import rfc3339
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -93,13 +94,9 @@ class Resting:
             what(dispute.game, dispute.dispute)
         except CannotDispute:  # somebody was faster
             return True
-        except Exception:  # whatever it is, it must not keep the others waiting
-            log.warning(
-                "Dispute %s of game %s could not be closed; that will be tried again.",
-                dispute.dispute,
-                dispute.game,
-                exc_info=True,
-            )
+        except Exception as error:  # whatever it is, it must not keep the others waiting
+            said = "Dispute %s of game %s could not be closed; that will be tried again."
+            log_failure(log, said, dispute.dispute, dispute.game, error=error)
             return False
         return True
 
@@ -110,6 +107,6 @@ class Resting:
     def _done(self) -> bool:
         try:
             return self.step()
-        except Exception:
-            log.exception("Nobody looks after old disputes at this moment; that will be tried again.")
+        except Exception as error:
+            log_failure(log, "Nobody looks after old disputes at this moment; that will be tried again.", error=error)
             return False

@@ -102,7 +102,9 @@ class Seating:
             )
 
     def is_open_to(self, head: Game, player: str) -> bool:
-        """Whether the game lets that player come: everybody, or who is invited."""
+        """Whether the game lets that player come: everybody, or who is invited; to a club's none but its members."""
+        if head.club and not self._games.belongs(head.club, player):
+            return False
         anybody = head.visibility != PRIVATE and head.replacements != INVITED
         return anybody or self._invitations.find(head.id, player) is not None
 

@@ -7,8 +7,8 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from service.storage.errors import is_trouble, reason_of
 from service.storage.recorder import EVENTS
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -109,8 +109,7 @@ class Tail:
     def _failed(self, error: Exception) -> None:
         """It is tried again at the next look; the log has the first of several failures."""
         if self.failure is None:
-            unforeseen = None if is_trouble(error) else error
-            log.error("%s cannot be told what happens (%s).", self.name, reason_of(error), exc_info=unforeseen)
+            log_failure(log, "%s cannot be told what happens.", self.name, error=error)
         self.failure = error
 
 

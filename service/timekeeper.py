@@ -16,6 +16,7 @@ from service import moments
 from service.errors import StaleVersion
 from service.games import Games
 from service.outages import Outages
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +59,7 @@ class Timekeeper:
         self._outages = outages
         self._settle = settle
         self._given = 0
-        """Until when time that was lost has been given back in all games."""
+        """Until when time that was lost has been given back in all games but those that fail."""
         self.failures: dict[str, int] = {}
         """By game, how often it has failed, one after the other."""
         self._stopped = threading.Event()
@@ -79,10 +80,10 @@ class Timekeeper:
         if not self._settle(SECONDS_FOR_READ_MODELS) or not self._outages.up():
             return False
         lost = self._outages.since(self._given)
-        done = [self._keep_time(game) for game in (self._running() if lost else [])]
-        if all(done) and lost:
+        games = [*(self._running() if lost else ()), *self.failures, *self._dues.before(moments.milliseconds())]
+        done = [self._keep_time(game) for game in dict.fromkeys(games)]
+        if lost:
             self._given = lost[-1].until
-        done += [self._keep_time(game) for game in self._dues.before(moments.milliseconds())]
         return all(done)
 
     def _keep_time(self, game: str) -> bool:
@@ -103,8 +104,8 @@ class Timekeeper:
         times = self.failures[game] = self.failures.get(game, 0) + 1
         if isinstance(error, BrokenChain) or times > MOST_FAILURES_TOLD:  # which is told where it is found
             return
-        first = error if times == 1 else None
-        log.warning("The time of game %s could not be kept; that will be tried again: %s", game, error, exc_info=first)
+        said = "The time of game %s could not be kept; that will be tried again."
+        log_failure(log, said, game, error=error, times=times)
 
     def _run(self) -> None:
         while not self._stopped.is_set():
@@ -112,12 +113,15 @@ class Timekeeper:
 
     def _done(self) -> bool:
         try:
-            return self.step() or not self.failures
-        except Exception:
-            log.exception("Nobody keeps the time at this moment; that will be tried again.")
+            self.step()
+        except Exception as error:
+            log_failure(log, "Nobody keeps the time at this moment; that will be tried again.", error=error)
             return False
+        return True
 
     def _pause(self) -> float:
+        if self.failures:  # what fails is tried again then, and delays nobody else
+            return SECONDS_BETWEEN
         try:
             due = self._dues.next()
         except Exception:

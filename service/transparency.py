@@ -16,11 +16,12 @@ from service.heads_file import HeadsFile
 from service.keys import Keys
 from service.owed import Owed
 from service.storage import leaves
-from service.storage.errors import is_trouble, reason_of
+from service.storage.errors import reason_of
 from service.storage.examining import Examined, examine, troubles
 from service.storage.log_heads import LogHeads
 from service.storage.store import Store
 from service.storage.tiles import Tiles
+from service.troubles import unforeseen
 from service.turns import one_at_a_time
 
 log = logging.getLogger(__name__)
@@ -248,6 +249,6 @@ class Transparency:
 
     def _failed(self, name: str, error: Exception) -> None:
         pause = self._owed.failed(name)
-        unforeseen = None if is_trouble(error) or isinstance(error, OSError | Overloaded) else error
+        helps = None if isinstance(error, OSError) else unforeseen(error)
         said = "The log of all games: %s failed, and is tried again in %g seconds: %s"
-        log.error(said, name, pause, reason_of(error), exc_info=unforeseen)
+        log.error(said, name, pause, reason_of(error), exc_info=helps)

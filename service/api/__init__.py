@@ -9,7 +9,7 @@ from flask import Flask, Response, g, request
 from werkzeug.routing import BaseConverter
 
 from service import looking, problems
-from service.api import cors, description, order_schemas, plan_schemas, titled
+from service.api import as_told, cors, description, order_schemas, plan_schemas, titled
 from service.api.analyses import analyses
 from service.api.audits import audits
 from service.api.blueprint import Api, Blueprint, check_form
@@ -125,7 +125,8 @@ def describe(app: Flask) -> Api:
     api.register_converter(OpaqueId, lambda converter: {"type": "string", "pattern": f"^{OpaqueId.regex}$"})
     api.register_converter(Number, lambda converter: {"type": "integer", "minimum": 0})
     api.spec.components.security_scheme("token", TOKEN_SCHEME)
-    api.ma_plugin.converter.add_attribute_function(titled.as_described)
+    for told in (as_told.in_any_language, as_told.as_described):
+        api.ma_plugin.converter.add_attribute_function(told)
     description.register(api.spec)
     titled.register(api.spec)
     titled.register_union(api.spec, plan_schemas.TriedPlan)

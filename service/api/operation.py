@@ -47,10 +47,15 @@ def healthz() -> Response:
 def readyz() -> Response:
     """Whether the store can be written to, the read models have caught up and keep up, and the bots can move.
 
-    A log that contradicts what was signed is told of, but keeps nobody from playing.
+    A log that contradicts what was signed is told of, and a clock that differs from the database's, but neither keeps
+    anybody from playing.
     """
     found = services().followers.statuses()
-    checks = {"store": _store(), **{name: _check(found.get(follower), follower) for name, follower in AS.items()}}
+    checks = {
+        "store": _store(),
+        "clock": _clock(),
+        **{name: _check(found.get(follower), follower) for name, follower in AS.items()},
+    }
     ready = all(checks[name]["ok"] or checks[name].get("silent") for name in ("store", *NEEDED))
     return json_response(
         {"status": "ready" if ready else "not ready", "checks": checks}, 200 if ready else 503, _retry(ready)
@@ -67,6 +72,11 @@ def _store() -> dict[str, object]:
     except Exception as error:
         return {"ok": False, "problem": type(error).__name__}
     return {"ok": True}
+
+
+def _clock() -> dict[str, object]:
+    skew = services().outages.skew
+    return {"ok": skew.ok, "ahead": round(skew.seconds, 1)}
 
 
 def _check(status: Status | None, follower: str) -> dict[str, object]:

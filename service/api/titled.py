@@ -13,7 +13,7 @@ from domain.titles import registry
 from replays.analysis import Verdict as MoveVerdict
 from replays.findings import Kind, Verdict
 from service.api import audit_schemas
-from service.api.components import components_of, prefix, reference, union
+from service.api.components import components_of, prefix, union
 from service.api.fields import Id, OneOf, Own, SeatNumber, Thousandths, Time, TitleId, Version
 from service.api.proof_schemas import Receipt
 from service.api.schemas import NEXT, Links, SeatScore
@@ -289,14 +289,3 @@ def _own(field: Any, title: Title) -> Any:
     if isinstance(field, fields.Nested) and isinstance(field.schema, Titled):
         return fields.Nested(own(type(field.schema), title), **also)
     return field
-
-
-def as_described(_: object, field: Any, ret: dict[str, Any]) -> dict[str, Any]:
-    """For apispec, which asks of every field: a constant, or the component that describes what is in it."""
-    if (const := field.metadata.get("const")) is not None:
-        ret.clear()
-        return {"type": "string", "const": const}
-    if (name := field.metadata.get("component")) is None:
-        return {}
-    ret.clear()
-    return {"anyOf": [reference(name), {"type": "null"}]} if field.allow_none else reference(name)

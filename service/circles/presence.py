@@ -17,7 +17,7 @@ from service.accounts import rows
 from service.accounts.preferences import Preferences
 from service.accounts.tables import PLAYERS, PREFERENCES
 from service.circles.tables import LOOKS, LOOKS_AT_GAMES
-from service.storage.errors import ERRORS, reason_of
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -230,8 +230,7 @@ class Presence:
             self._trouble = False
         except Exception as error:
             if not self._trouble:
-                unforeseen = None if isinstance(error, ERRORS) else error
-                log.warning("Who looked when could not be written down: %s.", reason_of(error), exc_info=unforeseen)
+                log_failure(log, "Who looked when could not be written down.", error=error)
             self._trouble = True
 
 

@@ -101,7 +101,8 @@ class Notes:
         def also(connection: Connection, _written: object) -> None:
             living.check(connection, player)
 
-        (entry,) = self._streams.append(stream, player, fact, expected=len(entries), also=also)
+        last = entries[-1].version if entries else 0  # more than there are, should one be lost
+        (entry,) = self._streams.append(stream, player, fact, expected=last, also=also)
         return entry.version
 
     @staticmethod

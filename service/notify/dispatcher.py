@@ -12,7 +12,7 @@ from service.notify.delivery import Delivery
 from service.notify.follower import Follower
 from service.notify.outbox import Outbox
 from service.notify.warnings import Warnings
-from service.storage.errors import is_trouble, reason_of
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -82,10 +82,7 @@ class Dispatcher:
                 self.look()
                 pause = SHORTEST_PAUSE
             except Exception as error:
-                unforeseen = None if is_trouble(error) else error
-                log.error(
-                    "Notifications wait; trying again in %s s (%s).", pause, reason_of(error), exc_info=unforeseen
-                )
+                log_failure(log, "Notifications wait; trying again in %s s.", pause, error=error)
                 self._stopped.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
             self._awake.wait(SECONDS_BETWEEN_LOOKS)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from sqlalchemy import Connection, select, update
 
 from domain.errors import BrokenChain
-from domain.events import DisputeRaised, Event, MovesTakenBack
+from domain.events import DisputeRaised, Event, MoveMade, MovesTakenBack
 from domain.game import Game, fold
 from domain.takebacks import furthest_back
 from domain.title import Title
@@ -21,7 +21,7 @@ from service.notify.news import News, news, players_to_act
 from service.notify.outbox import Outbox
 from service.notify.preferences import Preferences
 from service.notify.tables import FOLLOWED
-from service.notify.warnings import Asked, Warnings, asked
+from service.notify.warnings import Asked, Stand, Warnings, asked
 from service.storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -105,12 +105,15 @@ class Follower:
     def _keep(self, happened: Sequence[Came], before: int, after: int, now: int) -> None:
         with self._database.write() as connection:
             _move(connection, before, after)
-            for event, told, found in happened:
-                self._outbox.acted(connection, event.actor, event.game)
+            acted = ("", "")
+            for event, told, _ in happened:
+                if not _by_order(event) and acted != (event.actor, event.game):
+                    acted = (event.actor, event.game)
+                    self._outbox.acted(connection, *acted)
                 self._outbox.add(connection, told, now)
-                if found is not None:
-                    anew = isinstance(event, MovesTakenBack)
-                    self._warnings.keep(connection, event.game, event.version, event.at, found, anew)
+                acted = ("", "") if told else acted
+            for game, stands in _stands(happened).items():
+                self._warnings.keep(connection, game, stands)
 
     def _told_of(self, game: str, first: int, last: int) -> list[Came]:
         """What came of a game's events from `first` to `last`; nothing of one that is not as it was stored."""
@@ -167,6 +170,21 @@ def _move(connection: Connection, before: int, after: int) -> None:
     here = (FOLLOWED.c.name == NAME) & (FOLLOWED.c.notification_id == before)
     if not connection.execute(update(FOLLOWED).where(here).values(notification_id=after)).rowcount:
         raise ReadOn(f"Somebody else has read on from {before}.")
+
+
+def _by_order(event: Event) -> bool:
+    """Whether it was done in somebody's name while they need not have been there."""
+    return isinstance(event, MoveMade) and bool(event.order)
+
+
+def _stands(happened: Sequence[Came]) -> dict[str, list[Stand]]:
+    """How the clocks stood after each event, by game; games without clocks apart."""
+    found: dict[str, list[Stand]] = {}
+    for event, _, seats in happened:
+        if seats is not None:
+            stand = Stand(event.version, event.at, seats, isinstance(event, MovesTakenBack))
+            found.setdefault(event.game, []).append(stand)
+    return found
 
 
 def _carried_on(title: Title, event: Event, game: Game) -> Game:

@@ -19,8 +19,8 @@ CONFIRM, TRIAL, RECOGNIZE, RESET = "confirm", "trial", "recognize", "reset"
 """Besides news: the question whether an address is right, a message to try a channel out, and links for signing in."""
 SECONDS_TO_DELIVER = 180
 """After which a message that is being sent is taken for lost, and sent again."""
-STAYS = (OVER, ORDER, TOURNAMENT)
-"""Kinds of news that are told though their reader has been in the game since: an order's move is made in their name."""
+STAYS = (OVER, MESSAGE, ORDER, TOURNAMENT)
+"""Kinds of news that are told though their reader has been in the game since: who has moved need not have read."""
 AT_ONCE = 0
 SECONDS_KNOWN = 120 * 86_400
 """How long it is known what somebody was told."""

@@ -16,6 +16,7 @@ from service.contact import EMAIL, UNCONFIRMED
 from service.notify.database import Database
 from service.notify.outbox import RESET, Outbox
 from service.notify.tables import CHANNELS
+from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -81,8 +82,8 @@ class Resets:
             self._awake.clear()
             try:
                 self.look()
-            except Exception:
-                log.exception("Somebody who forgot their password could not be sent a link.")
+            except Exception as error:
+                log_failure(log, "Somebody who forgot their password could not be sent a link.", error=error)
 
     def _send(self, player: str) -> None:
         try:

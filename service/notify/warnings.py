@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -43,6 +43,30 @@ class Asked(msgspec.Struct, frozen=True):
     until: int | None
 
 
+class Stand(msgspec.Struct, frozen=True):
+    """How the clocks stand after an event: who is asked; `anew` where it returned to an earlier position."""
+
+    version: int
+    at: str
+    """UTC, RFC 3339."""
+    found: Sequence[Asked]
+    anew: bool = False
+
+    @property
+    def now(self) -> int:
+        """The time of the event, in seconds since 1970."""
+        return int(datetime.fromisoformat(self.at).timestamp())
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A player's turn: the version with which it began, when, and when they were at the board last."""
+
+    player: str
+    version: int
+    begun: int
+    seen: int = 0
+
+
 def asked(game: Game) -> list[Asked]:
     """The seats of players that are asked something in a game with clocks; also while play waits for a ruling."""
     if game.clock is None or game.state is None or game.status != "playing":
@@ -66,21 +90,19 @@ class Warnings:
         self._outbox = outbox
         self._store = store
 
-    def keep(
-        self, connection: Connection, game: str, version: int, at: str, found: Sequence[Asked], anew: bool
-    ) -> None:
-        """How the clocks stand after an event; `anew` where it returned to an earlier position: turns begin again."""
+    def keep(self, connection: Connection, game: str, stands: Sequence[Stand]) -> None:
+        """How the clocks of a game stand after some events; only what has come of them all is written."""
         known = {row.seat: row for row in connection.execute(select(WARNINGS).where(WARNINGS.c.game == game))}
-        for seat in known.keys() - {one.seat for one in found}:
+        turns = {seat: Turn(row.player, row.turn, row.begun, row.seen_at) for seat, row in known.items()}
+        for stand in stands:
+            turns = _carried_on(turns, stand)
+        for seat in known.keys() - turns.keys():
             connection.execute(delete(WARNINGS).filter_by(game=game, seat=seat))
-        now = int(datetime.fromisoformat(at).timestamp())
-        for one in found:
-            row = known.get(one.seat)
-            goes_on = row is not None and row.player == one.player and not anew
-            turn, begun = (row.turn, row.begun) if row and goes_on else (version, now)
-            seen = row.seen_at if row and goes_on else 0
-            due, before = _next(hours_of(connection, one.player), begun, one.until, now)
-            fresh = {"turn": turn, "begun": begun, "due_at": due, "before": before, "seen_at": seen}
+        last = stands[-1]
+        for one in last.found:
+            turn = turns[one.seat]
+            due, before = _next(hours_of(connection, one.player), turn.begun, one.until, last.now)
+            fresh = {"turn": turn.version, "begun": turn.begun, "due_at": due, "before": before, "seen_at": turn.seen}
             put(connection, WARNINGS, game=game, seat=one.seat, player=one.player, **fresh)
 
     def seen(self, player: str, game: str, now: int) -> None:
@@ -124,6 +146,16 @@ class Warnings:
             log.warning("Nobody is warned in game %s: it is broken.", game)
             return None
         return next((one.until for one in asked(head) if (one.seat, one.player) == (seat, player)), None)
+
+
+def _carried_on(turns: Mapping[Seat, Turn], stand: Stand) -> dict[Seat, Turn]:
+    """The turns after an event: those that go on, and those that begin; all begin again where it returned."""
+    found = {}
+    for one in stand.found:
+        before = turns.get(one.seat)
+        goes_on = before is not None and before.player == one.player and not stand.anew
+        found[one.seat] = before if before and goes_on else Turn(one.player, stand.version, stand.now)
+    return found
 
 
 def _until(game: Game, seat: Seat) -> int | None:

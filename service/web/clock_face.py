@@ -16,7 +16,7 @@ from domain.timing import DAYS_OF_PAUSE, asked_about_pause, vacation_left
 from domain.viewer import Seat, by_seat
 from service import moments
 from service.web.clock_words import DAY, span
-from service.web.moments_of_clocks import instant, is_short
+from service.web.moments_of_clocks import instant, is_short, short_from
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,6 +30,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     """Of its bank; empty where there is none."""
     due: str
     """When its time runs out if nothing happens (UTC, RFC 3339); empty while nobody can say."""
+    short_from: str
+    """From when little is left, if its time runs; empty while nobody can say."""
     short: bool
     """Little is left."""
     out: str
@@ -86,6 +88,7 @@ def _face(game: Game, seat: Seat) -> Face:
         turn=span(rest.turn // SECOND) if terms.move else "",
         bank=span(rest.bank // SECOND) if terms.bank or terms.increment else "",
         due=instant(due) if due is not None else "",
+        short_from=instant(short_from(game.clock, due)) if due is not None else "",
         short=due is not None and is_short(game.clock, due),
         out=instant(turn.out) if turn is not None and turn.out else "",
         stands=_why(game, seat, at) if turn is not None else "",

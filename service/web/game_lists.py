@@ -19,7 +19,7 @@ from projections.sentences import waiting_text
 from service.services import services
 from service.web import hotseat, reader
 from service.web.language import translated
-from service.web.moments_of_clocks import instant, is_short
+from service.web.moments_of_clocks import instant, is_short, short_from
 from service.web.shelf import title_names
 from service.web.talk_panel import unread_in
 from service.web.vocabulary import seat_names
@@ -41,8 +41,10 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """Since when somebody is waited for, the reader first of all."""
     deadline: str = ""
     """Until when a move was agreed; of a game with a clock, when the time of who is waited for runs out."""
+    short_from: str = ""
+    """From when little is left until then; empty without a clock."""
     hurries: bool = False
-    """Little is left until then."""
+    """Little is left."""
     unread: int = 0
     """How much the other players have said that the reader has not read."""
 
@@ -102,6 +104,7 @@ def _row(game: ListedGame, page: Page, titles: dict[str, str], unread: int) -> R
         seat=seat,
         since=since,
         deadline=agreed if due is None else instant(due),
+        short_from=instant(short_from(game.clock, due)) if due is not None else "",
         hurries=due is not None and is_short(game.clock, due),
         unread=unread,
     )

@@ -17,7 +17,12 @@ def instant(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds / SECOND, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
-def is_short(clock: Clock | None, due: int) -> bool:
-    """Whether little is left until an instant at which somebody's time runs out."""
+def short_from(clock: Clock | None, due: int) -> int:
+    """From when little is left until an instant at which somebody's time runs out; milliseconds since 1970, like it."""
     whole = (clock.move or clock.bank) if clock else 0
-    return due - moments.milliseconds() < SECOND * min(FEW, whole // 4)
+    return due - SECOND * min(FEW, whole // 4)
+
+
+def is_short(clock: Clock | None, due: int) -> bool:
+    """Whether little is left now."""
+    return moments.milliseconds() > short_from(clock, due)

@@ -57,6 +57,11 @@ class OrderForm:
         """Whether it is known what is asked, and which kind of move answers."""
         return self._kind(self.title.decisions, self.asked) is not None and self._move_kind() is not None
 
+    @property
+    def asked_now(self) -> bool:
+        """Whether the seat is asked this at this moment: then the order may move as soon as it is left."""
+        return type(self.decision).__name__ == self.asked
+
     def move_fields(self) -> list[Field]:
         """The fields of the move."""
         kind = self._move_kind()

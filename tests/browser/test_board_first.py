@@ -23,7 +23,10 @@ from tests.browser.table import (
     version,
 )
 
-WINDOWS = [(DESKTOP, 3), ({"width": 1920, "height": 1080}, 1)]
+WINDOWS = [
+    pytest.param(DESKTOP, 3, id="1280"),
+    pytest.param({"width": 1920, "height": 1080}, 1, id="1920", marks=pytest.mark.in_turn(0)),
+]
 """Windows, and in how many positions of a game each is looked at."""
 MOVES = 6
 """In so many with `--whole`."""
@@ -104,7 +107,7 @@ def look_around(page: Page) -> None:
 
 
 @pytest.mark.parametrize("title", registry.all_titles())
-@pytest.mark.parametrize(("window", "moves"), WINDOWS, ids=["1280", "1920"])
+@pytest.mark.parametrize(("window", "moves"), WINDOWS)
 def test_no_click_moves_the_board(visit: Enter, title: str, window: dict[str, int], moves: int, whole: bool) -> None:
     page, liking = visit("Still Stella", viewport=window), Player()
     open_game(page, "Nothing jumps", "greedy", title=title)

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Enter, sign_up
-from tests.browser.table import Player, asked, move, open_game, sit_down
+from tests.browser.table import WASTE, Player, asked, move, open_game, sit_down
 from tests.server import await_that, free_port, running
 
 TABS = 7
@@ -68,6 +68,21 @@ def test_a_hidden_tab_lets_the_stream_go_and_takes_it_again_with_what_happened_m
     host.evaluate(SHOWN, False)
     show(host, last_line(guest))
     await_that(lambda: streams(guest) == 2, SECONDS)
+
+
+def test_time_becomes_short_while_the_page_stands_open(visit: Enter) -> None:
+    page = visit("Hurried")
+    page.goto(f"/games/new?title={WASTE}")
+    page.get_by_label("A day a turn").check()
+    page.get_by_role("button", name="Open the game").click()
+    page.wait_for_url(re.compile("/games/[0-9a-f]{20}$"))
+    page.clock.install()
+    page.reload()
+    expect(page.locator(".turn .due time")).to_have_text("in 23 hours")
+    expect(page.get_by_text("time is short")).to_have_count(0)
+    page.clock.fast_forward("18:30:00")
+    expect(page.locator(".turn .due, .clock-face.hurries").get_by_text("time is short")).to_have_count(2)
+    expect(page).to_have_title(re.compile("^⧗ Your turn"))
 
 
 def test_a_lost_connection_is_told_and_when_it_is_back_the_page_shows_what_was_asked_of_it(

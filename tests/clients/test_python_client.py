@@ -124,6 +124,7 @@ def play(players: list[Client], game: str, own: str) -> int:
     raise AssertionError("The game does not end.")
 
 
+@pytest.mark.in_turn(0)
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
 def test_a_generated_client_plays_a_whole_game(anybody: Client, title: Title) -> None:
     players = [anybody.signed_up(f"{title.title[:20]} {which}") for which in ("one", "two")]

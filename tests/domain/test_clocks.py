@@ -9,7 +9,7 @@ import pytest
 
 from domain import game as aggregate
 from domain import rulings, seats, timing
-from domain.clocks import Clock, deadline
+from domain.clocks import Clock, deadline, running
 from domain.errors import BadTerms, CannotChangeClock
 from domain.game import Game
 from domain.instants import milliseconds, rfc3339
@@ -127,6 +127,17 @@ def test_a_pause_that_one_refuses_is_none():
     assert scene.deadline(0) == DAY + HOUR
 
 
+def test_a_pause_is_withdrawn_by_who_asked_alone_and_none_is_asked_for_in_a_pause():
+    scene = Timed(PLAIN, seats=3)
+    scene.do(lambda sheet: timing.ask_pause(sheet, 0))
+    with pytest.raises(CannotChangeClock):
+        scene.do(lambda sheet: timing.withdraw_pause(sheet, 1))
+    for seat in (1, 2):
+        scene.do(lambda sheet, seat=seat: timing.answer_pause(sheet, seat, True))
+    with pytest.raises(CannotChangeClock):
+        scene.do(lambda sheet: timing.ask_pause(sheet, 1))
+
+
 def test_a_pause_ends_by_itself_after_sixty_days_and_by_nobody_before():
     scene = Timed(PLAIN, bots=(1,))
     scene.do(lambda sheet: timing.ask_pause(sheet, 0))
@@ -181,6 +192,15 @@ def test_nobody_flees_into_vacation_when_the_time_has_run_out():
         scene.do(lambda sheet: timing.take_vacation(sheet, 0, 1))
 
 
+def test_nobody_flees_into_vacation_after_a_time_out_though_time_was_given_back_since():
+    scene = Timed(Clock(move=DAY, vacation=10, on_time_out="wait"))
+    scene.passes(DAY)
+    scene.do(lambda sheet: timing.run_out(sheet, 0))
+    scene.do(lambda sheet: timing.give_back(sheet, scene.now - HOUR * 1000, scene.now))
+    with pytest.raises(CannotChangeClock):
+        scene.do(lambda sheet: timing.take_vacation(sheet, 0, 1))
+
+
 def test_while_a_dispute_is_open_no_time_runs():
     scene = Timed(PLAIN)
     scene.passes(HOUR)
@@ -197,9 +217,11 @@ def test_while_a_takeback_is_asked_no_time_runs_but_a_day_in_all_in_a_turn():
     scene.count()
     scene.passes(HOUR)
     scene.do(lambda sheet: sheet.request_takeback(1, scene.game.started))
+    assert running(scene.game) == set()
     scene.passes(20 * HOUR)
     assert scene.left(1) == (DAY - HOUR, HOUR)
     scene.do(lambda sheet: sheet.withdraw_takeback(1))
+    assert running(scene.game) == {1}
     scene.do(lambda sheet: sheet.request_takeback(1, scene.game.started))
     assert scene.deadline(1) == HOUR + 20 * HOUR + 4 * HOUR + (DAY - HOUR) + HOUR
     scene.passes(5 * HOUR)
@@ -273,6 +295,16 @@ def test_time_that_passed_while_the_service_was_down_is_given_back_once():
         scene.do(lambda sheet: timing.give_back(sheet, since, until))
 
 
+def test_what_was_given_back_is_not_given_again_after_a_return():
+    scene = Timed(PLAIN)
+    scene.count()
+    since, until = scene.now - HOUR * 1000, scene.now
+    scene.do(lambda sheet: timing.give_back(sheet, since, until))
+    scene.do(lambda sheet: sheet.request_takeback(0, scene.game.started))
+    with pytest.raises(CannotChangeClock):
+        scene.do(lambda sheet: timing.give_back(sheet, since, until))
+
+
 def test_an_outage_at_night_gives_back_no_more_than_ran():
     scene = Timed(Clock(move=DAY, night=[0, 8]))
     scene.passes(12 * HOUR)
@@ -302,6 +334,15 @@ def test_time_has_not_run_out_before_the_deadline():
     scene.do(lambda sheet: timing.run_out(sheet, 0))
     with pytest.raises(CannotChangeClock):
         scene.do(lambda sheet: timing.run_out(sheet, 0))
+
+
+def test_that_time_has_run_out_stays_so_when_the_machines_clock_is_set_back():
+    scene = Timed(PLAIN)
+    scene.passes(DAY + HOUR)
+    scene.do(lambda sheet: timing.ask_pause(sheet, 1))
+    scene.passes(-HOUR)
+    scene.do(lambda sheet: timing.run_out(sheet, 0))
+    assert scene.kinds()[-1] == "TimeRanOut"
 
 
 def test_on_time_out_the_seat_is_given_up_where_that_was_agreed_on():
@@ -338,6 +379,8 @@ def test_the_others_may_wait_and_then_the_seat_has_the_time_of_a_turn_and_no_ban
     scene.passes(DAY + HOUR)
     scene.do(lambda sheet: timing.run_out(sheet, 0))
     scene.passes(HOUR)
+    scene.do(lambda sheet: seats.answer_waiting(sheet, 1, 0, False))
+    assert (scene.left(0), scene.deadline(0)) == ((0, 0), None), "one who does not want to gives no time"
     scene.do(lambda sheet: seats.answer_waiting(sheet, 2, 0, True))
     assert scene.left(0) == (DAY, 0)
     assert scene.deadline(0) == DAY + 2 * HOUR + DAY
@@ -376,6 +419,15 @@ def test_nobody_decides_for_thirty_days_and_the_game_is_abandoned():
     scene.passes(30 * DAY)
     scene.do(lambda sheet: timing.write_due(sheet, due))
     assert (scene.game.status, scene.game.ending) == ("abandoned", "abandoned")
+
+
+def test_a_game_is_not_abandoned_while_somebody_is_to_rule_nor_one_that_came_from_elsewhere():
+    scene = Timed(PLAIN)
+    scene.passes(DAY + HOUR)
+    scene.do(lambda sheet: timing.run_out(sheet, 0))
+    assert timing.dues(msgspec.structs.replace(scene.game, imported=True)) == []
+    scene.do(lambda sheet: rulings.raise_dispute(sheet, 1, scene.game.started, "so"))
+    assert timing.dues(scene.game) == []
 
 
 def test_an_open_game_is_closed_when_nobody_has_sat_down_for_ninety_days():

@@ -9,11 +9,13 @@ import pytest
 from domain import orders
 from domain.following import next_move, progress
 from domain.game import Game, fold
+from domain.order_book import PLACED, RESUMED, STOPPED, SUSPENDED, USED, Book, note
 from domain.orders import Answer, BadOrder, Compare, Conditions, Offered, Plan, Standing, Step, answer, read
 from domain.seat_events import SeatHandedOver
 from domain.sheet import GameSettings, Sheet
 from domain.titles import registry
 from domain.titles.industrial_waste import TITLE as WASTE
+from domain.titles.industrial_waste.loans import TakeLoan
 from domain.titles.industrial_waste.market import Bid, Offer, Pass
 from domain.viewer import Seat, Viewer, at_seat
 from tests.domain.evenings import METADATA, SECRET
@@ -275,6 +277,29 @@ def test_a_plan_stops_when_the_seat_changes_hands():
         bot="random", reason="time",
     )  # fmt: skip
     assert progress(WASTE, plan, seat, [handed, *events]).broken == "seat"
+
+
+def test_a_plan_that_expects_a_move_of_another_goes_on_though_they_take_a_loan_first():
+    sheet = begun(WASTE)
+    mover, _, legal = asked_of(sheet)
+    other = Seat(1 - mover)
+    plan = Plan(steps=[Step(move=msgspec.to_builtins(legal[0]), seat=mover)], reveals=True)
+    sheet.move(mover, TakeLoan())
+    loan = [sheet.events[-1].event]
+    assert loan[0].anytime
+    assert progress(WASTE, plan, other, loan).broken == ""
+    assert progress(WASTE, msgspec.structs.replace(plan, strict=True), other, loan).broken == "unforeseen"
+
+
+def test_a_book_keeps_each_use_once_and_from_when_an_order_counts():
+    book = Book()
+    note(book, PLACED, {"order": "o", "seat": 0, "version": 5}, PASSING)
+    for kind in (USED, USED, SUSPENDED, RESUMED):
+        note(book, kind, {"order": "o", "version": 9})
+    assert (book.find("o").at, book.find("o").used) == (5, [9]), "what happened while it rested counts"
+    note(book, STOPPED, {"order": "o", "version": 11, "reason": "loop"})
+    note(book, RESUMED, {"order": "o", "version": 12})
+    assert book.find("o").at == 12, "what had stopped it does not"
 
 
 def test_a_plan_does_not_move_where_another_decision_is_asked_or_the_move_is_not_legal():

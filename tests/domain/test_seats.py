@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from domain import rulings, seats
@@ -187,6 +188,31 @@ def test_bots_and_those_who_are_away_decide_nothing():
     run_out(scene, 2)
     scene.write(lambda sheet: sheet.write(TimeRanOut, seat=1))
     assert seats.deciding(scene.game, 1) == [0]
+
+
+def test_in_a_rated_game_no_bot_that_thinks_ahead_plays_on():
+    clock = Clock(move=60, bot="strong")
+    assert [seats.stand_in(Game(rated=rated, clock=clock)) for rated in (False, True)] == ["strong", "greedy"]
+
+
+def test_a_seat_that_was_given_up_is_not_offered_nor_one_of_a_record_to_be_had():
+    scene = evening()
+    act(scene, seats.give_up, 1)
+    assert "Only a player who holds" in refused(scene, seats.offer, 1)
+    assert seats.vacant(scene.game) == [1]
+    assert seats.vacant(msgspec.structs.replace(scene.game, imported=True)) == []
+
+
+def test_a_takeback_that_is_being_asked_about_lapses_with_a_hand_over():
+    scene = evening()
+    before = scene.game.version
+    scene.choose(0)
+    scene.choose(1)
+    act(scene, seats.offer, 1)
+    scene.do("request_takeback", 0, before)
+    assert scene.game.request
+    act(scene, seats.take_over, 1, "new")
+    assert scene.game.request is None
 
 
 def test_nothing_is_taken_back_beyond_a_hand_over():

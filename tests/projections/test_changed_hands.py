@@ -140,6 +140,8 @@ def test_a_vacant_seat_is_listed_to_those_who_could_take_it(log: Log, read_model
                 seats.offer(sheet, Seat(1))
     caught_up(log, read_models)
     assert [listed(read_models, VACANT, viewer) for viewer in ("p7", "", "p1")] == [["a"], ["a"], []]
+    assert sorted(listed(read_models, PLAYING, "p7")) == ["b", "d"], "and in one list alone"
+    assert "a" in listed(read_models, PLAYING, ""), "but for who is shown no list of vacancies"
 
 
 def test_nothing_waits_for_who_is_away(log: Log, read_models: ReadModels) -> None:

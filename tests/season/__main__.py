@@ -29,7 +29,7 @@ def main() -> None:
         wrong = verdicts(season)
         for name, found in wrong.items():
             print(f"{name}: {'well' if not found else f'{len(found)} WRONG'}", *found[:10], sep="\n  ")
-        season.world.down()
+        season.leave()
     sys.exit(any(wrong.values()))
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from math import ceil
 
 MINUTE, HOUR, DAY = 60.0, 3_600.0, 86_400.0
 MONDAY = datetime(2027, 3, 1, tzinfo=UTC).timestamp()
 """When a season begins."""
 MILLISECOND = 0.001
+GRAIN = 15 * MINUTE
+"""Between moments at which people look in."""
 
 
 class Almanac:
@@ -25,6 +28,10 @@ class Almanac:
     def jump(self, to: float) -> None:
         """Let time pass; it never runs backwards."""
         self.now = max(self.now, to)
+
+    def grid(self, at: float) -> float:
+        """The first moment from `at` on at which people look in."""
+        return self.begins + ceil((at - self.begins) / GRAIN) * GRAIN
 
     @property
     def day(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -10,6 +11,8 @@ from tests.season.personas import Person, Told
 from tests.season.wire import secret
 
 WEEK = 7 * 86_400
+ACCEPTED, CHALLENGED = 0.8, 0.3
+"""How likely a challenge is accepted; and that there is one, each day."""
 TIE_BREAKS = ["wins", "opponents"]
 CLOCK = {"move": 86_400, "on_time_out": "bot", "bot": "random"}
 CUPS: tuple[tuple[dict[str, Any], int], ...] = (
@@ -36,6 +39,23 @@ def open_cups(people: Sequence[Person], random: Random, most: int = len(CUPS)) -
         assert begun.well or terms["kind"] == "ladder", begun
         found.append(cup)
     return found
+
+
+def climb(cups: Sequence[str], people: Sequence[Person], random: Random) -> None:
+    """On each ladder whoever is challenged answers, and now and then somebody challenges the next above them."""
+    known = {person.id: person for person in people}
+    for cup in cups:
+        told = people[0].wire.get(f"/tournaments/{cup}").body
+        if told["kind"] != "ladder" or told["status"] != "running":
+            continue
+        for one in told["challenges"]:
+            if not known[one["of"]].gone:
+                answer = {"accept": random.random() < ACCEPTED}
+                known[one["of"]].wire.post(f"/tournaments/{cup}/challenges/{one['id']}/answers", answer)
+        rows = people[0].wire.get(f"/tournaments/{cup}/standings").body["items"]
+        above, below = random.choice(list(pairwise(row["player"] for row in rows)))
+        if random.random() < CHALLENGED:
+            known[below].wire.post(f"/tournaments/{cup}/challenges", {"player": above})
 
 
 def terms_of(terms: dict[str, Any], number: int) -> dict[str, Any]:

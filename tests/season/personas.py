@@ -11,6 +11,7 @@ from tests.season.wire import Answer, Wire, secret
 
 PASSWORD = "correct horse battery"
 MOST_ORDERS = 4
+OVER = ("finished", "abandoned")
 LONGEST_LOOK = 60
 """Small moves in one game at one look."""
 
@@ -33,7 +34,7 @@ class Habits(NamedTuple):
 
 
 PERSONAS: dict[str, Habits] = {
-    "prompt": Habits((0.5, 4), chats=4),
+    "prompt": Habits((1, 6), chats=4),
     "slow": Habits((10, 30), notes=20),
     "weekdays": Habits((4, 10), weekends=False, chats=6),
     "vanishing": Habits((3, 8), vanishes=9),
@@ -80,6 +81,8 @@ class Person:
         self.id = ""
         self.games: list[str] = []
         """Those in which they ever sat down."""
+        self.over: set[str] = set()
+        """Those of which they know that they are over."""
         self.samples: list[Sample] = []
         self.next_look = 0.0
         self.made = 0
@@ -94,8 +97,8 @@ class Person:
         self.wire.token = token.body["token"]
 
     def plan(self) -> None:
-        """When they look in next."""
-        self.next_look = self.almanac.now + self.random.uniform(*self.habits.hours) * HOUR
+        """When they look in next: at one of the moments at which others do, too."""
+        self.next_look = self.almanac.grid(self.almanac.now + self.random.uniform(*self.habits.hours) * HOUR)
 
     @property
     def gone(self) -> bool:
@@ -112,7 +115,8 @@ class Person:
         inbox = self.wire.get("/players/me/inbox")
         if not inbox.well:
             return
-        for game in self.random.sample(self.games, min(2, len(self.games))):
+        going_on = [game for game in self.games if game not in self.over]
+        for game in self.random.sample(going_on, min(2, len(going_on))):
             self.mind(game)
         for item in inbox.body["items"]:
             if self.random.random() * 100 < self.habits.orders:
@@ -141,6 +145,8 @@ class Person:
     def mind(self, game: str) -> None:
         """Look at a game as a whole: clocks, and who is to answer what about them; seats to return to."""
         head = self._head(game)
+        if head.get("status") in OVER:
+            self.over.add(game)
         mine = [one["seat"] for one in head.get("seats", []) if one["player"] == self.id and not one["resigned"]]
         if head.get("status") != "playing" or not mine:
             return
@@ -229,7 +235,7 @@ class Person:
         self.wire.post(f"/games/{item['game']}/seats/{item['seat']}/offers", {}, head.get("version"))
 
     def _order(self, item: dict[str, Any]) -> None:
-        """Leave an order to answer such a decision with the first move of such a type; or give all of them up."""
+        """Leave an order, or a plan of one move; or give all of them up."""
         where = f"/games/{item['game']}/orders"
         left = self.wire.get(where)
         if left.well and len(left.body["items"]) > MOST_ORDERS:
@@ -238,13 +244,18 @@ class Person:
         legal = self.wire.get(item["links"]["legal_moves"])
         if not legal.well or not legal.body["decision"] or not legal.body["moves"]:
             return
-        move = self.random.choice(legal.body["moves"])["move"]
-        answer = {"move": move["type"], "choose": "first"}
-        order = {"type": "standing", "asked": legal.body["decision"]["type"], "answer": answer, "times": 3}
+        order = self._ordered(legal.body["decision"]["type"], self.random.choice(legal.body["moves"])["move"])
         made = self.wire.post(where, {"order": order, "seat": item["seat"]})
         if made.well:
             self.secrets[made.body["id"]] = Told("order", self.id, item["game"])
             self.wire.seen.watched.add(made.body["id"].encode())
+
+    def _ordered(self, asked: str, move: dict[str, Any]) -> dict[str, Any]:
+        """To answer such a decision with the first move of such a type; or, one time in three, that very move."""
+        if self.random.random() < 1 / 3:
+            return {"type": "sequence", "steps": [{"move": move}]}
+        answer = {"move": move["type"], "choose": "first"}
+        return {"type": "standing", "asked": asked, "answer": answer, "times": 3}
 
     def _sample(self, head: dict[str, Any]) -> None:
         """What the API says of the clocks now, for who works that out by other means."""

@@ -12,14 +12,18 @@ from typing import Any
 from domain.titles import registry
 from service import moments
 from tests.season.almanac import DAY, MINUTE, Almanac
-from tests.season.cups import found_a_club, open_cups
-from tests.season.personas import PERSONAS, Person, Told
-from tests.season.wire import Wire
+from tests.season.cups import climb, found_a_club, open_cups
+from tests.season.personas import OVER, PERSONAS, Person, Told
+from tests.season.presence import ask_around, hide_some
+from tests.season.wire import Wire, secret
 from tests.season.world import World
 
-TICK = 30 * MINUTE
+TICK = 60 * MINUTE
+"""The longest that nobody looks after anything."""
 LONGEST_AFTER = 60
 """Days that may pass after the last game was opened, until all are over."""
+OF_A_CLUB = 12
+"""Every so manyth game is for the members of the club alone."""
 TERMS: tuple[dict[str, Any], ...] = (
     {"move": 2 * 86_400, "on_time_out": "bot", "bot": "random"},
     {"move": 86_400, "on_time_out": "forfeit", "days_off": [6, 7]},
@@ -41,16 +45,27 @@ class Season:
         self.games: list[str] = []
         self.cups: list[str] = []
         self.members: dict[str, set[str]] = {}
-        """Of clubs."""
+        """Of clubs, and those who may know of a game of a club."""
+        self.hidden: set[str] = set()
+        """Who does not want to be seen."""
+        self.seen_though_hidden: list[str] = []
         self.casual: Counter[str] = Counter()
         self.began = time.monotonic()
+        self.end = self.almanac.begins + weeks * 7 * DAY
+        """When nothing new begins any more."""
+        self._under_way = True
+        self._over: set[str] = set()
+        self._noted = 0
+        """The last day of which was told."""
         with moments.told_by(self.almanac.seconds):
             self.world = World(folder, self.almanac)
             self.people = [self._person(number) for number in range(players)]
             self.onlooker = self._client("Onlooker")
 
     def _client(self, name: str, persona: str = "prompt") -> Person:
-        wire = Wire(lambda: self.world.port, name, self.world.seen, Random(self.random.random()), self.world.faults)
+        wire = Wire(
+            lambda: self.world.application, name, self.world.seen, Random(self.random.random()), self.world.faults
+        )
         person = Person(name, PERSONAS[persona], wire, self.almanac, Random(self.random.random()), self.secrets)
         person.sign_up()
         person.wire.who = person.id
@@ -64,32 +79,62 @@ class Season:
         return person
 
     def play(self, note: Callable[[str], object] = lambda _: None) -> None:
-        """All of it."""
+        """All of it, and then on until all is over, or far too long."""
         with moments.told_by(self.almanac.seconds):
             self.world.step()
             self.cups = open_cups(self.people, self.random, most=int(self.most_games // 4))
             club, members = found_a_club(self.people, self.random, self.secrets)
             self.members[club] = members
-            end = self.almanac.begins + self.weeks * 7 * DAY
-            while self.almanac.now < end or (self.unfinished() and self.almanac.now < end + LONGEST_AFTER * DAY):
-                if self.almanac.now >= end:
-                    self._end_ladders()
-                self._tick(playing=self.almanac.now < end)
-                if self.almanac.now % DAY < TICK:
-                    self._hear_of_cups()
-                if self.almanac.day % 7 == 0 and self.almanac.now % DAY < TICK:
-                    note(self._progress())
+            self.hidden = hide_some(self.people)
+            while self._goes_on():
+                self._moment()
+                if self._noted < self.almanac.day:
+                    self._day(note)
             self.world.step()
             self._hear_of_cups()
 
+    def leave(self) -> None:
+        """Everybody hangs up, and the service is stopped."""
+        for person in (*self.people, self.onlooker):
+            person.wire.close()
+        self.world.down()
+
+    def _goes_on(self) -> bool:
+        """Whether it is the time of the season, or games are under way in the time after it."""
+        if self.almanac.now < self.end:
+            return True
+        return self.almanac.now < self.end + LONGEST_AFTER * DAY and self._under_way
+
+    def _day(self, note: Callable[[str], object]) -> None:
+        """What is done once a day."""
+        self._noted = self.almanac.day
+        self._hear_of_cups()
+        self._under_way = bool(self.unfinished() or self.running())
+        if self.almanac.now >= self.end:
+            self._end_ladders()
+        else:
+            climb(self.cups, self.people, self.random)
+        if self._noted % 7 == 0:
+            note(self._progress())
+
     def unfinished(self) -> list[str]:
-        """The games that are not over, as an onlooker is told."""
-        found = []
-        for game in self.games:
-            answer = self.onlooker.wire.get(f"/games/{game}")
-            if not answer.well or answer.body["status"] not in ("finished", "abandoned"):
-                found.append(game)
-        return found
+        """The games that are not over, as an onlooker is told; of one that is over nobody asks again."""
+        for game in [game for game in self.games if game not in self._over]:
+            answer = self._witness(game).wire.get(f"/games/{game}")
+            if answer.well and answer.body["status"] in OVER:
+                self._over.add(game)
+        return [game for game in self.games if game not in self._over]
+
+    def running(self) -> list[str]:
+        """The tournaments that are not over."""
+        told = [self.onlooker.wire.get(f"/tournaments/{cup}").body for cup in self.cups]
+        return [one["id"] for one in told if one["status"] in ("open", "running")]
+
+    def _witness(self, game: str) -> Person:
+        """Somebody who may see a game: of a club's, a member who has sat down there."""
+        if game not in self.members:
+            return self.onlooker
+        return next(person for person in self.people if game in person.games)
 
     def _hear_of_cups(self) -> None:
         """Games that tournaments have opened are known to those who sit there, and to who counts."""
@@ -112,33 +157,44 @@ class Season:
 
     def _progress(self) -> str:
         moves = sum(person.made for person in self.people)
-        return f"day {self.almanac.day}: {len(self.games)} games, {moves} moves, {time.monotonic() - self.began:.0f} s"
+        took = f"{time.monotonic() - self.began:.0f} s, {time.process_time():.0f} of a processor"
+        return f"day {self.almanac.day}: {len(self.games)} games, {len(self._over)} over, {moves} moves, {took}"
 
-    def _tick(self, playing: bool) -> None:
-        self.almanac.jump(self.almanac.now + TICK)
-        self._misfortune()
-        if playing and self.random.random() < self._games_due():
+    def _moment(self) -> None:
+        """Let time pass until somebody looks in, or something is due, and do all that is to be done then."""
+        before = self.almanac.now
+        self.almanac.jump(self._next())
+        ticks = (self.almanac.now - before) / TICK
+        self._misfortune(ticks)
+        if self.random.random() < ticks * self._games_due():
             self.open_a_game()
         for person in self.people:
             if person.next_look <= self.almanac.now:
                 person.look()
-                self.world.step()
-        if self.games and self.random.random() < 0.1:
+                self.world.react()
+        if self.games and self.random.random() < 0.1 * ticks:
             self.random.choice([one for one in self.people if not one.gone]).replace(self.random.choice(self.games))
-        if self.random.random() < 0.02:
+        if self.random.random() < 0.02 * ticks:
             self.look_on()
-        self.world.orders()
+        if self.random.random() < 0.2 * ticks:
+            self.seen_though_hidden += ask_around(self.people, self.hidden, self.random)
         self.world.step()
 
-    def _games_due(self) -> float:
-        """Games are opened in the first four of six weeks, evenly."""
-        ticks = self.weeks * 7 * DAY / TICK * 4 / 6
-        late = self.almanac.now > self.almanac.begins + self.weeks * 7 * DAY * 4 / 6
-        return 0 if late or sum(self.casual.values()) >= self.most_games else self.most_games / ticks
+    def _next(self) -> float:
+        """The next moment at which there is something to be done."""
+        now, due = self.almanac.now, self.world.following.due()
+        looks = [person.next_look for person in self.people]
+        return min(one for one in (*looks, due or now, now + TICK) if one > now)
 
-    def _misfortune(self) -> None:
+    def _games_due(self) -> float:
+        """Games are opened in the first four of six weeks, evenly; how many a tick."""
+        span = self.weeks * 7 * DAY * 4 / 6
+        late = self.almanac.now > self.almanac.begins + span
+        return 0 if late or sum(self.casual.values()) >= self.most_games else self.most_games * TICK / span
+
+    def _misfortune(self, ticks: float) -> None:
         """About one a week of each."""
-        chance = TICK / (7 * DAY)
+        chance = ticks * TICK / (7 * DAY)
         if self.random.random() < chance:
             self.world.outage(self.random.uniform(0.5, 9))
         if self.random.random() < 3 * chance:
@@ -147,18 +203,27 @@ class Season:
             self.world.lock_the_database(0.3)
 
     def open_a_game(self) -> None:
-        """A casual game of a few who are there."""
+        """A casual game of a few who are there; now and then of a club, whose members alone may know of it."""
         titles = sorted(registry.all_titles())
         number = sum(self.casual.values())
         title = registry.find(titles[number % len(titles)])
         seats = max(title.seats.start, min(title.seats.stop - 1, 2 + number % 2))
         around = [person for person in self.people if not person.gone]
-        host, *guests = self.random.sample(around, seats)
-        opened = host.wire.post("/games", self.terms_of(title.title, seats, number))
+        club = next(iter(self.members)) if number % OF_A_CLUB == OF_A_CLUB - 1 else ""
+        members = [person for person in around if person.id in self.members.get(club, ())]
+        host, *guests = self.random.sample(members if len(members) >= seats else around, seats)
+        terms = self.terms_of(title.title, seats, number)
+        hidden = secret(self.random)
+        if club and len(members) >= seats:
+            terms |= {"club": club, "name": hidden}
+        opened = host.wire.post("/games", terms)
         if not opened.well:
             self.casual[f"refused: {opened.status}"] += 1
             return
         game = opened.body["id"]
+        if "club" in terms:
+            self.secrets[hidden] = Told("club", host.id, club)
+            self.members[game] = self.members[club]
         self.games.append(game)
         self.casual[title.title] += 1
         for guest in guests:

@@ -39,6 +39,15 @@ def difference(one: Line, two: Line) -> tuple[str, bytes, bytes]:
     return one[0], one[3][max(0, at - 40) : at + 40], two[3][max(0, at - 40) : at + 40]
 
 
-def test_an_order_that_moves_is_seen(tmp_path: Path, nothing: tuple[Path, dict[str, list[Line]]]) -> None:
+def test_an_order_that_moves_is_seen_and_who_lets_it_be_seen_that_they_are_there(
+    tmp_path: Path, nothing: tuple[Path, dict[str, list[Line]]]
+) -> None:
     moved = other(tmp_path, nothing, "a move")
     assert moved["Ben"] != nothing[1]["Ben"]
+    assert not any(seen(line) for line in nothing[1]["Ben"]), "Ada does not want to be seen"
+    assert any(seen(line) for line in moved["Ben"]), "Ada lets herself be seen"
+
+
+def seen(line: Line) -> bool:
+    """Whether somebody was told when Ada had looked."""
+    return line[0].endswith("/presence") and b'"looked_at":"' in line[3].replace(b" ", b"")

@@ -14,6 +14,7 @@ from service import ids, moments
 from tests.chance import dealt_by
 from tests.season import almanac
 from tests.season.almanac import HOUR, Almanac
+from tests.season.following import Following
 from tests.season.personas import PERSONAS, Person, Told
 from tests.season.wire import Wire
 from tests.season.world import World
@@ -21,7 +22,19 @@ from tests.season.world import World
 TICKS = 2
 MOST_MOVES = 6
 """By one player at one time."""
-PARTS = ("", "/board", "/events", "/moves", "/legal-moves", "/messages", "/notes", "/orders", "/clock", "/comments")
+PARTS = (
+    "",
+    "/board",
+    "/events",
+    "/moves",
+    "/legal-moves",
+    "/messages",
+    "/notes",
+    "/orders",
+    "/clock",
+    "/comments",
+    "/presence",
+)
 Line = tuple[str, int, str, bytes]
 """A path, its status, its tag and its body."""
 
@@ -37,15 +50,22 @@ class Dice:
         return (self._own if self.aside else self._shared).randbytes(size)
 
 
-class Mirrored(World):
-    """A world that notes what each client was answered; what orders do has dice of its own."""
+class Aside(Following):
+    """What orders do has dice of its own."""
 
     dice: Dice
 
-    def _play_on(self, game: str) -> None:
+    def play_on(self, game: str) -> None:
+        """With dice of its own, so that nobody else is dealt anything else for it."""
         self.dice.aside = True
-        super()._play_on(game)
+        super().play_on(game)
         self.dice.aside = False
+
+
+class Mirrored(World):
+    """A world that notes what each client was answered."""
+
+    followers = Aside
 
     def note_down(self, wire: Wire) -> list[Line]:
         """All that a client receives from now on."""
@@ -62,15 +82,21 @@ class Mirrored(World):
 
 
 def run(folder: Path, keeps: str) -> dict[str, list[Line]]:
-    """What each of the others was answered in a world in which Ada keeps `nothing`, `secrets` or `a move`: an order."""
+    """What each of the others was answered in a world in which Ada keeps `nothing`, `secrets` or `a move`: an order.
+
+    She does not want to be seen, and looks more often where she keeps `secrets`; with `a move` she may be seen.
+    """
     with _alike() as dice, dealt_by("two worlds"), patch.object(almanac, "MILLISECOND", 0.0):
         time = Almanac()
         with moments.told_by(time.seconds):
             dice.aside = True  # keys are made once, and copied
             world = Mirrored(folder, time)
-            world.dice, dice.aside = dice, False
+            assert isinstance(world.following, Aside)
+            world.following.dice, dice.aside = dice, False
             people = [_person(world, time, name) for name in ("Ada", "Ben", "Onlooker")]
             told = _play(world, time, dice, people, keeps)
+            for one in people:
+                one.wire.close()
             world.down()
     return told
 
@@ -81,14 +107,20 @@ def _play(world: Mirrored, time: Almanac, dice: Dice, people: list[Person], keep
     assert opened.well, opened
     game = opened.body["id"]
     assert ben.wire.post(f"/games/{game}/seats", {}, opened.body["version"]).well
+    assert ada.wire.post("/players/me/presence", {"shown": keeps == "a move"}).well
     told = {one.name: world.note_down(one.wire) for one in (ben, onlooker)}
     for _ in range(TICKS):
-        time.jump(time.now + HOUR)
+        time.jump(time.now + HOUR / 2)
+        if keeps == "secrets":
+            dice.aside = True
+            ada.wire.get(f"/games/{game}")
+            dice.aside = False
+        time.jump(time.now + HOUR / 2)
         world.step()
         dice.aside = True
         _keep(ada, game, keeps)
         dice.aside = False
-        world._play_on(game)
+        world.following.play_on(game)
         world.step()
         for one in (ben, onlooker):
             _look_around(one, game, ada.id)
@@ -123,6 +155,7 @@ def _look_around(one: Person, game: str, of: str) -> None:
         one.wire.get(f"/games/{game}{part}")
     for path in (f"/players/{of}", "/players/me/inbox", "/games", f"//games/{game}", "//", f"//players/{of}"):
         one.wire.get(path)
+    one.wire.get(f"/players/{of}/presence")
 
 
 def _move(one: Person, game: str) -> None:
@@ -137,7 +170,7 @@ def _move(one: Person, game: str) -> None:
 
 def _person(world: World, time: Almanac, name: str) -> Person:
     secrets: dict[str, Told] = {}
-    wire = Wire(lambda: world.port, name, world.seen, Random(name), world.faults)
+    wire = Wire(lambda: world.application, name, world.seen, Random(name), world.faults)
     person = Person(name, PERSONAS["prompt"], wire, time, Random(name), secrets)
     person.sign_up()
     return person

@@ -7,10 +7,15 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPException
 from itertools import count
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tests.season.server import Line
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
 
 V1 = "/api/v1"
 SECRET = re.compile(rb"zq[0-9a-f]{16}zq")
@@ -63,14 +68,16 @@ class Seen:
 class Wire:
     """The requests of one client; `secret(kind)` marks what only some may ever see."""
 
-    def __init__(self, port: Callable[[], int], who: str, seen: Seen, random: Random, faults: Counter[str]) -> None:
-        self._port = port
+    def __init__(
+        self, application: Callable[[], WSGIApplication], who: str, seen: Seen, random: Random, faults: Counter[str]
+    ) -> None:
+        self._application = application
         self.who, self.seen, self.random, self.faults = who, seen, random, faults
         self.token = ""
         self.statuses: Counter[int] = Counter()
         self.lossy = 0.0
         """How many of a hundred answers are lost, and as many requests sent twice."""
-        self._connection: HTTPConnection | None = None
+        self._line: Line | None = None
 
     def get(self, path: str) -> Answer:
         """Ask; below /api/v1, or at the path itself where it begins with two slashes."""
@@ -116,19 +123,29 @@ class Wire:
         return Answer(status, json.loads(content) if content and "json" in kind else None)
 
     def _exchange(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, bytes, str]:
-        if self._connection is None:
-            self._connection = HTTPConnection("127.0.0.1", self._port(), timeout=60)
-        self._connection.request(method, path, body, headers)
-        answer = self._connection.getresponse()
+        line = self._kept(self._application())
+        line.request(method, path, body, headers)
+        answer = line.getresponse()
         content = answer.read()
-        self.seen.look(self.who, f"{method} {path}", content + str(answer.headers).encode())
+        self.seen.look(self.who, f"{method} {path}", content + _joined(answer.getheaders()))
         return answer.status, content, answer.headers.get("Content-Type", "")
+
+    def _kept(self, application: WSGIApplication) -> Line:
+        """The connection that is kept, as long as the same process answers."""
+        if self._line is None or application is not self._line.application:
+            self.close()
+            self._line = Line(application)
+        return self._line
 
     def close(self) -> None:
         """Hang up."""
-        if self._connection is not None:
-            self._connection.close()
-        self._connection = None
+        if self._line is not None:
+            self._line.close()
+        self._line = None
+
+
+def _joined(headers: list[tuple[str, str]]) -> bytes:
+    return "\n".join(f"{name}: {value}" for name, value in headers).encode()
 
 
 def secret(random: Random) -> str:

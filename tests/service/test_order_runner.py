@@ -7,9 +7,13 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from sqlalchemy import delete
 
+from domain.events import MovesTakenBack
 from domain.game import Game
 from domain.move import Move
+from domain.order_book import KINDS, Placed
+from domain.seat_events import SeatHandedOver
 from domain.sheet import Sheet
 from domain.titles import registry
 from domain.titles.industrial_waste.market import Pass
@@ -20,15 +24,12 @@ from service.accounts.tables import make_tables, open_tables
 from service.ahead import MOST_ORDERS, Ahead, NoSuchOrder, TooManyOrders, stream_of
 from service.errors import KeyReused, NotYourSeat
 from service.games import Command, Games
-from service.order_runner import OrderRunner
+from service.order_runner import OrderRunner, _undone
 from service.streams import sealing
 from service.streams.streams import Fact, Overtaken, Streams
-from service.streams.tables import METADATA
+from service.streams.tables import METADATA, STREAMS
 from tests import databases
 from tests.service.playing import open_store, start
-
-OF_MANY_MOVES_IN_A_ROW = "lineae"
-"""A title in which one seat makes many moves of one kind before another is asked."""
 
 
 def legal(head: Game, seat: Seat) -> list[Move]:
@@ -171,6 +172,32 @@ def test_a_move_that_was_taken_back_is_not_made_again_by_its_order(desk):
     assert desk.heard.told[-1][3] == "stopped"
 
 
+@pytest.mark.parametrize(("to", "stopped"), [(4, "takeback"), (5, ""), (6, "")])
+def test_a_return_to_a_position_after_its_move_stops_no_order(to, stopped):
+    placed = Placed(id="o", seat=Seat(0), at=2, order=None, used=[5])
+    returned = MovesTakenBack(
+        id="g.9", game="g", version=9, at="", actor="", command="", software="", rules="", previous="", seat=1, to=to
+    )
+    assert _undone(placed, [returned]) == stopped
+
+
+def test_orders_rest_while_a_bot_plays_for_who_is_away_and_end_when_somebody_else_sits_there(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    one, two = (desk.leave(head, seat, {**exactly(head), "times": 1}).id for _ in range(2))
+    player = f"p{seat}"
+
+    def hand_over(**fields):
+        desk.games.write(head.id, Command("system"), lambda sheet: sheet.write(SeatHandedOver, seat=seat, **fields))
+        return [placed.stopped for placed in desk.ahead.book(head.id, player).orders], desk.run(head.id).version
+
+    assert hand_over(bot="random", reason="time") == (["", ""], head.version + 1)
+    assert hand_over(player=player, reason="return") == (["", ""], head.version + 3)
+    hand_over(player="new", reason="offer")
+    book = desk.ahead.book(head.id, player)
+    assert (book.find(one).standing(99), book.find(two).stopped) == ("done", "seat")
+
+
 def test_an_order_does_not_end_what_is_being_asked(desk):
     head = start(desk.games)
     seat = head.to_act()[0]
@@ -200,14 +227,16 @@ def test_an_order_that_the_rules_do_not_take_stops_and_loses_nobody_a_move(desk,
     assert head.to_act()[0] == seat
 
 
+def of_loans(head: Game) -> dict:
+    """An order that could go on for ever: a loan may be taken at any time, and answers nothing."""
+    asked = type(head.state.open_to(head.to_act()[0])).__name__
+    return {"type": "standing", "asked": asked, "answer": {"move": "TakeLoan"}}
+
+
 def test_an_order_that_would_go_on_for_ever_stops(desk, monkeypatch):
-    head = start(desk.games, title=OF_MANY_MOVES_IN_A_ROW)
-    for _ in head.seats:  # each begins with a move of another kind
-        head = moved(desk.games, head)
+    head = start(desk.games)
     seat = head.to_act()[0]
-    asked, move = (type(one).__name__ for one in (head.state.open_to(seat), legal(head, seat)[0]))
-    answer = {"move": move, "choose": "first"}
-    placed = desk.leave(head, seat, {"type": "standing", "asked": asked, "answer": answer})
+    placed = desk.leave(head, seat, of_loans(head))
     monkeypatch.setattr("service.order_runner.MOST_RUNNING", 2)
     after = desk.run(head.id)
     found = desk.ahead.book(head.id, f"p{seat}").find(placed.id)
@@ -215,6 +244,19 @@ def test_an_order_that_would_go_on_for_ever_stops(desk, monkeypatch):
     assert after.version == head.version + 2
     assert seat in after.to_act()
     assert desk.heard.told[-1][3] == "stopped"
+
+
+def test_two_orders_that_answer_by_turns_do_not_go_on_for_ever_either(desk, monkeypatch):
+    head = start(desk.games)
+    seat, player = head.to_act()[0], f"p{head.to_act()[0]}"
+    one, two = (desk.leave(head, seat, of_loans(head)).id for _ in range(2))
+    monkeypatch.setattr("service.order_runner.MOST_RUNNING", 3)
+    for _ in range(12):
+        desk.runner.play_on(head.id)
+        made = desk.games.head(head.id).version - head.version
+        desk.ahead.arrange(head.id, player, [two, one] if made % 2 else [one, two])
+    assert made == 3
+    assert [placed.stopped for placed in desk.ahead.book(head.id, player).orders] == ["loop", "loop"]
 
 
 def test_a_plan_moves_step_by_step_until_something_unforeseen_happens(desk):
@@ -321,6 +363,27 @@ def test_an_order_that_cannot_be_read_keeps_no_other_waiting(desk):
     desk.leave(head, seat, {**exactly(head), "times": 1})
     assert desk.run(head.id).version > head.version
     assert [placed.order is None for placed in desk.ahead.book(head.id, f"p{seat}").orders] == [True, False]
+
+
+def test_a_book_of_which_an_entry_is_lost_or_says_nonsense_is_kept_on(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    stream, player = stream_of(head.id, f"p{seat}"), f"p{seat}"
+    for number in range(2):
+        desk.leave(head, 1 - seat, exactly(head))
+        desk.leave(head, seat, {**exactly(head), "times": 1}, str(number))
+    nonsense = [*(Fact(kind, {"oder": 1}) for kind in KINDS), Fact("OrdersMoved", {"orders": 1})]
+    desk.streams.append(stream, player, *nonsense)
+    with desk.streams.transaction() as connection:
+        connection.execute(delete(STREAMS).where(STREAMS.c.stream == stream, STREAMS.c.version == 2))
+    moves = iter(range(20))
+    while desk.runner.play_on(head.id):
+        next(moves)
+    assert desk.games.head(head.id).version > head.version
+    book = desk.ahead.book(head.id, player)
+    assert [len(placed.used) for placed in book.orders] == [1]
+    desk.ahead.revoke(head.id, player, book.orders[0].id)
+    assert desk.ahead.book(head.id, player).orders == []
 
 
 def test_one_player_whose_orders_fail_keeps_no_other_of_the_game_waiting(desk, monkeypatch):

@@ -23,6 +23,7 @@ from service.games import Command
 from service.outages import Outages
 from service.preparing import prepare
 from service.services import Services
+from service.skew import Skew
 from service.timekeeper import Timekeeper
 from tests import databases
 from tests.service.hashing import CHEAP
@@ -272,6 +273,47 @@ def test_an_outage_that_the_process_has_lived_through_is_found(services: Service
     assert outage.until - outage.since == 61_000
 
 
+def test_an_outage_is_found_though_the_clock_was_ahead_by_an_hour_for_a_while(services: Services, time: Time) -> None:
+    time.seconds += HOUR
+    services.outages.mark()
+    time.seconds -= HOUR
+    services.outages.mark()
+    time.seconds += 1_800
+    again = Outages(services.accounts._engine, services.games.store.turn)  # type: ignore[attr-defined]
+    again.mark()
+    [outage] = again.since(0)
+    assert outage.until - outage.since == 1_800_000
+
+
+def test_that_this_machines_clock_and_the_databases_differ_is_told_once(
+    services: Services, time: Time, caplog: pytest.LogCaptureFixture
+) -> None:
+    skew = services.outages.skew
+    for seconds in (1.9, 2.1, -7.0, 0.0):
+        skew.keep(seconds)
+    assert skew.ok
+    assert [record.message for record in caplog.records if record.name == "service.skew"] == [
+        "The clock of this machine differs from the database's by 2.1 seconds: let both be set.",
+        "The clock of this machine and the database's agree again.",
+    ]
+
+
+def test_on_postgresql_the_databases_clock_is_looked_at_once_a_minute(services: Services, time: Time) -> None:
+    passing = [1.0]
+    skew = Skew(services.accounts._engine, lambda: passing[0])  # type: ignore[attr-defined]
+    skew.look()
+    if services.accounts._engine.dialect.name != "postgresql":  # type: ignore[attr-defined]
+        assert skew.seconds == 0.0
+        return
+    assert not skew.ok, "the time of these tests is another"
+    told, time.seconds, passing[0] = skew.seconds, time.seconds + HOUR, 60.0
+    skew.look()
+    assert skew.seconds == told
+    passing[0] = 61.0
+    skew.look()
+    assert abs(skew.seconds - told - HOUR) < 1
+
+
 def test_a_game_that_fails_keeps_no_other_waiting(services: Services, time: Time, monkeypatch: Any) -> None:
     bad, good = begun(services), begun(services)
     keep_time: Callable[[str], Game] = services.games.keep_time
@@ -285,9 +327,40 @@ def test_a_game_that_fails_keeps_no_other_waiting(services: Services, time: Time
     time.seconds += 2 * DAY
     assert not kept(services)
     assert (names(services, bad), names(services, good)) == ([], ["TimeRanOut"])
+    assert services.timekeeper._done()
+    assert services.timekeeper._pause() == 1.0, "the others are looked after every second, as ever"
     monkeypatch.undo()
     assert kept(services)
     assert names(services, bad) == ["TimeRanOut"]
+
+
+def test_a_game_that_fails_after_an_outage_is_tried_again_and_all_others_are_not(
+    tmp_path: Path, time: Time, monkeypatch: Any
+) -> None:
+    before = on(tmp_path)
+    bad, good = begun(before), begun(before)
+    before.outages.mark()
+    close(before)
+    time.seconds += 3 * DAY
+    after = on(tmp_path)
+    keep_time, tried = after.games.keep_time, []
+
+    def failing(game: str) -> Game:
+        tried.append(game)
+        if game == bad.id:
+            raise OSError("no")
+        return keep_time(game)
+
+    monkeypatch.setattr(after.games, "keep_time", failing)
+    assert not kept(after)
+    tried.clear()
+    after.projections.settle(5)
+    assert not kept(after)
+    assert tried == [bad.id]
+    monkeypatch.undo()
+    assert kept(after)
+    assert (names(after, bad), names(after, good)) == (["TimeGivenBack"], ["TimeGivenBack"])
+    close(after)
 
 
 def test_two_processes_write_it_once(tmp_path: Path, services: Services, time: Time) -> None:

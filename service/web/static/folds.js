@@ -1,4 +1,4 @@
-// What a player folds on the boards stays folded, in this browser.
+// What a player folds on the boards stays folded, in this browser; what they unfold beside it comes into sight.
 "use strict";
 (() => {
   const FOLDED = "folded";
@@ -18,6 +18,12 @@
     for (const part of document.querySelectorAll("details[data-fold]")) part.open = kept[part.dataset.fold] ?? part.open;
   }
 
+  function reveal({ target }) { // a part of a panel that scrolls by itself
+    const part = target.closest?.(".side summary")?.parentElement;
+    if (part && !part.open) requestAnimationFrame(() => part.scrollIntoView({ block: "nearest", behavior: "instant" }));
+  }
+
+  document.addEventListener("click", reveal);
   document.addEventListener("toggle", keep, true);
   document.addEventListener("scoresheet:swapped", restore);
   restore();

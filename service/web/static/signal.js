@@ -21,7 +21,7 @@
       link.querySelector(".count").textContent = others;
     }
     const title = document.title.replace(/^\(\d+\) /, "");
-    document.title = others && !title.startsWith("●") ? `(${others}) ${title}` : title;
+    document.title = others && !/^[●⧗]/.test(title) ? `(${others}) ${title}` : title;
   }
 
   document.addEventListener("scoresheet:loaded", follow);

@@ -1,5 +1,5 @@
 // Says the times of a page relative and local ("3 hours ago"), exact on hover; anew every minute, and where parts are swapped.
-// The last hour before somebody's time runs out is counted down by the second.
+// The last hour before somebody's time runs out is counted down by the second; from when it is short, that is said beside it.
 "use strict";
 (() => {
   const MINUTE = 60;
@@ -28,6 +28,17 @@
     const said = "exactly" in time.dataset ? when : counted(time, rest) ? clock(rest) : near(time, rest) ? soon(rest) : ago(-rest);
     if (time.textContent !== said) time.textContent = said;
     if (time.title !== when) time.title = when;
+    if (new Date(time.dataset.shortFrom) <= Date.now()) hurry(time);
+  }
+
+  function hurry(time) { // time has become short while the page stood open
+    if (time.nextElementSibling?.matches(".short")) return;
+    const tag = Object.assign(document.createElement("span"), { className: "tag short", textContent: time.dataset.short });
+    time.after(" ", tag);
+    time.closest(".clock-face")?.classList.add("hurries");
+    if (!time.closest(".turn.yours")) return;
+    document.title = document.title.replace("●", "⧗");
+    window.scoresheet.say(time.dataset.short);
   }
 
   const sayAll = () => document.querySelectorAll("time[datetime]").forEach(say);

@@ -13,6 +13,7 @@ def verdicts(season: Season) -> dict[str, list[str]]:
         "clocks are fair": clocks.wrong(season),
         "nobody is told twice": notices.wrong(season),
         "nothing leaks": secrets.wrong(season),
+        "who hides is not seen": season.seen_though_hidden,
         "what is kept is what is made anew": kept.wrong(season),
         "standings are those of the games": standings.wrong(season),
         "the same request has the same answer": [one for one in season.world.faults if one.startswith("WRONG")],

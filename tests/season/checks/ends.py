@@ -1,4 +1,4 @@
-"""Every game ends."""
+"""Every game ends, and every tournament."""
 
 from __future__ import annotations
 
@@ -6,5 +6,6 @@ from tests.season.season import Season
 
 
 def wrong(season: Season) -> list[str]:
-    """The games that an onlooker is told are not over."""
-    return [f"{game} goes on" for game in season.unfinished()] + ([] if season.games else ["there was no game"])
+    """The games and tournaments that an onlooker is told are not over."""
+    found = [f"{one} goes on" for one in (*season.unfinished(), *season.running())]
+    return found + ([] if season.games else ["there was no game"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -94,6 +95,14 @@ def test_every_body_has_an_example_that_fits_its_schema(call: tuple[str, str, Sh
             if media_type == "application/json":
                 whole = {**described["schema"], "components": DOCUMENT["components"]}
                 jsonschema_rs.Draft202012Validator(whole, validate_formats=True).validate(described["example"])
+
+
+def test_patterns_are_read_by_programs_in_any_language_and_hold_of_what_is_taken_by_default() -> None:
+    found = [shape for shape in walk(DOCUMENT) if isinstance(shape.get("pattern"), str)]
+    assert len(found) > 50
+    for shape in found:
+        assert not re.search(r"\\[AZz]|\(\?P", shape["pattern"]), shape
+        assert re.search(shape["pattern"], shape.get("default", "")) or "default" not in shape, shape
 
 
 def test_times_ids_and_addresses_say_what_they_are() -> None:

@@ -15,6 +15,7 @@ def test_a_service_that_can_write_and_keeps_up_is_ready(table: Table) -> None:
     answer = table.anybody.get("//readyz")
     assert answer.status_code == 200
     assert answer.json["checks"]["store"] == {"ok": True}
+    assert answer.json["checks"]["clock"]["ok"]
     assert answer.json["checks"]["projections"]["lag"] >= 0
 
 

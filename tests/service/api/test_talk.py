@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import delete, update
 
 from projections.engine import for_writing
 from service.services import Services
@@ -252,7 +252,7 @@ def test_guests_talk_to_nobody(table: Table, services: Services) -> None:
     assert is_problem(answer, 403, "not-for-guests")
 
 
-def test_notes_are_their_writers_alone(table: Table, seated: tuple[Player, Player, str]) -> None:
+def test_notes_are_their_writers_alone(table: Table, services: Services, seated: tuple[Player, Player, str]) -> None:
     ada, ben, game = seated
     written = ada.post(f"/games/{game}/notes", {"position": 2, "text": "Sell first"})
     assert written.status_code == 201
@@ -268,6 +268,10 @@ def test_notes_are_their_writers_alone(table: Table, seated: tuple[Player, Playe
     assert is_problem(ada.get(own), 404, "not-found")
     assert ada.post(f"/games/{game}/notes", {"position": 999, "text": "x"}).status_code == 422
     assert table.anybody.get(f"/games/{game}/notes").status_code == 401
+    with for_writing(services.streams.engine).begin() as connection:
+        lost = (STREAMS.c.stream == f"notes:{game}:{ada.id}") & (STREAMS.c.version == 2)
+        connection.execute(delete(STREAMS).where(lost))
+    assert ada.post(f"/games/{game}/notes", {"position": 1, "text": "A lost entry stops nobody"}).status_code == 201
 
 
 def test_who_has_gone_says_nothing_any_more_however_far_their_request_had_come(

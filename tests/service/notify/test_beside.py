@@ -88,6 +88,32 @@ def test_who_plays_on_has_been_at_the_board_and_is_told_of_new_messages(
     assert sent(mail) == [("ada", "Sunday table: new messages")]
 
 
+def test_who_has_moved_has_not_read_what_was_said_and_is_told_of_it(
+    mailing: Mailing, mail: MailServer, ada: str, game: str
+) -> None:
+    mailing.notifications.tell(MESSAGE, [ada], game=game, about="new:m1")
+    mailing.until_asked(game, ada)
+    mailing.move(game, mailing.games.head(game).seats_of(ada)[0])
+    mailing.until_others_asked(game, ada)
+    mailing.tell()
+    assert sent(mail) == [("ada", "Sunday table: new messages")]
+
+
+def test_a_move_by_order_takes_back_no_news_as_its_player_need_not_have_been_there(
+    mailing: Mailing, mail: MailServer, ada: str, game: str
+) -> None:
+    mailing.until_asked(game, ada)
+    mailing.tell()
+    mail.received.clear()
+    mailing.notifications.tell(CLOCK, [ada], game=game, about="pause")
+    games, head = mailing.games, mailing.games.head(game)
+    seat = head.seats_of(ada)[0]
+    move = games.title(game).legal_moves(head.state, seat)[0]
+    games.move_ahead(game, head.version, ada, seat, move, "o1")
+    mailing.tell()
+    assert "You are asked whether the clocks may be stopped." in mail.received[0].text
+
+
 def test_a_move_that_an_order_made_does_not_take_back_the_news_of_it(
     mailing: Mailing, mail: MailServer, ada: str, game: str
 ) -> None:

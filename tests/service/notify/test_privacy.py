@@ -19,7 +19,7 @@ from service.contact import EMAIL, ON, WEBHOOK, Channel, NewsPreferences
 from service.location import engine_url
 from service.notify.outbox import Message
 from service.notify.tables import METADATA
-from service.notify.warnings import Asked
+from service.notify.warnings import Asked, Stand
 from tests.domain import hidden_hands
 from tests.service.notify.browsing import Browser
 from tests.service.notify.mailing import Mailing
@@ -66,7 +66,7 @@ def test_who_is_forgotten_leaves_no_address_and_nothing_to_be_sent(
     mailing.notifications.tell("friend", [ada], about=f"asked:{ben}")
     mailing.notifications.preferences.warn_before(ada, [3])
     with mailing.services.streams.transaction() as connection:
-        mailing.notifications.warnings.keep(connection, told.id, 5, told.created_at, [Asked(0, ada, None)], False)
+        mailing.notifications.warnings.keep(connection, told.id, [Stand(5, told.created_at, [Asked(0, ada, None)])])
     mailing.notifications.add_browser(ada, Browser(web.url + "/of-ada").subscription, "Firefox", "a session")
     before = rows(mailing)
     assert all(before[name] for name in before if name != "notify_messages"), before

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
+from sqlalchemy import delete, select
 
 from service.ids import rfc3339
 from service.notify.tables import WARNINGS
-from service.notify.warnings import SECONDS_AT_THE_BOARD, Asked, times
+from service.notify.warnings import SECONDS_AT_THE_BOARD, Asked, Stand, times
 from tests.service.notify.mailing import Mailing, played, sent
 from tests.service.notify.receivers import MailServer
 from tests.service.web.visitors import Guests
@@ -38,7 +39,17 @@ class Clocked:
         found = [Asked(0, self.ada, self.until)] if asked else []
         at = rfc3339(datetime.fromtimestamp(now, UTC))
         with self.mailing.services.streams.transaction() as connection:
-            self.mailing.notifications.warnings.keep(connection, self.game, self.version, at, found, anew)
+            self.mailing.notifications.warnings.keep(connection, self.game, [Stand(self.version, at, found, anew)])
+
+    def kept(self, game: str, *readings: list[Stand]) -> list[tuple[object, ...]]:
+        """What is known of a game after it was read so: by seat the player, the turn, when it began, when to warn."""
+        columns = [WARNINGS.c[name] for name in ("seat", "player", "turn", "begun", "due_at", "before")]
+        with self.mailing.services.streams.transaction() as connection:
+            for stands in readings:
+                self.mailing.notifications.warnings.keep(connection, game, stands)
+            found = connection.execute(select(*columns).where(WARNINGS.c.game == game).order_by(WARNINGS.c.seat)).all()
+            connection.execute(delete(WARNINGS).where(WARNINGS.c.game == game))
+        return [tuple(row) for row in found]
 
     def pass_(self, seconds: int) -> list[str]:
         """Time passes, an hour at a time; what was sent then, and after how many hours."""
@@ -98,6 +109,24 @@ def test_small_moves_of_one_turn_do_not_begin_its_warnings_again_and_a_takeback_
     assert hours(clocked.pass_(10 * HOUR)) == []
     clocked.ask(2 * DAY, anew=True)
     assert hours(clocked.pass_(3 * DAY)) == [24, 45]
+
+
+def test_events_that_are_read_together_leave_the_warnings_that_they_would_one_by_one(clocked: Clocked) -> None:
+    clocked.until = int(clocked.mailing.now) + 3 * DAY
+    at = [rfc3339(datetime.fromtimestamp(clocked.mailing.now + hour * HOUR, UTC)) for hour in range(6)]
+    ada, other = Asked(0, clocked.ada, clocked.until), Asked(1, "somebody", clocked.until + DAY)
+    stands = [
+        Stand(101, at[0], [ada, other]),
+        Stand(102, at[1], [other]),
+        Stand(103, at[2], [ada, other]),
+        Stand(104, at[3], [ada], anew=True),
+        Stand(105, at[4], [ada, Asked(2, "a third", None)]),
+        Stand(106, at[5], [Asked(0, "a fourth", clocked.until), Asked(2, "a third", clocked.until)]),
+    ]
+    for upto in range(1, len(stands) + 1):
+        one_by_one = clocked.kept("one by one", *([stand] for stand in stands[:upto]))
+        assert clocked.kept("together", stands[:upto]) == one_by_one
+        assert {turn for _, _, turn, *_ in one_by_one} <= {stand.version for stand in stands[:upto]}
 
 
 def test_a_clock_that_stood_warns_later_and_nobody_twice(clocked: Clocked) -> None:

@@ -14,7 +14,7 @@ from projections.engine import for_writing
 from service.accounts.tables import make_tables, open_tables
 from service.streams import sealing
 from service.streams.streams import Entry, Fact, Overtaken, Streams
-from service.streams.tables import METADATA, STREAMS
+from service.streams.tables import KEYS, METADATA, STREAMS
 from tests import databases
 
 
@@ -86,6 +86,15 @@ def test_words_of_another_entry_are_nobodys(streams: Streams) -> None:
         first = connection.execute(STREAMS.select().where(STREAMS.c.version == 1)).mappings().one()
         connection.execute(update(STREAMS).where(STREAMS.c.version == 2).values(sealed=first["sealed"]))
     assert streams.all("a")[1].words is None
+
+
+@pytest.mark.parametrize("secret", ["no base64", "", "AAAAA"])
+def test_a_damaged_key_hides_its_authors_words_and_nobody_elses(streams: Streams, secret: str) -> None:
+    streams.append("a", "ann", said("lost"))
+    streams.append("a", "ben", said("stays"))
+    with for_writing(streams.engine).begin() as connection:
+        connection.execute(update(KEYS).where(KEYS.c.author == "ann").values(secret=secret))
+    assert [entry.words for entry in streams.all("a")] == [None, {"text": "stays"}]
 
 
 def test_what_belongs_together_is_written_together_or_not_at_all(streams: Streams) -> None:

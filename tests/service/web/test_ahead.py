@@ -35,6 +35,7 @@ def test_a_legal_move_becomes_an_order_that_is_told_in_words_and_moves(
     move = asked.moves(game)[0].fields["move"]
     chosen = asked.client.get(f"{game}/ahead/order", query_string={"move": move}, base_url="https://localhost")
     assert chosen.status_code == 200
+    assert "You are asked this now" in Page(chosen.text).text
     form = next(form for form in Page(chosen.text).forms if form.action.endswith("/ahead"))
     assert asked.post(f"{game}/ahead", {**form.fields, "times": "1"}).status_code == 303
     told = asked.page(f"{game}/ahead").text
@@ -52,6 +53,7 @@ def test_an_order_is_left_for_a_decision_that_is_not_asked_now(seated: tuple[Vis
     chosen = ann.client.get(
         f"{game}/ahead/order", query_string={"asked": "Bid", "answers": "Offer"}, base_url="https://localhost"
     )
+    assert "You are asked this now" not in Page(chosen.text).text
     form = next(form for form in Page(chosen.text).forms if form.action.endswith("/ahead"))
     sent = {**form.fields, "a:millions:op": "le", "a:millions:value": "5", "choose": "highest"}
     in_words = ann.client.get(f"{game}/ahead/order", query_string=sent, base_url="https://localhost").text
@@ -140,3 +142,12 @@ def test_the_game_page_leads_to_what_is_left_ahead(seated: tuple[Visitor, Visito
     assert ann.post(f"{game}/ahead", sent).status_code == 303
     assert "1 order waits" in ann.page(game).text
     assert "order waits" not in ben.page(game).text
+
+
+def test_a_preview_leads_to_doing_the_same_whenever_that_is_asked(seated: tuple[Visitor, Visitor, str]) -> None:
+    asked, _ = asked_of(seated)
+    game = seated[2]
+    move = asked.moves(game)[0].fields["move"]
+    preview = asked.client.get(game, query_string={"seat": "0", "move": move}, base_url="https://localhost").text
+    address = re.findall(r'href="([^"]*/ahead/order[^"]*)">Do this whenever', preview)[0]
+    assert "You are asked this now" in asked.page(address.replace("&amp;", "&")).text

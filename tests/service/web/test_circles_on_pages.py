@@ -27,7 +27,7 @@ def test_friends_are_asked_accepted_and_invited_to_a_game(guests: Guests, servic
     ada, ben = guests.player("Ada Amical"), guests.player("Ben Amical")
     done(ada, "/friends", name="ben amical")
     assert "Ada Amical" in ben.page("/friends").text
-    assert "1 request" in ben.page("/").text
+    assert "1 player wants to be your friend" in ben.page("/").text
     done(ben, f"/friends/{id_of(services, 'Ada Amical')}", do="accept")
     page = ada.page("/friends")
     assert "Ben Amical" in page.text
@@ -35,6 +35,13 @@ def test_friends_are_asked_accepted_and_invited_to_a_game(guests: Guests, servic
     form = ada.page(f"{invitation.action}?title=lineae&seat:1=invite&player:1=Ben+Amical")
     assert 'value="Ben Amical"' in form.html
     assert "friend" in ada.page(f"/players/{id_of(services, 'Ben Amical')}").text
+
+
+def test_every_page_leads_to_friends_and_clubs_for_those_who_can_have_some(guests: Guests) -> None:
+    header = guests.player().page("/settings").html.partition("<main")[0]
+    assert 'href="/friends"' in header
+    assert 'href="/clubs"' in header
+    assert 'href="/friends"' not in guests.stranger().page("/sign-in").html
 
 
 def test_a_club_has_a_lobby_and_a_board_that_others_do_not_see(guests: Guests, services: Services) -> None:

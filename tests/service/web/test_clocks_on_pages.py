@@ -99,6 +99,7 @@ def test_little_time_is_said_in_words(play: Any) -> None:
     game = play()
     assert "time is short" not in game.told()
     assert game.told().startswith("● Your turn")
+    assert 'data-short-from="2027-03-03T06:00:00Z"' in game.asked.page(game.address).html
     game.time.seconds += 43 * HOUR
     assert "time is short" in game.told()
     assert game.told().startswith("⧗ Your turn")

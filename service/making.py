@@ -1,0 +1,96 @@
+"""What stands beside the games, made once a process: company, circles, tournaments, orders, each with whom it tells."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, Engine
+
+from service import moments, tournament_lists
+from service.accounts.accounts import Accounts
+from service.ahead import Ahead
+from service.bells import ORDERS, TOURNAMENTS, Bells
+from service.circles.circles import Circles
+from service.circles.club import Club
+from service.company.company import Company
+from service.company.messages import Message
+from service.company.rooms import COMMENTS
+from service.contact import CLUB, FRIEND, MESSAGE, REPORT
+from service.games import Games
+from service.membership import is_among
+from service.notify.notifications import Notifications
+from service.order_runner import OrderRunner
+from service.organising import Organising
+from service.referee import Referee
+from service.streams.streams import Streams
+
+A_DAY = 86_400
+
+
+def company(
+    people: Engine, games: Games, streams: Streams, accounts: Accounts, notifications: Notifications
+) -> Company:
+    """What players say to one another; they are told of it, and moderators of reports."""
+    made = Company(people, games.store.turn, streams, accounts, games.head)
+
+    def tell(connection: Connection, players: set[str], said: Message) -> None:
+        about = f"{'comment' if said.room == COMMENTS else 'said'}:{said.room}.{said.id}"
+        notifications.tell(MESSAGE, players, game=said.game, about=about, within=connection)
+
+    def tell_judges(connection: Connection, players: set[str], report: int) -> None:
+        notifications.tell(MESSAGE, players, about=f"{REPORT}:{report}", within=connection)
+
+    made.news.append(tell)
+    made.reports.news.append(tell_judges)
+    made.doors.among = lambda game, player: is_among(game, player, games.belongs)
+    return made
+
+
+def circles(
+    people: Engine,
+    games: Games,
+    streams: Streams,
+    accounts: Accounts,
+    talking: Company,
+    notifications: Notifications,
+) -> Circles:
+    """Friends and clubs; those whom it concerns are told."""
+    made = Circles(people, games.store.turn, streams, accounts, talking, games.heads.in_memory)
+    games.belongs = made.clubs.belongs
+    games.listeners.append(made.presence.gone_on)
+
+    def tell_friend(connection: Connection, player: str, what: str, other: str) -> None:
+        notifications.tell(
+            FRIEND, {player}, about=f"{what}:{other}:{int(moments.seconds()) // A_DAY}", within=connection
+        )
+
+    def tell_club(connection: Connection, players: set[str], what: str, club: Club) -> None:
+        about = f"{what}:{club.id}:{club.version}"
+        notifications.tell(CLUB, players, about=about, name=club.name, within=connection)
+
+    made.friends.news.append(tell_friend)
+    made.clubs.news.append(tell_club)
+    return made
+
+
+def organising(streams: Streams, accounts: Accounts, around: Circles, notifications: Notifications) -> Organising:
+    """Tournaments, with what they must know of clubs."""
+    made = Organising(streams, accounts, notifications)
+    made.members = around.clubs.members
+    made.clubs_of = lambda player: [one.club.id for one in around.clubs.of(player)] if player else []
+    accounts.forgetting.append(tournament_lists.forget)
+    return made
+
+
+def referee(directing: Organising, games: Games, accounts: Accounts, bells: Bells) -> Referee:
+    """Who goes on with tournaments, woken where one changes."""
+    made = Referee(directing, games, accounts)
+    directing.listeners.append(lambda _: bells.ring(TOURNAMENTS))
+    bells.on(TOURNAMENTS, made.wake)
+    return made
+
+
+def order_runner(games: Games, ahead: Ahead, notifications: Notifications, bells: Bells) -> OrderRunner:
+    """Who moves by order, woken where one changes."""
+    runner = OrderRunner(games, ahead, notifications)
+    ahead.changed.append(lambda game: bells.ring(ORDERS + game))
+    bells.on(ORDERS, lambda line: runner.wake(line.removeprefix(ORDERS)))
+    return runner

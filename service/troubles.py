@@ -1,0 +1,17 @@
+"""How work in the background tells that it failed: trouble with the database in a line, all else with its traceback."""
+
+import logging
+
+from service.errors import NotStored, Overloaded
+from service.storage.errors import is_trouble, reason_of
+
+
+def unforeseen(error: BaseException) -> BaseException | None:
+    """The error itself where its traceback helps; None where the database is in trouble or others hold it."""
+    return None if is_trouble(error) or isinstance(error, NotStored | Overloaded) else error
+
+
+def log_failure(log: logging.Logger, said: str, *values: object, error: BaseException, times: int = 1) -> None:
+    """Log what could not be done, `said` with `values` in it, and why; a traceback only where it failed once so far."""
+    odd = unforeseen(error)
+    log.error(f"{said} (%s)", *values, repr(odd) if odd else reason_of(error), exc_info=odd if times == 1 else None)
