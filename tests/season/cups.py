@@ -45,14 +45,14 @@ def climb(cups: Sequence[str], people: Sequence[Person], random: Random) -> None
     """On each ladder whoever is challenged answers, and now and then somebody challenges the next above them."""
     known = {person.id: person for person in people}
     for cup in cups:
-        told = people[0].wire.get(f"/tournaments/{cup}").body
+        told = people[0].ask(f"/tournaments/{cup}")
         if told["kind"] != "ladder" or told["status"] != "running":
             continue
         for one in told["challenges"]:
             if not known[one["of"]].gone:
                 answer = {"accept": random.random() < ACCEPTED}
                 known[one["of"]].wire.post(f"/tournaments/{cup}/challenges/{one['id']}/answers", answer)
-        rows = people[0].wire.get(f"/tournaments/{cup}/standings").body["items"]
+        rows = people[0].ask(f"/tournaments/{cup}/standings")["items"]
         above, below = random.choice(list(pairwise(row["player"] for row in rows)))
         if random.random() < CHALLENGED:
             known[below].wire.post(f"/tournaments/{cup}/challenges", {"player": above})

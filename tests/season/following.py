@@ -30,6 +30,8 @@ class Following:
         self.lists = threading.Lock()
         self._seen = services.games.store.recorder.max_notification_id()
         """The last event of the log that bots and orders have heard of."""
+        self._kept = 0.0
+        """The last moment at which clocks had something to say, and were asked."""
         self._told = 0
         """The last event that notifications have."""
         self._owed = set(services.games.store.unfinished())
@@ -49,6 +51,8 @@ class Following:
 
     def react(self) -> None:
         """What is done at once when something has happened, until nothing more comes of it."""
+        if self.is_due():
+            self.keep_time()
         for _ in range(MOST_ROUNDS):
             games = self._heard()
             if not games and not self._called:
@@ -65,8 +69,8 @@ class Following:
         """What is done because time has passed."""
         self.services.outages.mark()
         self.project()
-        for step in (self.services.resting.step, self.services.timekeeper.step):
-            step()
+        self.services.resting.step()
+        self.services.timekeeper.step()
         self._called = True
         self.react()
         self._notify()
@@ -77,6 +81,17 @@ class Following:
         self.project()
         at = self.services.read_models.dues.next()
         return None if at is None else at / 1_000
+
+    def is_due(self) -> bool:
+        """Whether a clock has something to say that was not seen to yet."""
+        at = self.due()
+        return at is not None and self._kept < at <= self.almanac.now
+
+    def keep_time(self) -> None:
+        """What clocks have to say is written down, once; what cannot be is tried again with the next look."""
+        self._kept = self.due() or self._kept
+        self.services.outages.mark()
+        self.services.timekeeper.step()
 
     def _call(self) -> None:
         self._called = True

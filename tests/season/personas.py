@@ -92,9 +92,19 @@ class Person:
         made = self.wire.post("/players", {"name": self.name, "password": PASSWORD})
         assert made.well, made
         self.id = made.body["id"]
+        self.sign_in()
+
+    def sign_in(self) -> None:
+        """A token, again before the last one has expired."""
         token = self.wire.post("/tokens", {"name": self.name, "password": PASSWORD})
         assert token.well, token
         self.wire.token = token.body["token"]
+
+    def ask(self, path: str) -> dict[str, Any]:
+        """What is there; it must be, as long as anybody answers."""
+        answer = self.wire.get(path)
+        assert answer.well, answer
+        return dict(answer.body)
 
     def plan(self) -> None:
         """When they look in next: at one of the moments at which others do, too."""

@@ -20,7 +20,9 @@ from tests.season.world import World
 
 TICK = 60 * MINUTE
 """The longest that nobody looks after anything."""
-LONGEST_AFTER = 60
+A_MONTH = 28
+"""Days after which everybody signs in again."""
+LONGEST_AFTER = 180
 """Days that may pass after the last game was opened, until all are over."""
 OF_A_CLUB = 12
 """Every so manyth game is for the members of the club alone."""
@@ -108,6 +110,9 @@ class Season:
     def _day(self, note: Callable[[str], object]) -> None:
         """What is done once a day."""
         self._noted = self.almanac.day
+        if self._noted % A_MONTH == 0:
+            for person in (*self.people, self.onlooker):
+                person.sign_in()
         self._hear_of_cups()
         self._under_way = bool(self.unfinished() or self.running())
         if self.almanac.now >= self.end:
@@ -127,7 +132,7 @@ class Season:
 
     def running(self) -> list[str]:
         """The tournaments that are not over."""
-        told = [self.onlooker.wire.get(f"/tournaments/{cup}").body for cup in self.cups]
+        told = [self.onlooker.ask(f"/tournaments/{cup}") for cup in self.cups]
         return [one["id"] for one in told if one["status"] in ("open", "running")]
 
     def _witness(self, game: str) -> Person:
@@ -150,7 +155,7 @@ class Season:
     def _end_ladders(self) -> None:
         """Ladders go on until their openers end them."""
         for cup in self.cups:
-            told = self.onlooker.wire.get(f"/tournaments/{cup}").body
+            told = self.onlooker.ask(f"/tournaments/{cup}")
             opener = next(person for person in self.people if person.id == told["opener"])
             if told["kind"] == "ladder" and told["status"] == "running":
                 opener.wire.post(f"/tournaments/{cup}/cancel", {})
@@ -182,6 +187,8 @@ class Season:
 
     def _next(self) -> float:
         """The next moment at which there is something to be done."""
+        if self.world.following.is_due():
+            return self.almanac.now
         now, due = self.almanac.now, self.world.following.due()
         looks = [person.next_look for person in self.people]
         return min(one for one in (*looks, due or now, now + TICK) if one > now)

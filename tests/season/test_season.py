@@ -149,6 +149,9 @@ def test_a_place_in_a_game_that_is_told_wrong_would_be_found(season: Season) -> 
     table = {"seats": ["ada", "ben"], "result": {"how": "time", "game": "g", "ranking": [[0], [1]]}}
     mine = standings.own(season, [{"byes": [], "tables": [table]}])
     assert mine == {"ada": Standing(24, 2, 0), "ben": Standing(0, 0, 288)}
+    table["result"] = {"how": "abandoned", "game": "g", "ranking": [[0, 1]]}
+    nobody = standings.own(season, [{"byes": [], "tables": [table]}])
+    assert nobody == dict.fromkeys(("ada", "ben"), Standing(0, 0, 0))
     table["result"] = {"how": "time", "game": "g", "ranking": [[1], [0]]}
     assert standings.own(season, [{"byes": [], "tables": [table]}]) != mine
 

@@ -86,7 +86,7 @@ def run(folder: Path, keeps: str) -> dict[str, list[Line]]:
 
     She does not want to be seen, and looks more often where she keeps `secrets`; with `a move` she may be seen.
     """
-    with _alike() as dice, dealt_by("two worlds"), patch.object(almanac, "MILLISECOND", 0.0):
+    with _alike() as dice, dealt_by("two worlds"), patch.object(almanac, "A_READING", 0.0):
         time = Almanac()
         with moments.told_by(time.seconds):
             dice.aside = True  # keys are made once, and copied

@@ -7,11 +7,13 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from http.client import HTTPException
 from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from service.api.documents import OPENAPI
 from tests.season.server import Line
 
 if TYPE_CHECKING:
@@ -25,9 +27,26 @@ ID_IN_PATH = re.compile(r"[0-9a-f]{20}")
 BUSY = (503,)
 MOST_TRIES = 12
 SECONDS_TO_WAIT = 0.1
-TAKES_NO_KEY = "/tournaments/"
-"""How the addresses begin of what is not described as repeatable: to enter or start again is 409, and does nothing."""
+KEY = "Idempotency-Key"
+IN_BRACES = re.compile(r"\\{\w+\\}")
 _numbers = count(1)
+
+
+@cache
+def _repeatable() -> re.Pattern[str]:
+    """The addresses of which the API's description says that they may be posted to again under the same key."""
+    paths = json.loads(OPENAPI.read_bytes())["paths"]
+    found = [path for path, told in paths.items() if any(one.get("name") == KEY for one in _parameters(told))]
+    return re.compile("|".join(IN_BRACES.sub("[^/]+", re.escape(path)) for path in found))
+
+
+def _parameters(told: dict[str, Any]) -> list[dict[str, Any]]:
+    return list(told.get("post", {}).get("parameters", []))
+
+
+def is_repeatable(path: str) -> bool:
+    """Whether what is posted there may be sent again: else that may be refused, and does nothing."""
+    return _repeatable().fullmatch(path if path.startswith(V1) else V1 + path) is not None
 
 
 class Answer(NamedTuple):
@@ -89,7 +108,7 @@ class Wire:
 
     def call(self, method: str, path: str, body: object, version: int | None = None) -> Answer:
         """One request, sent again under the same key when its answer was lost, or nobody had time for it."""
-        headers = {} if method == "GET" else {"Idempotency-Key": f"season-{self.who}-{next(_numbers)}"}
+        headers = {} if method == "GET" else {KEY: f"season-{self.who}-{next(_numbers)}"}
         if version is not None:
             headers["If-Match"] = f'"{version}"'
         for _ in range(MOST_TRIES):
@@ -98,7 +117,7 @@ class Wire:
                 self.faults["busy, and sent again"] += 1
                 time.sleep(SECONDS_TO_WAIT)
                 continue
-            once = method != "POST" or path.startswith(TAKES_NO_KEY)
+            once = method != "POST" or not is_repeatable(path)
             if once or not self.lossy or self.random.random() * 100 >= self.lossy:
                 return answer
             self.faults["answer lost, and sent again"] += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from datetime import timedelta
 
 from domain.clock_events import TimeRanOut
 from tests.domain.slow_clock import SlowClock, instant, unfair
@@ -12,10 +13,11 @@ from tests.season.season import Season
 
 MOST_OFF = 1.0
 """Seconds."""
+LATE = timedelta(seconds=MOST_OFF)
 
 
 def wrong(season: Season) -> list[str]:
-    """Time-outs that came too early, and what the API said of clocks that was not so."""
+    """Time-outs that came too early or too late, and what the API said of clocks that was not so."""
     sampled: dict[str, list[Sample]] = defaultdict(list)
     for person in season.people:
         for sample in person.samples:
@@ -23,7 +25,7 @@ def wrong(season: Season) -> list[str]:
     found = []
     for game in season.games:
         title, events = events_of(season, game)
-        found += [f"{game} {said}" for said in unfair(title, events)]
+        found += [f"{game} {said}" for said in unfair(title, events, LATE)]
         clock = SlowClock()
         after: dict[int, list[Sample]] = {}
         for told in story(title, events):

@@ -50,13 +50,15 @@ def own(season: Season, rounds: list[dict[str, Any]]) -> dict[str, Standing]:
     points, wins, met = Counter[str](), Counter[str](), []
     byes = [player for one in rounds for player in one["byes"]]
     for table in (table for one in rounds for table in one["tables"] if table["result"]):
+        met.append(table["seats"])
+        if table["result"]["how"] == "abandoned":  # by all: nobody has anything of it
+            continue
         places = places_of(season, table)
         for seat, player in enumerate(table["seats"]):
             points[player] += sum(_share(places[seat], places[other], len(places)) for other in places if other != seat)
         first = [table["seats"][seat] for seat, place in places.items() if place == min(places.values())]
-        for player in first if table["result"]["how"] != "abandoned" else []:
+        for player in first:
             wins[player] += 2 if len(first) == 1 else 1
-        met.append(table["seats"])
     points.update(dict(Counter(byes * WIN)))
     opponents = Counter[str]()
     for seats in met:
