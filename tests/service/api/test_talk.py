@@ -202,6 +202,16 @@ def test_nobody_says_more_than_so_much_a_minute(seated: tuple[Player, Player, st
     assert heard(ben, game)[-1] == "I still may"
 
 
+def test_a_room_that_is_full_takes_nothing_more(
+    seated: tuple[Player, Player, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, ben, game = seated
+    monkeypatch.setattr("service.company.talk.MOST_IN_A_ROOM", 1)
+    assert ada.post(f"/games/{game}/messages", {"text": "one"}).status_code == 201
+    assert "it is full" in ben.post(f"/games/{game}/messages", {"text": "two"}).json["detail"]
+    assert len(ben.get(f"/games/{game}/messages").json["items"]) == 1
+
+
 def test_whom_one_mutes_or_blocks_is_not_heard_and_not_told(table: Table) -> None:
     (ada, ben, eve), game = table.new_game(3)
     game = game["id"]
