@@ -186,6 +186,8 @@ def test_only_what_one_may_read_and_has_not_said_can_be_reported(court: Court, t
     assert is_problem(court.eve.post(path, {"reason": "x"}), 404, "not-found")
     assert is_problem(court.ada.post(path.replace(str(court.numbers[4]), "999"), {"reason": "x"}), 404, "not-found")
     assert is_problem(court.ada.post(path, {"reason": ""}), 422, "schema")
+    court.eve.delete(f"/games/{court.game}/messages/{court.numbers[4]}")
+    assert is_problem(court.ada.post(path, {"reason": "x"}), 404, "not-found")
 
 
 def test_the_log_is_for_moderators_and_admins(court: Court) -> None:

@@ -159,16 +159,18 @@ def test_a_note_that_is_sent_twice_is_written_once(seated: tuple[Player, Player,
 
 
 def test_what_was_withdrawn_is_seen_to_have_been_there_and_by_its_author_alone(
-    seated: tuple[Player, Player, str],
+    seated: tuple[Player, Player, str], services: Services
 ) -> None:
     ada, ben, game = seated
-    number = said(ada, game, "I did not mean it")
+    number, room = said(ada, game, "I did not mean it"), f"talk:{game}"
+    assert services.company.unread.of(ben.id, [room]) == {room: 1}
     assert is_problem(ben.delete(f"/games/{game}/messages/{number}"), 404, "not-found")
     assert heard(ben, game) == ["I did not mean it"]
     for _ in range(2):
         assert ada.delete(f"/games/{game}/messages/{number}").status_code == 204
     (found,) = ben.get(f"/games/{game}/messages").json["items"]
     assert (found["text"], found["standing"]) == (None, "withdrawn")
+    assert services.company.unread.of(ben.id, [room]) == {}
     assert is_problem(ada.delete(f"/games/{game}/messages/77"), 404, "not-found")
 
 

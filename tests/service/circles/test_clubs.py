@@ -272,6 +272,24 @@ def test_nobody_belongs_to_more_clubs_than_may_be(
     services.clubs.join(first, ben)
 
 
+def test_a_club_has_so_many_members_and_calls_and_no_more(
+    services: Services, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, ben, eve = people.new(3)
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    with monkeypatch.context() as patched:
+        patched.setattr("service.circles.club_rules.MOST_MEMBERS", 1)
+        with pytest.raises(CannotJoin):
+            services.clubs.join(club, ben)
+    monkeypatch.setattr("service.circles.club_rules.MOST_CALLS", 1)
+    services.clubs.invite(club, ada, ben)
+    with pytest.raises(CannotJoin):
+        services.clubs.invite(club, ada, eve)
+    assert list(services.clubs.roll(club)) == [ada]
+    seen = [list(services.clubs.calls(club, viewer)) for viewer in (ada, ben, eve)]
+    assert seen == [[ben], [ben], []], "who leads sees who is to come; others see what concerns them"
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_after_whatever_was_done_the_rows_are_what_the_stream_says(
     services: Services, people: People, seed: int
