@@ -138,6 +138,12 @@ def around(connection: Connection, player: str) -> list[str]:
     return sorted(connection.scalars(found))
 
 
+def forget(connection: Connection, player: str) -> None:
+    """Delete what there should be of a player still, whatever the streams say."""
+    for table in (MEMBERS, CALLS):
+        connection.execute(delete(table).filter_by(player=player))
+
+
 def _listed(row: RowMapping) -> Listed:
     fields = {name: row[name] for name in Listed.__struct_fields__ if name != "id"}
     return Listed(id=row["club"], **fields)

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
+from sqlalchemy import delete
 
 from domain.errors import SeatUnavailable
 from domain.sheet import GameSettings
+from projections.engine import for_writing
 from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, NotForGuests
 from service.circles.club import Call, fold, stream_of
 from service.circles.errors import CannotJoin, NoSuchClub, NoSuchRequest, NotYourClub
@@ -17,6 +19,7 @@ from service.composition import build
 from service.errors import NoSuchGame, NotAMember, UnfitText
 from service.games import Command
 from service.services import Services
+from service.streams.tables import STREAMS
 from tests.service.circles.people import People
 from tests.service.hashing import CHEAP
 
@@ -184,6 +187,20 @@ def test_what_a_forgotten_owner_led_is_led_by_the_longest_host_or_closed(service
         clubs.seen(lonely, host)
     with pytest.raises(NoSuchPlayer):
         clubs.found(owner, "Again", "", "open", private=False)
+
+
+def test_a_club_whose_stream_is_damaged_keeps_nobody_from_being_forgotten(services: Services, people: People) -> None:
+    ada, ben, eve = people.new(3)
+    broken, sound = (services.clubs.found(ben, name, "", "open", private=False) for name in ("Broken", "Sound"))
+    for club in (broken, sound):
+        services.clubs.join(club, ada)
+    services.clubs.invite(broken, ben, eve)
+    with for_writing(services.streams.engine).begin() as connection:
+        connection.execute(delete(STREAMS).where(STREAMS.c.stream == stream_of(broken)))
+    for player in (ada, eve):
+        services.accounts.forget(player)
+    assert list(services.clubs.roll(sound)) == [ben]
+    assert (list(services.clubs.roll(broken)), services.clubs.calls(broken, ben)) == ([ben], {})
 
 
 def test_who_leaves_keeps_their_seat_and_takes_no_other(services: Services, people: People) -> None:
