@@ -120,8 +120,8 @@ def listed(connection: Connection, viewer: str, words: str, after: int | None, l
 
 
 def roll(connection: Connection, club: str) -> dict[str, Member]:
-    """The members of a club, those who lead first, then the longest."""
-    found = connection.execute(select(MEMBERS).where(MEMBERS.c.club == club)).all()
+    """The members of a club, those who lead first, then the longest; a row that is damaged stops no other."""
+    found = connection.execute(select(MEMBERS).where(MEMBERS.c.club == club, MEMBERS.c.role.in_(ROLES))).all()
     ordered = sorted(found, key=lambda row: (ROLES.index(row.role), row.since, row.player))
     return {row.player: Member(row.role, row.since) for row in ordered}
 

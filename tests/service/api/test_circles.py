@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from sqlalchemy import insert
+
+from projections.engine import for_writing
+from service.circles.tables import FRIENDS, MEMBERS
 from service.services import Services
 from tests.service.api.players import TITLE, Player, Table, is_problem
 
@@ -181,3 +185,14 @@ def test_whoever_is_in_a_club_already_is_let_in_again_by_nobody_and_without_harm
     assert [ben.post(path, {"agree": True}).status_code for _ in range(2)] == [204, 204]
     assert ada.post(path, {"agree": True}).status_code == 204
     assert is_problem(eve.post(path, {"agree": True}), 404, "not-found")
+
+
+def test_a_damaged_row_of_a_friend_or_a_member_stops_no_list(table: Table, services: Services) -> None:
+    ada, since = table.player(), "2026-11-21T18:09:30.125Z"
+    joined, nobody = club(ada), "0123456789abcdef0123"
+    with for_writing(services.streams.engine).begin() as connection:
+        connection.execute(insert(FRIENDS).values(player=ada.id, other=nobody, since=since))
+        for player, role in ((nobody, "member"), ("another", "garbage")):
+            connection.execute(insert(MEMBERS).values(player=player, club=joined, role=role, since=since))
+    assert friends_of(ada) == [nobody]
+    assert {one["player"] for one in ada.get(f"/clubs/{joined}/members").json["items"]} == {ada.id, nobody}
