@@ -9,7 +9,7 @@ from domain.viewer import Seat
 from service.api import seat_requests, titled
 from service.api.blueprint import Blueprint
 from service.api.conditions import command
-from service.api.decorators import needs, versioned
+from service.api.decorators import limited, needs, versioned
 from service.api.description import headers
 from service.api.games import visible
 from service.api.requests import EmptyRequest
@@ -41,6 +41,7 @@ def _or_invited(game: str) -> Game:
 
 @seats.route("/games/<id:game>/seats/<number:seat>/offers", methods=["POST"])
 @versioned
+@limited
 @needs("play")
 @seats.arguments(seat_requests.OfferRequest, required=False)
 @seats.response(201, titled.CommandAccepted, headers=headers("Location"))
@@ -75,6 +76,7 @@ def withdraw_offer(game: str, seat: int) -> Response:
 
 @seats.route("/games/<id:game>/seats/<number:seat>/replacements", methods=["POST"])
 @versioned
+@limited
 @needs("play")
 @seats.arguments(EmptyRequest, required=False)
 @seats.response(201, titled.CommandAccepted, headers=headers("Location"))

@@ -120,8 +120,8 @@ def listed(connection: Connection, viewer: str, words: str, after: int | None, l
 
 
 def roll(connection: Connection, club: str) -> dict[str, Member]:
-    """The members of a club, those who lead first, then the longest."""
-    found = connection.execute(select(MEMBERS).where(MEMBERS.c.club == club)).all()
+    """The members of a club, those who lead first, then the longest; a row that is damaged stops no other."""
+    found = connection.execute(select(MEMBERS).where(MEMBERS.c.club == club, MEMBERS.c.role.in_(ROLES))).all()
     ordered = sorted(found, key=lambda row: (ROLES.index(row.role), row.since, row.player))
     return {row.player: Member(row.role, row.since) for row in ordered}
 
@@ -136,6 +136,12 @@ def around(connection: Connection, player: str) -> list[str]:
     """The clubs that a player belongs to, or is to join."""
     found = select(MEMBERS.c.club).filter_by(player=player).union(select(CALLS.c.club).filter_by(player=player))
     return sorted(connection.scalars(found))
+
+
+def forget(connection: Connection, player: str) -> None:
+    """Delete what there should be of a player still, whatever the streams say."""
+    for table in (MEMBERS, CALLS):
+        connection.execute(delete(table).filter_by(player=player))
 
 
 def _listed(row: RowMapping) -> Listed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 
 from sqlalchemy import Connection, Engine, func, select
@@ -171,10 +172,14 @@ class Clubs(ClubReading):
     def forget(self, connection: Connection, player: str) -> None:
         """Have a player leave all clubs, within a transaction; somebody else leads what they led alone."""
         for club in club_rows.around(connection, player):
-            before = self.load(club)
-            if facts := rules.gone(before, player):
-                entries = self._streams.append_within(connection, stream_of(club), SYSTEM, *facts)
-                club_rows.write(connection, before, self._after(before, entries))
+            with suppress(NoSuchClub):  # one whose stream is damaged keeps nobody from being forgotten
+                self._forget_in(connection, self.load(club), player)
+        club_rows.forget(connection, player)
+
+    def _forget_in(self, connection: Connection, before: Club, player: str) -> None:
+        if facts := rules.gone(before, player):
+            entries = self._streams.append_within(connection, stream_of(before.id), SYSTEM, *facts)
+            club_rows.write(connection, before, self._after(before, entries))
 
     def _write(
         self,

@@ -176,7 +176,9 @@ class Moderation:
     def _do(self, connection: Connection, found: Report, wanted: Act) -> None:
         stream, where = stream_of(found.room, found.game), EVERYWHERE if wanted.everywhere else found.game
         if wanted.act in (HIDE, RESTORE):
-            mark(connection, stream, found.message, HIDDEN if wanted.act == HIDE else SAID)
+            before, after = (SAID, HIDDEN) if wanted.act == HIDE else (HIDDEN, SAID)
+            if not mark(connection, stream, found.message, after, before):
+                raise CannotModerate("The message has been withdrawn meanwhile, or somebody else was faster.")
         elif wanted.act == SILENCE:
             self._silences.impose(connection, found.author, where, wanted.days)
         elif wanted.act == LIFT:

@@ -224,7 +224,9 @@ def _uncovered(message: Message, words: Words | None) -> Message:
     return msgspec.structs.replace(message, text=(words or {}).get(TEXT))
 
 
-def mark(connection: Connection, stream: str, number: int, standing: str) -> None:
-    """Have a message stand so, within a transaction."""
+def mark(connection: Connection, stream: str, number: int, standing: str, before: str = "") -> bool:
+    """Have a message stand so, if it stands as `before` where that is given, within a transaction; whether it did."""
     this = (MESSAGES.c.stream == stream) & (MESSAGES.c.version == number)
-    connection.execute(update(MESSAGES).where(this).values(standing=standing))
+    if before:
+        this &= MESSAGES.c.standing == before
+    return bool(connection.execute(update(MESSAGES).where(this).values(standing=standing)).rowcount)

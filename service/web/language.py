@@ -82,13 +82,16 @@ def capital(text: str) -> str:
 
 
 def moment(at: str) -> str:
-    """A time (RFC 3339, in UTC) to the minute, as the language has it."""
+    """A time (RFC 3339, in UTC) to the minute, as the language has it; a question mark where that cannot be read."""
     return _moment(at[:LETTERS_TO_THE_MINUTE], language())
 
 
 @lru_cache(maxsize=MOMENTS_IN_MEMORY)
 def _moment(minute_of_day: str, locale: str) -> str:
-    when = datetime.fromisoformat(minute_of_day)
+    try:
+        when = datetime.fromisoformat(minute_of_day)
+    except ValueError:  # a damaged row does not take the page along that it stands on
+        return "?"
     day, minute = format_date(when, "medium", locale), format_time(when, "short", locale=locale)
     return str(get_datetime_format("medium", locale)).format(minute, day) + " UTC"
 

@@ -70,6 +70,7 @@ def test_what_was_drawn_in_a_turn_is_not_taken_back_and_that_is_said():
     drawn = evening.game.version
     evening.choose(0)
     assert turn_of(evening.game, A, evening.events, drawn) == Turn(to=drawn, moves=1, whole=False)
+    assert turn_of(evening.game, A, evening.events, drawn - 1) == Turn(to=drawn, moves=1, whole=True)
     take_back(evening, 0)
     assert evening.events[-1].to == drawn
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from sqlalchemy import insert
+
+from projections.engine import for_writing
+from service.circles.tables import FRIENDS, MEMBERS
 from service.services import Services
 from tests.service.api.players import TITLE, Player, Table, is_problem
 
@@ -205,3 +209,14 @@ def test_a_club_tells_its_members_what_it_has_played_and_how_they_stand(table: T
     assert is_problem(eve.get(f"/clubs/{round_}/standings"), 403, "not-your-club")
     ben.delete(f"/clubs/{round_}/members/{ben.id}")
     assert [row["player"] for row in ada.get(f"/clubs/{round_}/standings").json["items"]] == [ada.id]
+
+
+def test_a_damaged_row_of_a_friend_or_a_member_stops_no_list(table: Table, services: Services) -> None:
+    ada, since = table.player(), "2026-11-21T18:09:30.125Z"
+    joined, nobody = club(ada), "0123456789abcdef0123"
+    with for_writing(services.streams.engine).begin() as connection:
+        connection.execute(insert(FRIENDS).values(player=ada.id, other=nobody, since=since))
+        for player, role in ((nobody, "member"), ("another", "garbage")):
+            connection.execute(insert(MEMBERS).values(player=player, club=joined, role=role, since=since))
+    assert friends_of(ada) == [nobody]
+    assert {one["player"] for one in ada.get(f"/clubs/{joined}/members").json["items"]} == {ada.id, nobody}

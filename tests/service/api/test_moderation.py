@@ -162,12 +162,32 @@ def test_what_was_withdrawn_after_it_was_reported_is_still_to_be_judged(court: C
     assert report not in court.waiting(court.moderator)
 
 
+def test_what_its_author_withdraws_just_before_it_is_hidden_is_never_restored(
+    court: Court, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report = court.reported()
+    court.looked(report)
+    court.eve.delete(f"/games/{court.game}/messages/{court.numbers[4]}")
+    acts = [{"act": act, "note": "x"} for act in ("hide", "restore")]
+    for meanwhile in (False, True):
+        if meanwhile:
+            monkeypatch.setattr(services.company.moderation, "_check_act", lambda found, wanted: None)
+        for act in acts:
+            answer = court.moderator.post(f"/moderation/reports/{report}/acts", act)
+            assert is_problem(answer, 409, "cannot-moderate")
+    assert court.heard(court.ada)[4] is None
+    assert [one["standing"] for one in court.ada.get(f"/games/{court.game}/messages").json["items"]][4] == "withdrawn"
+    assert report in court.waiting(court.moderator)
+
+
 def test_only_what_one_may_read_and_has_not_said_can_be_reported(court: Court, table: Table) -> None:
     path = f"/games/{court.game}/messages/{court.numbers[4]}/reports"
     assert is_problem(table.player().post(path, {"reason": "x"}), 403, "not-your-room")
     assert is_problem(court.eve.post(path, {"reason": "x"}), 404, "not-found")
     assert is_problem(court.ada.post(path.replace(str(court.numbers[4]), "999"), {"reason": "x"}), 404, "not-found")
     assert is_problem(court.ada.post(path, {"reason": ""}), 422, "schema")
+    court.eve.delete(f"/games/{court.game}/messages/{court.numbers[4]}")
+    assert is_problem(court.ada.post(path, {"reason": "x"}), 404, "not-found")
 
 
 def test_the_log_is_for_moderators_and_admins(court: Court) -> None:

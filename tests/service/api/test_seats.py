@@ -105,6 +105,17 @@ def test_an_offer_can_be_withdrawn_by_who_made_it(table: Table) -> None:
     assert is_problem(do(table.player(), game, "replacements", {}), 409, "cannot-hand-over")
 
 
+def test_nobody_offers_seats_or_takes_them_over_without_end(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, ben, _, game = three(table)
+    seating = table.app.extensions["scoresheet"].seating
+    for limit, player, what in ((seating._offers, ben, "offers"), (seating._taken, table.player(), "replacements")):
+        with monkeypatch.context() as patched:
+            limit.count(player.id)
+            patched.setattr(limit, "most", 1)
+            assert is_problem(do(player, game, what, {}), 429, "too-many")
+        assert do(player, game, what, {}).status_code == 201
+
+
 def test_a_private_game_is_open_to_the_invited_alone(table: Table) -> None:
     _, ben, _, game = three(table, visibility="private")
     eve, dan = table.player(), table.player()

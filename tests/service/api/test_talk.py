@@ -159,16 +159,18 @@ def test_a_note_that_is_sent_twice_is_written_once(seated: tuple[Player, Player,
 
 
 def test_what_was_withdrawn_is_seen_to_have_been_there_and_by_its_author_alone(
-    seated: tuple[Player, Player, str],
+    seated: tuple[Player, Player, str], services: Services
 ) -> None:
     ada, ben, game = seated
-    number = said(ada, game, "I did not mean it")
+    number, room = said(ada, game, "I did not mean it"), f"talk:{game}"
+    assert services.company.unread.of(ben.id, [room]) == {room: 1}
     assert is_problem(ben.delete(f"/games/{game}/messages/{number}"), 404, "not-found")
     assert heard(ben, game) == ["I did not mean it"]
     for _ in range(2):
         assert ada.delete(f"/games/{game}/messages/{number}").status_code == 204
     (found,) = ben.get(f"/games/{game}/messages").json["items"]
     assert (found["text"], found["standing"]) == (None, "withdrawn")
+    assert services.company.unread.of(ben.id, [room]) == {}
     assert is_problem(ada.delete(f"/games/{game}/messages/77"), 404, "not-found")
 
 
@@ -200,6 +202,16 @@ def test_nobody_says_more_than_so_much_a_minute(seated: tuple[Player, Player, st
     assert is_problem(ada.post(f"/games/{game}/messages", {"text": "One more"}), 429, "too-many")
     said(ben, game, "I still may")
     assert heard(ben, game)[-1] == "I still may"
+
+
+def test_a_room_that_is_full_takes_nothing_more(
+    seated: tuple[Player, Player, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, ben, game = seated
+    monkeypatch.setattr("service.company.talk.MOST_IN_A_ROOM", 1)
+    assert ada.post(f"/games/{game}/messages", {"text": "one"}).status_code == 201
+    assert "it is full" in ben.post(f"/games/{game}/messages", {"text": "two"}).json["detail"]
+    assert len(ben.get(f"/games/{game}/messages").json["items"]) == 1
 
 
 def test_whom_one_mutes_or_blocks_is_not_heard_and_not_told(table: Table) -> None:

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
+from sqlalchemy import delete
 
 from domain.errors import SeatUnavailable
 from domain.sheet import GameSettings
+from projections.engine import for_writing
 from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, NotForGuests
 from service.circles.club import Call, fold, stream_of
 from service.circles.errors import CannotJoin, NoSuchClub, NoSuchRequest, NotYourClub
@@ -17,6 +19,7 @@ from service.composition import build
 from service.errors import NoSuchGame, NotAMember, UnfitText
 from service.games import Command
 from service.services import Services
+from service.streams.tables import STREAMS
 from tests.service.circles.people import People
 from tests.service.hashing import CHEAP
 
@@ -186,6 +189,20 @@ def test_what_a_forgotten_owner_led_is_led_by_the_longest_host_or_closed(service
         clubs.found(owner, "Again", "", "open", private=False)
 
 
+def test_a_club_whose_stream_is_damaged_keeps_nobody_from_being_forgotten(services: Services, people: People) -> None:
+    ada, ben, eve = people.new(3)
+    broken, sound = (services.clubs.found(ben, name, "", "open", private=False) for name in ("Broken", "Sound"))
+    for club in (broken, sound):
+        services.clubs.join(club, ada)
+    services.clubs.invite(broken, ben, eve)
+    with for_writing(services.streams.engine).begin() as connection:
+        connection.execute(delete(STREAMS).where(STREAMS.c.stream == stream_of(broken)))
+    for player in (ada, eve):
+        services.accounts.forget(player)
+    assert list(services.clubs.roll(sound)) == [ben]
+    assert (list(services.clubs.roll(broken)), services.clubs.calls(broken, ben)) == ([ben], {})
+
+
 def test_who_leaves_keeps_their_seat_and_takes_no_other(services: Services, people: People) -> None:
     ada, ben, eve = people.new(3)
     club = services.clubs.found(ada, "Round", "", "open", private=False)
@@ -270,6 +287,24 @@ def test_nobody_belongs_to_more_clubs_than_may_be(
     with pytest.raises(AsManyAsMayBe):
         services.clubs.found(ada, "Another", "", "open", private=False)
     services.clubs.join(first, ben)
+
+
+def test_a_club_has_so_many_members_and_calls_and_no_more(
+    services: Services, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, ben, eve = people.new(3)
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    with monkeypatch.context() as patched:
+        patched.setattr("service.circles.club_rules.MOST_MEMBERS", 1)
+        with pytest.raises(CannotJoin):
+            services.clubs.join(club, ben)
+    monkeypatch.setattr("service.circles.club_rules.MOST_CALLS", 1)
+    services.clubs.invite(club, ada, ben)
+    with pytest.raises(CannotJoin):
+        services.clubs.invite(club, ada, eve)
+    assert list(services.clubs.roll(club)) == [ada]
+    seen = [list(services.clubs.calls(club, viewer)) for viewer in (ada, ben, eve)]
+    assert seen == [[ben], [ben], []], "who leads sees who is to come; others see what concerns them"
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import event, or_, select
 
 from service import moments
-from service.accounts.errors import NoSuchPlayer, NotForBots, NotForGuests
+from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, NotForGuests
 from service.circles.errors import NoSuchRequest
 from service.circles.friends import Tie
 from service.circles.tables import METADATA
@@ -123,6 +123,19 @@ def test_what_was_withdrawn_or_ended_is_so_on_both_sides(services: Services, peo
     assert services.friends.of(ben) == []
     with pytest.raises(NoSuchRequest):
         services.friends.end(ben, ada)
+
+
+def test_nobody_has_more_friends_than_may_be(
+    services: Services, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, ben, eve = people.new(3)
+    for one in (ben, eve):
+        services.friends.ask(one, ada)
+    services.friends.accept(ada, ben)
+    monkeypatch.setattr("service.circles.friends.MOST", 1)
+    with pytest.raises(AsManyAsMayBe):
+        services.friends.accept(ada, eve)
+    assert (others(services.friends.of(ada)), services.friends.of(eve)) == ([ben], [])
 
 
 def test_programs_and_guests_and_oneself_are_no_friends(services: Services, people: People) -> None:

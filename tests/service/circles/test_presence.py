@@ -105,6 +105,28 @@ def test_who_switches_it_off_is_not_noted_and_does_not_see(services: Services, p
     assert services.presence.seen(ada, [ben]) == {ben: NOON}
 
 
+def test_who_has_switched_it_off_is_not_seen_though_a_row_should_have_stayed(
+    services: Services, people: People
+) -> None:
+    ada, ben = people.new()
+    game = people.game(ada, ben)
+    services.presence.note(ada, game.id)
+    services.presence.write()
+    services.accounts.preferences.put(ada, "presence", "off")
+    assert rows(services, ada) == 2
+    assert (services.presence.seen(ben, [ada]), services.presence.seen_at(ben, game)) == ({}, {})
+
+
+def test_who_has_given_up_is_not_seen_at_the_game(services: Services, people: People) -> None:
+    ada, ben, eve = people.new(3)
+    game = people.game(ada, ben, eve)
+    services.presence.note(ada, game.id)
+    services.presence.write()
+    assert ada in services.presence.seen_at(ben, game)
+    left = services.games.resign(game.id, Command(ada)).game
+    assert services.presence.seen_at(ben, left) == {}
+
+
 def test_blocked_players_do_not_see_mine_nor_i_theirs(services: Services, people: People) -> None:
     ada, ben = people.new()
     game = people.game(ada, ben)

@@ -155,6 +155,7 @@ def test_refusals_are_told_in_the_language_of_the_reader(guests: Guests) -> None
 def test_a_time_is_told_as_the_language_has_it(guests: Guests, code: str, said: str) -> None:
     with guests.app.test_request_context(headers={"Accept-Language": code}):
         assert moment("2026-11-21T18:09:30.125Z") == said
+        assert moment("a row that is damaged") == "?"
 
 
 def test_each_line_of_the_log_has_its_time_for_programs_and_for_people(guests: Guests) -> None:
