@@ -235,6 +235,7 @@ def somebody(browser: Browser, camera: Camera, name: str) -> Page:
 
 def figures(camera: Camera, game: str) -> None:
     """What is counted: of a game that is over, of its title, of its players."""
+    camera.page.goto(game)
     player = camera.page.locator("body").get_attribute("data-reader")
     camera.take("statistics", f"{game}/statistics?at={version(camera.page) // 2}", EVERY)
     camera.take("title-statistics", f"/titles/{WASTE}/statistics", EVERY)
