@@ -186,7 +186,7 @@ def over_days(browser: Browser, camera: Camera) -> None:
     for page, said in ((ada, "Good luck! I am away on Sunday."), (cleo, "Then you begin, I am in no hurry.")):
         page.goto(f"{game}?tab=chat")
         page.get_by_label("Write to: Players").fill(said)
-        page.get_by_label("Write to: Players").press("Enter")
+        page.locator("#chat .say button").click()
         page.locator(".talk-lines").get_by_text(said).wait_for()
     camera.take("chat", f"{game}?tab=chat")
     cleo.locator("summary", has_text="Time in this game").click()
