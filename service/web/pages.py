@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
 
-from flask import Blueprint, Response, make_response, render_template, request, send_from_directory, url_for
+from flask import Blueprint, Response, make_response, render_template, request, send_from_directory
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -22,6 +19,7 @@ from service.errors import NoSuchGame, Overloaded, UnfitText
 from service.storage.errors import ERRORS, is_trouble
 from service.web import fragments, language, link_preview, reader, vocabulary
 from service.web.account import account
+from service.web.addresses import drawing_url, path, static_url
 from service.web.ahead import ahead
 from service.web.analysis import analysis
 from service.web.audit import audit
@@ -73,8 +71,6 @@ from service.web.trying import refuse_guests, trying
 from service.web.waiting import waiting
 
 HERE = Path(__file__).parent
-MOST_PATHS = 20_000
-"""So many addresses of pages are kept."""
 STYLES = (".css", ".svg")
 NOT_PAGES = ("/static/", "/drawings/", "/favicon", "/apple-touch", "/sw.js")
 A_YEAR = 31_536_000
@@ -266,45 +262,15 @@ def problem(name: str, text: str, status: int) -> tuple[str, int]:
     return render_template("problem.html", name=name, text=text), status
 
 
-def static_url(name: str) -> str:
-    """The address of a file of ours; it changes with the content, so that it can be kept for ever."""
-    return _static_url(name, request.root_path)
-
-
-@cache
-def _static_url(name: str, root: str) -> str:
-    return url_for("pages.static", filename=name, v=_digest(HERE / "static" / name))
-
-
-def _path(endpoint: str, **values: object) -> str:
-    """What Flask's `url_for` makes of it, within the site: a page has dozens, and most were asked for before."""
-    return _known_path(request.script_root, endpoint, tuple(values.items()))
-
-
-@lru_cache(MOST_PATHS)
-def _known_path(root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
-    return url_for(endpoint, **dict(values))
-
-
-def drawing_url(name: str) -> str:
-    """The same for a file of a drawing."""
-    return url_for("pages.drawing", name=name, v=_digest(FOLDER / name))
-
-
 @pages.record_once
 def _prepare(state: BlueprintSetupState) -> None:
     """The languages, and the drawings' templates."""
     language.mount(state.app)
     environment = state.app.jinja_env
-    environment.globals.update(drawn=fragments.drawn, kept=fragments.kept, url_for=_path)
+    environment.globals.update(drawn=fragments.drawn, kept=fragments.kept, url_for=path)
     environment.filters["capital"] = language.capital
     environment.filters["moment"] = language.moment
     environment.filters["number"] = number
     environment.filters["span"] = span
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.loader = ChoiceLoader([*([environment.loader] if environment.loader else []), FileSystemLoader(FOLDER)])
-
-
-@cache
-def _digest(file: Path) -> str:
-    return hashlib.sha256(file.read_bytes()).hexdigest()[:12]

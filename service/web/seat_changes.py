@@ -34,8 +34,6 @@ class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
     """Points that it was given as its start."""
     can_offer: bool
     can_take_over: bool
-    decides: bool
-    """Whether the reader is asked whether to wait for it."""
 
 
 @seat_changes.post("/games/<game>/seats/<int:seat>/offer")
@@ -111,7 +109,6 @@ def changes_of(game: Game) -> list[SeatChange]:
             start=game.handicap[seat] if game.handicap else 0,
             can_offer=game.status == "playing" and seat in own and not chair.offered and not chair.away,
             can_take_over=seat in to_be_had,
-            decides=bool(set(own).intersection(seats.deciding(game, seat))),
         )
         for seat, chair in by_seat(game.seats)
     ]

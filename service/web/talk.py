@@ -92,7 +92,8 @@ def report(game: str, room: str, message: int) -> ResponseReturnValue:
     except ServiceError as error:
         problem = of_error(error)
         return _report_page(head, found, reason(error)), problem.kind.status, problem.headers
-    return small_page(_("It is reported"), _("A moderator will look at it. Who has said it is not told of you."))
+    told = _("A moderator will look at it. Whoever said it is not told who reported it.")
+    return small_page(_("It is reported"), told)
 
 
 @talk.post("/games/<game>/chat/read")

@@ -95,6 +95,7 @@ def tour(browser: Browser, site: str) -> None:
     figures(camera, games[WASTE])
     hand_over(camera)
     takeback(browser, camera)
+    over_days(browser, camera)
     german(browser, camera, site, games)
 
 
@@ -161,8 +162,7 @@ def preview(camera: Camera, title: str, game: str) -> None:
 
 def takeback(browser: Browser, camera: Camera) -> None:
     """Somebody asks to take a move back."""
-    page = browser.new_context(base_url=camera.page.url.split("/games/")[0]).new_page()
-    sign_up(page, "Ben")
+    page = somebody(browser, camera, "Ben")
     seat([camera.page, page], WASTE)
     asker, other = sorted((camera.page, page), key=lambda player: not asked(player))
     for player in (asker, other):
@@ -173,8 +173,69 @@ def takeback(browser: Browser, camera: Camera) -> None:
     Camera(other).take("takeback", other.url)
 
 
+def over_days(browser: Browser, camera: Camera) -> None:
+    """A game with a clock: its time, what is said beside it, moves ahead; and company."""
+    ada, cleo = camera.page, somebody(browser, camera, "Cleo")
+    ada.goto("/settings")
+    clock = ada.get_by_label("The clock that my new games begin with")
+    clock.select_option("workdays")
+    clock.locator("xpath=ancestor::form").get_by_role("button", name="Save").click()
+    ada.wait_for_url("**/settings?done=set")
+    seat([ada, cleo], WASTE)
+    game = ada.url
+    for page, said in ((ada, "Good luck! I am away on Sunday."), (cleo, "Then you begin, I am in no hurry.")):
+        page.goto(f"{game}?tab=chat")
+        page.get_by_label("Write to: Players").fill(said)
+        page.locator("#chat .say button").click()
+        page.locator(".talk-lines").get_by_text(said).wait_for()
+    camera.take("chat", f"{game}?tab=chat")
+    cleo.locator("summary", has_text="Time in this game").click()
+    cleo.get_by_role("button", name="Ask the others for a pause").click()
+    cleo.locator("#pause-asked").wait_for()
+    camera.take("pause-asked", game)
+    ahead(Camera(ada if asked(ada) else cleo), game)
+    company(camera, cleo)
+
+
+def ahead(camera: Camera, game: str) -> None:
+    """Moves ahead: an order, the list of orders, and the plan board."""
+    page = camera.page
+    page.goto(f"{game}/ahead")
+    page.get_by_role("button", name="Do this whenever I am asked this").click()
+    camera.take("order")
+    page.get_by_role("button", name="Leave the order").click()
+    camera.take("moves-ahead", f"{game}/ahead")
+    page.get_by_role("link", name="To the plan board").click()
+    page.locator(".plan-moves button[name=step]").first.click()
+    camera.take("plan")
+
+
+def company(camera: Camera, other: Page) -> None:
+    """Friends, and a club."""
+    ada = camera.page
+    other.goto("/friends")
+    other.get_by_label("Name of the player").fill("Ada")
+    other.get_by_role("button", name="Ask to be friends").click()
+    other.get_by_role("heading", name="You have asked").wait_for()
+    camera.take("friends", "/friends")
+    ada.goto("/clubs/new")
+    ada.get_by_label("Name of the club").fill("Thursday Round")
+    ada.get_by_label("What it is about").fill("One long game each month. Newcomers are welcome.")
+    ada.get_by_role("button", name="Found a club").click()
+    camera.take("club")
+
+
+def somebody(browser: Browser, camera: Camera, name: str) -> Page:
+    """Another player's browser on the same site."""
+    site = camera.page.url
+    page = browser.new_context(base_url=site[: site.index("/", 8)]).new_page()
+    sign_up(page, name)
+    return page
+
+
 def figures(camera: Camera, game: str) -> None:
     """What is counted: of a game that is over, of its title, of its players."""
+    camera.page.goto(game)
     player = camera.page.locator("body").get_attribute("data-reader")
     camera.take("statistics", f"{game}/statistics?at={version(camera.page) // 2}", EVERY)
     camera.take("title-statistics", f"/titles/{WASTE}/statistics", EVERY)

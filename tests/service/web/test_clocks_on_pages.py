@@ -190,7 +190,7 @@ def test_when_time_has_run_out_it_is_said_what_the_others_decide(play: Any) -> N
     game.time.seconds += 3 * DAY
     game.services.games.keep_time(game.head.id)
     assert "You may still move" in game.told(who)
-    assert "The others decide: one who wants to wait is enough" in game.told(other)
+    assert "One who waits is enough" in game.told(other)
     assert "time ran out" in game.told(other)
 
 

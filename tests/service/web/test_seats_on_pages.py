@@ -118,6 +118,9 @@ def test_the_others_are_asked_whether_they_wait(guests: Guests, services: Servic
     players = [somebody(guests) for _ in range(3)]
     game = timed(services, players, "wait")
     assert "waiting" not in ends(players[1].page(game))
+    question = players[0].page(game).html.partition('id="time-out-1"')[2].partition("</form>")[0]
+    assert "/seats/1/waiting" in question
+    assert "I do not want to wait" in question
     assert send(players[0], game, "/1/waiting", wait="no").status_code == 303
     assert "waiting" not in ends(players[0].page(game))
     assert send(players[2], game, "/1/waiting", wait="no").status_code == 303

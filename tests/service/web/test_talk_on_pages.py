@@ -56,6 +56,8 @@ def test_players_read_one_another_beside_the_board_and_spectators_read_spectator
     say(spectator, game, "She looks cheerful", "gallery")
     assert "Hello Ben,\nhow are you?" in panel(ben, game)
     assert "She looks cheerful" not in panel(ben, game)
+    said_by = panel(ada, game).partition('<div class="said-by">')[2].partition("</div>")[0]
+    assert "<form" in said_by  # a paragraph would end before it
     for visitor in (guests.stranger(), spectator):
         assert "Hello Ben" not in visitor.get(game).text
         assert "She looks cheerful" in panel(visitor, game)
