@@ -18,6 +18,7 @@ from service.circles import club_rules as rules
 from service.circles.club import BY_INVITATION, Club, stream_of
 from service.circles.club_news import INVITED, concerned
 from service.circles.club_reading import Blocks, ClubReading
+from service.circles.errors import NoSuchClub
 from service.circles.tables import MEMBERS
 from service.company import living
 from service.errors import KeyReused
