@@ -11,6 +11,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from projections.engine import for_writing
 from projections.postgresql import one_after_the_other
 
+COUNTED = {"preserve_rowcount": True}
+"""Without it nobody knows on PostgreSQL whether a row was inserted: SQLAlchemy says -1."""
+
 
 def put(connection: Connection, table: Table, **row: object) -> None:
     """Have that row there, instead of the one that has the same primary key, if there is any."""
@@ -27,7 +30,8 @@ def add(connection: Connection, table: Table, **row: object) -> bool:
     """Have that row there, unless there is one with the same primary key; whether it is new."""
     statement = _insert(connection, table).values(row)
     key = [column.name for column in table.primary_key]
-    return bool(connection.execute(statement.on_conflict_do_nothing(index_elements=key)).rowcount)
+    done = connection.execute(statement.on_conflict_do_nothing(index_elements=key), execution_options=COUNTED)
+    return done.rowcount == 1
 
 
 @contextmanager
