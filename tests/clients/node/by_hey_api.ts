@@ -35,7 +35,7 @@ function seen(position: Position): number {
     case "industrial-waste": return position.board.companies.length;
     case "lineae": return position.board.vessels.length;
     case "phytoplankton": return position.board.players.length;
-    case "weather-machine": return position.board.groups.length;
+    case "weather-machine": return position.board.laboratories.length;
     case "algae-inc": return position.board.tanks.length;
   }
 }
