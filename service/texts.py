@@ -13,6 +13,9 @@ INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | froz
 )
 """Letters, marks and signs that are not seen, although Unicode takes them for printable."""
 
+COLOURED, JOINED = "\ufe0f", "\u200d"
+"""Behind a sign: that it is a picture in colours, and that the next sign is part of it."""
+
 
 def checked(text: str, longest: int = LONGEST) -> str:
     """The text; `UnfitText` says what is wrong with it. It may be empty."""
@@ -44,8 +47,24 @@ def prose(text: str, longest: int) -> str:
     if not text.strip():
         raise UnfitText("Say something: this text is empty.")
     for line in lines:
-        checked(line, longest)
+        checked(_apart(line), longest)
     return text
+
+
+def _apart(line: str) -> str:
+    """The line without what makes one coloured picture of the signs around it, as phones write them."""
+    return "".join(character for at, character in enumerate(line) if not _pictures(line, at))
+
+
+def _pictures(line: str, at: int) -> bool:
+    """Whether a character colours the sign before it, or joins that to the sign behind; anywhere else it hides."""
+    if line[at] == COLOURED:
+        return _is_sign(line[at - 1 : at])
+    return line[at] == JOINED and _is_sign(line[:at].removesuffix(COLOURED)[-1:]) and _is_sign(line[at + 1 : at + 2])
+
+
+def _is_sign(character: str) -> bool:
+    return bool(character) and unicodedata.category(character) in ("So", "Sk", "Sm")
 
 
 def is_seen(character: str) -> bool:
