@@ -125,6 +125,14 @@ def test_a_time_out_that_came_too_early_would_be_found(season: Season) -> None:
     assert any("had time left" in said for said in unfair(title, [*events[:first], early]))
 
 
+def test_a_time_out_that_came_too_late_would_be_found(season: Season) -> None:
+    title, events = events_of(season, season.games[0])
+    first = next(number for number, event in enumerate(events) if isinstance(event, MoveMade))
+    late = msgspec.structs.replace(events[first], at="2028-03-01T00:00:00.000Z")
+    assert unfair(title, events[: first + 1], clocks.LATE) == []
+    assert any("had run out long before" in said for said in unfair(title, [*events[:first], late], clocks.LATE))
+
+
 @pytest.mark.parametrize(
     ("said", "words"),
     [
