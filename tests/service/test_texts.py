@@ -3,21 +3,10 @@ import pytest
 from service import texts
 from service.errors import UnfitText
 
-LOVE, FAMILY, FLAG = (
-    "I \u2764\ufe0f this!",
-    "\U0001f468\u200d\U0001f469\u200d\U0001f467",
-    "\U0001f3f3\ufe0f\u200d\U0001f308",
-)
-HIDDEN = [
-    "a\ufe0f",
-    "\ufe0f",
-    "\u2764\ufe0f\ufe0f",
-    "a\u200db",
-    "\u2764\u200d",
-    "\u200d\u2764",
-    "a\u200d\u2764",
-    "\u2764\u200da",
-]
+LOVE, FLAG = "I \u2764\ufe0f this!", "\U0001f3f3\ufe0f\u200d\U0001f308"
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+COLOURS_NOTHING = ["a\ufe0f", "\ufe0f", "\u2764\ufe0f\ufe0f"]
+JOINS_NOTHING = ["a\u200db", "\u2764\u200d", "\u200d\u2764", "a\u200d\u2764", "\u2764\u200da"]
 
 
 @pytest.mark.parametrize("text", [LOVE, FAMILY, FLAG, f"{LOVE}\n{FAMILY}", "\U0001f44d\U0001f3fd", "plain"])
