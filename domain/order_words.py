@@ -38,6 +38,7 @@ SENTENCES = (
     "“{move}” is offered, the lowest of it {value}",
     "“{move}” is offered, the highest of it {value}",
     "Of several: {choice}.",
+    "Once.",
     "At most {times} times.",
     "Up to position {until}.",
     "After a while, not at once.",
@@ -85,7 +86,7 @@ class Speech(msgspec.Struct, frozen=True):
         yield from self._conditions(SENTENCES[2], order.asked, order.unless, " or ")
         yield from self._choice(order.answer)
         if order.times:
-            yield self._our("At most {times} times.", times=order.times)
+            yield self._our("Once." if order.times == 1 else "At most {times} times.", times=order.times)
         yield from self._bounds(order)
 
     def _plan(self, order: Plan) -> Iterator[str]:

@@ -40,7 +40,7 @@ def test_a_legal_move_becomes_an_order_that_is_told_in_words_and_moves(
     assert asked.post(f"{game}/ahead", {**form.fields, "times": "1"}).status_code == 303
     told = asked.page(f"{game}/ahead").text
     assert "When you are asked" in told
-    assert "At most 1 times" in told
+    assert "Once." in told
     before = asked.get(f"{game}/version").text
     run(services, game)
     assert asked.get(f"{game}/version").text != before
