@@ -87,6 +87,8 @@ class Dial(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     now: int = 0
     """Of the latest event: times never run backwards."""
+    happened: int = 0
+    """When anything did last but that time was given back; later by as much as was given back since."""
     began: int = 0
     """When play did."""
     banks: list[int] = []

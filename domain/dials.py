@@ -39,6 +39,8 @@ def keep_time(game: Any, event: Event) -> None:
         began = milliseconds(event.at) or 0
         dial = game.dial = Dial(began=began, banks=[game.clock.bank * SECOND] * len(game.seats))
     dial.now = max(dial.now, milliseconds(event.at) or 0)
+    if not isinstance(event, TimeGivenBack):
+        dial.happened = dial.now
     change = _CHANGES.get(type(event))
     if change is not None:
         change(game, dial, event)
@@ -48,13 +50,13 @@ def keep_time(game: Any, event: Event) -> None:
 
 def pass_by(game: Any, event: Event) -> None:
     """`event` happened, and was taken back: nothing remains of it but that it was so late."""
-    game.dial.now = max(game.dial.now, milliseconds(event.at) or 0)
+    game.dial.now = game.dial.happened = max(game.dial.now, milliseconds(event.at) or 0)
 
 
 def begin_anew(game: Any, event: MovesTakenBack) -> None:
     """The moves since the position at which the game stands were taken back: all that are asked begin their turns."""
     dial: Dial = game.dial
-    dial.now = max(dial.now, milliseconds(event.at) or 0)
+    dial.now = dial.happened = max(dial.now, milliseconds(event.at) or 0)
     dial.stops, dial.asked, dial.asking = [], None, event.asking if event.used else ASKING
     dial.away = {one: [span for span in spans if span[1] > dial.now] for one, spans in dial.away.items()}
     dial.stopped = dial.now if _all_stand(game, dial) else None
@@ -64,7 +66,7 @@ def begin_anew(game: Any, event: MovesTakenBack) -> None:
 def keep_standing(game: Any, other: Any) -> None:
     """Take over from the game as it stood before a return what no return undoes."""
     mine, theirs = game.dial, other.dial
-    for name in ("now", "stops", "stopped", "paused", "pause", "away", "taken", "given"):
+    for name in ("now", "happened", "stops", "stopped", "paused", "pause", "away", "taken", "given"):
         setattr(mine, name, getattr(theirs, name))
 
 
@@ -186,6 +188,7 @@ def _given_back(game: Any, dial: Dial, event: TimeGivenBack) -> None:
     since, until = milliseconds(event.since) or 0, milliseconds(event.until) or 0
     if until > since:
         dial.stops.append((since, until))
+        dial.happened += max(0, until - max(since, dial.happened))
         dial.given = max(dial.given, until)
 
 

@@ -144,7 +144,7 @@ def neglected(game: Game[Any]) -> int | None:
     dial = game.dial
     if game.status != "playing" or dial is None or dial.stopped is not None:
         return None
-    return dial.now + DAYS_OF_WAITING * DAY if any(turn.out for turn in dial.turns.values()) else None
+    return dial.happened + DAYS_OF_WAITING * DAY if any(turn.out for turn in dial.turns.values()) else None
 
 
 def dues(game: Game[Any]) -> list[Due]:

@@ -430,6 +430,18 @@ def test_a_game_is_not_abandoned_while_somebody_is_to_rule_nor_one_that_came_fro
     assert timing.dues(scene.game) == []
 
 
+def test_an_outage_puts_off_that_a_game_is_abandoned_by_as_long_as_it_lasted_and_no_more():
+    scene = Timed(PLAIN)
+    scene.passes(DAY + HOUR)
+    scene.do(lambda sheet: timing.run_out(sheet, 0))
+    ran_out = scene.now
+    for _ in range(3):
+        scene.passes(9 * DAY)
+        scene.do(lambda sheet: timing.give_back(sheet, scene.now - 2 * HOUR * 1000, scene.now))
+    [due] = timing.dues(scene.game)
+    assert (due.what, due.at) == ("waiting", ran_out + 30 * DAY * 1000 + 6 * HOUR * 1000)
+
+
 def test_an_open_game_is_closed_when_nobody_has_sat_down_for_ninety_days():
     game = Timed(None, seats=2)
     scene = Timed.__new__(Timed)

@@ -22,6 +22,8 @@ TICK = 60 * MINUTE
 """The longest that nobody looks after anything."""
 A_MONTH = 28
 """Days after which everybody signs in again."""
+DAYS_TO_FINISH = 45
+"""After the season; then people are gone, and clocks and rules see to what they have left."""
 LONGEST_AFTER = 180
 """Days that may pass after the last game was opened, until all are over."""
 OF_A_CLUB = 12
@@ -107,6 +109,10 @@ class Season:
             return True
         return self.almanac.now < self.end + LONGEST_AFTER * DAY and self._under_way
 
+    def _is_played(self) -> bool:
+        """Whether anybody still looks in; when nobody does, the clocks end what is left."""
+        return self.almanac.now < self.end + DAYS_TO_FINISH * DAY
+
     def _day(self, note: Callable[[str], object]) -> None:
         """What is done once a day."""
         self._noted = self.almanac.day
@@ -173,7 +179,7 @@ class Season:
         self._misfortune(ticks)
         if self.random.random() < ticks * self._games_due():
             self.open_a_game()
-        for person in self.people:
+        for person in self.people if self._is_played() else []:
             if person.next_look <= self.almanac.now:
                 person.look()
                 self.world.react()
@@ -190,7 +196,7 @@ class Season:
         if self.world.following.is_due():
             return self.almanac.now
         now, due = self.almanac.now, self.world.following.due()
-        looks = [person.next_look for person in self.people]
+        looks = [person.next_look for person in self.people] if self._is_played() else []
         return min(one for one in (*looks, due or now, now + TICK) if one > now)
 
     def _games_due(self) -> float:
