@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -17,13 +18,13 @@ from tests.databases import DATABASES
 from tests.service.playing import KEY
 
 Empty = Callable[[], Location]
-SPARE: list[Postgres] = []
-"""Databases that were used and emptied: a new one takes a third of a second."""
+SPARE: dict[int, list[Postgres]] = defaultdict(list)
+"""By the port of their cluster, databases that were used and emptied: a new one takes a third of a second."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def cluster() -> postgres.Cluster:
-    """The PostgreSQL of this run."""
+    """The PostgreSQL of this run, which is another when many databases were made."""
     postgres.needed()
     return DATABASES.cluster
 
@@ -37,16 +38,17 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Empty]:
         return
     cluster: postgres.Cluster = request.getfixturevalue("cluster")
     made: list[Postgres] = []
+    spare = SPARE[cluster.port]
 
     def make() -> Location:
-        made.append(SPARE.pop() if SPARE else cluster.fresh())
+        made.append(spare.pop() if spare else cluster.fresh())
         return made[-1]
 
     yield make
     for database in made:
         with psycopg.connect(database.url, autocommit=True) as connection:
             connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-        SPARE.append(database)
+        spare.append(database)
 
 
 @pytest.fixture
