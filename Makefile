@@ -11,8 +11,7 @@ serve: .venv/serve ## Serve on port 8000, with a durable SQLite file and demonst
 	$(BIN)/scoresheet serve --demonstration
 
 STORE ?= sqlite
-WORKERS ?= $(shell echo $$(( $$(nproc 2>/dev/null || echo 2) * 3 / 2 )))
-# More than there are cores: tests of servers and browsers wait as often as they work.
+WORKERS ?= auto
 ON_POSTGRESQL := tests/service/accounts tests/service/notify/test_delivery.py tests/service/notify/test_preferences.py \
 	tests/service/api/test_games.py tests/service/api/test_playing.py tests/service/api/test_players.py tests/service/api/test_disputes.py \
 	tests/service/test_games.py tests/service/test_cli_disputes.py tests/test_main_job.py

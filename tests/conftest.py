@@ -36,14 +36,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Let all tests have databases of that kind."""
     config.addinivalue_line("markers", "sqlite_only(reason): what is said of a SQLite file alone")
-    config.addinivalue_line("markers", "in_turn(first): of its titles one in two, from the first or second on")
+    config.addinivalue_line("markers", "in_turn(first, of=2): of its titles one in so many, from that on")
     DATABASES.store = config.getoption("store")
     if DATABASES.store == POSTGRESQL and postgres.programs() is None:
         raise pytest.UsageError("PostgreSQL is not installed here: --store=postgresql cannot be had.")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is said of files is not tested where there are none; some tests take one title in two, unless `--whole`."""
+    """What is said of files is not tested where there are none; some tests take a few titles, unless `--whole`."""
     left = [] if config.getoption("whole") else [item for item in items if not _in_turn(item)]
     config.hook.pytest_deselected(items=left)
     items[:] = [item for item in items if item not in set(left)]
@@ -58,7 +58,7 @@ def _in_turn(item: pytest.Item) -> bool:
         return True
     title = item.callspec.params["title"]  # type: ignore[attr-defined]
     name = title if isinstance(title, str) else title.title
-    return list(registry.all_titles()).index(name) % 2 == mark.args[0]
+    return list(registry.all_titles()).index(name) % mark.kwargs.get("of", 2) == mark.args[0]
 
 
 @pytest.hookimpl(wrapper=True)

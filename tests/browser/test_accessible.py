@@ -162,7 +162,7 @@ def test_pages_of_players_at_a_game(visit: Enter) -> None:
     assert_accessible(visit(), f"{game}/audit")
 
 
-@pytest.mark.in_turn(0)
+@pytest.mark.in_turn(3, of=5)
 @pytest.mark.parametrize("title", list(registry.all_titles()))
 def test_pages_of_a_game_of_every_title(visit: Enter, title: str) -> None:
     page, liking = visit("Alma"), Player()

@@ -127,7 +127,7 @@ def play(page: Page, player: Player, most: int = MOST_MOVES) -> None:
         press(page, player)
 
 
-@pytest.mark.in_turn(1)
+@pytest.mark.in_turn(3, of=5)
 @pytest.mark.parametrize("title", list(registry.all_titles()))
 def test_a_game_is_played_to_its_end_and_looked_at_again_by_keyboard_alone(
     visit: Enter, title: str, whole: bool

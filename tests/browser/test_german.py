@@ -45,7 +45,7 @@ def test_pages_around_the_games(visit: Enter) -> None:
         assert_accessible(page, address, BOTH)
 
 
-@pytest.mark.in_turn(1)
+@pytest.mark.in_turn(1, of=5)
 @pytest.mark.parametrize("title", registry.all_titles())
 def test_a_game_of_every_title(visit: Enter, title: str) -> None:
     page = visit("Anna", viewport=PHONE)

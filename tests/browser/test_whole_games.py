@@ -20,7 +20,7 @@ def play(players: list[Page], watcher: Page, liking: Player, most: int = MOST_MO
             expect(page.locator("#game")).to_have_attribute("data-head", str(version(mover)))
 
 
-@pytest.mark.in_turn(0)
+@pytest.mark.in_turn(2, of=5)
 @pytest.mark.parametrize("title", list(registry.all_titles()))
 def test_two_play_a_game_while_a_third_watches_and_a_phone_replays_it(visit: Enter, title: str, whole: bool) -> None:
     (players, game), third, liking = begin(visit, title), visit(), Player()

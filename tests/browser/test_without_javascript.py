@@ -22,7 +22,7 @@ def play(players: list[Page], liking: Player, most: int = MOST_MOVES) -> None:
             return
 
 
-@pytest.mark.in_turn(1)
+@pytest.mark.in_turn(1, of=5)
 @pytest.mark.parametrize("title", list(registry.all_titles()))
 def test_a_game_is_played_to_its_end_and_replayed(visit: Enter, title: str, whole: bool) -> None:
     (players, game), liking = begin(visit, title, java_script_enabled=False), Player()
