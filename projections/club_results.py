@@ -40,7 +40,7 @@ class ClubResults:
         with reading(self._engine) as connection:
             rows = connection.execute(_summed(club, title)).all()
         found = [
-            ClubStanding(place=0, player=player, games=games, firsts=firsts, share=shares // games)
+            ClubStanding(place=0, player=player, games=games, firsts=int(firsts), share=int(shares) // games)
             for player, games, firsts, shares in rows
             if player in members
         ]
