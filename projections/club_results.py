@@ -38,7 +38,7 @@ class ClubResults:
     def standings(self, club: str, members: Collection[str], title: str = "") -> list[ClubStanding]:
         """Those of `members` who have played, in all games of the club or in those of a title, the best first."""
         with reading(self._engine) as connection:
-            rows = connection.execute(_summed(club, title)).all()
+            rows = connection.execute(_summed(club, title)).all()  # with decimals in them on PostgreSQL
         found = [
             ClubStanding(place=0, player=player, games=games, firsts=int(firsts), share=int(shares) // games)
             for player, games, firsts, shares in rows
