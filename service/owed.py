@@ -11,6 +11,11 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds."""
 
 
+def pause_after(failures: int, shortest: float, longest: float) -> float:
+    """Seconds until what has failed so often is tried again: twice as many each time."""
+    return min(shortest * 2.0 ** min(failures - 1, 30), longest)
+
+
 class Owed:
     """Names of what is to be done, each once, in the order in which it is due."""
 
@@ -37,7 +42,7 @@ class Owed:
         """It is to be done again; returns after how many seconds."""
         before = self.failures.get(name, 0)
         self.failures[name] = before + 1
-        pause = min(self.shortest * 2.0 ** min(before, 30), self.longest)
+        pause = pause_after(before + 1, self.shortest, self.longest)
         self._put(name, self._clock() + pause)
         return pause
 

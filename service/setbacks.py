@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from service.owed import pause_after
+
 SHORTEST_PAUSE, LONGEST_PAUSE = 5.0, 600.0
 """Seconds."""
 
@@ -24,7 +26,7 @@ class Setbacks:
     def failed(self, name: str) -> float:
         """It is tried again; returns after how many seconds."""
         times = self.times[name] = self.times.get(name, 0) + 1
-        pause = float(min(SHORTEST_PAUSE * 2.0 ** min(times - 1, 30), LONGEST_PAUSE))
+        pause = pause_after(times, SHORTEST_PAUSE, LONGEST_PAUSE)
         self._until[name] = self._clock() + pause
         return pause
 
