@@ -28,7 +28,8 @@ def test_pages_are_told_where_something_was_said_and_not_what(table: Table, serv
     game, spectator = found["id"], table.player()
     assert services.projections.settle(30)
     playing, looking, nobody = events(ada, game), events(spectator, game), events(table.anybody, game)
-    assert [next(stream)[0] for stream in (playing, looking, nobody)] == ["version"] * 3
+    for stream in (playing, looking, nobody):
+        assert next(stream)[0] in ("version", "inbox"), "opened; which of the two comes first is open"
     ben.post(f"/games/{game}/messages", {"text": "For players"})
     spectator.post(f"/games/{game}/gallery", {"text": "For spectators"})
     assert following(playing) == ("talk", {"game": game, "room": "messages"})
