@@ -1,7 +1,8 @@
 """Outages: when nobody could reach the service, by marks that every process that serves makes while it does.
 
-Whoever begins to serve, and finds the last mark older than a minute, writes down since when nobody has served. To a
-process that has marked all the time there was none, however its clock was set meanwhile.
+Whoever begins to serve, and finds the last mark older than a minute, writes down since when nobody has served. A
+process that has marked all the time knows how long it was; when its machine's clock was put forward meanwhile, what the
+clock jumped over is written down in the same way: no player had that time.
 """
 
 from __future__ import annotations
@@ -52,6 +53,24 @@ def awake() -> float:
     return time.clock_gettime(which)
 
 
+class Passing(NamedTuple):
+    """Two measures of how time passes, in seconds since any instant."""
+
+    awake: float
+    """Whatever anybody sets a clock to."""
+    machine: float
+    """By the machine's clock."""
+
+    @classmethod
+    def now(cls) -> Passing:
+        """As they stand."""
+        return cls(awake(), time.time())
+
+    def put_forward(self, before: Passing) -> float:
+        """By how many seconds the machine's clock was put forward since `before`; less than nought: back."""
+        return (self.machine - before.machine) - (self.awake - before.awake)
+
+
 class Outage(NamedTuple):
     """From when until when, in milliseconds since 1970."""
 
@@ -63,13 +82,15 @@ class Outages:
     """Marks on a thread of its own; `writing` is held while a transaction writes."""
 
     def __init__(
-        self, engine: Engine, writing: AbstractContextManager[object], passing: Callable[[], float] = awake
+        self, engine: Engine, writing: AbstractContextManager[object], passing: Callable[[], Passing] = Passing.now
     ) -> None:
         self._engine = engine
         self._writing = writing
         self._passing = passing
-        self._marked: float | None = None
+        self._marked: Passing | None = None
         """When this process last did, by `passing`."""
+        self._looked: Passing | None = None
+        """When it last tried to."""
         self._known: list[Outage] = []
         self.skew = Skew(engine)
         self._stopped = threading.Event()
@@ -89,21 +110,37 @@ class Outages:
 
     def mark(self) -> None:
         """Somebody serves now; raises `NotStored`, or what the database does."""
-        now, passed = moments.milliseconds(), self._passing()
-        steady = self._marked is not None and passed - self._marked <= SECONDS_WITHOUT_A_MARK
+        now = moments.milliseconds()
+        self._looked = passed = self._passing()
         with self._writing, for_writing(self._engine).begin() as connection:
             last = connection.scalar(select(MARKS.c.at))
             _set_mark(connection, now, last)
-            if last is not None and not steady and now - last > SECONDS_WITHOUT_A_MARK * 1000:
-                connection.execute(insert(OUTAGES), {"since": last, "until": now})
-                log.warning("Nobody served for %d seconds; players get that time back.", (now - last) // 1000)
+            if last is not None and (lost := self._lost(passed, now - last)) > SECONDS_WITHOUT_A_MARK * 1000:
+                connection.execute(insert(OUTAGES), {"since": last, "until": last + lost})
+                log.warning("Nobody could reach the service for %d seconds; players get that time back.", lost // 1000)
             connection.execute(delete(OUTAGES).where(OUTAGES.c.until < now - DAYS_KEPT * 86_400_000))
             self._known = _all(connection)
         self._marked = passed
 
+    def _lost(self, passed: Passing, gap: int) -> int:
+        """Of the milliseconds by the clocks since the last mark, those that players did not have."""
+        if self._marked is None or passed.awake - self._marked.awake > SECONDS_WITHOUT_A_MARK:
+            return gap
+        return min(gap, int(passed.put_forward(self._marked) * 1000))
+
     def since(self, instant: int) -> list[Outage]:
         """Those that ended after that, as this process knows them; the first one first."""
+        if self._thread.is_alive() and self._missed_something():
+            self._try()
         return [outage for outage in self._known if outage.until > instant]
+
+    def _missed_something(self) -> bool:
+        """Whether this process has slept, or its clock was put forward, since it looked: nobody is judged before."""
+        if self._looked is None:
+            return False
+        passed = self._passing()
+        away = max(passed.awake - self._looked.awake, passed.put_forward(self._looked))
+        return away > SECONDS_WITHOUT_A_MARK
 
     def up(self) -> bool:
         """Whether somebody serves now, as far as one knows; it is known then which outages there were."""

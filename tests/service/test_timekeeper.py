@@ -1,4 +1,4 @@
-"""Time runs out when it is due, once, whoever looks and however often it is begun anew; an outage costs nobody any."""
+"""Time runs out when it is due, once, whoever looks and however often it is begun anew."""
 
 import random
 import signal
@@ -10,37 +10,19 @@ from typing import Any
 
 import pytest
 
-from domain.clocks import Clock, left
-from domain.events import Event
+from domain.clocks import Clock
 from domain.game import Game
 from domain.instants import milliseconds
 from domain.sheet import GameSettings
 from service import moments
-from service.composition import build
-from service.config import Config
 from service.errors import StaleVersion
 from service.games import Command
-from service.outages import Outages
 from service.preparing import prepare
 from service.services import Services
-from service.skew import Skew
 from service.timekeeper import Timekeeper
 from tests import databases
-from tests.service.hashing import CHEAP
+from tests.service.clocked import DAY, HOUR, Time, begun, close, kept, names, on, written
 from tests.service.playing import TITLE, step
-
-HOUR, DAY = 3_600, 86_400
-TERMS = Clock(move=DAY, bank=HOUR, vacation=5, on_time_out="wait")
-
-
-class Time:
-    """Seconds since 1970, as a test has them."""
-
-    def __init__(self) -> None:
-        self.seconds = 1_790_000_000.0
-
-    def __call__(self) -> float:
-        return self.seconds
 
 
 @pytest.fixture
@@ -55,42 +37,6 @@ def services(tmp_path: Path, time: Time) -> Iterator[Services]:
     made = on(tmp_path)
     yield made
     close(made)
-
-
-def on(folder: Path) -> Services:
-    """Everything that a process has; nothing runs in it but the read models."""
-    made = build(Config(database=databases.at(folder), secrets=folder / "secrets", threads=4), CHEAP)
-    made.projections.start()
-    return made
-
-
-def close(services: Services) -> None:
-    services.timekeeper.stop()
-    services.outages.stop()
-    services.projections.stop()
-    services.games.store.close()
-
-
-def begun(services: Services, clock: Clock = TERMS, seats: int = 2) -> Game:
-    games = services.games
-    game = games.open(TITLE, GameSettings(seats=seats, clock=clock), Command("p0"), bots={}).game
-    for seat in range(1, seats):
-        game = games.take_seat(game.id, Command(f"p{seat}")).game
-    return game
-
-
-def kept(services: Services) -> bool:
-    """The service is up, and the timekeeper looks."""
-    services.outages.mark()
-    return services.timekeeper.step()
-
-
-def written(services: Services, game: Game) -> list[Event]:
-    return services.games.events(game.id, game.version, 50)
-
-
-def names(services: Services, game: Game) -> list[str]:
-    return [type(event).__name__ for event in written(services, game)]
 
 
 def test_time_runs_out_when_turn_and_bank_are_used_and_not_before(services: Services, time: Time) -> None:
@@ -205,113 +151,12 @@ def test_a_game_without_a_clock_runs_for_ever(services: Services, time: Time) ->
     assert names(services, game) == []
 
 
-def test_while_the_service_was_down_nobody_loses_time(tmp_path: Path, time: Time) -> None:
-    before = on(tmp_path)
-    game = begun(before)
-    before.outages.mark()
-    time.seconds += HOUR
-    before.outages.mark()
-    close(before)
-    time.seconds += 3 * DAY
-    after = on(tmp_path)
-    after.outages.mark()
-    assert after.timekeeper.step()
-    head = after.games.head(game.id)
-    assert names(after, game) == ["TimeGivenBack"]
-    assert left(head, head.to_act()[0], int(time.seconds * 1000)).turn == (DAY - HOUR) * 1000
-    assert after.timekeeper.step()
-    assert names(after, game) == ["TimeGivenBack"], "and once only"
-    time.seconds += DAY
-    after.outages.mark()
-    assert after.timekeeper.step()
-    assert names(after, game) == ["TimeGivenBack", "TimeRanOut"]
-    close(after)
-
-
-def test_time_is_given_back_before_anybody_acts_though_no_timekeeper_has_looked(tmp_path: Path, time: Time) -> None:
-    before = on(tmp_path)
-    game = begun(before)
-    before.outages.mark()
-    close(before)
-    time.seconds += 3 * DAY
-    after = on(tmp_path)
-    after.outages.mark()
-    moved = step(after.games, after.games.keep_time(game.id), random.Random(1))
-    assert names(after, game)[:2] == ["TimeGivenBack", "MoveMade"]
-    assert moved.dial is not None
-    assert moved.dial.banks[0] == HOUR * 1000
-    close(after)
-
-
 def test_nobody_is_judged_while_nobody_serves(services: Services, time: Time) -> None:
     game = begun(services)
     services.outages.mark()
     time.seconds += 2 * DAY
     assert not services.timekeeper.step()
     assert names(services, game) == []
-
-
-def test_a_process_that_has_marked_all_the_time_is_no_outage_whatever_the_clock_was_set_to(
-    services: Services, time: Time
-) -> None:
-    services.outages.mark()
-    time.seconds += 5 * DAY
-    services.outages.mark()
-    assert services.outages.since(0) == []
-
-
-def test_an_outage_that_the_process_has_lived_through_is_found(services: Services, time: Time) -> None:
-    passing = [0.0]
-    outages = Outages(services.accounts._engine, services.games.store.turn, lambda: passing[0])  # type: ignore[attr-defined]
-    outages.mark()
-    time.seconds, passing[0] = time.seconds + 59, 59.0
-    outages.mark()
-    assert outages.since(0) == []
-    time.seconds, passing[0] = time.seconds + 61, 120.0
-    outages.mark()
-    [outage] = outages.since(0)
-    assert outage.until - outage.since == 61_000
-
-
-def test_an_outage_is_found_though_the_clock_was_ahead_by_an_hour_for_a_while(services: Services, time: Time) -> None:
-    time.seconds += HOUR
-    services.outages.mark()
-    time.seconds -= HOUR
-    services.outages.mark()
-    time.seconds += 1_800
-    again = Outages(services.accounts._engine, services.games.store.turn)  # type: ignore[attr-defined]
-    again.mark()
-    [outage] = again.since(0)
-    assert outage.until - outage.since == 1_800_000
-
-
-def test_that_this_machines_clock_and_the_databases_differ_is_told_once(
-    services: Services, time: Time, caplog: pytest.LogCaptureFixture
-) -> None:
-    skew = services.outages.skew
-    for seconds in (1.9, 2.1, -7.0, 0.0):
-        skew.keep(seconds)
-    assert skew.ok
-    assert [record.message for record in caplog.records if record.name == "service.skew"] == [
-        "The clock of this machine differs from the database's by 2.1 seconds: let both be set.",
-        "The clock of this machine and the database's agree again.",
-    ]
-
-
-def test_on_postgresql_the_databases_clock_is_looked_at_once_a_minute(services: Services, time: Time) -> None:
-    passing = [1.0]
-    skew = Skew(services.accounts._engine, lambda: passing[0])  # type: ignore[attr-defined]
-    skew.look()
-    if services.accounts._engine.dialect.name != "postgresql":  # type: ignore[attr-defined]
-        assert skew.seconds == 0.0
-        return
-    assert not skew.ok, "the time of these tests is another"
-    told, time.seconds, passing[0] = skew.seconds, time.seconds + HOUR, 60.0
-    skew.look()
-    assert skew.seconds == told
-    passing[0] = 61.0
-    skew.look()
-    assert abs(skew.seconds - told - HOUR) < 1
 
 
 def test_a_game_that_fails_keeps_no_other_waiting(services: Services, time: Time, monkeypatch: Any) -> None:
@@ -384,7 +229,7 @@ from pathlib import Path
 from service import games, moments
 from service.location import location_of
 from tests import databases
-from tests.service.test_timekeeper import on
+from tests.service.clocked import on
 folder, seconds = Path(sys.argv[1]), float(sys.argv[2])
 databases.at = lambda folder: location_of(sys.argv[3])
 with moments.told_by(lambda: seconds):

@@ -1,0 +1,64 @@
+"""A service whose games have clocks, at a time that a test sets."""
+
+from pathlib import Path
+
+from domain.clocks import Clock
+from domain.events import Event
+from domain.game import Game
+from domain.sheet import GameSettings
+from service.composition import build
+from service.config import Config
+from service.games import Command
+from service.services import Services
+from tests import databases
+from tests.service.hashing import CHEAP
+from tests.service.playing import TITLE
+
+HOUR, DAY = 3_600, 86_400
+TERMS = Clock(move=DAY, bank=HOUR, vacation=5, on_time_out="wait")
+
+
+class Time:
+    """Seconds since 1970, as a test has them."""
+
+    def __init__(self) -> None:
+        self.seconds = 1_790_000_000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def on(folder: Path) -> Services:
+    """Everything that a process has; nothing runs in it but the read models."""
+    made = build(Config(database=databases.at(folder), secrets=folder / "secrets", threads=4), CHEAP)
+    made.projections.start()
+    return made
+
+
+def close(services: Services) -> None:
+    services.timekeeper.stop()
+    services.outages.stop()
+    services.projections.stop()
+    services.games.store.close()
+
+
+def begun(services: Services, clock: Clock = TERMS, seats: int = 2) -> Game:
+    games = services.games
+    game = games.open(TITLE, GameSettings(seats=seats, clock=clock), Command("p0"), bots={}).game
+    for seat in range(1, seats):
+        game = games.take_seat(game.id, Command(f"p{seat}")).game
+    return game
+
+
+def kept(services: Services) -> bool:
+    """The service is up, and the timekeeper looks."""
+    services.outages.mark()
+    return services.timekeeper.step()
+
+
+def written(services: Services, game: Game) -> list[Event]:
+    return services.games.events(game.id, game.version, 50)
+
+
+def names(services: Services, game: Game) -> list[str]:
+    return [type(event).__name__ for event in written(services, game)]
