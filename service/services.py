@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from flask import current_app
 
+from domain.titles import registry
 from projections.read_models import ReadModels
 from projections.runner import Runner
 from service.accounts.accounts import Accounts
@@ -127,8 +128,10 @@ class Services:
     def start_serving(self) -> None:
         """Begin what a process that serves needs: it hears what happens, and tells those who wait.
 
-        Tokens that have expired are forgotten; guests who cannot come back are forgotten with them.
+        Titles are read now rather than by whoever asks first. Tokens that have expired are forgotten; guests who cannot
+        come back are forgotten with them.
         """
+        registry.all_titles()
         self.bells.start()
         self.outages.start()
         self.accounts.tokens.sweep()

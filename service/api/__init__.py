@@ -104,11 +104,14 @@ class Number(BaseConverter):
         return int(value)
 
 
+CONVERTERS: dict[str, type[BaseConverter]] = {"id": OpaqueId, "number": Number}
+
+
 def mount(app: Flask) -> None:
     """Add the API, its documents and what operation needs to the application."""
     app.url_map.merge_slashes = False
     problems.register(app)
-    describe(app)
+    add_routes(app)
     app.register_blueprint(documents)
     app.register_blueprint(specification)
     app.register_blueprint(log_specification)
@@ -116,9 +119,17 @@ def mount(app: Flask) -> None:
     app.after_request(cors.share)
 
 
+def add_routes(app: Flask) -> None:
+    """Add the routes to what answers. They are not described there, which takes as long as all else of a start."""
+    app.url_map.converters.update(CONVERTERS)
+    for blueprint in BLUEPRINTS:
+        _prepare(blueprint)
+        app.register_blueprint(blueprint, url_prefix=API)
+
+
 def describe(app: Flask) -> Api:
     """Add the routes; what comes back knows how to describe them."""
-    app.url_map.converters.update(id=OpaqueId, number=Number)
+    app.url_map.converters.update(CONVERTERS)
     app.config.update(API_TITLE="Scoresheet", API_VERSION="1", OPENAPI_VERSION="3.1.0")
     app.config["API_SPEC_OPTIONS"] = {"info": description.INFO, "servers": description.SERVERS}
     api = Api(app)
