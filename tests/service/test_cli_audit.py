@@ -209,6 +209,7 @@ def interrupted() -> None:
     from service import mass_audit
     from service.cli import main
 
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored in what a shell runs in the background
     told = mass_audit.audit_all
 
     def stopped(*given: Any) -> Any:
