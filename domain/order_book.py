@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
@@ -11,8 +10,9 @@ import msgspec
 from domain.orders import Order, Plan
 from domain.viewer import Seat
 
-PLACED, REVOKED, MOVED, USED, STOPPED, SUSPENDED, RESUMED = KINDS = (
+PLACED, REVOKED, MOVED, USED, STOPPED, SUSPENDED, RESUMED, CLEARED = KINDS = (
     *("OrderPlaced", "OrderRevoked", "OrdersMoved", "OrderUsed", "OrderStopped", "OrderSuspended", "OrderResumed"),
+    "OrdersCleared",
 )
 """The kinds of entries."""
 Reason = Literal["seat", "takeback", "loop", "refused", "unforeseen"]
@@ -68,6 +68,8 @@ class Book(msgspec.Struct):
     orders: list[Placed] = []
     version: int = 0
     """Of the stream."""
+    damaged: bool = False
+    """Whether entries are lost or cannot be read since all were revoked last: its player had better look at it."""
 
     def find(self, order: str) -> Placed | None:
         """The order with that id."""
@@ -84,19 +86,34 @@ def note(book: Book, kind: str, told: Mapping[str, Any], order: Order | None = N
     Of an entry that is damaged, which tells nothing, or not what one of its kind does, nothing follows.
     """
     book.version += 1
-    with suppress(LookupError, TypeError, ValueError):
+    try:
         _fold(book, kind, told, order, at)
+    except (LookupError, TypeError, ValueError):
+        book.damaged = True
 
 
 def _fold(book: Book, kind: str, told: Mapping[str, Any], order: Order | None, at: str) -> None:
-    if kind == PLACED:
+    if kind not in KINDS:
+        raise LookupError(kind)
+    if kind == CLEARED:
+        _clear(book, told["before"])
+    elif kind == PLACED:
         seat = Seat(told["seat"])
         book.orders.append(Placed(id=told["order"], seat=seat, at=told["version"], placed=at, order=order, used=[]))
+        book.damaged |= order is None
     elif kind == MOVED:
         places = {name: place for place, name in enumerate(told["orders"])}
         book.orders.sort(key=lambda placed: places.get(placed.id, len(places)))
     elif placed := book.find(told["order"]):
         _note(book, placed, kind, told)
+
+
+def _clear(book: Book, before: int) -> None:
+    """All that was placed up to that version of the stream is revoked, whether it can be read or not."""
+    if before < 0:
+        raise ValueError
+    book.orders.clear()
+    book.damaged = False
 
 
 def _note(book: Book, placed: Placed, kind: str, told: Mapping[str, Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
+from functools import cache
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -98,9 +99,24 @@ def _connected(connection: sqlite3.Connection, record: ConnectionPoolEntry) -> N
     file = connection.execute("PRAGMA database_list").fetchone()[2]
     record.info[READ_ONLY] = read_only(file)
     connection.isolation_level = None
+    connection.text_factory = _text
     connection.execute(f"PRAGMA busy_timeout={LOCK_TIMEOUT * 1000}")
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=NORMAL")
+
+
+def _text(stored: bytes) -> str:
+    """A text as it stands there; of one that is damaged what can be read, so that it keeps nobody from other rows."""
+    try:
+        return stored.decode()
+    except UnicodeDecodeError:
+        _tell_once()
+        return stored.decode(errors="replace")
+
+
+@cache
+def _tell_once() -> None:
+    log.error("A text in the database is damaged: what can be read of it is used. Restore a backup to have it again.")
 
 
 def _alone(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:

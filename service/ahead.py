@@ -22,6 +22,7 @@ from service.accounts.all_limits import Limits
 from service.errors import KeyReused, NotYourSeat, ServiceError
 from service.ids import new_id
 from service.streams.streams import SYSTEM, Entry, Fact, Overtaken, Streams
+from service.troubles import tell_damaged
 
 MOST_ORDERS = 40
 """In one book."""
@@ -79,8 +80,11 @@ class Ahead:
         """A player's orders in a game; empty if there are none."""
         book = Book()
         for entry in self._streams.all(stream_of(game, player)):
+            book.damaged |= entry.version != book.version + 1
             order_book.note(book, entry.kind, entry.told, _order_of(entry), entry.at)
             book.version = entry.version  # though one before it should be lost
+        if book.damaged and not _is_forgotten(book):
+            tell_damaged("streams", stream_of(game, player), "what can be read is kept on, and its player is told")
         return book
 
     def place(self, head: Game, player: str, seat: Seat, sent: bytes, key: str = "") -> Placed:
@@ -97,6 +101,17 @@ class Ahead:
     def revoke(self, game: str, player: str, order: str) -> None:
         """Have an order no more; raises `NoSuchOrder`."""
         self._change(game, player, lambda book: [Fact(order_book.REVOKED, {"order": _found(book, order).id})])
+
+    def revoke_all(self, game: str, player: str) -> None:
+        """Have no order any more, whether it can be read or not: the book begins anew, however damaged it is."""
+
+        def facts(book: Book) -> list[Fact]:
+            if not (book.orders or book.damaged):
+                return []
+            each = [Fact(order_book.REVOKED, {"order": placed.id}) for placed in book.orders]
+            return [*each, Fact(order_book.CLEARED, {"before": book.version})]
+
+        self._change(game, player, facts)
 
     def arrange(self, game: str, player: str, wanted: Sequence[str]) -> Book:
         """Try the orders in that sequence from now on, those not named after them; raises `NoSuchOrder`."""
@@ -169,6 +184,11 @@ def _found(book: Book, order: str) -> Placed:
     if placed is None:
         raise NoSuchOrder
     return placed
+
+
+def _is_forgotten(book: Book) -> bool:
+    """Whether none can be read: their words went with their player."""
+    return bool(book.orders) and all(placed.order is None for placed in book.orders)
 
 
 def _order_of(entry: Entry) -> Order | None:

@@ -8,6 +8,8 @@ from service import moments
 
 ID_BYTES = 10
 ENTROPY_BYTES = 16
+BEGINNING = "1970-01-01T00:00:00.000Z"
+"""Stands for a time that cannot be read."""
 
 
 def new_id() -> str:

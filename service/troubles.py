@@ -1,6 +1,7 @@
 """How work in the background tells that it failed: trouble with the database in a line, all else with its traceback."""
 
 import logging
+from functools import lru_cache
 
 from service.errors import NotStored, Overloaded
 from service.storage.errors import is_trouble, reason_of
@@ -15,3 +16,9 @@ def log_failure(log: logging.Logger, said: str, *values: object, error: BaseExce
     """Log what could not be done, `said` with `values` in it, and why; a traceback only where it failed once so far."""
     odd = unforeseen(error)
     log.error(f"{said} (%s)", *values, repr(odd) if odd else reason_of(error), exc_info=odd if times == 1 else None)
+
+
+@lru_cache(maxsize=1_000)
+def tell_damaged(table: str, of: str, made_of_it: str) -> None:
+    """Log once that a row of a table is damaged, of whom or what it is, and what is made of it."""
+    logging.getLogger(__name__).error("A row of %s is damaged (of %s): %s.", table, of or "nobody", made_of_it)

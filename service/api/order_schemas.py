@@ -105,6 +105,13 @@ class LeftOrderList(Links):
 
     items = fields.List(fields.Nested(LeftOrder), required=True)
     next = fields.String(required=True, allow_none=True, metadata={"description": "There are no further pages."})
+    damaged = fields.Boolean(
+        required=True,
+        metadata={
+            "description": "Whether some are lost or cannot be read, and do not answer: revoke all to begin anew.",
+            "examples": [False],
+        },
+    )
 
 
 def register(spec: APISpec) -> None:

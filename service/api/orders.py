@@ -114,6 +114,21 @@ def arrange_orders(body: ArrangeBody, game: str) -> Response:
     return _listed(head, services().ahead.arrange(game, caller().player, body["orders"]))
 
 
+@orders.route("/games/<id:game>/orders", methods=["DELETE"])
+@limited
+@needs("play")
+@orders.response(204)
+def revoke_orders(game: str) -> Response:
+    """Have no order in a game any more.
+
+    Also those that cannot be read, where the caller's book is `damaged`: it begins anew. What they have done stays
+    done.
+    """
+    _own(game)
+    services().ahead.revoke_all(game, caller().player)
+    return no_content()
+
+
 @orders.route("/games/<id:game>/orders/<id:order>")
 @needs()
 @orders.response(200, order_schemas.LeftOrder)
@@ -191,7 +206,8 @@ def _found(book: Book, order: str) -> Placed:
 
 
 def _listed(head: Game, book: Book) -> Response:
-    return page([_represented(head, placed) for placed in book.orders if placed.order], None)
+    items = [_represented(head, placed) for placed in book.orders if placed.order]
+    return page(items, None, {"damaged": book.damaged})
 
 
 def _address(game: str, placed: Placed) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable
 from contextlib import AbstractContextManager
 
 import msgspec
-from sqlalchemy import Connection, Engine, Table, delete, select
+from sqlalchemy import Connection, Engine, Row, Table, delete, or_, select
 
 from domain.game import Game
 from projections.engine import for_writing, reading
@@ -17,7 +17,7 @@ from service.accounts import rows
 from service.accounts.preferences import Preferences
 from service.accounts.tables import PLAYERS, PREFERENCES
 from service.circles.tables import LOOKS, LOOKS_AT_GAMES
-from service.troubles import log_failure
+from service.troubles import log_failure, tell_damaged
 
 log = logging.getLogger(__name__)
 
@@ -25,14 +25,18 @@ SECONDS = 300
 """What is kept is no finer than that, and is written no more often."""
 DAYS_KEPT = 90
 SECONDS_A_DAY = 86_400
+LATER = (DAYS_KEPT + 1) * SECONDS_A_DAY
+"""What is said to be that much later than the oldest that is kept has not been yet: it is damaged, too."""
 SECONDS_BETWEEN_ROUNDS = 2.0
 SECONDS_HELD = 20.0
 """For so long a look is not written down: who comes back looks at the lobby first, then at what waits there."""
 MOST_WAITING = 10_000
 MOST_REMEMBERED = 50_000
 """Players of whom a process knows when it wrote last."""
+MOST_EVER = 2**53
+"""No game has so many versions."""
 KEY, OFF = "presence", "off"
-"""The preference, and its value for who is not to be noted, and sees of nobody else."""
+"""The preference, and its value for who is not to be noted, and sees of nobody else; any value counts as that."""
 
 Blocks = Callable[[str], set[str]]
 """All whom a player has blocked."""
@@ -139,7 +143,7 @@ class Presence:
 
     def is_shown(self, player: str) -> bool:
         """Whether a player lets others see when they looked last, and so sees it of others."""
-        return bool(player) and self._preferences.get(player, KEY) != OFF
+        return bool(player) and not self._preferences.get(player, KEY)
 
     def switch(self, player: str, *, on: bool) -> None:
         """Note when the player looks, or nothing from now on; what was noted is gone then. Raises `NoSuchPlayer`."""
@@ -155,7 +159,7 @@ class Presence:
         shown = self._shown_to(viewer, set(players))
         with reading(self._engine) as connection:
             found = connection.execute(select(LOOKS).where(LOOKS.c.player.in_(shown))) if shown else ()
-            return {row.player: row.at for row in found}
+            return {row.player: row.at for row in found if _can_be(row.player, row.at)}
 
     def seen_at(self, viewer: str, game: Game) -> dict[str, LookAtGame]:
         """When the others who play a running game looked at it last, for one who plays it."""
@@ -165,7 +169,7 @@ class Presence:
         at_game = select(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game == game.id, LOOKS_AT_GAMES.c.player.in_(shown))
         with reading(self._engine) as connection:
             found = connection.execute(at_game) if shown else ()
-            return {row.player: LookAtGame(row.at, row.version) for row in found}
+            return {row.player: LookAtGame(row.at, row.version) for row in found if _can_be_at(row)}
 
     def sweep(self, over: Callable[[str], bool]) -> None:
         """Delete what is old, and what is of games that are over, says `over`."""
@@ -175,7 +179,7 @@ class Presence:
         gone = [game for game in games if over(game)]
         with self._writing, for_writing(self._engine).begin() as connection:
             for table in (LOOKS, LOOKS_AT_GAMES):
-                connection.execute(delete(table).where(table.c.at < old))
+                connection.execute(delete(table).where(or_(table.c.at < old, table.c.at > old + LATER)))
             connection.execute(delete(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game.in_(gone)))
 
     def forget(self, connection: Connection, player: str) -> None:
@@ -188,9 +192,7 @@ class Presence:
         others = players - {viewer}
         if not others or not self.is_shown(viewer):
             return set()
-        hidden = select(PREFERENCES.c.player).where(
-            PREFERENCES.c.player.in_(others), PREFERENCES.c.key == KEY, PREFERENCES.c.value == OFF
-        )
+        hidden = select(PREFERENCES.c.player).where(PREFERENCES.c.player.in_(others), PREFERENCES.c.key == KEY)
         with reading(self._engine) as connection:
             others -= set(connection.scalars(hidden))
         return others - self._apart(viewer)
@@ -238,19 +240,29 @@ def _coarse(seconds: float) -> int:
     return int(seconds) // SECONDS * SECONDS
 
 
+def _can_be(player: str, at: object) -> bool:
+    """Whether anybody can have looked then; who looks again is written down again."""
+    found = isinstance(at, int) and 0 < at <= moments.seconds() + SECONDS
+    if not found:
+        tell_damaged(LOOKS.name, player, "it is not known when they looked")
+    return found
+
+
+def _can_be_at(row: Row[tuple[object, ...]]) -> bool:
+    return _can_be(row.player, row.at) and isinstance(row.version, int) and 0 < row.version < MOST_EVER
+
+
 def _noted(connection: Connection, players: Collection[str]) -> set[str]:
     """Those of `players` who are people with an account, and want to be noted; nobody is forgotten meanwhile."""
     people = (~PLAYERS.c.forgotten, PLAYERS.c.run_by.is_(None), PLAYERS.c.password.is_not(None))
     found = select(PLAYERS.c.id).where(PLAYERS.c.id.in_(players), *people).order_by(PLAYERS.c.id).with_for_update()
-    hidden = select(PREFERENCES.c.player).where(
-        PREFERENCES.c.player.in_(players), PREFERENCES.c.key == KEY, PREFERENCES.c.value == OFF
-    )
+    hidden = select(PREFERENCES.c.player).where(PREFERENCES.c.player.in_(players), PREFERENCES.c.key == KEY)
     return set(connection.scalars(found)) - set(connection.scalars(hidden))
 
 
 def _put(connection: Connection, table: Table, at: int, **row: object) -> None:
     """Have that row there, unless another process has written a later one."""
     key = [table.c[name] == row[name] for name in (column.name for column in table.primary_key)]
-    later = select(table.c.at).where(*key, table.c.at > at)
+    later = select(table.c.at).where(*key, table.c.at > at, table.c.at <= int(moments.seconds()) + SECONDS)
     if connection.scalar(later) is None:
         rows.put(connection, table, at=at, **row)

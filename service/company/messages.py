@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from service.streams.streams import Entry
+from service.troubles import tell_damaged
 
 SAID_KIND, WITHDRAWN_KIND = "said", "withdrawn"
 """Kinds of entries in a room's stream; the latter tells `of` which message."""
@@ -34,7 +35,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True):
 
 def message_of(entry: Entry, room: str, game: str, standing: str) -> Message:
     """A message as everybody may see it who may read in that room."""
-    standing = standing if standing in (WITHDRAWN, HIDDEN) else _standing(entry)
+    standing = _standing(entry) if standing == SAID else standing
     return Message(
         id=entry.version,
         room=room,
@@ -58,7 +59,7 @@ def messages_of(
 ) -> list[Message]:
     """Those among the entries of a room's stream, without what the `unheard` have said."""
     return [
-        message_of(entry, room, game, standings.get(entry.version, SAID))
+        message_of(entry, room, game, _known(entry, standings.get(entry.version, "")))
         for entry in entries
         if entry.kind == SAID_KIND and entry.author not in unheard
     ]
@@ -70,6 +71,14 @@ def with_whom(messages: Iterable[Message], former: Collection[str]) -> list[Mess
         msgspec.structs.replace(one, standing=FORGOTTEN) if one.standing == UNREADABLE and one.author in former else one
         for one in messages
     ]
+
+
+def _known(entry: Entry, standing: str) -> str:
+    """How it stands; where its row is lost or damaged, nobody knows whether it was withdrawn or hidden."""
+    if standing in (SAID, WITHDRAWN, HIDDEN):
+        return standing
+    tell_damaged("talk_messages", f"message {entry.version} of {entry.stream}", "the message is not shown")
+    return UNREADABLE
 
 
 def _standing(entry: Entry) -> str:

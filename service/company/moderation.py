@@ -189,7 +189,7 @@ class Moderation:
             self._reports.close(connection, found, DISMISSED)
 
     def _check_act(self, found: Report, wanted: Act) -> None:
-        standing = self._talk.around(found.room, found.game, found.message, 0)[0].standing
+        standing = next((one.standing for one in self._talk.around(found.room, found.game, found.message, 0)), "")
         if wanted.act not in ACTS or (wanted.act == SILENCE) != (0 < wanted.days <= MOST_DAYS):
             raise CannotModerate("Say for how many days somebody is silenced, up to {most}.", most=MOST_DAYS)
         if wanted.act == RESTORE and standing != HIDDEN:

@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, Row, bindparam, insert, select, update
 
 from domain.game import Game
+from domain.instants import milliseconds
 from projections.engine import reading
 from service import texts
 from service.accounts.accounts import Accounts
@@ -20,12 +21,16 @@ from service.company.rooms import Doors, room_of, stream_of
 from service.company.tables import REPORTS
 from service.company.talk import Talk
 from service.streams.streams import Entry, Fact, Streams
+from service.troubles import tell_damaged
 
 STREAM, REPORTED = "reports", "reported"
 OPEN, UPHELD, DISMISSED = STANDINGS = ("open", "upheld", "dismissed")
+CLOSED = (UPHELD, DISMISSED)
+"""Whatever else a row says, somebody had better look at it."""
 LONGEST_REASON = 500
 MOST_A_DAY, A_DAY = 20, 86_400
 REASON = "reason"
+MOST_EVER = 2**53
 LISTED = 50
 
 News = Callable[[Connection, set[str], int], object]
@@ -110,13 +115,15 @@ class Reports:
         """A report; raises `NoSuchReport`."""
         with reading(self._engine) as connection:
             row = connection.execute(_ONE, {"number": number}).first()
-        if row is None:
+        found = self._reports([row]) if row is not None else []
+        if not found:
             raise NoSuchReport
-        return self._reports([row])[0]
+        return found[0]
 
     def page(self, standing: str = OPEN, after: int = 0, limit: int = LISTED) -> list[Report]:
         """Reports that stand so, after that number, the oldest first."""
-        wanted = REPORTS.c.standing == OPEN if standing == OPEN else REPORTS.c.standing != OPEN
+        closed = REPORTS.c.standing.in_(CLOSED)
+        wanted = ~closed if standing == OPEN else closed
         query = select(REPORTS).where(wanted, REPORTS.c.number > after).order_by(REPORTS.c.number).limit(limit)
         with reading(self._engine) as connection:
             rows = connection.execute(query).all()
@@ -125,20 +132,29 @@ class Reports:
     def close(self, connection: Connection, report: Report, standing: str) -> None:
         """Have a report, and all others that are open about the same message, stand so, within a transaction."""
         same = (REPORTS.c.stream == stream_of(report.room, report.game)) & (REPORTS.c.version == report.message)
-        this = (REPORTS.c.number == report.id) | (same & (REPORTS.c.standing == OPEN))
+        this = (REPORTS.c.number == report.id) | (same & REPORTS.c.standing.not_in(CLOSED))
         connection.execute(update(REPORTS).where(this).values(standing=standing))
 
     def _reports(self, rows: Sequence[Row[tuple[object, ...]]]) -> list[Report]:
-        reasons = self._reasons([row.number for row in rows])
-        return [_report(row, reasons.get(row.number)) for row in rows]
+        found = (self._report(row) for row in rows if isinstance(row.number, int))
+        return [one for one in found if one is not None]
 
-    def _reasons(self, numbers: Sequence[int]) -> dict[int, str | None]:
-        """Why, by the reports' numbers."""
-        found: dict[int, str | None] = {}
-        for number in numbers:
-            for entry in self._streams.read(STREAM, number - 1, 1):
-                found[entry.version] = (entry.words or {}).get(REASON)
-        return found
+    def _report(self, row: Row[tuple[object, ...]]) -> Report | None:
+        """A report; of a row that is damaged, as the streams tell it; None where they do not."""
+        entry = next((one for one in self._streams.read(STREAM, row.number - 1, 1) if one.version == row.number), None)
+        reason = (entry.words or {}).get(REASON) if entry else None
+        if _is_whole(row, entry):
+            return _report(row, reason)
+        tell_damaged(REPORTS.name, f"report {row.number}", "the streams tell what was reported, if anything does")
+        said = self._said(entry) if entry else None
+        return _as_told(entry, said, row.standing, reason) if entry and said else None
+
+    def _said(self, entry: Entry) -> Entry | None:
+        """The entry that was reported."""
+        stream, number = entry.told.get("stream"), entry.told.get("message")
+        if not isinstance(stream, str) or type(number) is not int or not room_of(stream)[0]:
+            return None
+        return next((one for one in self._streams.read(stream, number - 1, 1) if one.version == number), None)
 
     def _judges(self, game: Game) -> set[str]:
         """The moderators who have nothing to do with a game."""
@@ -148,6 +164,34 @@ class Reports:
         with reading(self._engine) as connection:
             this = {"stream": stream, "version": message, "reporter": reporter}
             return connection.scalar(_BEFORE, this) or 0
+
+
+def _is_whole(row: Row[tuple[object, ...]], entry: Entry | None) -> bool:
+    """Whether a row can be what was written there, and is what the stream tells, if that can be read."""
+    told = {"stream": row.stream, "message": row.version}
+    names = all(one and one.isascii() for one in (row.author, row.reporter))
+    of_a_message = bool(room_of(row.stream)[0]) and isinstance(row.version, int) and 0 < row.version < MOST_EVER
+    as_told = entry is None or not entry.told or entry.told == told
+    return names and of_a_message and as_told and milliseconds(row.at) is not None
+
+
+def _as_told(entry: Entry, said: Entry, standing: str, reason: str | None) -> Report:
+    room, game = room_of(said.stream)
+    return Report(
+        id=entry.version,
+        game=game,
+        room=room,
+        message=said.version,
+        author=said.author,
+        reporter=entry.author,
+        at=entry.at,
+        standing=_standing(standing),
+        reason=reason,
+    )
+
+
+def _standing(stored: str) -> str:
+    return stored if stored in STANDINGS else OPEN
 
 
 def _report(row: Row[tuple[object, ...]], reason: str | None) -> Report:
@@ -160,6 +204,6 @@ def _report(row: Row[tuple[object, ...]], reason: str | None) -> Report:
         author=row.author,
         reporter=row.reporter,
         at=row.at,
-        standing=row.standing,
+        standing=_standing(row.standing),
         reason=reason,
     )

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 from sqlalchemy import Connection, Engine, bindparam, delete, func, or_, select
 
+from domain.instants import milliseconds
 from projections.engine import for_writing, reading
 from service import ids
 from service.accounts import rows
@@ -15,6 +16,7 @@ from service.accounts.accounts import Accounts
 from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
 from service.company import living
 from service.company.tables import SHUNNED
+from service.troubles import tell_damaged
 
 MUTE, BLOCK = KINDS = ("mute", "block")
 MOST = 500
@@ -22,7 +24,7 @@ MOST = 500
 
 _OF = select(SHUNNED.c.kind, SHUNNED.c.other, SHUNNED.c.at).where(SHUNNED.c.player == bindparam("player"))
 _BLOCKED = select(SHUNNED.c.player, SHUNNED.c.other).where(
-    SHUNNED.c.kind == BLOCK, or_(SHUNNED.c.player == bindparam("player"), SHUNNED.c.other == bindparam("player"))
+    SHUNNED.c.kind != MUTE, or_(SHUNNED.c.player == bindparam("player"), SHUNNED.c.other == bindparam("player"))
 )
 _BY = select(SHUNNED.c.player).where(SHUNNED.c.other == bindparam("other"))
 
@@ -65,12 +67,13 @@ class Shunning:
     def relent(self, player: str, kind: str, other: str) -> None:
         """Take that back; nothing is done if there is nothing to take back."""
         with self._writing, for_writing(self._engine).begin() as connection:
-            connection.execute(delete(SHUNNED).filter_by(player=player, kind=kind, other=other))
+            which = SHUNNED.c.kind == MUTE if kind == MUTE else SHUNNED.c.kind != MUTE
+            connection.execute(delete(SHUNNED).filter_by(player=player, other=other).where(which))
 
     def listed(self, player: str, kind: str) -> list[Shunned]:
         """Whom a player has muted, or blocked, the latest last."""
-        found = sorted((row.at, row.other) for row in self._rows(player) if row.kind == kind)
-        return [Shunned(other, at) for at, other in found]
+        found = {row.other: _since(row) for row in self._rows(player) if row.kind == kind and _is_somebody(row)}
+        return sorted((Shunned(other, at) for other, at in found.items()), key=lambda one: (one.at, one.player))
 
     def of(self, player: str) -> set[str]:
         """All whose messages `player` does not want to see."""
@@ -97,4 +100,20 @@ class Shunning:
 
     def _rows(self, player: str) -> list[_Row]:
         with reading(self._engine) as connection:
-            return [_Row(*row) for row in connection.execute(_OF, {"player": player})]
+            return [_read(player, _Row(*row)) for row in connection.execute(_OF, {"player": player})]
+
+
+def _read(player: str, row: _Row) -> _Row:
+    """The row; one that is damaged keeps people as far apart as any can."""
+    if row.kind in KINDS:
+        return row
+    tell_damaged(SHUNNED.name, player, "it counts as a block")
+    return row._replace(kind=BLOCK)
+
+
+def _is_somebody(row: _Row) -> bool:
+    return bool(row.other) and row.other.isascii()
+
+
+def _since(row: _Row) -> str:
+    return row.at if milliseconds(row.at) is not None else ids.BEGINNING

@@ -5,19 +5,20 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 
-from sqlalchemy import Connection, Engine, bindparam, delete, func, select
+from sqlalchemy import Connection, Engine, bindparam, delete, select
 
 from projections.engine import reading
 from service import ids, moments
 from service.accounts import rows
 from service.company.errors import Silenced
 from service.company.tables import SILENCES
+from service.troubles import tell_damaged
 
 EVERYWHERE = ""
 SECONDS_A_DAY = 86_400
 MOST_DAYS = 365
 
-_UNTIL = select(func.max(SILENCES.c.until)).where(
+_UNTIL = select(SILENCES.c.until).where(
     SILENCES.c.player == bindparam("player"), SILENCES.c.game.in_([EVERYWHERE, bindparam("game")])
 )
 
@@ -38,7 +39,8 @@ class Silences:
     def until(self, player: str, game: str) -> int:
         """Until when `player` may not write in a game, seconds since 1970; 0 if that was never said."""
         with reading(self._engine) as connection:
-            return connection.scalar(_UNTIL, {"player": player, "game": game}) or 0
+            found = connection.scalars(_UNTIL, {"player": player, "game": game}).all()
+        return max((_read(player, until) for until in found), default=0)
 
     def impose(self, connection: Connection, player: str, game: str, days: int) -> None:
         """Silence somebody from now on for so many days, within a transaction."""
@@ -52,3 +54,12 @@ class Silences:
     def forget(self, connection: Connection, player: str) -> None:
         """Delete all of a player, within a transaction."""
         connection.execute(delete(SILENCES).filter_by(player=player))
+
+
+def _read(player: str, until: object) -> int:
+    """Until when; what cannot be is damaged, and silences as long as may be, until a moderator lifts it."""
+    latest = int(moments.seconds()) + MOST_DAYS * SECONDS_A_DAY
+    if isinstance(until, int) and 0 < until <= latest:
+        return until
+    tell_damaged(SILENCES.name, player, "it holds until a moderator lifts it")
+    return latest

@@ -47,7 +47,6 @@ _STANDINGS = select(MESSAGES.c.version, MESSAGES.c.standing).where(
     MESSAGES.c.stream == bindparam("stream"),
     MESSAGES.c.version >= bindparam("first"),
     MESSAGES.c.version <= bindparam("last"),
-    MESSAGES.c.standing != SAID,
 )
 _KEYED = select(MESSAGES.c.version).where(
     MESSAGES.c.stream == bindparam("stream"),

@@ -15,6 +15,8 @@ from service.company.rooms import TABLE, stream_of
 from service.company.shunning import Shunning
 from service.company.tables import MESSAGES, READS
 
+MOST_EVER = 2**53
+"""No room has so many messages."""
 _COUNTED = (
     select(MESSAGES.c.stream, func.count().label("number"))
     .outerjoin(READS, and_(READS.c.stream == MESSAGES.c.stream, READS.c.player == bindparam("player")))
@@ -55,7 +57,7 @@ class Unread:
         """The player has read up to there; whether that is further than before. Raises `NoSuchPlayer`."""
         with reading(self._engine) as connection:
             known = connection.scalar(_READ, {"player": player, "stream": stream}) or 0
-        if not player or known >= version:
+        if not player or (isinstance(known, int) and version <= known < MOST_EVER):
             return False
         with self._writing, for_writing(self._engine).begin() as connection:
             living.check(connection, player)

@@ -7,7 +7,9 @@ import socket
 import ssl
 import threading
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from contextlib import suppress
+from typing import Any, BinaryIO
 
 from service import SOFTWARE
 from service.contact import BadAddress
@@ -18,6 +20,8 @@ SECONDS = 10
 """For connecting, and for each answer on the way."""
 MOST_SECONDS = 15
 """For all of it, from the connection on: whoever answers in drops is cut off."""
+MOST_BYTES = 65_536
+"""Of what comes before the body; what comes after is not read: who says `100 Continue` for ever would keep us busy."""
 MOST_ADDRESSES = 2
 """Tried, of a host that has several."""
 
@@ -53,7 +57,7 @@ class Calls:
             to = self.check(url)
         except BadAddress:
             raise Undelivered("private", theirs=True) from None
-        addresses = resolve(to.host, to.port, private=self.private, look_up=self._look_up)
+        addresses = _in_time(lambda: resolve(to.host, to.port, private=self.private, look_up=self._look_up))
         connection = _Pinned(to, addresses, self._context, self._connect)
         try:
             connection.request("POST", to.path, body, {**_OURS, **headers})
@@ -71,8 +75,56 @@ class Calls:
 _OURS = {"User-Agent": f"Scoresheet/{SOFTWARE}", "Connection": "close"}
 
 
+def _in_time(resolving: Callable[[], list[str]]) -> list[str]:
+    """What a look-up comes to; raises `Undelivered` as that does, and where the name's servers keep silent."""
+    found: Future[list[str]] = Future()
+
+    def answer() -> None:
+        try:
+            found.set_result(resolving())
+        except Exception as error:
+            found.set_exception(error)
+
+    threading.Thread(target=answer, name="look-up", daemon=True).start()
+    try:
+        return found.result(SECONDS)
+    except TimeoutError:
+        raise Undelivered("unknown", theirs=True) from None
+
+
+class _Head:
+    """The beginning of an answer, which ends after `MOST_BYTES`."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._left = MOST_BYTES
+
+    def readline(self, most: int = MOST_BYTES) -> bytes:
+        """The next line; none when there were too many."""
+        line = self._file.readline(min(most, self._left))
+        self._left -= len(line)
+        return line
+
+    def flush(self) -> None:
+        """Nothing waits."""
+
+    def close(self) -> None:
+        """Read no more."""
+        self._file.close()
+
+
+class _Answer(http.client.HTTPResponse):
+    """An answer of which nothing is read but its head."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.fp: Any = _Head(self.fp)
+
+
 class _Pinned(http.client.HTTPConnection):
     """A connection to addresses that were checked, under the name they were found by; it ends after `MOST_SECONDS`."""
+
+    response_class = _Answer
 
     def __init__(self, to: Target, addresses: list[str], context: ssl.SSLContext, connect: Connect) -> None:
         super().__init__(to.host, to.port, timeout=SECONDS)

@@ -64,15 +64,23 @@ class Dispatcher:
         self._awake.set()
 
     def look(self) -> None:
-        """Once: read the log, put together what has waited long enough, and send what is due."""
+        """Once: read the log, put together what has waited long enough, and send what is due.
+
+        What fails keeps nothing else from being done; the first failure is raised at the end.
+        """
         now = int(self._clock())
-        self.follower.follow(now)
-        self.warnings.look(now)
-        self.outbox.gather(now - self.after, now)
-        self.outbox.forget_old(now)
-        self.bulletins.forget_old()
+        parts: list[Callable[[], object]] = [
+            lambda: self.follower.follow(now),
+            lambda: self.warnings.look(now),
+            lambda: self.outbox.gather(now - self.after, now),
+            lambda: self.outbox.forget_old(now),
+            self.bulletins.forget_old,
+        ]
+        failed = [failure for part in parts if (failure := _failure_of(part))]
         for delivery in self.deliveries.values():
             delivery.start_due(now)
+        if failed:
+            raise failed[0]
 
     def _run(self) -> None:
         pause = SHORTEST_PAUSE
@@ -86,3 +94,11 @@ class Dispatcher:
                 self._stopped.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
             self._awake.wait(SECONDS_BETWEEN_LOOKS)
+
+
+def _failure_of(part: Callable[[], object]) -> Exception | None:
+    try:
+        part()
+    except Exception as failure:
+        return failure
+    return None

@@ -22,6 +22,7 @@ from service.notify.tables import (
     PERSONAL,
     WARN_BEFORE,
 )
+from service.troubles import tell_damaged
 
 SECRET_BYTES = 32
 SAID = 0
@@ -138,9 +139,11 @@ class Preferences:
 
 
 def hours_of(connection: Connection, player: str) -> list[int]:
-    """How many hours before a player wants to be warned; the most first."""
-    said = list(connection.scalars(select(WARN_BEFORE.c.hours).where(WARN_BEFORE.c.player == player)))
-    return sorted(set(said) - {SAID}, reverse=True) if said else list(USUAL_HOURS)
+    """How many hours before a player wants to be warned, the most first; as usual, where that cannot be read."""
+    said = set(connection.scalars(select(WARN_BEFORE.c.hours).where(WARN_BEFORE.c.player == player)))
+    if odd := said - {SAID, *HOURS_BEFORE}:
+        tell_damaged(WARN_BEFORE.name, player, "they are warned as usual")
+    return list(USUAL_HOURS) if odd or not said else sorted(said - {SAID}, reverse=True)
 
 
 def forget(connection: Connection, player: str) -> None:

@@ -23,6 +23,7 @@ from service.notify.outbox import Outbox
 from service.notify.preferences import hours_of
 from service.notify.tables import WARNINGS
 from service.storage.store import Store
+from service.troubles import tell_damaged
 
 log = logging.getLogger(__name__)
 
@@ -92,7 +93,8 @@ class Warnings:
 
     def keep(self, connection: Connection, game: str, stands: Sequence[Stand]) -> None:
         """How the clocks of a game stand after some events; only what has come of them all is written."""
-        known = {row.seat: row for row in connection.execute(select(WARNINGS).where(WARNINGS.c.game == game))}
+        rows = connection.execute(select(WARNINGS).where(WARNINGS.c.game == game))
+        known = {row.seat: row for row in rows if _is_whole(row)}
         turns = {seat: Turn(row.player, row.turn, row.begun, row.seen_at) for seat, row in known.items()}
         for stand in stands:
             turns = _carried_on(turns, stand)
@@ -120,7 +122,7 @@ class Warnings:
         due = select(WARNINGS).where(WARNINGS.c.due_at > NEVER, WARNINGS.c.due_at <= now)
         with self._database.read() as connection:
             rows = connection.execute(due.order_by(WARNINGS.c.due_at).limit(MOST)).all()
-        for row in rows:
+        for row in filter(_is_whole, rows):
             until = self._now_until(row.game, row.seat, row.player)
             with self._database.write() as connection:
                 self._warn(connection, row, until, now)
@@ -146,6 +148,14 @@ class Warnings:
             log.warning("Nobody is warned in game %s: it is broken.", game)
             return None
         return next((one.until for one in asked(head) if (one.seat, one.player) == (seat, player)), None)
+
+
+def _is_whole(row: Row[Any]) -> bool:
+    """Whether a row can be reckoned with; one that cannot is written anew when the seat is asked next."""
+    whole = all(isinstance(one, int) for one in (row.seat, row.turn, row.begun, row.due_at, row.before, row.seen_at))
+    if not whole:
+        tell_damaged(WARNINGS.name, f"game {row.game}", "nobody is warned until the next turn there")
+    return whole
 
 
 def _carried_on(turns: Mapping[Seat, Turn], stand: Stand) -> dict[Seat, Turn]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -18,6 +19,8 @@ from service.notify.rendering import as_json
 
 PREFIX = "whsec_"
 GONE = 410
+SECRET = re.compile(r"whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?")
+"""Of a player's webhook: at least 24 bytes, as the specification has it."""
 
 
 def signature(secret: str, message: str, timestamp: int, body: bytes) -> str:
@@ -42,6 +45,8 @@ class Webhook:
         """Post a message; an answer of 2xx means that it has arrived, else raises `Undelivered`."""
         made = datetime.fromtimestamp(message.made_at, UTC).isoformat().replace("+00:00", "Z")
         body, now = as_json(content, made), int(self._clock())
+        if not SECRET.fullmatch(channel.secret):  # damaged: nobody could tell whether the call is ours
+            raise Undelivered("secret", theirs=True, final=True)
         status = self.calls.post(channel.address, body, headers(channel.secret, message.id, now, body))
         if not 200 <= status < 300:
             raise Undelivered(f"status {status}", theirs=True, final=status == GONE)

@@ -168,9 +168,9 @@ class Streams:
         return next((one for one in self._entries(query.order_by(STREAMS.c.version)) if key.opens(one.words)), None)
 
     def names(self, beginning: str) -> list[str]:
-        """The streams whose names begin so, in order."""
+        """The streams whose names begin so, in order; also those whose first entry is lost."""
         stream = STREAMS.c.stream
-        query = select(stream).where(STREAMS.c.version == 1, stream >= beginning, stream < beginning + LAST_CHARACTER)
+        query = select(stream).where(stream >= beginning, stream < beginning + LAST_CHARACTER).distinct()
         with reading(self.engine) as connection:
             return list(connection.scalars(query.order_by(STREAMS.c.stream)))
 

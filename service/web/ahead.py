@@ -77,6 +77,12 @@ def leave(game: str) -> ResponseReturnValue:
     return _back(game)
 
 
+@ahead.post("/games/<game>/ahead/revoke")
+def revoke_all(game: str) -> ResponseReturnValue:
+    """Have no order any more, also none that cannot be read."""
+    return _done(game, lambda head: services().ahead.revoke_all(head.id, reader.player_id()))
+
+
 @ahead.post("/games/<game>/ahead/<order>/revoke")
 def revoke(game: str, order: str) -> ResponseReturnValue:
     """Have an order no more."""
@@ -141,6 +147,7 @@ def _page(head: Game, wrong: str = "", status: int = 200) -> ResponseReturnValue
         title=registry.find(head.title),
         seat=seen.seat,
         orders=told(head, seen),
+        damaged=services().ahead.book(head.id, reader.player_id()).damaged,
         moves=_legal_moves(head, seen.seat),
         asked=decision_of(head, seen.seat) if seen.seat is not None else None,
         questions=questions(head),

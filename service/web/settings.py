@@ -149,6 +149,7 @@ def failures() -> dict[str, str]:
         "unknown": _("There is no host of that name."),
         "private": _("The name leads to an address that is not public."),
         "tls": _("The connection could not be secured."),
+        "secret": _("Its secret cannot be read any more: set the webhook anew."),
         "no-http": _("What came back was no answer of a web server."),
         "refused": _("The service did not take the message."),
     }

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from sqlalchemy import delete
+from sqlalchemy import delete, update
 
 from domain.events import MovesTakenBack
 from domain.game import Game
@@ -384,6 +384,40 @@ def test_a_book_of_which_an_entry_is_lost_or_says_nonsense_is_kept_on(desk):
     assert [len(placed.used) for placed in book.orders] == [1]
     desk.ahead.revoke(head.id, player, book.orders[0].id)
     assert desk.ahead.book(head.id, player).orders == []
+
+
+def test_a_book_whose_first_entry_is_lost_goes_on_and_is_known_to_be_damaged_until_it_begins_anew(desk):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    stream, player = stream_of(head.id, f"p{seat}"), f"p{seat}"
+    for number in range(2):
+        desk.leave(head, seat, {**exactly(head), "times": 1}, str(number))
+    assert not desk.ahead.book(head.id, player).damaged
+    with desk.streams.transaction() as connection:
+        connection.execute(delete(STREAMS).where(STREAMS.c.stream == stream, STREAMS.c.version == 1))
+    assert desk.ahead.book(head.id, player).damaged
+    assert desk.run(head.id).version > head.version
+    desk.ahead.revoke_all(head.id, player)
+    desk.ahead.revoke_all(head.id, player)
+    book = desk.ahead.book(head.id, player)
+    assert (book.orders, book.damaged) == ([], False)
+    head = desk.games.head(head.id)
+    desk.leave(head, seat, exactly(moved(desk.games, head) if seat not in head.to_act() else head), "2")
+    assert len(desk.ahead.book(head.id, player).orders) == 1
+
+
+@pytest.mark.parametrize("change", [{"kind": "garbage"}, {"told": "garbage"}, {"sealed": "garbage"}, {"version": 9}])
+def test_an_entry_that_cannot_be_read_is_told_and_can_be_revoked_with_all_others(desk, change):
+    head = start(desk.games)
+    seat = head.to_act()[0]
+    player = f"p{seat}"
+    desk.leave(head, seat, exactly(head))
+    with desk.streams.transaction() as connection:
+        connection.execute(update(STREAMS).where(STREAMS.c.stream == stream_of(head.id, player)).values(**change))
+    assert desk.ahead.book(head.id, player).damaged
+    desk.ahead.revoke_all(head.id, player)
+    book = desk.ahead.book(head.id, player)
+    assert (book.orders, book.damaged) == ([], False)
 
 
 def test_one_player_whose_orders_fail_keeps_no_other_of_the_game_waiting(desk, monkeypatch):

@@ -83,6 +83,7 @@ WRITING = {
     "POST /games/{game}/orders": ({"order": {}, "seat": 0}, 403),
     "PUT /games/{game}/orders": ({"orders": ["none"]}, 404),
     "PUT /games/{game}/orders/none": ({"suspended": True}, 404),
+    "DELETE /games/{game}/orders": (None, 404),
     "DELETE /games/{game}/orders/none": (None, 404),
     "POST /games/{game}/plans": ({"moves": [], "seat": 0}, 403),
 }
@@ -91,6 +92,7 @@ AHEAD = {
     "POST /games/{game}/orders": 422,
     "PUT /games/{game}/orders": 404,
     "PUT /games/{game}/orders/none": 404,
+    "DELETE /games/{game}/orders": 204,
     "DELETE /games/{game}/orders/none": 404,
     "POST /games/{game}/plans": 200,
 }

@@ -6,9 +6,13 @@ import random
 from typing import Any
 
 import pytest
+from sqlalchemy import delete
 
 from domain.titles import registry
+from projections.engine import for_writing
+from service.ahead import stream_of
 from service.services import Services
+from service.streams.tables import STREAMS
 from tests.service.api.players import Player, Table, is_problem
 
 PASSING = {
@@ -222,3 +226,25 @@ def test_who_takes_over_a_seat_is_not_told_what_was_left_ahead_there(
     assert next_one.post(f"{here}/seats/{seat}/replacements", {}, version + 1).status_code == 201
     for path in ("record", "events", "orders", f"orders/{left}"):
         assert left not in next_one.get(f"{here}/{path}").text.replace(f"orders/{left}", "")
+
+
+def test_whose_book_is_damaged_is_told_so_and_revokes_all_to_begin_anew(
+    services: Services, seated: tuple[list[Player], dict[str, Any]]
+) -> None:
+    (ada, ben), game = seated
+    orders = f"/games/{game['id']}/orders"
+    for player in (ada, ben):
+        for _ in range(2):
+            assert leave(player, game["id"]).status_code == 201
+    with for_writing(services.streams.engine).begin() as connection:
+        this = (STREAMS.c.stream == stream_of(game["id"], ada.id)) & (STREAMS.c.version == 1)
+        connection.execute(delete(STREAMS).where(this))
+    assert [(one.get(orders).json["damaged"], len(one.get(orders).json["items"])) for one in (ada, ben)] == [
+        (True, 1),
+        (False, 2),
+    ]
+    assert ada.delete(orders).status_code == 204
+    listed = ada.get(orders).json
+    assert (listed["damaged"], listed["items"]) == (False, [])
+    assert leave(ada, game["id"]).status_code == 201
+    assert len(ben.get(orders).json["items"]) == 2

@@ -137,3 +137,15 @@ def test_failures_of_the_tables_use_up_no_couriers(
     monkeypatch.undo()
     mailing.notifications.dispatcher.look()
     wait_for(lambda: web.calls)
+
+
+def test_what_fails_in_one_part_keeps_no_other_news_back(
+    open_mailing: Callable[..., Mailing], mail: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mailing = open_mailing(SCORESHEET_NOTIFY_AFTER="0")
+    monkeypatch.setattr(mailing.notifications.warnings, "look", lambda now: 1 / 0)
+    ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
+    mailing.begin(ada, ben)
+    with pytest.raises(ZeroDivisionError):
+        mailing.notifications.dispatcher.look()
+    wait_for(lambda: mail.received)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from sqlalchemy import delete, select
+from sqlalchemy import delete, insert, select
 
 from service.ids import rfc3339
-from service.notify.tables import WARNINGS
+from service.notify.tables import WARN_BEFORE, WARNINGS
 from service.notify.warnings import SECONDS_AT_THE_BOARD, Asked, Stand, times
 from tests.service.notify.mailing import Mailing, played, sent
 from tests.service.notify.receivers import MailServer
@@ -179,3 +179,21 @@ def test_what_was_missed_is_warned_of_once_and_what_is_over_never(
     assert len(mail.received) == 1
     with mailing.services.accounts._engine.connect() as connection:
         assert connection.execute(WARNINGS.select()).one().due_at == 0
+
+
+@pytest.mark.parametrize("odd", [2**60])
+def test_who_has_chosen_what_cannot_be_is_warned_as_usual_and_so_are_the_others(clocked: Clocked, odd: int) -> None:
+    with clocked.mailing.services.streams.transaction() as connection:
+        connection.execute(insert(WARN_BEFORE).values(player=clocked.ada, hours=odd))
+    clocked.ask(3 * DAY)
+    assert hours(clocked.pass_(4 * DAY)) == [48, 69]
+
+
+@pytest.mark.sqlite_only("a text where a number should be")
+def test_a_warning_that_cannot_be_reckoned_with_keeps_nobody_else_from_theirs(clocked: Clocked) -> None:
+    row = {"game": "another", "seat": 0, "player": "somebody", "turn": 1, "due_at": 1, "before": 1}
+    with clocked.mailing.services.streams.transaction() as connection:
+        connection.execute(insert(WARNINGS).values(**row, begun=0, seen_at=0))
+        connection.exec_driver_sql("UPDATE notify_warnings SET begun = 'garbage', seen_at = 'garbage'")
+    clocked.ask(3 * DAY)
+    assert hours(clocked.pass_(4 * DAY)) == [48, 69]

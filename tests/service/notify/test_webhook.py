@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import json
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler
@@ -112,6 +113,54 @@ def test_who_does_not_speak_http_is_no_receiver(web: WebServer) -> None:
     web.answers = [lambda exchange: exchange.wfile.write(b"SSH-2.0-x\r\n")]
     with pytest.raises(Undelivered, match="no-http"):
         send(Webhook(Calls(private=True)), web.url)
+
+
+@pytest.mark.parametrize("line", [b"HTTP/1.1 100 Continue\r\n\r\n", b"x" * 1_000])
+def test_of_an_answer_that_never_begins_no_more_than_a_little_is_read(
+    web: WebServer, monkeypatch: pytest.MonkeyPatch, line: bytes
+) -> None:
+    monkeypatch.setattr(calls, "MOST_SECONDS", 60)
+    monkeypatch.setattr(calls, "SECONDS", 60)
+
+    def endless(exchange: BaseHTTPRequestHandler) -> None:
+        while True:
+            exchange.wfile.write(line)
+
+    web.answers = [endless]
+    with pytest.raises(Undelivered, match="no-http"):
+        send(Webhook(Calls(private=True)), web.url)
+
+
+def test_a_name_whose_servers_keep_silent_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calls, "SECONDS", 0.05)
+    answered = threading.Event()
+
+    def look_up(*_: Any, **__: Any) -> Any:
+        answered.wait(60)
+        return []
+
+    with pytest.raises(Undelivered, match="unknown"):
+        send(Webhook(Calls(look_up=look_up)), "https://silent.example/")
+    assert not answered.is_set()
+    answered.set()
+
+
+def test_who_hangs_in_tls_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calls, "MOST_SECONDS", 0.1)
+    monkeypatch.setattr(calls, "SECONDS", 60)
+    sender = Webhook(Calls(private=True, look_up=found("127.0.0.1")))
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"https://{NAME}:{silent.getsockname()[1]}/hook"
+        with pytest.raises(Undelivered):
+            send(sender, url)
+
+
+@pytest.mark.parametrize("secret", ["", "garbage", "whsec_", "whsec_AAAA", f"{SECRET[:-1]}\ufffd"])
+def test_nothing_is_sent_that_a_damaged_secret_would_sign(web: WebServer, secret: str) -> None:
+    with pytest.raises(Undelivered, match="secret") as failed:
+        Webhook(Calls(private=True)).send(Channel(WEBHOOK, web.url, secret), CONTENT, MESSAGE)
+    assert failed.value.final
+    assert web.calls == []
 
 
 class Tls:

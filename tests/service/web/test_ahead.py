@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+from sqlalchemy import update
 
+from projections.engine import for_writing
+from service.ahead import STREAM
 from service.services import Services
+from service.streams.tables import STREAMS
 from tests.service.web.visitors import Guests, Page, Visitor
 
 
@@ -151,3 +155,21 @@ def test_a_preview_leads_to_doing_the_same_whenever_that_is_asked(seated: tuple[
     preview = asked.client.get(game, query_string={"seat": "0", "move": move}, base_url="https://localhost").text
     address = re.findall(r'href="([^"]*/ahead/order[^"]*)">Do this whenever', preview)[0]
     assert "You are asked this now" in asked.page(address.replace("&amp;", "&")).text
+
+
+def test_who_has_lost_orders_reads_it_on_the_page_and_begins_anew(
+    services: Services, seated: tuple[Visitor, Visitor, str]
+) -> None:
+    ann, ben, game = seated
+    for visitor in (ann, ben):
+        sent = {"seat": "0" if visitor is ann else "1", "told": "yes", "asked": "Bid", "answers": "Pass"}
+        assert visitor.post(f"{game}/ahead", {**sent, "choose": "first"}).status_code == 303
+    with for_writing(services.streams.engine).begin() as connection:
+        mine = STREAMS.c.stream.startswith(STREAM + game.rpartition("/")[2]) & (STREAMS.c.told.contains('"seat":0'))
+        connection.execute(update(STREAMS).where(mine).values(told="garbage"))
+    assert "Some of your orders are lost" in ann.page(f"{game}/ahead").text
+    assert "Some of your orders are lost" not in ben.page(f"{game}/ahead").text
+    anew = next(form for form in ann.page(f"{game}/ahead").forms if form.action.endswith("/ahead/revoke"))
+    assert ann.post(anew.action, {}).status_code == 303
+    assert "Some of your orders are lost" not in ann.page(f"{game}/ahead").text
+    assert "When you are asked" in ben.page(f"{game}/ahead").text

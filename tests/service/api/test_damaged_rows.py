@@ -1,0 +1,180 @@
+"""Rows that are damaged or lost: each stops nobody else, loosens nothing, and is told once in the log."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+import pytest
+from sqlalchemy import Table as Rows
+from sqlalchemy import delete, insert, update
+
+from projections import sqlite
+from projections.engine import for_writing
+from service import moments
+from service.accounts.tables import PREFERENCES
+from service.circles.presence import KEY, OFF
+from service.circles.tables import LOOKS, LOOKS_AT_GAMES
+from service.company.tables import MESSAGES, REPORTS, SHUNNED, SILENCES
+from service.services import Services
+from service.troubles import tell_damaged
+from tests.service.api.players import Player, Table, is_problem
+from tests.service.api.test_moderation import Court
+
+Damage = Callable[..., None]
+HUGE = 2**62
+
+
+@pytest.fixture
+def damage(services: Services) -> Damage:
+    """Changes the rows of a table that have these values; deletes them, if to nothing."""
+    tell_damaged.cache_clear()
+
+    def change(table: Rows, of: dict[str, object], **to: object) -> None:
+        these = [table.c[name] == value for name, value in of.items()]
+        with for_writing(services.streams.engine).begin() as connection:
+            done = connection.execute(update(table).where(*these).values(**to) if to else delete(table).where(*these))
+            assert done.rowcount
+
+    return change
+
+
+@pytest.fixture
+def court(table: Table, services: Services) -> Court:
+    return Court(table, services)
+
+
+def shunned(player: Player, kind: str) -> list[str]:
+    return [one["player"] for one in player.get(f"/players/me/{kind}s").json["items"]]
+
+
+@pytest.mark.parametrize("kind", ["mute", "block"])
+def test_a_damaged_mute_or_block_counts_as_a_block_until_it_is_taken_back(
+    table: Table, services: Services, damage: Damage, caplog: pytest.LogCaptureFixture, kind: str
+) -> None:
+    ada, eve = table.player(), table.player()
+    ada.post(f"/players/me/{kind}s", {"player": eve.id})
+    damage(SHUNNED, {"player": ada.id}, kind="garbage", at="garbage")
+    company = services.company
+    assert (company.blocks(ada.id), company.shunning.apart(eve.id)) == ({eve.id}, {ada.id})
+    assert (shunned(ada, "mute"), shunned(ada, "block")) == ([], [eve.id])
+    assert len([one for one in caplog.records if one.levelno >= logging.ERROR]) == 1
+    assert ada.delete(f"/players/me/blocks/{eve.id}").status_code == 204
+    assert company.shunning.of(ada.id) == company.blocks(ada.id) == set()
+
+
+@pytest.mark.parametrize("other", ["", "\ufffd"])
+def test_a_block_of_nobody_known_stops_no_list(table: Table, damage: Damage, other: str) -> None:
+    ada, ben, eve = table.player(), table.player(), table.player()
+    for player in (ben, eve):
+        ada.post("/players/me/blocks", {"player": player.id})
+    damage(SHUNNED, {"player": ada.id, "other": ben.id}, other=other)
+    assert shunned(ada, "block") == [eve.id]
+
+
+@pytest.mark.parametrize("until", [HUGE, -HUGE, 0])
+def test_a_silence_whose_end_cannot_be_read_holds_until_a_moderator_lifts_it(
+    court: Court, damage: Damage, until: int
+) -> None:
+    report = court.reported()
+    court.looked(report)
+    court.acted(report, "silence", days=3)
+    damage(SILENCES, {"player": court.eve.id}, until=until)
+    silent = court.eve.post(f"/games/{court.game}/messages", {"text": "And now?"})
+    assert is_problem(silent, 403, "silenced")
+    assert court.said(court.ada, "Peace")
+    court.acted(report, "lift")
+    assert court.said(court.eve, "Sorry")
+
+
+@pytest.mark.parametrize("standing", ["garbage", None])
+def test_a_message_of_which_nobody_knows_whether_it_is_hidden_is_not_shown(
+    court: Court, damage: Damage, standing: str | None
+) -> None:
+    report = court.reported()
+    court.looked(report)
+    court.acted(report, "hide")
+    row = {"stream": f"talk:{court.game}", "version": court.numbers[4]}
+    damage(MESSAGES, row, **({"standing": standing} if standing else {}))
+    assert court.heard(court.ada) == ["Far before", "One", "Two", "Three", None, "Five", "Six", "Seven", "Far after"]
+    shown = court.moderator.get(f"/moderation/reports/{report}").json["context"]
+    assert "An insult" in [one["text"] for one in shown]
+
+
+@pytest.mark.parametrize(
+    "change", [{"stream": "garbage:"}, {"version": 2**63 - 1}, {"author": ""}, {"reporter": "\ufffd"}, {"at": "never"}]
+)
+def test_a_damaged_report_is_judged_as_the_streams_tell_it(
+    court: Court, damage: Damage, change: dict[str, object]
+) -> None:
+    report = court.reported()
+    whole = court.moderator.get(f"/moderation/reports/{report}").json
+    damage(REPORTS, {"number": report}, **change)
+    assert {**court.moderator.get(f"/moderation/reports/{report}").json, "at": whole["at"]} == whole
+    assert report in court.waiting(court.moderator)
+    assert "An insult" in [one["text"] for one in court.looked(report)["context"]]
+    assert court.acted(report, "hide")["standing"] == "upheld"
+    assert report not in court.waiting(court.moderator)
+
+
+def test_a_report_that_stands_in_no_known_way_waits(court: Court, damage: Damage) -> None:
+    report = court.reported()
+    damage(REPORTS, {"number": report}, standing="garbage")
+    assert report in court.waiting(court.moderator)
+    assert court.moderator.get(f"/moderation/reports/{report}").json["standing"] == "open"
+
+
+def test_a_report_that_nothing_tells_of_any_more_stops_no_other(court: Court, damage: Damage) -> None:
+    report, address = court.reported(), f"/games/{court.game}/messages/{court.numbers[0]}/reports"
+    other = court.ada.post(address, {"reason": "Too far"}).json["id"]
+    damage(REPORTS, {"number": report}, number=2**50 + report, stream="garbage")
+    assert court.waiting(court.moderator)[-1] == other
+    assert is_problem(court.moderator.get(f"/moderation/reports/{2**50 + report}"), 404, "not-found")
+
+
+@pytest.mark.parametrize("at", [HUGE, -HUGE, 4_000_000_000])
+def test_who_looked_at_no_possible_time_is_seen_when_they_look_again(
+    table: Table, services: Services, damage: Damage, at: int
+) -> None:
+    (ada, ben), game = table.new_game(2)
+    services.presence.note(ada.id, game["id"])
+    services.presence.write()
+    for rows in (LOOKS, LOOKS_AT_GAMES):
+        damage(rows, {"player": ada.id}, at=at)
+    own = [one for one in ben.get(f"/games/{game['id']}/presence").json["items"] if one["player"] == ada.id]
+    assert [one["looked_at"] for one in own] == [None]
+    assert ben.get(f"/players/{ada.id}/presence").json["looked_at"] is None
+    later = moments.seconds() + 600
+    with moments.told_by(lambda: later):
+        services.presence.note(ada.id, game["id"])
+        services.presence.write()
+        assert ben.get(f"/players/{ada.id}/presence").json["looked_at"] is not None
+
+
+def test_whoever_hides_stays_hidden_though_that_is_damaged(table: Table, services: Services, damage: Damage) -> None:
+    ada, ben = table.player(), table.player()
+    services.presence.note(ada.id)
+    services.presence.write()
+    with for_writing(services.streams.engine).begin() as connection:
+        connection.execute(insert(PREFERENCES).values(player=ada.id, key=KEY, value=f"{OFF}garbage"))
+    assert ben.get(f"/players/{ada.id}/presence").json["looked_at"] is None
+    assert ada.get("/players/me/presence").json["shown"] is False
+    services.presence.switch(ada.id, on=True)
+    assert ada.get("/players/me/presence").json["shown"] is True
+
+
+@pytest.mark.sqlite_only("a text that is none, and a text where a number should be")
+def test_what_is_no_text_keeps_nobody_from_other_rows_and_is_told_once(
+    court: Court, services: Services, caplog: pytest.LogCaptureFixture
+) -> None:
+    sqlite._tell_once.cache_clear()
+    court.ada.post("/players/me/mutes", {"player": court.moderator.id})
+    with for_writing(services.streams.engine).begin() as connection:
+        no_text = "UPDATE shunned_players SET player = CAST(x'ff00fe' AS TEXT) WHERE player = ?"
+        connection.exec_driver_sql(no_text, (court.ada.id,))
+        connection.exec_driver_sql("UPDATE talk_reads SET version = 'garbage'")
+        connection.exec_driver_sql("UPDATE presence SET at = 'garbage'")
+    for _ in range(2):
+        assert court.moderator.post(f"/games/{court.game}/gallery", {"text": "I can speak"}).status_code == 201
+        assert court.ada.get(f"/players/{court.eve.id}/presence").status_code == 200
+    assert len([one for one in caplog.records if "A text in the database is damaged" in one.message]) == 1
