@@ -8,13 +8,14 @@ from random import Random
 
 import pytest
 
-from service.tournaments import round_robin, swiss
-from service.tournaments.facts import RoundPaired
+from service.tournaments import officiating, round_robin, swiss
+from service.tournaments.facts import Challenged, PlayerEntered, RoundPaired, RungLost
+from service.tournaments.fold import Tournament
 from service.tournaments.rungs import shared_out
 from service.tournaments.seating import cost, seated
 from service.tournaments.sizes import sizes
 from service.tournaments.terms import Terms
-from tests.service.tournaments.simulated import people, played, standing
+from tests.service.tournaments.simulated import DAY, opened, people, played, standing
 
 ROUNDS = [(kind, table) for kind in ("swiss", "round_robin") for table in (2, 3, 4, 5)]
 
@@ -165,3 +166,48 @@ def test_players_of_a_table_share_out_the_rungs_they_hold() -> None:
     assert shared_out(["a", "b", "c", "d"], ["d", "b"]) == ["a", "d", "c", "b"]
     assert shared_out(["a", "b", "c"], ["a", "c"]) == ["a", "b", "c"]
     assert shared_out(["a", "b"], ["gone", "b", "a"]) == ["b", "a"]
+
+
+def ladder(players: int, table: int = 2, **more: int) -> Tournament:
+    """One with a period of a day, begun at 0; its players have entered at 1."""
+    terms = Terms(kind="ladder", title="x", table=table, smallest=table, period=86_400, **more)  # type: ignore[arg-type]
+    return standing(opened(terms, players))
+
+
+def at_the_end(it: Tournament, now: int, apart: dict[str, set[str]] | None = None) -> list[list[str]]:
+    """Who meet then, the upper ones first."""
+    due = officiating.due(it, now, lambda: "g", lambda player: (apart or {}).get(player, set()))
+    return [sorted(table.seats) for fact in due if isinstance(fact, RoundPaired) for table in fact.tables]
+
+
+def test_neighbours_meet_at_the_end_of_a_period_and_not_before() -> None:
+    assert at_the_end(ladder(4), DAY - 1) == []
+    assert at_the_end(ladder(4), DAY) == [["p0", "p1"], ["p2", "p3"]]
+    assert at_the_end(ladder(5), DAY) == [["p0", "p1"], ["p2", "p3"]]
+    assert at_the_end(ladder(7, 3), DAY) == [["p0", "p1", "p2"], ["p3", "p4", "p5"]]
+
+
+def test_whom_a_block_keeps_apart_meet_the_next_ones_below() -> None:
+    apart = {"p0": {"p1", "p2"}, "p1": {"p0"}, "p2": {"p0"}}
+    assert at_the_end(ladder(4), DAY, apart) == [["p0", "p3"], ["p1", "p2"]]
+    assert at_the_end(ladder(3), DAY, apart) == [["p1", "p2"]], "the uppermost has nobody to meet"
+    assert at_the_end(ladder(5, 3), DAY, apart) == [["p0", "p3", "p4"]]
+    assert at_the_end(ladder(4, 3), DAY, {"p1": {"p2"}, "p2": {"p1"}}) == [["p0", "p1", "p3"]]
+
+
+def test_a_period_without_neighbours_is_passed_over_and_who_comes_meanwhile_waits_for_the_next_one() -> None:
+    story = opened(ladder(1).terms, 1)
+    alone = standing(story)
+    assert [officiating.next_at(alone, now) for now in (0, DAY - 1, DAY, 5 * DAY + 3)] == [DAY, DAY, 2 * DAY, 6 * DAY]
+    both = standing([*story, PlayerEntered(player="late", at=DAY + 1)])
+    assert at_the_end(both, 2 * DAY - 1) == []
+    assert at_the_end(both, 2 * DAY) == at_the_end(both, 3 * DAY + 5) == [["late", "p0"]]
+
+
+def test_what_is_due_next_on_a_ladder_is_the_first_of_a_fall_a_lapse_and_the_end_of_the_period() -> None:
+    it = ladder(3, idle=43_200)
+    assert officiating.next_at(it, 0) == DAY // 2 + 1
+    assert [fact.at for fact in officiating.due(it, DAY // 2 + 1, str) if isinstance(fact, RungLost)] == [DAY // 2 + 1]
+    assert officiating.due(it, DAY // 2, str) == []
+    it = standing([*opened(it.terms, 3), Challenged(by="p1", of="p0", until=777)])
+    assert officiating.next_at(it, 0) == 777
