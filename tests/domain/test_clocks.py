@@ -228,6 +228,12 @@ def test_nobody_takes_more_vacation_than_was_agreed_on(days: int):
         scene.do(lambda sheet: timing.take_vacation(sheet, 0, days))
 
 
+def test_all_the_vacation_that_was_agreed_on_can_be_taken_at_once():
+    scene = Timed(Clock(move=DAY, vacation=10))
+    scene.do(lambda sheet: timing.take_vacation(sheet, 0, 10))
+    assert timing.vacation_left(scene.game, 0) == 0
+
+
 def test_nobody_flees_into_vacation_when_the_time_has_run_out():
     scene = Timed(Clock(move=DAY, vacation=10))
     scene.passes(DAY)

@@ -8,8 +8,20 @@ from random import Random
 
 import pytest
 
+from service.errors import AgainstTheRules
+from service.tournament_rules import check_challenge
 from service.tournaments import officiating, round_robin, swiss
-from service.tournaments.facts import Challenged, PlayerEntered, RoundPaired, RungLost
+from service.tournaments.facts import (
+    ChallengeAnswered,
+    Challenged,
+    PlayerEntered,
+    PlayerRemoved,
+    RoundClosed,
+    RoundPaired,
+    RungLost,
+    Table,
+    TableResult,
+)
 from service.tournaments.fold import Tournament
 from service.tournaments.rungs import shared_out
 from service.tournaments.seating import cost, seated
@@ -211,3 +223,41 @@ def test_what_is_due_next_on_a_ladder_is_the_first_of_a_fall_a_lapse_and_the_end
     assert officiating.due(it, DAY // 2, str) == []
     it = standing([*opened(it.terms, 3), Challenged(by="p1", of="p0", until=777)])
     assert officiating.next_at(it, 0) == 777
+
+
+def test_who_enters_at_the_end_of_a_period_is_in_time_for_it() -> None:
+    it = standing([*opened(ladder(1).terms, 1), PlayerEntered(player="late", at=DAY)])
+    assert at_the_end(it, DAY) == [["late", "p0"]]
+
+
+def test_neighbours_are_paired_from_the_top_in_one_period_and_from_below_it_in_the_next() -> None:
+    tables = [Table(seats=["p0", "p1"], game="g1"), Table(seats=["p2", "p3"], game="g2")]
+    story = [*opened(ladder(4).terms, 4), RoundPaired(round=1, tables=tables, at=DAY, deadline=DAY + 5)]
+    story += [
+        TableResult(round=1, table=number, game=table.game, ranking=[[0], [1]], how="played", at=DAY + 5)
+        for number, table in enumerate(tables)
+    ]
+    it = standing([*story, RoundClosed(round=1)])
+    assert officiating.next_at(it, DAY + 5) == 2 * DAY, "the deadline of a round that has ended is none"
+    assert at_the_end(it, 2 * DAY) == [["p1", "p2"]]
+
+
+def test_a_challenge_lapses_when_its_time_is_over_and_not_before() -> None:
+    it = standing([*opened(ladder(2).terms, 2), Challenged(by="p1", of="p0", until=777)])
+    assert officiating.due(it, 776, str) == []
+    assert officiating.due(it, 777, str) == [ChallengeAnswered(challenge=it.challenges[0].id, answer="lapsed")]
+
+
+def test_who_has_fallen_three_times_leaves_at_the_fourth() -> None:
+    story = opened(ladder(1, idle=3_600).terms, 1)
+    for number in (1, 2, 3):
+        assert [type(fact) for fact in officiating.due(standing(story), number * 4_000_000, str)] == [RungLost]
+        story.append(RungLost(player="p0", at=number * 4_000_000))
+    assert officiating.due(standing(story), 16_000_000, str) == [PlayerRemoved(player="p0", reason="idle")]
+
+
+def test_nobody_challenges_themselves_or_who_is_busy() -> None:
+    it = standing([*opened(ladder(3).terms, 3), Challenged(by="p1", of="p0", until=777)])
+    for by, of, why in (("p2", "p2", "rungs above"), ("p2", "p0", "They are busy"), ("p0", "p1", "rungs above")):
+        with pytest.raises(AgainstTheRules, match=why):
+            check_challenge(it, by, of)
