@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.bots import THINKING
+from domain.consents import beside
+from domain.consents import deciding as deciding
 from domain.errors import CannotHandOver
 from domain.events import OfferWithdrawn, SeatForfeited, SeatHandedOver, SeatOffered, WaitingAnswered
 from domain.game import Game
-from domain.sheet import FORFEIT_BOT, Sheet
+from domain.settling import settle, settle_departure
+from domain.sheet import Sheet
+from domain.stand_ins import stand_in as stand_in
 from domain.viewer import Seat, by_seat
 
 
@@ -20,12 +23,6 @@ class Late(msgspec.Struct, frozen=True):
     """That the others are asked whether they wait for seat `about`, whose time ran out."""
 
     about: Seat
-
-
-def stand_in(game: Game) -> str:
-    """The bot that plays on for a seat: that which the game was opened with; in a rated game none that thinks ahead."""
-    agreed = game.clock.bot if game.clock else ""
-    return FORFEIT_BOT if not agreed or (game.rated and agreed in THINKING) else agreed
 
 
 def vacant(game: Game) -> list[Seat]:
@@ -89,6 +86,7 @@ def hand_to_bot(sheet: Sheet, seat: Seat) -> None:
     if chair.bot or not chair.player:
         raise CannotHandOver("A bot plays for this seat already.")
     sheet.write(SeatHandedOver, seat=seat, bot=stand_in(sheet.game), reason="time")
+    settle(sheet)
 
 
 def give_up(sheet: Sheet, seat: Seat) -> None:
@@ -96,24 +94,21 @@ def give_up(sheet: Sheet, seat: Seat) -> None:
     sheet.need("playing")
     if not sheet.game.seats[seat].forfeited:
         sheet.write(SeatForfeited, seat=seat, bot=stand_in(sheet.game))
-        sheet.close_if_deserted()
+        settle_departure(sheet)
 
 
 def after_time_out(sheet: Sheet, seat: Seat) -> None:
-    """What the game was opened to do once `TimeRanOut(seat)` is written; where others decide, it waits for them."""
+    """What the game was opened to do once `TimeRanOut(seat)` is written; where others decide, it waits for them.
+
+    Who is late has no say any more on waiting for another.
+    """
     terms = sheet.game.clock.on_time_out if sheet.game.clock else "wait"
     if terms == "bot":
         hand_to_bot(sheet, seat)
     elif terms == "forfeit":
         give_up(sheet, seat)
-
-
-def deciding(game: Game, about: Seat) -> list[Seat]:
-    """The seats that still have to say whether to wait for seat `about`; none unless its time ran out."""
-    chair = game.seats[about]
-    if not chair.overdue or game.status != "playing":
-        return []
-    return [seat for seat in _others(game, about) if seat not in chair.unwilling]
+    else:
+        settle(sheet)
 
 
 def late_for(game: Game, seat: Seat) -> Late | None:
@@ -127,16 +122,9 @@ def answer_waiting(sheet: Sheet, seat: Seat, about: Seat, wait: bool) -> None:
     """Say whether to wait: one who will gives the seat its time again; when nobody will, it is given up."""
     sheet.need("playing")
     game = sheet.game
-    if not 0 <= about < len(game.seats) or not game.seats[about].overdue or seat not in _others(game, about):
+    if not 0 <= about < len(game.seats) or not game.seats[about].overdue or seat not in beside(game, about):
         raise CannotHandOver("This seat is not asked whether to wait for seat {about}.", about=about)
     if not wait and seat in game.seats[about].unwilling:
         raise CannotHandOver("This seat has said already that it does not want to wait.")
     sheet.write(WaitingAnswered, seat=seat, about=about, wait=wait)
-    if not wait and not deciding(sheet.game, about):
-        give_up(sheet, about)
-
-
-def _others(game: Game, about: Seat) -> list[Seat]:
-    """The seats of other people who play."""
-    player = game.seats[about].player
-    return [seat for seat, chair in by_seat(game.seats) if chair.player not in ("", player) and not chair.bot]
+    settle(sheet)

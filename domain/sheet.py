@@ -47,14 +47,14 @@ from domain.past import Past as Past
 from domain.past import PastEvents as PastEvents
 from domain.play import WorkingTable
 from domain.ranking import ranking as ranking
+from domain.settling import settle_departure
+from domain.stand_ins import FORFEIT_BOT as FORFEIT_BOT
 from domain.takebacks import check_return, made_at_any_time
 from domain.title import Title
 from domain.viewer import Seat, by_seat
 
 NO_CHANCE = chance.Recorded([])
 """For what is known to draw nothing."""
-FORFEIT_BOT = "greedy"
-"""Who plays on for a seat whose player resigned."""
 
 
 class Sheet:
@@ -179,20 +179,12 @@ class Sheet:
             self._take_back_if_agreed()
 
     def resign(self, seats: list[Seat], bot: str = FORFEIT_BOT) -> None:
-        """Give up `seats`; the game ends at once when fewer than two seats are left that nobody gave up."""
+        """Give up `seats`, and settle what waited for them; the game ends when fewer than two are left to be played."""
         self.need("playing")
         for seat in seats:
             if not self.game.seats[seat].forfeited:
                 self.write(SeatForfeited, seat=seat, bot=bot)
-        self.close_if_deserted()
-
-    def close_if_deserted(self) -> None:
-        """End the game if nobody is left to play it, or nobody to play against."""
-        left = [chair for chair in self.game.seats if not chair.forfeited]
-        if not any(chair.away or not chair.bot for chair in left):
-            self.finish("abandoned")
-        elif len(left) == 1:
-            self.finish("resigned")
+        settle_departure(self)
 
     def _check_no_wait(self) -> None:
         if self.game.waits:

@@ -11,7 +11,6 @@ import msgspec
 
 from domain.clock_events import (
     ClocksStarted,
-    ClocksStopped,
     GiftReason,
     PauseAnswered,
     PauseAsked,
@@ -21,10 +20,12 @@ from domain.clock_events import (
     VacationTaken,
 )
 from domain.clocks import Dial, deadline, left, on_vacation
+from domain.consents import asked_about_pause as asked_about_pause
 from domain.errors import CannotChangeClock
 from domain.game import Game
 from domain.instants import DAY, milliseconds, rfc3339
 from domain.seats import after_time_out
+from domain.settling import is_settled, settle
 from domain.sheet import Sheet
 from domain.viewer import NOBODY, Seat, by_seat
 
@@ -41,7 +42,7 @@ class Due(NamedTuple):
 
     at: int
     what: str
-    """"time", "pause", "waiting" or "open"."""
+    """"settled", "time", "pause", "waiting" or "open"."""
     seat: Seat = NOBODY
 
 
@@ -53,7 +54,7 @@ def ask_pause(sheet: Sheet, seat: Seat) -> None:
     if dial.pause:
         raise CannotChangeClock("A pause is being asked about already.")
     sheet.write(PauseAsked, seat=seat)
-    _pause_if_agreed(sheet)
+    settle(sheet)
 
 
 def answer_pause(sheet: Sheet, seat: Seat, agree: bool) -> None:
@@ -61,7 +62,7 @@ def answer_pause(sheet: Sheet, seat: Seat, agree: bool) -> None:
     if seat not in asked_about_pause(sheet.game):
         raise CannotChangeClock("This seat is not asked about a pause now.")
     sheet.write(PauseAnswered, seat=seat, agree=agree)
-    _pause_if_agreed(sheet)
+    settle(sheet)
 
 
 def withdraw_pause(sheet: Sheet, seat: Seat) -> None:
@@ -156,6 +157,8 @@ def dues(game: Game[Any]) -> list[Due]:
     if closed is not None:
         found.append(Due(closed, "waiting" if game.status == "playing" else "open"))
     if game.status == "playing" and game.dial is not None:
+        if not is_settled(game):
+            found.append(Due(game.dial.now, "settled"))
         found += [Due(at, "time", seat) for seat in game.dial.turns if (at := deadline(game, seat)) is not None]
         if game.dial.paused:
             found.append(Due(game.dial.paused + DAYS_OF_PAUSE * DAY, "pause"))
@@ -164,7 +167,9 @@ def dues(game: Game[Any]) -> list[Due]:
 
 def write_due(sheet: Sheet, due: Due) -> None:
     """Write it; raises `CannotChangeClock` if it is not due any more."""
-    if due.what == "time":
+    if due.what == "settled":
+        settle(sheet)
+    elif due.what == "time":
         run_out(sheet, due.seat)
     elif due.what == "pause":
         start_clocks(sheet, NOBODY)
@@ -172,30 +177,11 @@ def write_due(sheet: Sheet, due: Due) -> None:
         abandon(sheet)
 
 
-def asked_about_pause(game: Game[Any]) -> list[Seat]:
-    """The players' seats whose consent to a pause is still needed."""
-    pause = game.dial.pause if game.dial is not None and game.status == "playing" else None
-    if pause is None:
-        return []
-    return [seat for seat in _others(game, pause.seat) if seat not in pause.agreed]
-
-
 def vacation_left(game: Game[Any], seat: Seat) -> int:
     """Days that the seat may still take."""
     if game.clock is None:
         return 0
     return game.clock.vacation - (game.dial.taken.get(seat, 0) if game.dial is not None else 0)
-
-
-def _others(game: Game[Any], than: Seat) -> list[Seat]:
-    """The seats that other players hold, and play themselves."""
-    one = game.seats[than].player
-    return [seat for seat, chair in by_seat(game.seats) if chair.taken and not chair.bot and chair.player != one]
-
-
-def _pause_if_agreed(sheet: Sheet) -> None:
-    if _dial(sheet).pause and not asked_about_pause(sheet.game):
-        sheet.write(ClocksStopped, reason="agreed")
 
 
 def _left(sheet: Sheet, seat: Seat) -> tuple[int, ...]:

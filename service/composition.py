@@ -117,7 +117,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     accounts.forgetting.append(sealing.forget)
     company = making.company(people, games, streams, accounts, notifications)
     circles = making.circles(people, games, streams, accounts, company, notifications)
-    organising = making.organising(streams, accounts, circles, notifications)
+    organising = making.organising(streams, accounts, circles, company, notifications)
     referee = making.referee(organising, games, accounts, bells)
     ahead = Ahead(streams, accounts.limits)
     order_runner = making.order_runner(games, ahead, notifications, bells)

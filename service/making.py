@@ -71,9 +71,16 @@ def circles(
     return made
 
 
-def organising(streams: Streams, accounts: Accounts, around: Circles, notifications: Notifications) -> Organising:
-    """Tournaments, with what they must know of clubs."""
+def organising(
+    streams: Streams,
+    accounts: Accounts,
+    around: Circles,
+    talk: Company,
+    notifications: Notifications,
+) -> Organising:
+    """Tournaments, with what they must know of clubs, and of blocks."""
     made = Organising(streams, accounts, notifications)
+    made.apart = talk.shunning.apart
     made.members = around.clubs.members
     made.clubs_of = lambda player: [one.club.id for one in around.clubs.of(player)] if player else []
     accounts.forgetting.append(tournament_lists.forget)

@@ -152,7 +152,7 @@ class Organising(TournamentReading):
         known = self.visible(tournament, by)
 
         def decide(it: Tournament) -> list[Fact]:
-            check_challenge(it, by, of)
+            check_challenge(it, by, of, self.apart(by))
             return [facts.Challenged(by=by, of=of, until=moments.milliseconds() + it.terms.answer_time * 1_000)]
 
         return self._decide(known, by, decide, key, self._changed)

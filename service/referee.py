@@ -110,7 +110,7 @@ class Referee:
             or self._strangers(it)
             or self._forsaken(tournament, it)
             or self._of_tables(tournament, it, review)
-            or officiating.due(it, moments.milliseconds(), new_id)
+            or officiating.due(it, moments.milliseconds(), new_id, self._organising.apart)
         )
 
     def _gone(self, it: Tournament) -> list[Fact]:

@@ -39,6 +39,8 @@ class TournamentReading:
         """Who belongs to a club; whoever knows the clubs says so."""
         self.clubs_of: Callable[[str], Sequence[str]] = lambda player: ()
         """The clubs of a player."""
+        self.apart: Callable[[str], set[str]] = lambda player: set()
+        """Whom a player has blocked, and who has blocked the player; whoever knows the blocks says so."""
         self._streams = streams
         self._kept: OrderedDict[str, Tournament] = OrderedDict()
         self._lock = threading.Lock()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from domain import terms as clocks
 from domain.sheet import GameSettings
@@ -80,14 +80,19 @@ def _check_time(it: Tournament, player: str) -> None:
         raise AgainstTheRules("Who has left a tournament after its start cannot come back to it.")
 
 
-def check_challenge(it: Tournament, by: str, of: str) -> None:
-    """Whether one player of a ladder may challenge another; raises `AgainstTheRules`."""
+def check_challenge(it: Tournament, by: str, of: str, apart: Set[str] = frozenset()) -> None:
+    """Whether one player of a ladder may challenge another, and none whom a block keeps apart from them.
+
+    Raises `AgainstTheRules`, which does not say who has blocked whom.
+    """
     if it.terms.kind != LADDER or it.status != "running":
         raise AgainstTheRules("There are challenges on a ladder, while it goes on.")
     if it.terms.table != SMALLEST:
         raise AgainstTheRules("On this ladder neighbours meet by themselves: there are no challenges.")
     if by not in it.rungs or of not in it.rungs:
         raise AgainstTheRules("Both must stand on the ladder.")
+    if of in apart:
+        raise AgainstTheRules("The two of you do not meet on ladders.")
     if not 0 < it.rungs.index(by) - it.rungs.index(of) <= it.terms.reach:
         raise AgainstTheRules("You may challenge who stands at most {reach} rungs above you.", reach=it.terms.reach)
     if by in busy(it):

@@ -32,8 +32,8 @@ REPORTS = f"{API}/moderation/reports"
 def list_reports(query: talk_requests.ReportsFilter) -> Response:
     """What was reported, for moderators, the oldest first: what waits, or what is closed.
 
-    What was said in games at which the caller sits, or sat, or a bot of theirs, and what the caller has said, is left
-    to others. The words are shown to who looks at them.
+    What was said in games at which the caller sits, or sat, or a bot of theirs, and what the caller has said or
+    reported, is left to others. The words are shown to who looks at them.
     """
     _check_role()
     found, following = _moderation().page(caller().player, query["status"], query["after"], query["limit"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from flask import Response
 
+from service import moments
 from service.api.representations import API
 from service.api.responses import json_response
 from service.organising import Known
@@ -45,7 +46,7 @@ def detail(known: Known, status: int = 200) -> Response:
         "seed": it.seed,
         "rounds": len(it.rounds),
         "planned": it.planned,
-        "next_at": officiating.next_at(it) if not it.over else 0,
+        "next_at": officiating.next_at(it, moments.milliseconds()) if not it.over else 0,
         "entrants": [
             {"player": one.player, "since": one.since, "standing": one.standing, "reason": one.reason}
             for one in it.entrants.values()

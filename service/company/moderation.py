@@ -204,15 +204,23 @@ class Moderation:
                 yield one
 
     def _check(self, moderator: str, report: Report) -> None:
-        """Raises `NotAModerator` for who has not the role, wrote the message, or has to do with the game."""
+        """Raises `NotAModerator` for who has not the role, or has to do with the game, the message or the report."""
         if not self.is_moderator(moderator):
             raise NotAModerator("Only a moderator may do this.")
         try:
             game = self._head(report.game)
         except (NoSuchGame, BrokenChain):
             raise NoSuchReport from None
-        if report.author == moderator or self._doors.concerns(game, moderator):
+        self._check_stranger(moderator, report)
+        if self._doors.concerns(game, moderator):
             raise NotAModerator("Nobody moderates a game at which they sit, or a bot of theirs, nor what they said.")
+
+    def _check_stranger(self, moderator: str, report: Report) -> None:
+        """Raises `NotAModerator` for whose words, or those of whose bot, were reported, and for who reported them."""
+        if moderator in (report.author, self._accounts.bots.owners([report.author]).get(report.author)):
+            raise NotAModerator("This report is about your own words: another moderator judges it.")
+        if self._reports.is_reporter(moderator, report):
+            raise NotAModerator("You have reported this message yourself: another moderator judges it.")
 
     def _check_looked(self, moderator: str, number: int) -> None:
         if not self.has_looked(moderator, number):

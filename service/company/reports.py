@@ -16,7 +16,7 @@ from service.accounts.errors import NotForGuests
 from service.accounts.tokens import MODERATOR
 from service.company import living
 from service.company.errors import NoSuchMessage, NoSuchReport
-from service.company.messages import HIDDEN, SAID
+from service.company.messages import HIDDEN, SAID, Message
 from service.company.rooms import Doors, room_of, stream_of
 from service.company.tables import REPORTS
 from service.company.talk import Talk
@@ -93,7 +93,7 @@ class Reports:
         if before := self._before(stream, message, reporter):
             return before
         self._limit.take(reporter)
-        judges = self._judges(game) - {reporter, found.author}
+        judges = self._judges(game, found) - {reporter}
 
         def also(connection: Connection, entries: Sequence[Entry]) -> None:
             living.check(connection, reporter)
@@ -119,6 +119,10 @@ class Reports:
         if not found:
             raise NoSuchReport
         return found[0]
+
+    def is_reporter(self, player: str, report: Report) -> bool:
+        """Whether somebody has reported what a report is about, by that report or by another."""
+        return bool(self._before(stream_of(report.room, report.game), report.message, player))
 
     def page(self, standing: str = OPEN, after: int = 0, limit: int = LISTED) -> list[Report]:
         """Reports that stand so, after that number, the oldest first."""
@@ -156,9 +160,15 @@ class Reports:
             return None
         return next((one for one in self._streams.read(stream, number - 1, 1) if one.version == number), None)
 
-    def _judges(self, game: Game) -> set[str]:
-        """The moderators who have nothing to do with a game."""
-        return {one for one in self._accounts.with_role(MODERATOR) if not self._doors.concerns(game, one)}
+    def _judges(self, game: Game, found: Message) -> set[str]:
+        """The moderators who have nothing to do with a game, and neither wrote nor reported the message."""
+        stream, own = stream_of(found.room, game.id), self._accounts.bots.owners([found.author]).values()
+        return {
+            one
+            for one in self._accounts.with_role(MODERATOR)
+            if one != found.author and one not in own and not self._doors.concerns(game, one)
+            if not self._before(stream, found.id, one)
+        }
 
     def _before(self, stream: str, message: int, reporter: str) -> int:
         with reading(self._engine) as connection:

@@ -23,7 +23,9 @@ class Entrant(msgspec.Struct):
     standing: Literal["in", "withdrawn", "removed"] = "in"
     reason: str = ""
     active_at: int = 0
-    """When they last played or entered, of a ladder."""
+    """When they last played, entered or fell, of a ladder."""
+    free_at: int = 0
+    """When they entered, or their last game began or ended: neighbours at that time and later they can be."""
     idle: int = 0
     """How often they fell for not playing, since they last played."""
 
@@ -113,7 +115,7 @@ def _opened(it: Tournament, fact: facts.TournamentOpened) -> None:
 
 
 def _entered(it: Tournament, fact: facts.PlayerEntered) -> None:
-    it.entrants[fact.player] = Entrant(fact.player, since=len(it.rounds) + 1, active_at=fact.at)
+    it.entrants[fact.player] = Entrant(fact.player, since=len(it.rounds) + 1, active_at=fact.at, free_at=fact.at)
     if it.terms.kind == LADDER:
         it.rungs.append(fact.player)
 
@@ -171,7 +173,8 @@ def _result(it: Tournament, fact: facts.TableResult) -> None:
 
 def _played(it: Tournament, players: list[str], at: int) -> None:
     for player in players:
-        it.entrants[player].active_at, it.entrants[player].idle = at, 0
+        entrant = it.entrants[player]
+        entrant.active_at, entrant.free_at, entrant.idle = at, at, 0
 
 
 def _closed(it: Tournament, fact: facts.RoundClosed) -> None:

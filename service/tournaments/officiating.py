@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from service.tournaments import facts, pairing
 from service.tournaments.facts import Fact
 from service.tournaments.fold import Challenge, Entrant, Round, Tournament
+from service.tournaments.pairing import Apart, nobody
 from service.tournaments.seating import seated
 from service.tournaments.standings import standings, written
 from service.tournaments.terms import LADDER, Terms
@@ -24,13 +25,13 @@ def least(terms: Terms) -> int:
     return LEAST if terms.fill else max(LEAST, terms.smallest)
 
 
-def due(it: Tournament, now: int, fresh: Fresh) -> Sequence[Fact]:
-    """What is to be written down next, all at once; empty if nothing is."""
+def due(it: Tournament, now: int, fresh: Fresh, apart: Apart = nobody) -> Sequence[Fact]:
+    """What is to be written down next, all at once; empty if nothing is. On a ladder `apart` do not meet."""
     if it.status == "open":
         return _of_start(it, now, fresh)
     if it.status != "running":
         return []
-    return _of_ladder(it, now, fresh) if it.terms.kind == LADDER else _of_rounds(it, now, fresh)
+    return _of_ladder(it, now, fresh, apart) if it.terms.kind == LADDER else _of_rounds(it, now, fresh)
 
 
 def start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
@@ -41,15 +42,21 @@ def start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
     return [facts.TournamentStarted(seed=fresh(), entrants=list(it.entrants), rounds=rounds, at=now)]
 
 
-def next_at(it: Tournament) -> int:
+def next_at(it: Tournament, now: int) -> int:
     """When, at the latest, something is due though nobody does anything; 0 for never."""
     if it.status == "open":
         return it.terms.starts_at
     times = [one.deadline for one in it.rounds if one.deadline and not one.closed]
-    times += [one.until for one in it.challenges if not one.accepted]
-    if it.terms.kind == LADDER and it.terms.period:
-        times.append(_period_ends(it))
+    if it.terms.kind == LADDER:
+        times += _times_of_ladder(it, now)
     return min(times, default=0)
+
+
+def _times_of_ladder(it: Tournament, now: int) -> list[int]:
+    """When challenges lapse, players fall, and the period ends that is running."""
+    times = [one.until for one in it.challenges if not one.accepted]
+    times += [_falls_at(it, one) for one in _idle(it)]
+    return [*times, _end_of_period(it, _periods_over(it, now) + 1)] if it.terms.period else times
 
 
 def finish(it: Tournament) -> list[Fact]:
@@ -89,14 +96,14 @@ def _pair(it: Tournament, paired: pairing.Paired, now: int, fresh: Fresh, challe
     ]
 
 
-def _of_ladder(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
+def _of_ladder(it: Tournament, now: int, fresh: Fresh, apart: Apart) -> list[Fact]:
     """The first of what there is to do: each changes what is due after it."""
     for one in it.challenges:
         if one.accepted:
             return _pair(it, pairing.Paired([_of_challenge(it, one)], []), now, fresh, one.id)
         if one.until <= now:
             return [facts.ChallengeAnswered(challenge=one.id, answer="lapsed")]
-    return _close(it.rounds) or _fall(it, now) or _period(it, now, fresh)
+    return _close(it.rounds) or _fall(it, now) or _period(it, now, fresh, apart)
 
 
 def _of_challenge(it: Tournament, one: Challenge) -> list[str]:
@@ -104,25 +111,39 @@ def _of_challenge(it: Tournament, one: Challenge) -> list[str]:
     return seated([one.of, one.by], pairing.had(it))
 
 
-def _period_ends(it: Tournament) -> int:
-    return it.paired_at + it.terms.period * 1_000
+def _periods_over(it: Tournament, now: int) -> int:
+    """How many have ended since neighbours met last."""
+    return max(0, now - it.paired_at) // (it.terms.period * 1_000)
 
 
-def _period(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
-    """What neighbours there are meet; a period in which there are none is passed over."""
-    if not it.terms.period or now < _period_ends(it):
+def _end_of_period(it: Tournament, number: int) -> int:
+    return it.paired_at + number * it.terms.period * 1_000
+
+
+def _period(it: Tournament, now: int, fresh: Fresh, apart: Apart) -> list[Fact]:
+    """What neighbours there are at its end meet; a period in which there are none is passed over."""
+    over = _periods_over(it, now) if it.terms.period else 0
+    if not over:
         return []
-    paired = pairing.neighbours(it)
+    paired = pairing.neighbours(it, _end_of_period(it, over), apart)
     return _pair(it, paired, now, fresh) if paired.tables else []
 
 
 def _fall(it: Tournament, now: int) -> list[Fact]:
+    late = [one for one in _idle(it) if _falls_at(it, one) <= now]
+    return _falls(late[0], now) if late else []
+
+
+def _idle(it: Tournament) -> list[Entrant]:
+    """Who would fall, in time: all who play on the ladder and have no game."""
     if not it.terms.idle:
         return []
     busy = {player for _, _, table in it.waiting() for player in table.players}
-    idle = (one for one in it.entrants.values() if one.standing == "in" and one.player not in busy)
-    late = [one for one in idle if one.active_at + it.terms.idle * 1_000 <= now]
-    return _falls(late[0], now) if late else []
+    return [one for one in it.entrants.values() if one.standing == "in" and one.player not in busy]
+
+
+def _falls_at(it: Tournament, one: Entrant) -> int:
+    return one.active_at + it.terms.idle * 1_000
 
 
 def _falls(one: Entrant, now: int) -> list[Fact]:

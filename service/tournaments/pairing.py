@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence, Set
 from itertools import combinations
 
 import msgspec
@@ -17,6 +17,14 @@ from service.tournaments.seating import Had, seated
 from service.tournaments.sizes import sizes
 from service.tournaments.standings import Row, standings
 from service.tournaments.terms import ROUND_ROBIN, Terms
+
+Apart = Callable[[str], Set[str]]
+"""Those whom a player has blocked, and who have blocked the player."""
+
+
+def nobody(player: str) -> set[str]:
+    """None of them."""
+    return set()
 
 
 class Paired(msgspec.Struct, frozen=True):
@@ -40,18 +48,38 @@ def next_round(tournament: Tournament) -> Paired:
     return _scheduled(tournament) if tournament.terms.kind == ROUND_ROBIN else _by_score(tournament)
 
 
-def neighbours(tournament: Tournament) -> Paired:
-    """On a ladder: who has no game meets those next to them, from the top in one period, from below it in the next.
+def neighbours(tournament: Tournament, at: int, apart: Apart = nobody) -> Paired:
+    """On a ladder: who had no game at that time meets those next to them.
 
-    Who stays over has none, and loses nothing by it.
+    From the top in one period, from below it in the next. Whom a block keeps apart do not meet: the upper one meets the
+    next one below. Who stays over has no game, and loses nothing by it.
     """
     busy = {player for _, _, table in tournament.waiting() for player in table.players}
     busy |= {player for one in tournament.challenges for player in (one.by, one.of)}
-    free = [player for player in tournament.rungs if player not in busy]
+    free = [one for one in tournament.rungs if one not in busy and tournament.entrants[one].free_at <= at]
     size = tournament.terms.table
     offset = len(tournament.rounds) % size if len(free) >= 2 * size else 0
-    found = [free[at : at + size] for at in range(offset, len(free) - size + 1, size)]
-    return Paired([seated(table, had(tournament)) for table in found], [])
+    return Paired([seated(table, had(tournament)) for table in _side_by_side(free[offset:], size, apart)], [])
+
+
+def _side_by_side(free: list[str], size: int, apart: Apart) -> list[list[str]]:
+    """Tables of the first that is left and the next ones who may sit there."""
+    found = []
+    while len(free) >= size:
+        table = _beside(free, size, apart)
+        if len(table) == size:
+            found.append(table)
+        free = [player for player in free[1:] if len(table) < size or player not in table]
+    return found
+
+
+def _beside(free: list[str], size: int, apart: Apart) -> list[str]:
+    table, kept = free[:1], set(apart(free[0]))
+    for player in free[1:]:
+        if len(table) < size and player not in kept:
+            table.append(player)
+            kept |= apart(player)
+    return table
 
 
 def had(tournament: Tournament) -> Had:

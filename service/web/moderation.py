@@ -18,6 +18,7 @@ from service.services import services
 from service.web import reader
 from service.web.answers import to_sign_in
 from service.web.disputes import line
+from service.web.small_page import small_page
 from service.web.talk_panel import room_names, seats_in
 from service.web.vocabulary import reason
 
@@ -101,8 +102,10 @@ def _page(number: int, wrong: ServiceError | None = None) -> ResponseReturnValue
     me, judge = reader.player_id(), _judge()
     try:
         found = judge.report(me, number)
-    except (NoSuchReport, NotAModerator):
+    except NoSuchReport:
         abort(404)
+    except NotAModerator as error:
+        return small_page(_("Another moderator judges this"), reason(error)), of_error(error).kind.status
     context = judge.context(me, number) if judge.has_looked(me, number) else []
     page = render_template(
         "report_judged.html",

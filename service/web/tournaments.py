@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from domain.bots import STRATEGIES
 from domain.errors import DomainError
 from domain.titles import registry
+from service import moments
 from service.errors import NoSuchTournament, ServiceError
 from service.organising import LONGEST_NAME, LONGEST_TEXT, Known, Organising
 from service.problems import of_error
@@ -200,7 +201,7 @@ def _page(known: Known, wrong: str = "") -> str:
         points_of=place_points,
         place_of=words.place_of,
         cross=cross_table(it, rows),
-        next_at=0 if it.over else officiating.next_at(it),
+        next_at=0 if it.over else officiating.next_at(it, moments.milliseconds()),
         mine=it.entrants.get(me),
         may_enter=_may_enter(it),
         owner=bool(me) and known.opener == me,
@@ -214,8 +215,8 @@ def _within_reach(it: Tournament, me: str) -> list[str]:
     """Whom the reader may challenge."""
     if it.terms.kind != LADDER or it.terms.table > 2 or it.over or me not in it.rungs or me in busy(it):
         return []
-    mine = it.rungs.index(me)
-    return [player for player in it.rungs[max(0, mine - it.terms.reach) : mine] if player not in busy(it)]
+    mine, others = it.rungs.index(me), busy(it) | _organising().apart(me)
+    return [player for player in it.rungs[max(0, mine - it.terms.reach) : mine] if player not in others]
 
 
 def _may_enter(it: Tournament) -> bool:

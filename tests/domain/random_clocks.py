@@ -34,6 +34,7 @@ HOUR = 3_600_000
 WORDS = (
     "pause",
     "answer_pause",
+    "answer_pause",
     "withdraw_pause",
     "start",
     "vacation",
@@ -60,6 +61,7 @@ WORDS = (
     "return",
     "take_over",
     "offer",
+    "resign",
 )
 
 
@@ -127,14 +129,16 @@ class Trial:
         yes = self.random.random() < 0.7
         commands: dict[str, Callable[[Sheet], object]] = {
             "pause": lambda sheet: timing.ask_pause(sheet, seat),
-            "answer_pause": lambda sheet: timing.answer_pause(sheet, seat, yes),
+            "answer_pause": lambda sheet: timing.answer_pause(
+                sheet, _one_of(timing.asked_about_pause(sheet.game), seat), yes
+            ),
             "withdraw_pause": lambda sheet: timing.withdraw_pause(sheet, seat),
             "start": lambda sheet: timing.start_clocks(sheet, seat),
             "vacation": lambda sheet: timing.take_vacation(sheet, seat, self.random.randrange(1, 5)),
             "back": lambda sheet: timing.end_vacation(sheet, seat),
             "outage": lambda sheet: timing.give_back(sheet, self.time - 5 * HOUR, self.time - HOUR),
             "run_out": lambda sheet: timing.run_out(sheet, seat),
-            "wait": lambda sheet: seats.answer_waiting(sheet, seat, other, yes),
+            "wait": lambda sheet: seats.answer_waiting(sheet, seat, _one_of(_late(sheet), other), not yes),
             "take_back": lambda sheet: sheet.request_takeback(seat, self.game.version - self.random.randrange(1, 6)),
             "answer": lambda sheet: sheet.answer_takeback(seat, yes),
             "withdraw": lambda sheet: sheet.withdraw_takeback(seat),
@@ -148,6 +152,7 @@ class Trial:
             "return": lambda sheet: seats.come_back(sheet, seat),
             "offer": lambda sheet: seats.offer(sheet, seat),
             "take_over": lambda sheet: seats.take_over(sheet, seat, f"new{self.game.version}"),
+            "resign": lambda sheet: sheet.resign([seat] if self.random.random() < 0.3 else []),
             "due": lambda sheet: timing.write_due(sheet, timing.dues(sheet.game)[0]) if timing.dues(sheet.game) else 0,
         }
         self.write(commands[word], word)
@@ -184,6 +189,7 @@ class Trial:
         assert self.walk.game == game, "walked through"
         if game.status != "playing":
             return
+        self.check_nobody_is_stuck()
         assert game.dial is not None
         for seat in range(len(game.seats)):
             assert timedelta(milliseconds=game.dial.banks[seat]) == self.slow.banks[seat], (seat, "bank")
@@ -192,6 +198,20 @@ class Trial:
             slow = self.slow.left(seat, at_ms(at))
             assert (timedelta(milliseconds=fast.turn), timedelta(milliseconds=fast.bank)) == slow, (seat, fast, slow)
         self.check_deadline(self.random.randrange(len(game.seats)))
+
+    def check_nobody_is_stuck(self) -> None:
+        """Whatever is asked about, somebody is asked who can answer; or nobody has said that they will not wait."""
+        people = {seat: chair.player for seat, chair in enumerate(self.game.seats) if not chair.bot}
+        pause = self.game.dial.pause if self.game.dial else None
+        if pause:
+            asker = self.game.seats[pause.seat].player
+            assert any(seat not in pause.agreed for seat, player in people.items() if player != asker), "pause"
+        for chair in self.game.seats:
+            others = [seat for seat, player in people.items() if player != chair.player]
+            if chair.overdue and set(chair.unwilling) & set(others):
+                in_time = [seat for seat in others if not self.game.seats[seat].overdue]
+                assert set(in_time) - set(chair.unwilling), "waiting"
+        assert self.game.request is None or self.game.waits or self.game.consulted(), "takeback"
 
     def check_deadline(self, seat: int) -> None:
         """At the deadline nothing is left, and a millisecond before it something is."""
@@ -205,6 +225,18 @@ class Trial:
         assert not any(self.slow.left(seat, at_ms(due))), (seat, "early")
         if due > self.game.dial.now:
             assert any(self.slow.left(seat, at_ms(due - 1))), (seat, "late")
+
+
+def _one_of(those: list[int], otherwise: int) -> int:
+    return those[0] if those else otherwise
+
+
+def _consulted(sheet: Sheet) -> list[int]:
+    return timing.asked_about_pause(sheet.game)
+
+
+def _late(sheet: Sheet) -> list[int]:
+    return [seat for seat, chair in enumerate(sheet.game.seats) if chair.overdue]
 
 
 def _dispute(sheet: Sheet) -> int:

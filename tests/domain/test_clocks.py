@@ -11,6 +11,7 @@ from domain import game as aggregate
 from domain import rulings, seats, timing
 from domain.clocks import Clock, deadline, running
 from domain.errors import BadTerms, CannotChangeClock
+from domain.events import SeatForfeited
 from domain.game import Game
 from domain.instants import milliseconds, rfc3339
 from domain.rulings import Ruling
@@ -117,6 +118,48 @@ def test_the_clocks_stand_from_the_consent_of_all_until_somebody_starts_them():
     assert scene.deadline(0) == 20 * DAY + DAY + HOUR
 
 
+def agreed_by_all_but(last: int, on_time_out: Any = "wait") -> Timed:
+    """A game of three in which one has asked for a pause, another has agreed, and `last` has yet to answer."""
+    scene = Timed(msgspec.structs.replace(PLAIN, on_time_out=on_time_out), seats=3)
+    asks, agrees = (last + 1) % 3, (last + 2) % 3
+    scene.do(lambda sheet: timing.ask_pause(sheet, asks))
+    scene.do(lambda sheet: timing.answer_pause(sheet, agrees, True))
+    return scene
+
+
+def test_a_pause_begins_when_the_last_one_who_was_asked_resigns():
+    scene = agreed_by_all_but(2)
+    scene.do(lambda sheet: sheet.resign([2]))
+    assert scene.kinds()[-2:] == ["SeatForfeited", "ClocksStopped"]
+    assert scene.deadline(0) is None
+
+
+@pytest.mark.parametrize(("on_time_out", "change"), [("bot", "SeatHandedOver"), ("forfeit", "SeatForfeited")])
+def test_a_pause_begins_when_the_time_of_the_last_one_who_was_asked_runs_out_and_a_bot_plays_on(on_time_out, change):
+    scene = agreed_by_all_but(0, on_time_out)
+    scene.passes(DAY + HOUR)
+    scene.do(lambda sheet: timing.run_out(sheet, 0))
+    assert scene.kinds()[-3:] == ["TimeRanOut", change, "ClocksStopped"]
+    scene.do(lambda sheet: timing.start_clocks(sheet, 1))
+
+
+def test_a_pause_waits_for_those_who_still_are_asked_when_another_resigns():
+    scene = Timed(PLAIN, seats=3)
+    scene.do(lambda sheet: timing.ask_pause(sheet, 0))
+    scene.do(lambda sheet: sheet.resign([2]))
+    assert (scene.kinds()[-1], timing.asked_about_pause(scene.game)) == ("SeatForfeited", [1])
+
+
+def test_a_pause_that_a_resignation_had_left_hanging_is_due_at_once():
+    scene = agreed_by_all_but(2)
+    assert [due.what for due in timing.dues(scene.game)] == ["time"]
+    scene.do(lambda sheet: sheet.write(SeatForfeited, seat=2, bot="greedy"))
+    due = timing.dues(scene.game)[0]
+    assert (due.what, due.at) == ("settled", scene.now)
+    scene.do(lambda sheet: timing.write_due(sheet, due))
+    assert scene.kinds()[-1] == "ClocksStopped"
+
+
 def test_a_pause_that_one_refuses_is_none():
     scene = Timed(PLAIN, seats=3)
     scene.do(lambda sheet: timing.ask_pause(sheet, 0))
@@ -183,6 +226,12 @@ def test_nobody_takes_more_vacation_than_was_agreed_on(days: int):
     scene = Timed(Clock(move=DAY, vacation=10))
     with pytest.raises(CannotChangeClock):
         scene.do(lambda sheet: timing.take_vacation(sheet, 0, days))
+
+
+def test_all_the_vacation_that_was_agreed_on_can_be_taken_at_once():
+    scene = Timed(Clock(move=DAY, vacation=10))
+    scene.do(lambda sheet: timing.take_vacation(sheet, 0, 10))
+    assert timing.vacation_left(scene.game, 0) == 0
 
 
 def test_nobody_flees_into_vacation_when_the_time_has_run_out():

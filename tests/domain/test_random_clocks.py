@@ -11,8 +11,9 @@ import pytest
 
 from domain import clocks, dials
 from domain.clocks import Clock, Dial
-from domain.events import TimeGivenBack, TimeRanOut
+from domain.events import SeatForfeited, TimeGivenBack, TimeRanOut
 from domain.game import Game, carry_on
+from domain.timing import answer_pause, ask_pause
 from domain.working_time import Hours
 from tests.domain.lending import TITLE
 from tests.domain.random_clocks import Trial, played
@@ -46,7 +47,7 @@ def _forgets_vacation(game: Any, other: Any) -> None:
 
 
 def _without_bound(name: str) -> Callable[[Any], None]:
-    return lambda patch: patch.setattr(dials, name, 10**15)
+    return lambda patch: patch.setattr(dials, name, 10**12)
 
 
 END_TURN, KEEP_STANDING = dials._end_turn, dials.keep_standing
@@ -70,6 +71,18 @@ def test_what_is_planted_in_the_clock_is_found(mistake: str, monkeypatch: pytest
     with pytest.raises(AssertionError):  # noqa: PT012
         for seed in range(MOST_TRIED):
             Trial(seed).play()
+
+
+def test_a_question_that_nobody_is_left_to_answer_is_found():
+    scene = Timed(Clock(move=DAY), seats=3)
+    scene.do(lambda sheet: ask_pause(sheet, 0))
+    scene.do(lambda sheet: answer_pause(sheet, 1, True))
+    trial = Trial(0)
+    trial.game = scene.game
+    trial.check_nobody_is_stuck()
+    trial.game = scene.do(lambda sheet: sheet.write(SeatForfeited, seat=2, bot="greedy"))
+    with pytest.raises(AssertionError, match="pause"):
+        trial.check_nobody_is_stuck()
 
 
 def timed_out(at: float) -> Timed:

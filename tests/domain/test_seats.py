@@ -145,6 +145,41 @@ def test_when_nobody_wants_to_wait_the_seat_is_given_up():
     assert (scene.game.seats[1].forfeited, seats.deciding(scene.game, 1)) == (True, [])
 
 
+def test_when_the_last_one_who_was_asked_whether_to_wait_resigns_the_others_have_decided():
+    scene = evening(number=4)
+    run_out(scene, 1)
+    run_out(scene, 2)
+    act(scene, seats.answer_waiting, 0, 1, False)
+    assert not scene.game.seats[1].forfeited, "one who is in time is asked still"
+    scene.do("resign", [3])
+    assert [event.seat for event in scene.events if isinstance(event, SeatForfeited)] == [3, 1]
+    assert (scene.game.status, seats.deciding(scene.game, 2)) == ("playing", [0])
+    act(scene, seats.answer_waiting, 0, 2, False)
+    assert scene.game.ending == "resigned"
+
+
+def test_who_is_late_is_not_waited_for_with_an_answer_about_another():
+    scene = evening(number=4)
+    run_out(scene, 1)
+    for seat in (0, 3):
+        act(scene, seats.answer_waiting, seat, 1, False)
+    assert seats.deciding(scene.game, 1) == [2]
+    run_out(scene, 2)
+    assert kinds(scene)[-2:] == [TimeRanOut, SeatForfeited]
+    assert [chair.forfeited for chair in scene.game.seats] == [False, True, False, False]
+
+
+def test_nobody_is_given_up_whom_no_one_who_still_plays_has_given_up_on():
+    scene = evening(number=4)
+    run_out(scene, 1)
+    run_out(scene, 2)
+    act(scene, seats.answer_waiting, 0, 1, False)
+    scene.do("resign", [0])
+    scene.do("resign", [3])
+    assert [chair.forfeited for chair in scene.game.seats] == [True, False, False, True]
+    assert scene.game.status == "playing"
+
+
 def test_one_who_wants_to_wait_is_enough():
     scene = evening()
     run_out(scene, 1)

@@ -9,6 +9,7 @@ import pytest
 from service import moments
 from service.services import Services
 from tests.service.api.players import Player, Table, is_problem
+from tests.service.api.test_bots import make_bot
 
 DAY = 86_400
 
@@ -149,6 +150,55 @@ def test_nobody_moderates_where_they_play_or_what_they_said(court: Court, servic
             judging.post(f"/moderation/reports/{report}/acts", {"act": "dismiss", "note": "x"}),
         ):
             assert is_problem(answer, 403, "not-a-moderator")
+
+
+def refused(court: Court, person: Player, report: int) -> str:
+    """Why somebody who is made a moderator may not judge a report, which is not on their list; empty if they may."""
+    court.services.accounts.grant(person.id, "moderator")
+    judge = Player(court.table.app, court.table.token(person.name, ["moderator"]), person.id, person.name)
+    answers = (
+        judge.get(f"/moderation/reports/{report}"),
+        judge.post(f"/moderation/reports/{report}/looks", {}),
+        judge.post(f"/moderation/reports/{report}/acts", {"act": "lift", "note": "x"}),
+    )
+    if report in court.waiting(judge):
+        return ""
+    assert all(is_problem(answer, 403, "not-a-moderator") for answer in answers)
+    [why] = {answer.json["detail"] for answer in answers}
+    return str(why)
+
+
+def test_nobody_judges_their_own_words_nor_what_they_have_reported_by_whatever_report(court: Court) -> None:
+    author, first, second, other = (court.table.player() for _ in range(4))
+    messages = f"/games/{court.game}/gallery"
+    said = author.post(messages, {"text": "An insult"}).json["id"]
+    reports = [one.post(f"{messages}/{said}/reports", {"reason": "Rude"}).json["id"] for one in (first, second)]
+    for report in reports:
+        assert "your own words" in refused(court, author, report)
+        assert "reported this message yourself" in refused(court, first, report)
+        assert refused(court, other, report) == ""
+
+
+def test_nobody_judges_the_words_of_a_bot_of_theirs(court: Court) -> None:
+    owner = court.table.player()
+    talking = make_bot(court.table, owner, f"Bot of {owner.name}", scopes=["play"])
+    said = talking.post(f"/games/{court.game}/gallery", {"text": "An insult"}).json["id"]
+    reporter = court.table.player()
+    report = reporter.post(f"/games/{court.game}/gallery/{said}/reports", {"reason": "Rude"}).json["id"]
+    assert "your own words" in refused(court, owner, report)
+
+
+def test_who_may_not_judge_a_report_is_not_told_of_it(court: Court, services: Services) -> None:
+    author, first, second = (court.table.player() for _ in range(3))
+    for one in (author, first, second):
+        services.accounts.grant(one.id, "moderator")
+    start = int(moments.seconds() * 1_000)
+    said = author.post(f"/games/{court.game}/gallery", {"text": "An insult"}).json["id"]
+    for one in (first, second):
+        one.post(f"/games/{court.game}/gallery/{said}/reports", {"reason": "Rude"})
+    people = [author.id, first.id, second.id, court.moderator.id]
+    told = [player for player, one in services.notifications.told_since(people, start) if one.what == "report"]
+    assert sorted(told) == sorted([second.id, court.moderator.id, court.moderator.id])
 
 
 def test_what_was_withdrawn_after_it_was_reported_is_still_to_be_judged(court: Court) -> None:

@@ -134,6 +134,38 @@ def test_a_challenge_is_made_and_answered(services: Services, table: Table) -> N
     assert ada.post(f"{path}/cancel", {}).json["status"] == "finished"
 
 
+def test_a_block_keeps_both_from_challenging_one_another_and_says_not_whose_it_is(table: Table) -> None:
+    tournament, (ada, ben, cay) = opened(table, 3, kind="ladder", rounds=0)
+    path = f"/tournaments/{tournament}/challenges"
+    assert ben.post("/players/me/blocks", {"player": ada.id}).status_code == 201
+    assert cay.post("/players/me/blocks", {"player": ben.id}).status_code == 201
+    refused = [one.post(path, {"player": of.id}) for one, of in ((ben, ada), (cay, ben))]
+    assert all(is_problem(answer, 409, "against-the-rules") for answer in refused)
+    assert {answer.json["detail"] for answer in refused} == {"The two of you do not meet on ladders."}
+    assert cay.post(path, {"player": ada.id}).status_code == 201
+
+
+def test_what_somebody_says_in_a_game_of_a_tournament_is_hidden_from_who_has_muted_or_blocked_them(
+    services: Services, table: Table
+) -> None:
+    tournament, (ada, ben) = opened(table, 2)
+    assert ada.post(f"/tournaments/{tournament}/start", {}).status_code == 201
+    services.referee.look_after(tournament)
+    [paired] = ada.get(f"/tournaments/{tournament}/rounds").json["items"][0]["tables"]
+    messages = f"/games/{paired['game']}/messages"
+    for player, text in ((ben, "Hello"), (ada, "Good luck")):
+        assert player.post(messages, {"text": text}).status_code == 201
+
+    def heard() -> list[list[str]]:
+        return [[one["text"] for one in player.get(messages).json["items"]] for player in (ada, ben)]
+
+    for way in ("mutes", "blocks"):
+        assert heard() == [["Hello", "Good luck"]] * 2
+        assert ada.post(f"/players/me/{way}", {"player": ben.id}).status_code == 201
+        assert heard() == [["Good luck"], ["Hello", "Good luck"]]
+        assert ada.delete(f"/players/me/{way}/{ben.id}").status_code == 204
+
+
 def test_only_who_opened_it_begins_ends_and_removes(table: Table) -> None:
     tournament, (ada, ben) = opened(table, 2)
     path = f"/tournaments/{tournament}"

@@ -8,13 +8,26 @@ from random import Random
 
 import pytest
 
-from service.tournaments import round_robin, swiss
-from service.tournaments.facts import RoundPaired
+from service.errors import AgainstTheRules
+from service.tournament_rules import check_challenge
+from service.tournaments import officiating, round_robin, swiss
+from service.tournaments.facts import (
+    ChallengeAnswered,
+    Challenged,
+    PlayerEntered,
+    PlayerRemoved,
+    RoundClosed,
+    RoundPaired,
+    RungLost,
+    Table,
+    TableResult,
+)
+from service.tournaments.fold import Tournament
 from service.tournaments.rungs import shared_out
 from service.tournaments.seating import cost, seated
 from service.tournaments.sizes import sizes
 from service.tournaments.terms import Terms
-from tests.service.tournaments.simulated import people, played, standing
+from tests.service.tournaments.simulated import DAY, opened, people, played, standing
 
 ROUNDS = [(kind, table) for kind in ("swiss", "round_robin") for table in (2, 3, 4, 5)]
 
@@ -165,3 +178,86 @@ def test_players_of_a_table_share_out_the_rungs_they_hold() -> None:
     assert shared_out(["a", "b", "c", "d"], ["d", "b"]) == ["a", "d", "c", "b"]
     assert shared_out(["a", "b", "c"], ["a", "c"]) == ["a", "b", "c"]
     assert shared_out(["a", "b"], ["gone", "b", "a"]) == ["b", "a"]
+
+
+def ladder(players: int, table: int = 2, **more: int) -> Tournament:
+    """One with a period of a day, begun at 0; its players have entered at 1."""
+    terms = Terms(kind="ladder", title="x", table=table, smallest=table, period=86_400, **more)  # type: ignore[arg-type]
+    return standing(opened(terms, players))
+
+
+def at_the_end(it: Tournament, now: int, apart: dict[str, set[str]] | None = None) -> list[list[str]]:
+    """Who meet then, the upper ones first."""
+    due = officiating.due(it, now, lambda: "g", lambda player: (apart or {}).get(player, set()))
+    return [sorted(table.seats) for fact in due if isinstance(fact, RoundPaired) for table in fact.tables]
+
+
+def test_neighbours_meet_at_the_end_of_a_period_and_not_before() -> None:
+    assert at_the_end(ladder(4), DAY - 1) == []
+    assert at_the_end(ladder(4), DAY) == [["p0", "p1"], ["p2", "p3"]]
+    assert at_the_end(ladder(5), DAY) == [["p0", "p1"], ["p2", "p3"]]
+    assert at_the_end(ladder(7, 3), DAY) == [["p0", "p1", "p2"], ["p3", "p4", "p5"]]
+
+
+def test_whom_a_block_keeps_apart_meet_the_next_ones_below() -> None:
+    apart = {"p0": {"p1", "p2"}, "p1": {"p0"}, "p2": {"p0"}}
+    assert at_the_end(ladder(4), DAY, apart) == [["p0", "p3"], ["p1", "p2"]]
+    assert at_the_end(ladder(3), DAY, apart) == [["p1", "p2"]], "the uppermost has nobody to meet"
+    assert at_the_end(ladder(5, 3), DAY, apart) == [["p0", "p3", "p4"]]
+    assert at_the_end(ladder(4, 3), DAY, {"p1": {"p2"}, "p2": {"p1"}}) == [["p0", "p1", "p3"]]
+
+
+def test_a_period_without_neighbours_is_passed_over_and_who_comes_meanwhile_waits_for_the_next_one() -> None:
+    story = opened(ladder(1).terms, 1)
+    alone = standing(story)
+    assert [officiating.next_at(alone, now) for now in (0, DAY - 1, DAY, 5 * DAY + 3)] == [DAY, DAY, 2 * DAY, 6 * DAY]
+    both = standing([*story, PlayerEntered(player="late", at=DAY + 1)])
+    assert at_the_end(both, 2 * DAY - 1) == []
+    assert at_the_end(both, 2 * DAY) == at_the_end(both, 3 * DAY + 5) == [["late", "p0"]]
+
+
+def test_what_is_due_next_on_a_ladder_is_the_first_of_a_fall_a_lapse_and_the_end_of_the_period() -> None:
+    it = ladder(3, idle=43_200)
+    assert officiating.next_at(it, 0) == DAY // 2 + 1
+    assert [fact.at for fact in officiating.due(it, DAY // 2 + 1, str) if isinstance(fact, RungLost)] == [DAY // 2 + 1]
+    assert officiating.due(it, DAY // 2, str) == []
+    it = standing([*opened(it.terms, 3), Challenged(by="p1", of="p0", until=777)])
+    assert officiating.next_at(it, 0) == 777
+
+
+def test_who_enters_at_the_end_of_a_period_is_in_time_for_it() -> None:
+    it = standing([*opened(ladder(1).terms, 1), PlayerEntered(player="late", at=DAY)])
+    assert at_the_end(it, DAY) == [["late", "p0"]]
+
+
+def test_neighbours_are_paired_from_the_top_in_one_period_and_from_below_it_in_the_next() -> None:
+    tables = [Table(seats=["p0", "p1"], game="g1"), Table(seats=["p2", "p3"], game="g2")]
+    story = [*opened(ladder(4).terms, 4), RoundPaired(round=1, tables=tables, at=DAY, deadline=DAY + 5)]
+    story += [
+        TableResult(round=1, table=number, game=table.game, ranking=[[0], [1]], how="played", at=DAY + 5)
+        for number, table in enumerate(tables)
+    ]
+    it = standing([*story, RoundClosed(round=1)])
+    assert officiating.next_at(it, DAY + 5) == 2 * DAY, "the deadline of a round that has ended is none"
+    assert at_the_end(it, 2 * DAY) == [["p1", "p2"]]
+
+
+def test_a_challenge_lapses_when_its_time_is_over_and_not_before() -> None:
+    it = standing([*opened(ladder(2).terms, 2), Challenged(by="p1", of="p0", until=777)])
+    assert officiating.due(it, 776, str) == []
+    assert officiating.due(it, 777, str) == [ChallengeAnswered(challenge=it.challenges[0].id, answer="lapsed")]
+
+
+def test_who_has_fallen_three_times_leaves_at_the_fourth() -> None:
+    story = opened(ladder(1, idle=3_600).terms, 1)
+    for number in (1, 2, 3):
+        assert [type(fact) for fact in officiating.due(standing(story), number * 4_000_000, str)] == [RungLost]
+        story.append(RungLost(player="p0", at=number * 4_000_000))
+    assert officiating.due(standing(story), 16_000_000, str) == [PlayerRemoved(player="p0", reason="idle")]
+
+
+def test_nobody_challenges_themselves_or_who_is_busy() -> None:
+    it = standing([*opened(ladder(3).terms, 3), Challenged(by="p1", of="p0", until=777)])
+    for by, of, why in (("p2", "p2", "rungs above"), ("p2", "p0", "They are busy"), ("p0", "p1", "rungs above")):
+        with pytest.raises(AgainstTheRules, match=why):
+            check_challenge(it, by, of)

@@ -28,7 +28,7 @@ from service.setbacks import Setbacks
 from service.streams.streams import Fact as Written
 from service.streams.tables import STREAMS
 from service.tournaments import facts
-from service.tournaments.fold import Tournament, fold
+from service.tournaments.fold import Tournament, fold, folded
 from service.tournaments.standings import standings
 from service.tournaments.terms import Terms
 from tests import databases
@@ -461,6 +461,39 @@ def test_neighbours_on_a_ladder_meet_each_period(services: Services, people: lis
     assert [sorted(table.seats) for table in tables] == [sorted(people[:3]), sorted(people[3:6])]
     services.referee.look_after(tournament)
     assert len(it(services, tournament).rounds) == 1
+
+
+def test_neighbours_on_a_ladder_whom_a_block_keeps_apart_do_not_meet_and_the_events_say_who_did(
+    services: Services, people: list[str], days: Days
+) -> None:
+    a, b, c, d = people[:4]
+    ladder = held(services, people[:4], kind="ladder", period=7 * DAY, tie_breaks=[])
+    cup = held(services, people[:2], start=False)
+    services.company.shunning.shun(b, "block", a)
+    days.pass_by(7 * DAY)
+    services.referee.look_after(ladder)
+    tables = it(services, ladder).rounds[0].tables
+    assert [set(table.seats) for table in tables] == [{a, c}, {b, d}]
+    services.organising.start(cup, a)
+    services.referee.look_after(cup)
+    assert [set(table.seats) for table in it(services, cup).rounds[0].tables] == [{a, b}], "everybody meets in a cup"
+    services.company.shunning.relent(b, "block", a)
+    for tournament in (ladder, cup):
+        told = [(one.kind, one.told) for one in services.streams.all(stream_of(tournament))]
+        assert folded(told) == it(services, tournament), "what was paired stays so, whoever is blocked later"
+
+
+def test_two_who_are_kept_apart_on_a_ladder_of_two_have_no_game_until_they_may(
+    services: Services, people: list[str], days: Days
+) -> None:
+    ladder = held(services, people[:2], kind="ladder", period=7 * DAY, tie_breaks=[])
+    services.company.shunning.shun(people[0], "block", people[1])
+    days.pass_by(7 * DAY)
+    services.referee.look_after(ladder)
+    assert not it(services, ladder).rounds
+    services.company.shunning.relent(people[0], "block", people[1])
+    services.referee.look_after(ladder)
+    assert len(it(services, ladder).rounds) == 1
 
 
 def test_what_members_of_a_club_hold_is_not_there_for_others(services: Services, people: list[str]) -> None:

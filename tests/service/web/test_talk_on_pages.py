@@ -202,6 +202,26 @@ def test_a_message_is_reported_judged_and_hidden_and_all_of_it_stands_in_the_log
     assert "Rude indeed" in log
 
 
+def test_a_moderator_is_told_why_another_one_judges_their_words_and_what_they_reported(
+    guests: Guests, playing: Playing, services: Services
+) -> None:
+    game = playing[2]
+    author, reporter = guests.player(), guests.player()
+    say(author, game, "An insult", "gallery")
+    path = next(link for link in reporter.page(game).links() if link.endswith("/report"))
+    assert reporter.post(path, {"reason": "Rude"}).status_code == 200
+    number = services.company.reports.page(limit=500)[-1].id
+    for one, why in ((author, "your own words"), (reporter, "reported this message yourself")):
+        services.accounts.grant(id_of(one, services), "moderator")
+        for answer in (
+            one.get(f"/moderation/{number}"),
+            one.post(f"/moderation/{number}/look", {}),
+            one.post(f"/moderation/{number}/act", {"act": "dismiss", "note": "x"}),
+        ):
+            assert (answer.status_code, why in answer.text, "An insult" in answer.text) == (403, True, False)
+        assert f"/moderation/{number}" not in one.page("/moderation").links()
+
+
 def test_whom_one_has_muted_or_blocked_stands_in_the_settings(
     guests: Guests, playing: Playing, services: Services
 ) -> None:

@@ -95,6 +95,22 @@ def test_a_ladder_is_climbed_with_buttons(services: Services, three: list[Visito
     assert "You may challenge who stands at most 1 rungs above you." in refused.text
 
 
+def test_no_button_challenges_whom_a_block_keeps_away(services: Services, three: list[Visitor]) -> None:
+    ada, _ben, cay = three
+    tournament = opened(ada, kind="ladder", name="Leiter")
+    for visitor in three:
+        pressed(visitor, tournament, "enter")
+    ben_and_cay = [id_of(services, name) for name in ("Ben", "Cay")]
+    for by, other in (ben_and_cay, ben_and_cay[::-1]):
+        services.company.shunning.shun(by, "block", other)
+        page = cay.get(tournament).text
+        refused = cay.post(f"{tournament}/challenge", {"player": ben_and_cay[0]})
+        services.company.shunning.relent(by, "block", other)
+        assert ("Challenge Ada" in page, "Challenge Ben" in page) == (True, False)
+        assert (refused.status_code, "The two of you do not meet on ladders." in refused.text) == (409, True)
+    pressed(ada, tournament, "cancel")
+
+
 def test_the_pages_are_in_german_too(three: list[Visitor]) -> None:
     ada = three[0]
     tournament = opened(ada, name="Deutsch", kind="swiss", late="2", round_days="7", clock="day")
