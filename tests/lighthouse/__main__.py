@@ -1,4 +1,4 @@
-"""`make lighthouse`: front page, lobby, game and replay as Lighthouse judges them, on a phone and on a desktop.
+"""`make lighthouse`: pages that matter most as Lighthouse judges them (`site.py`), on a phone and on a desktop.
 
 `python -m tests.lighthouse front` judges that page alone.
 """
