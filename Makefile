@@ -75,7 +75,7 @@ soak: clients lighthouse system ## Ten thousand random games of every title, che
 clients: .venv/develop ## Other people's tools read the API's description, and TypeScript clients made of it play; needs Node.js
 	$(BIN)/python -m tests.clients
 
-lighthouse: .venv/develop system ## Lighthouse judges front page, lobby, game and replay, on a phone and on a desktop; needs Node.js
+lighthouse: .venv/develop system ## Lighthouse judges front page, lobby, game, replay, tournament and club, on a phone and on a desktop; needs Node.js
 	$(BIN)/python -m tests.lighthouse
 
 proxies: .venv/develop ## nginx and Caddy as deploy/ has them, tried with games through them; installs both where it may

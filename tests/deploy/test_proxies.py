@@ -64,10 +64,10 @@ def moved(players: list[Visitor], game: str) -> bool:
 
 
 @contextmanager
-def followed(place: Place, path: str) -> Iterator[HTTPResponse]:
+def followed(place: Place, path: str, **headers: str) -> Iterator[HTTPResponse]:
     """A live stream that is open."""
     with closing(place.connection()) as connection:
-        connection.request("GET", path)
+        connection.request("GET", path, headers=headers)
         with connection.getresponse() as stream:
             assert stream.status == 200
             assert stream.readline() == b": watching\n"
@@ -104,6 +104,24 @@ def test_a_whole_game_is_played_and_followed_live(place: Place) -> None:
     assert {line["player"] for line in made} == {player.id for player in players}
     assert game not in str(made)
     assert slowest < PROMPT
+
+
+def next_talk(stream: HTTPResponse) -> object:
+    """What a stream of pages tells next of talk."""
+    while stream.readline() != b"event: talk\n":
+        assert not stream.isclosed()
+    return json.loads(stream.readline().removeprefix(b"data: "))
+
+
+def test_talk_is_told_as_it_happens(place: Place) -> None:
+    players = [visitor(place), visitor(place)]
+    game = begun(*players)
+    with followed(place, f"/api/v1/stream?games={game}", Authorization=f"Bearer {players[0].token}") as stream:
+        for _ in range(5):
+            at = time.monotonic()
+            assert players[1].post(f"/api/v1/games/{game}/messages", {"text": "Well played"})[0] == 201
+            assert next_talk(stream) == {"game": game, "room": "messages"}
+            assert time.monotonic() - at < PROMPT
 
 
 def test_a_stream_that_its_client_leaves_is_free_for_others(place: Place) -> None:

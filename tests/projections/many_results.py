@@ -103,17 +103,20 @@ def row(number: int, title: str, whole: Story) -> dict[str, object]:
 def result(number: int, title: str, seat: int, points: list[int], players: list[str]) -> dict[str, object]:
     """The row of a seat."""
     own = points[seat]
+    place = 1 + sum(other > own for other in points)
     parts = {"growth": own // 2, "money": own - own // 2}
     return {
         "game": f"g{number}",
         "seat": seat,
+        "stint": 0,
         "number": number + 1,
         "title": title,
         "seats": SEATS,
         "player": players[seat],
         "bot": "",
         "forfeited": False,
-        "place": 1 + sum(other > own for other in points),
+        "place": place,
+        "rank": place,
         "shared": points.count(own),
         "points": own,
         "parts": msgspec.json.encode(parts).decode(),
