@@ -48,6 +48,7 @@ from service.timekeeper import Timekeeper
 from service.transparency import Transparency
 
 SECONDS_TO_CATCH_UP = 1.0
+"""Who has just opened a game or moved finds it in the lists; lists that fall behind are not waited for long."""
 OVER = ("finished", "abandoned")
 NAME = "scoresheet"
 """Under which an application keeps them."""

@@ -28,8 +28,6 @@ from service.services import services
 
 inbox = Blueprint("inbox", __name__, description="What waits for the caller.")
 
-SECONDS_TO_CATCH_UP = 1.0
-
 
 @inbox.route("/players/me/inbox")
 @conditional
@@ -45,7 +43,7 @@ def show_inbox(query: requests.InboxFilter) -> Response:
     streams are waiting as may.
     """
     if not query["wait"]:
-        services().level.settle(SECONDS_TO_CATCH_UP)
+        services().lists()
     answer, news = _inbox()
     poll = request.environ.get(POLL) or Poll(query["wait"])
     if news or poll.left() <= 0 or POLL not in request.environ:

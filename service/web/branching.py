@@ -28,7 +28,6 @@ branching = Blueprint("branching", __name__)
 ME, INVITE = "me", "invite"
 LONGEST_NAME = 60
 A_PAGE = 20
-SECONDS_TO_CATCH_UP = 1.0
 NOT_THERE, WRONG = 404, 422
 
 
@@ -73,8 +72,7 @@ def open_branch(game: str) -> ResponseReturnValue:
 def show(game: str) -> ResponseReturnValue:
     """The games that go on from this one, as far as the reader may see them, the newest first."""
     head, after = reader.open_game(game), request.args.get("after", default=None, type=int)
-    services().level.settle(SECONDS_TO_CATCH_UP)
-    found = services().read_models.lobby.branches(head.id, reader.player_id(), after, A_PAGE + 1)
+    found = services().lists().lobby.branches(head.id, reader.player_id(), after, A_PAGE + 1)
     rows = [row_of(one) for one in found[:A_PAGE]]
     following = found[A_PAGE - 1].number if len(found) > A_PAGE else None
     names, aside = names_in([], rows), services().set_aside()

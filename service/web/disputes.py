@@ -102,8 +102,7 @@ def waiting() -> ResponseReturnValue:
         return to_sign_in(url_for("pages.disputes.waiting"))
     if not _courts().is_arbiter(reader.player_id()):
         abort(404)
-    services().level.settle(1.0)
-    found = services().read_models.disputes.page(OPEN, _after(), LISTED + 1)
+    found = services().lists().disputes.page(OPEN, _after(), LISTED + 1)
     following = found[LISTED - 1].number if len(found) > LISTED else None
     page = judged(found[:LISTED])
     return render_template("disputes.html", disputes=page, following=following, titles=title_names())

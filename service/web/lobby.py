@@ -17,8 +17,6 @@ from service.web.waiting import next_after
 
 lobby = Blueprint("lobby", __name__)
 
-SECONDS_TO_CATCH_UP = 1.0
-"""Who has just opened a game or moved finds it in the lobby; lists that fall behind are not waited for long."""
 MOST_TO_RULE = 100
 MOST_OF_MINE, MOST_OF_OTHERS, A_PAGE = 50, 8, 20
 
@@ -26,7 +24,6 @@ MOST_OF_MINE, MOST_OF_OTHERS, A_PAGE = 50, 8, 20
 @lobby.get("/")
 def show() -> str:
     """The page that everybody comes to first: the lobby, and for those who are not signed in the front page."""
-    services().projections.settle(SECONDS_TO_CATCH_UP)
     if not reader.player_id():
         return _page("front.html", *(listing(kind, size=MOST_OF_OTHERS) for kind in (OPEN, PLAYING, FINISHED)))
     mine = listing(MINE, size=MOST_OF_MINE)
@@ -41,7 +38,6 @@ def games() -> ResponseReturnValue:
     kind = request.args.get("list", MINE if reader.player_id() else OPEN)
     if kind not in KINDS:
         abort(404)
-    services().projections.settle(SECONDS_TO_CATCH_UP)
     words, title = request.args.get("words", ""), request.args.get("title", "")
     mine = bool(request.args.get("mine")) and bool(reader.player_id())
     number = request.args.get("page", default=1, type=int)
@@ -53,7 +49,7 @@ def games() -> ResponseReturnValue:
 @lobby.get("/games/next")
 def next_game() -> ResponseReturnValue:
     """To the game that waits for the reader next, after the one they come from; to the lobby if none does."""
-    services().projections.settle(SECONDS_TO_CATCH_UP)
+    services().lists()
     game = next_after(request.args.get("after", ""))
     return redirect(url_for("pages.playing.show", game=game) if game else url_for("pages.lobby.show"), 303)
 

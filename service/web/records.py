@@ -32,7 +32,6 @@ SECONDS_AT_ONCE = 6.0
 """After which no further record of a form is looked at."""
 NAME = "scoresheet-games.jsonl"
 LINES = "application/x-ndjson"
-SECONDS_TO_CATCH_UP = 1.0
 OVER = ("finished", "abandoned")
 A_PAGE = 200
 """Games read at a time."""
@@ -76,7 +75,7 @@ def download() -> ResponseReturnValue:
     player = reader.player_id()
     if not player:
         return to_sign_in(url_for("pages.settings.show"))
-    services().level.settle(SECONDS_TO_CATCH_UP)
+    services().lists()
     lines = exporting.finished(services().games, _over(player), lambda head: access.has_sat(head, player))
     answer = Response(exporting.pieces(lines), content_type=LINES)
     answer.headers["Content-Disposition"] = f'attachment; filename="{NAME}"'

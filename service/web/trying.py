@@ -28,7 +28,6 @@ trying = Blueprint("trying", __name__)
 
 BOT = "greedy"
 SEATS = 2
-SECONDS_TO_CATCH_UP = 1.0
 NOT_FOR_GUESTS = (
     "pages.friends",
     "pages.clubs.new",
@@ -106,9 +105,10 @@ def _begun_before(title: Title) -> ResponseReturnValue | None:
     """The reader's own game of that title against bots, if one is under way."""
     if not reader.player_id():
         return None
-    services().level.settle(SECONDS_TO_CATCH_UP)
-    mine = services().read_models.lobby.games(
-        limit=1, viewer=reader.player_id(), player=reader.player_id(), status="playing", title=title.title
+    mine = (
+        services()
+        .lists()
+        .lobby.games(limit=1, viewer=reader.player_id(), player=reader.player_id(), status="playing", title=title.title)
     )
     return _to(mine[0].id) if mine and mine[0].visibility == PRIVATE else None
 

@@ -20,6 +20,8 @@ from tests.server import Client, free_port, running
 from tests.service.command_line import CommandLine, simulated
 
 PATIENCE = 10
+SECONDS_OF_A_WAIT = 1.0
+"""For as long a page waits for lists that fall behind."""
 
 
 def listed(port: int) -> list[str]:
@@ -29,6 +31,17 @@ def listed(port: int) -> list[str]:
     while not items and time.monotonic() < deadline:
         items = client.get("/api/v1/games")[1]["items"]
     return [game["status"] for game in items]
+
+
+def quickest(port: int, page: str) -> float:
+    """How many seconds a page takes, the shortest of three times."""
+
+    def once() -> float:
+        began = time.monotonic()
+        assert Client(port).get(page, Accept="text/html")[0] < 400, page
+        return time.monotonic() - began
+
+    return min(once() for _ in range(3))
 
 
 def test_it_serves_and_says_where(tmp_path: Path) -> None:
@@ -41,6 +54,8 @@ def test_a_demonstration_is_there_only_where_no_game_is(tmp_path: Path) -> None:
     for _ in range(2):
         with running(tmp_path, "--demonstration") as (port, _):
             assert listed(port) == ["finished"] * len(demonstration())
+            for page in ("/", "/games?list=finished", "/games/next", "/titles/lineae/leaderboard", "/tournaments"):
+                assert quickest(port, page) < SECONDS_OF_A_WAIT / 2, f"{page} waits for lists that are level"
 
 
 def test_when_it_says_where_it_is_it_is_there(tmp_path: Path) -> None:
