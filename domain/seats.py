@@ -11,9 +11,9 @@ import msgspec
 from domain.consents import beside
 from domain.consents import deciding as deciding
 from domain.errors import CannotHandOver
-from domain.events import OfferWithdrawn, SeatForfeited, SeatHandedOver, SeatOffered, WaitingAnswered
+from domain.events import OfferWithdrawn, SeatHandedOver, SeatOffered, WaitingAnswered
 from domain.game import Game
-from domain.settling import settle, settle_departure
+from domain.settling import forfeit, settle
 from domain.sheet import Sheet
 from domain.stand_ins import stand_in as stand_in
 from domain.viewer import Seat, by_seat
@@ -93,8 +93,7 @@ def give_up(sheet: Sheet, seat: Seat) -> None:
     """Give a seat up for a player whose time ran out, as by resigning."""
     sheet.need("playing")
     if not sheet.game.seats[seat].forfeited:
-        sheet.write(SeatForfeited, seat=seat, bot=stand_in(sheet.game))
-        settle_departure(sheet)
+        forfeit(sheet, seat)
 
 
 def after_time_out(sheet: Sheet, seat: Seat) -> None:

@@ -9,6 +9,7 @@ from domain.consents import has_all_consents, waited_for_by_nobody
 from domain.events import Ending, Event, SeatForfeited
 from domain.game import Game
 from domain.stand_ins import stand_in
+from domain.viewer import Seat
 
 
 class Writing(Protocol):
@@ -35,8 +36,13 @@ def settle(sheet: Writing) -> None:
     if has_all_consents(sheet.game):
         sheet.write(ClocksStopped, reason="agreed")
     if late := waited_for_by_nobody(sheet.game):
-        sheet.write(SeatForfeited, seat=late[0], bot=stand_in(sheet.game))
-        settle_departure(sheet)
+        forfeit(sheet, late[0])
+
+
+def forfeit(sheet: Writing, seat: Seat) -> None:
+    """Write that a seat is given up for its player, for whom a bot plays on, and what follows."""
+    sheet.write(SeatForfeited, seat=seat, bot=stand_in(sheet.game))
+    settle_departure(sheet)
 
 
 def settle_departure(sheet: Writing) -> None:

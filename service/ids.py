@@ -10,6 +10,8 @@ ID_BYTES = 10
 ENTROPY_BYTES = 16
 BEGINNING = "1970-01-01T00:00:00.000Z"
 """Stands for a time that cannot be read."""
+MOST_EVER = 2**53
+"""Nothing here is ever numbered so high: a number beyond it is damaged, or made up."""
 
 
 def new_id() -> str:

@@ -17,6 +17,7 @@ from service.accounts import rows
 from service.accounts.preferences import Preferences
 from service.accounts.tables import PLAYERS, PREFERENCES
 from service.circles.tables import LOOKS, LOOKS_AT_GAMES
+from service.ids import MOST_EVER
 from service.troubles import log_failure, tell_damaged
 
 log = logging.getLogger(__name__)
@@ -33,8 +34,6 @@ SECONDS_HELD = 20.0
 MOST_WAITING = 10_000
 MOST_REMEMBERED = 50_000
 """Players of whom a process knows when it wrote last."""
-MOST_EVER = 2**53
-"""No game has so many versions."""
 KEY, OFF = "presence", "off"
 """The preference, and its value for who is not to be noted, and sees of nobody else; any value counts as that."""
 

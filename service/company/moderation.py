@@ -217,7 +217,7 @@ class Moderation:
 
     def _check_stranger(self, moderator: str, report: Report) -> None:
         """Raises `NotAModerator` for whose words, or those of whose bot, were reported, and for who reported them."""
-        if moderator in (report.author, self._accounts.bots.owners([report.author]).get(report.author)):
+        if moderator in self._reports.whose(report.author):
             raise NotAModerator("This report is about your own words: another moderator judges it.")
         if self._reports.is_reporter(moderator, report):
             raise NotAModerator("You have reported this message yourself: another moderator judges it.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, Engine, Row, bindparam, insert, select, update
@@ -20,6 +21,7 @@ from service.company.messages import HIDDEN, SAID, Message
 from service.company.rooms import Doors, room_of, stream_of
 from service.company.tables import REPORTS
 from service.company.talk import Talk
+from service.ids import MOST_EVER
 from service.streams.streams import Entry, Fact, Streams
 from service.troubles import tell_damaged
 
@@ -30,7 +32,6 @@ CLOSED = (UPHELD, DISMISSED)
 LONGEST_REASON = 500
 MOST_A_DAY, A_DAY = 20, 86_400
 REASON = "reason"
-MOST_EVER = 2**53
 LISTED = 50
 
 News = Callable[[Connection, set[str], int], object]
@@ -42,6 +43,18 @@ _BEFORE = select(REPORTS.c.number).where(
     REPORTS.c.version == bindparam("version"),
     REPORTS.c.reporter == bindparam("reporter"),
 )
+
+
+class _AsTold(NamedTuple):
+    """What a row would say, by the streams."""
+
+    number: int
+    stream: str
+    version: int
+    author: str
+    reporter: str
+    standing: str
+    at: str
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,6 +133,10 @@ class Reports:
             raise NoSuchReport
         return found[0]
 
+    def whose(self, author: str) -> set[str]:
+        """Whose words an author's are: those of a program are its owner's, too."""
+        return {author, *self._accounts.bots.owners([author]).values()}
+
     def is_reporter(self, player: str, report: Report) -> bool:
         """Whether somebody has reported what a report is about, by that report or by another."""
         return bool(self._before(stream_of(report.room, report.game), report.message, player))
@@ -151,7 +168,10 @@ class Reports:
             return _report(row, reason)
         tell_damaged(REPORTS.name, f"report {row.number}", "the streams tell what was reported, if anything does")
         said = self._said(entry) if entry else None
-        return _as_told(entry, said, row.standing, reason) if entry and said else None
+        if entry is None or said is None:
+            return None
+        told = _AsTold(entry.version, said.stream, said.version, said.author, entry.author, row.standing, entry.at)
+        return _report(told, reason)
 
     def _said(self, entry: Entry) -> Entry | None:
         """The entry that was reported."""
@@ -162,12 +182,9 @@ class Reports:
 
     def _judges(self, game: Game, found: Message) -> set[str]:
         """The moderators who have nothing to do with a game, and neither wrote nor reported the message."""
-        stream, own = stream_of(found.room, game.id), self._accounts.bots.owners([found.author]).values()
+        stream, judges = stream_of(found.room, game.id), self._accounts.with_role(MODERATOR) - self.whose(found.author)
         return {
-            one
-            for one in self._accounts.with_role(MODERATOR)
-            if one != found.author and one not in own and not self._doors.concerns(game, one)
-            if not self._before(stream, found.id, one)
+            one for one in judges if not self._doors.concerns(game, one) and not self._before(stream, found.id, one)
         }
 
     def _before(self, stream: str, message: int, reporter: str) -> int:
@@ -185,26 +202,7 @@ def _is_whole(row: Row[tuple[object, ...]], entry: Entry | None) -> bool:
     return names and of_a_message and as_told and milliseconds(row.at) is not None
 
 
-def _as_told(entry: Entry, said: Entry, standing: str, reason: str | None) -> Report:
-    room, game = room_of(said.stream)
-    return Report(
-        id=entry.version,
-        game=game,
-        room=room,
-        message=said.version,
-        author=said.author,
-        reporter=entry.author,
-        at=entry.at,
-        standing=_standing(standing),
-        reason=reason,
-    )
-
-
-def _standing(stored: str) -> str:
-    return stored if stored in STANDINGS else OPEN
-
-
-def _report(row: Row[tuple[object, ...]], reason: str | None) -> Report:
+def _report(row: Row[tuple[object, ...]] | _AsTold, reason: str | None) -> Report:
     room, game = room_of(row.stream)
     return Report(
         id=row.number,
@@ -214,6 +212,6 @@ def _report(row: Row[tuple[object, ...]], reason: str | None) -> Report:
         author=row.author,
         reporter=row.reporter,
         at=row.at,
-        standing=_standing(row.standing),
+        standing=row.standing if row.standing in STANDINGS else OPEN,
         reason=reason,
     )

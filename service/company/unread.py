@@ -14,9 +14,8 @@ from service.company.messages import SAID
 from service.company.rooms import TABLE, stream_of
 from service.company.shunning import Shunning
 from service.company.tables import MESSAGES, READS
+from service.ids import MOST_EVER
 
-MOST_EVER = 2**53
-"""No room has so many messages."""
 _COUNTED = (
     select(MESSAGES.c.stream, func.count().label("number"))
     .outerjoin(READS, and_(READS.c.stream == MESSAGES.c.stream, READS.c.player == bindparam("player")))

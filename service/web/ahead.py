@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from domain.errors import DomainError
 from domain.game import Game
-from domain.order_book import Placed
+from domain.order_book import Book, Placed
 from domain.orders import Plan
 from domain.titles import registry
 from domain.viewer import Seat
@@ -140,14 +140,14 @@ def _back(game: str) -> ResponseReturnValue:
 
 
 def _page(head: Game, wrong: str = "", status: int = 200) -> ResponseReturnValue:
-    seen = _perspective(head)
+    seen, book = _perspective(head), services().ahead.book(head.id, reader.player_id())
     page = render_template(
         "ahead.html",
         game=head,
         title=registry.find(head.title),
         seat=seen.seat,
-        orders=told(head, seen),
-        damaged=services().ahead.book(head.id, reader.player_id()).damaged,
+        orders=told(head, seen, book),
+        damaged=book.damaged,
         moves=_legal_moves(head, seen.seat),
         asked=decision_of(head, seen.seat) if seen.seat is not None else None,
         questions=questions(head),
@@ -158,11 +158,11 @@ def _page(head: Game, wrong: str = "", status: int = 200) -> ResponseReturnValue
     return never_kept(_made(page, status))
 
 
-def told(head: Game, seen: Perspective) -> list[Told]:
+def told(head: Game, seen: Perspective, book: Book) -> list[Told]:
     """The reader's orders, in words; where several seats share a device, those of the one that has it."""
     if not seen.mine:
         abort(404)
-    book, speech = services().ahead.book(head.id, reader.player_id()), speech_of(head)
+    speech = speech_of(head)
     shared = hotseat.is_shared(head, registry.find(head.title), reader.player_id())
     shown = [placed for placed in book.orders if placed.order and (not shared or placed.seat == seen.seat)]
     return [_told(head, placed, speech.say(placed.order)) for placed in shown if placed.order]

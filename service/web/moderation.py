@@ -13,6 +13,7 @@ from service.company.moderation import DISMISS, HIDE, LIFT, LONGEST_NOTE, LOOKED
 from service.company.reports import STANDINGS
 from service.company.silences import MOST_DAYS
 from service.errors import ServiceError
+from service.ids import MOST_EVER
 from service.problems import of_error
 from service.services import services
 from service.web import reader
@@ -25,7 +26,6 @@ from service.web.vocabulary import reason
 moderation = Blueprint("moderation", __name__)
 
 LISTED = 20
-MOST_EVER = 2**53
 OPEN, CLOSED = "open", "closed"
 
 

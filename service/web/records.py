@@ -75,7 +75,6 @@ def download() -> ResponseReturnValue:
     player = reader.player_id()
     if not player:
         return to_sign_in(url_for("pages.settings.show"))
-    services().lists()
     lines = exporting.finished(services().games, _over(player), lambda head: access.has_sat(head, player))
     answer = Response(exporting.pieces(lines), content_type=LINES)
     answer.headers["Content-Disposition"] = f'attachment; filename="{NAME}"'
@@ -132,7 +131,7 @@ def _refused(file: str, error: DomainError | ServiceError) -> Answer:
 
 def _over(player: str) -> Iterator[str]:
     """The games of a player that are over, newest first."""
-    lobby = services().read_models.lobby
+    lobby = services().lists().lobby
     for status in OVER:
         after = None
         while rows := lobby.games(status=status, player=player, viewer=player, after=after, limit=A_PAGE):

@@ -17,6 +17,7 @@ from service.company.reports import LONGEST_REASON
 from service.company.rooms import COMMENTS, ROOMS, TABLE, stream_of
 from service.company.talk import LONGEST_KEY
 from service.errors import ServiceError
+from service.ids import MOST_EVER
 from service.problems import not_stored, of_error
 from service.services import services
 from service.storage.errors import ERRORS, is_trouble
@@ -29,7 +30,6 @@ from service.web.vocabulary import reason
 
 talk = Blueprint("talk", __name__)
 
-MOST_EVER = 2**53
 CHAT, NOTES = "chat", "notes"
 """The tabs beside the board that are come back to."""
 

@@ -231,10 +231,6 @@ def _one_of(those: list[int], otherwise: int) -> int:
     return those[0] if those else otherwise
 
 
-def _consulted(sheet: Sheet) -> list[int]:
-    return timing.asked_about_pause(sheet.game)
-
-
 def _late(sheet: Sheet) -> list[int]:
     return [seat for seat, chair in enumerate(sheet.game.seats) if chair.overdue]
 

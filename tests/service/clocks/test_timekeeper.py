@@ -4,7 +4,7 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,29 +14,14 @@ from domain.clocks import Clock
 from domain.game import Game
 from domain.instants import milliseconds
 from domain.sheet import GameSettings
-from service import moments
 from service.errors import StaleVersion
 from service.games import Command
 from service.preparing import prepare
 from service.services import Services
 from service.timekeeper import Timekeeper
 from tests import databases
-from tests.service.clocked import DAY, HOUR, Time, begun, close, kept, names, on, written
+from tests.service.clocks.clocked import DAY, HOUR, Time, begun, close, kept, names, on, written
 from tests.service.playing import TITLE, step
-
-
-@pytest.fixture
-def time() -> Iterator[Time]:
-    told = Time()
-    with moments.told_by(told):
-        yield told
-
-
-@pytest.fixture
-def services(tmp_path: Path, time: Time) -> Iterator[Services]:
-    made = on(tmp_path)
-    yield made
-    close(made)
 
 
 def test_time_runs_out_when_turn_and_bank_are_used_and_not_before(services: Services, time: Time) -> None:
@@ -229,7 +214,7 @@ from pathlib import Path
 from service import games, moments
 from service.location import location_of
 from tests import databases
-from tests.service.clocked import on
+from tests.service.clocks.clocked import on
 folder, seconds = Path(sys.argv[1]), float(sys.argv[2])
 databases.at = lambda folder: location_of(sys.argv[3])
 with moments.told_by(lambda: seconds):

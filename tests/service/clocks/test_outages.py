@@ -1,7 +1,6 @@
 """What players lose while nobody can reach the service, or while a clock is set, they get back, once."""
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,22 +11,8 @@ from service.clockwork import Clockwork
 from service.outages import Outage, Outages, Passing
 from service.services import Services
 from service.skew import Skew
-from tests.service.clocked import DAY, HOUR, Time, begun, close, names, on
+from tests.service.clocks.clocked import DAY, HOUR, Time, begun, close, names, on
 from tests.service.playing import step
-
-
-@pytest.fixture
-def time() -> Iterator[Time]:
-    told = Time()
-    with moments.told_by(told):
-        yield told
-
-
-@pytest.fixture
-def services(tmp_path: Path, time: Time) -> Iterator[Services]:
-    made = on(tmp_path)
-    yield made
-    close(made)
 
 
 def test_while_the_service_was_down_nobody_loses_time(tmp_path: Path, time: Time) -> None:

@@ -1,0 +1,24 @@
+"""A service at a time that a test sets."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from service import moments
+from service.services import Services
+from tests.service.clocks.clocked import Time, close, on
+
+
+@pytest.fixture
+def time() -> Iterator[Time]:
+    told = Time()
+    with moments.told_by(told):
+        yield told
+
+
+@pytest.fixture
+def services(tmp_path: Path, time: Time) -> Iterator[Services]:
+    made = on(tmp_path)
+    yield made
+    close(made)
