@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from service import moments
 from service.games import Command
 from service.services import Services
+from service.tournaments.terms import Terms
 from service.web import tournament_parts
 from tests.service.web.test_names import id_of
 from tests.service.web.visitors import Guests, Page, Visitor
@@ -93,6 +95,20 @@ def test_a_ladder_is_climbed_with_buttons(services: Services, three: list[Visito
     refused = ada.post(f"{tournament}/challenge", {"player": id_of(services, "Cay")})
     assert refused.status_code == 409
     assert "You may challenge who stands at most 1 rungs above you." in refused.text
+
+
+def test_a_ladder_shows_no_columns_of_tie_breaks_though_it_was_opened_with_some(
+    services: Services, three: list[Visitor]
+) -> None:
+    ada, ben, _cay = three
+    terms = Terms(kind="ladder", title="lineae", tie_breaks=["share", "wins"])
+    tournament = f"/tournaments/{services.organising.open(id_of(services, 'Ada'), 'Leiter', '', terms)}"
+    for visitor in (ada, ben):
+        pressed(visitor, tournament, "enter")
+    page = ben.get(tournament).text
+    table = page.partition("<table>")[2].partition("</table>")[0]
+    assert {len(re.findall(r"<t[hd]\b", row)) for row in table.split("<tr")[1:]} == {4}, "a cell for each heading"
+    assert "How those with equal points" not in page
 
 
 def test_no_button_challenges_whom_a_block_keeps_away(services: Services, three: list[Visitor]) -> None:
