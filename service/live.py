@@ -26,10 +26,11 @@ RETRY_AFTER = 15
 
 STREAM = "scoresheet.stream"
 """Where the WSGI environment carries the stream that answers a request, for a server that can do without a thread."""
-BEGINNING = ": watching\n\n"
-SIGN_OF_LIFE = ": nothing new\n\n"
+BEGINNING = ": watching\n"
+SIGN_OF_LIFE = ": nothing new\n"
+"""A comment of one line. With an empty line after it, common clients would deliver an event without data."""
 ALIVE = "event: alive\ndata: {}\n\n"
-"""The sign of life of streams about several topics: one that also scripts in browsers see."""
+"""The keep-alive of the pages' stream: an event, because scripts in browsers cannot see comments."""
 DISPLACED = "retry: 30000\nevent: displaced\ndata: {}\n\n"
 """The last event of a stream that gave way to a newer one of the same player."""
 

@@ -126,7 +126,25 @@ def test_a_stream_ends_by_itself() -> None:
 
 def test_a_stream_shows_that_it_lives_while_nothing_happens() -> None:
     events = iter(follow(Live(pause=0.001)))
-    assert next(events) == next(events) == ": nothing new\n\n"
+    assert next(events) == next(events) == ": nothing new\n"
+
+
+def dispatched(sent: str) -> list[str]:
+    """The events that a simple client delivers: one for each empty line, with the data before it."""
+    blocks = sent.split("\n\n")
+    return ["".join(line for line in block.splitlines() if line.startswith("data:")) for block in blocks[:-1]]
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_a_keep_alive_of_a_stream_is_no_event_without_data(several: bool) -> None:
+    live = Live(pause=0.001)
+    stream = live.open([topic_of("g")], "ann", "here", several=several)
+    events = iter(stream)
+    sent = "".join(next(events) for _ in range(3))
+    live.wake("g", 1)
+    sent += next(events)
+    assert sent.startswith(":")
+    assert "" not in dispatched(sent)
 
 
 def test_only_those_who_watch_the_game_are_told() -> None:
@@ -144,7 +162,7 @@ def test_any_topic_can_be_followed_and_counts_in_the_same_limits() -> None:
     assert list(oldest) == [DISPLACED]
     for stream in live.following("player ann"):
         stream.send("data: {}\n\n")
-    assert [mine.take(), mine.take()] == [": watching\n\n", "data: {}\n\n"]
+    assert [mine.take(), mine.take()] == [": watching\n", "data: {}\n\n"]
 
 
 def test_what_comes_between_two_looks_is_told_by_one_stream_in_order() -> None:
