@@ -22,7 +22,9 @@ from tests.service.expositions import complaints, names, value
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 EVENTS, STREAMS = "scoresheet_events_total", "scoresheet_streams"
-WORDS = frozenset({"min", "by", "sum", "rate", "max", "topk", "histogram_quantile", "absent"})
+WORDS = frozenset(
+    {"min", "by", "sum", "rate", "max", "topk", "histogram_quantile", "absent", "last_over_time", "unless", "or", "up"}
+)
 
 
 @pytest.fixture(scope="module")
