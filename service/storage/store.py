@@ -12,8 +12,8 @@ from os import urandom
 from typing import Any
 
 import msgspec
-from eventsourcing.application import Application
-from eventsourcing.persistence import InfrastructureFactory, Mapper, StoredEvent, Transcoder
+from eventsourcing.application import Application, Repository
+from eventsourcing.persistence import InfrastructureFactory, Mapper, Recording, StoredEvent, Transcoder
 from eventsourcing.utils import Environment
 
 from domain import chain
@@ -100,6 +100,15 @@ class Store(Application[str]):
         self.turn = self.recorder.turn
         """What is held by whoever writes to the same database by ways of their own; raises `NotStored`."""
         self._key = key
+
+    def save(self, *objs: Any, **kwargs: Any) -> list[Recording[str]]:
+        """Raise `TypeError`: the library would store nothing of an event that has no seal."""
+        raise TypeError("The store has no save(). Append sealed events with service.games.Games.")
+
+    @property
+    def repository(self) -> Repository[str]:
+        """Raise `TypeError`: games are not aggregates of the library."""
+        raise TypeError("The store has no repository. Load games with service.games.Games.head() or at().")
 
     def close(self) -> None:
         """Let what was handed in be stored, and close all connections: the last one leaves a file that is whole."""

@@ -85,3 +85,14 @@ def test_a_subscription_that_was_stopped_is_woken_no_more(games: Games) -> None:
     with games.store.recorder.subscribe():
         assert len(games.store.recorder.wakes) == 1
     assert games.store.recorder.wakes == []
+
+
+def test_the_library_s_own_ways_to_save_and_load_raise_clear_errors(games: Games) -> None:
+    game = play_on(games, start(games), 1)
+    event = games.events(game.id, 0, 1)[0]
+    with pytest.raises(TypeError, match="no save"):
+        games.store.save(event)
+    with pytest.raises(TypeError, match="no repository"):
+        games.store.repository.get(game.id)
+    with pytest.raises(TypeError, match="no save"):
+        games.store.save()
