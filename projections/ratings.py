@@ -36,6 +36,8 @@ POINTS = 40
 FEW_GAMES = 10
 MUCH_UNCERTAINTY = 250
 """Points; less of it, and not so few games: then a rating is no longer provisional."""
+MOST_PLAYERS = 100
+"""Of one game: more than any table seats, so that the model compares every pair of its players."""
 PLAYERS_AT_ONCE = 5_000
 RATINGS = Table(
     "ratings",
@@ -202,7 +204,7 @@ def _steps(game: Sequence[RowMapping], known: dict[str, Known]) -> Iterator[dict
 
 
 def rated(before: Sequence[Known], places: Sequence[int]) -> list[Known]:
-    """What is believed after a game in which those players came to these places; the same place is a draw."""
+    """Update the beliefs about the players of a game from their places; a shared place is a draw."""
     model = _model()
     teams = [[model.create_rating([one.mu, one.sigma])] for one in before]
     after = model.rate(teams, ranks=[float(place) for place in places])
@@ -211,10 +213,13 @@ def rated(before: Sequence[Known], places: Sequence[int]) -> list[Known]:
 
 @cache
 def _model() -> Any:
-    """The model of Plackett and Luce; the library is loaded when the first game is rated."""
-    from openskill.models import PlackettLuce
+    """Return Bradley and Terry's model over all pairs of a table, averaged; load the library with the first rated game.
 
-    return PlackettLuce()
+    Plackett and Luce's model, as the library has it, puts places behind a shared one above it: do not go back to it.
+    """
+    from openskill.models import BradleyTerryPart
+
+    return BradleyTerryPart(window_size=MOST_PLAYERS)
 
 
 @cache

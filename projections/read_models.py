@@ -26,7 +26,7 @@ from projections.tables import METADATA, Change, Derived, Step
 from projections.tracking import SqlTracking
 from projections.writing import execute
 
-EDITION = "scoresheet-9"
+EDITION = "scoresheet-10"
 """Names the shape and wording of the tables; those of another edition are dropped and rebuilt."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from openskill.models import PlackettLuce
+from openskill.models import BradleyTerryPart
 
 from domain import seats
 from domain.events import TimeRanOut
@@ -46,7 +46,7 @@ def test_who_was_replaced_ranks_last_however_well_the_seat_did_and_the_replaceme
     replaced(log, "a", 1, "p9")
     ended(log, "a", 3, 9, 3)
     caught_up(log, read_models)
-    model = PlackettLuce()
+    model = BradleyTerryPart()
     both = [[model.rating()] for _ in range(3)]
     (ada,), (ben,), (cyd,) = model.rate(both, ranks=[2, 1_000, 2])
     expected = {"p0": ada.mu, "p1": ben.mu, "p2": cyd.mu}

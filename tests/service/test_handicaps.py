@@ -6,7 +6,7 @@ import random
 from statistics import NormalDist
 
 import pytest
-from openskill.models import PlackettLuce
+from openskill.models import BradleyTerryPart
 
 from projections.ratings import POINTS
 from projections.statistics import BySeats, Rated, Spread
@@ -35,7 +35,7 @@ def recorded(games: int, deviation: int, seats: int = 2) -> list[BySeats]:
 
 def chance(one: Rated, other: Rated) -> float:
     """That the one comes first: as the library that rates predicts it."""
-    model = PlackettLuce()
+    model = BradleyTerryPart()
     teams = [[model.create_rating([each.rating / POINTS, each.uncertainty / POINTS])] for each in (one, other)]
     return model.predict_win(teams)[0]
 
@@ -66,7 +66,7 @@ def test_a_start_evens_out_the_chances_that_the_ratings_tell() -> None:
 
 
 def test_the_lead_is_that_of_the_model_that_rates() -> None:
-    assert pytest.approx(PlackettLuce().beta * POINTS) == BETA
+    assert pytest.approx(BradleyTerryPart().beta * POINTS) == BETA
     assert NormalDist().cdf(lead(rated(1100), rated(1000))) == pytest.approx(chance(rated(1100), rated(1000)), abs=1e-3)
 
 
