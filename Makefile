@@ -36,7 +36,7 @@ check: .venv/develop ## Style, types, layers; known flaws of what we depend on, 
 	$(BIN)/lint-imports
 	$(BIN)/python -m tests.known_flaws
 
-bench: .venv/develop ## The table of measures, as ratios
+bench: .venv/develop system ## The table of measures, as ratios
 	$(BIN)/python -m bench $(ONLY)
 
 arena: .venv/develop ## One strategy against another, going on where the last run ended: `make arena TITLE=lineae`
@@ -51,26 +51,9 @@ release: .venv/develop ## The wheel of this version, in dist/, installed apart a
 	$(BIN)/python -m pytest tests/test_wheel.py tests/test_stores.py tests/service/storage/test_migrating.py
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
 
-soak: clients lighthouse system ## Ten thousand random games of every title, checked at every position; a hundred thousand sequences of takebacks; every byte of fifty games flipped; branches of random games; two thousand games with disputes and rulings; five thousand with clocks; a season of forty players over six weeks; two hundred stops; promises of staying up (docs/reliability.md); whole games in browsers; what `make clients` and `make lighthouse` do
-	$(BIN)/python -m tests.soak
-	$(BIN)/python -m tests.peeking
-	$(BIN)/python -m tests.flips
-	$(BIN)/python -m tests.soak_of_branches
-	$(BIN)/python -m tests.court
-	$(BIN)/python -m tests.domain.random_clocks --games 5000
-	$(BIN)/python -m tests.season --players 40 --weeks 6
-	$(BIN)/python -m tests.stopping
-	$(BIN)/python -m tests.staying all
-	$(BIN)/python -m tests.copying
-	$(BIN)/python -m tests.soak_of_datasets
-	$(BIN)/python -m tests.projections.many_results 10000
-	for title in industrial-waste phytoplankton lineae weather-machine algae-inc; do \
-		$(BIN)/python -m tests.replays.planting $$title --games 40 --seconds 600 || exit 1; done
-	$(MAKE) test STORE=postgresql
-	$(BIN)/python -m pytest --whole --timeout 0 tests/security tests/clients tests/browser/test_by_keyboard.py tests/browser/test_whole_games.py tests/browser/test_without_javascript.py \
-		tests/browser/test_board_first.py tests/browser/test_german.py tests/browser/test_accessible.py tests/browser/test_pieces.py \
-		tests/service/web/test_every_drawing.py tests/service/web/test_every_text.py tests/service/web/test_explanations.py \
-		tests/titles/lineae/test_evaluation.py tests/titles/phytoplankton/test_evaluation.py
+SCALE ?= 1
+soak: .venv/develop system ## Every promise at full size: random games, takebacks, branches, disputes, clocks, a season, kills, floods, whole games in browsers, other people's clients; runs all parts, prints a summary; SCALE=0.1: a tenth of each; ONLY="season court": some parts
+	$(BIN)/python -m tests.soak_parts --scale $(SCALE) $(ONLY)
 
 clients: .venv/develop ## Other people's tools read the API's description, and TypeScript clients made of it play; needs Node.js
 	$(BIN)/python -m tests.clients

@@ -1,63 +1,78 @@
 """`make bench`: prints one table, writes it as JSON, and keeps whole runs in `docs/bench/`.
 
-`python -m bench NAME…` measures some parts only, which are not kept.
+`python -m bench NAME…` measures some parts only, which are not kept. Each part runs in a process of its own: one that
+fails has a row that says so, and loses no other row. The exit code is then 1.
 """
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from bench import audits, history, http, http_postgres, inside, log, pages, postgres, readmodels, simulation
-from bench.idle import beside_idleness
-from bench.row import Row
+from bench import history, part
+from bench.row import Row, failed
+from tests.parts import Part, run
 
-PARTS = {
-    "http": http,
-    "http_postgres": http_postgres,
-    "inside": inside,
-    "simulation": simulation,
-    "audits": audits,
-    "log": log,
-    "readmodels": readmodels,
-    "postgres": postgres,
-    "pages": pages,
-}
+PARTS = ("http", "http_postgres", "inside", "simulation", "audits", "log", "readmodels", "postgres", "pages")
 OUTPUT = Path("var/bench.json")
+LOGS = Path("var/bench")
+MINUTES = 30.0
+"""The time after which a part counts as hanging; the longest takes a few minutes on two cores."""
 
 
-def main(names: list[str]) -> None:
-    """Measure the parts of these names; without any, all."""
+def main(names: list[str]) -> int:
+    """Measure the parts of these names; without any, all. Return 1 if a part failed."""
     if unknown := sorted(set(names) - set(PARTS)):
         sys.exit(f"There is no part {', '.join(unknown)}; there are {', '.join(PARTS)}.")
-    run = history.Run(machine=history.machine(), rows=list(measured(names or list(PARTS))))
-    OUTPUT.parent.mkdir(exist_ok=True)
-    OUTPUT.write_bytes(msgspec.json.format(msgspec.json.encode(run)))
-    Console().print(table(run.rows))
+    result = measure(names or PARTS)
+    Console(width=None if sys.stdout.isatty() else 200).print(table(result.rows))
     if not names:
-        history.keep(run)
+        history.keep(result)
+    return 1 if any(row.failure for row in result.rows) else 0
 
 
-def measured(names: list[str]) -> Iterator[Row]:
-    """The rows of these parts; those during which the machine did other things as well say so."""
+def measure(names: tuple[str, ...] | list[str], measured: Callable[[str], list[Row]] | None = None) -> history.Run:
+    """Measure one part after another, and write down what there is after each."""
+    result = history.Run(machine=history.machine(), rows=[])
+    OUTPUT.parent.mkdir(exist_ok=True)
     for name in names:
-        with tempfile.TemporaryDirectory() as folder:
-            yield from beside_idleness(PARTS[name].rows(Path(folder)))
+        result.rows.extend((measured or rows)(name))
+        OUTPUT.write_bytes(msgspec.json.format(msgspec.json.encode(result)))
+    return result
+
+
+def rows(name: str, minutes: float = MINUTES) -> list[Row]:
+    """Measure one part. If it fails, the last row says how, after those measured until then."""
+    LOGS.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        command = [sys.executable, "-m", "bench.part", name, folder]
+        outcome = run(Part(name, command, minutes), LOGS / f"{name}.log")
+        found = part.read(Path(folder))
+    if outcome.failure:
+        found.append(failed(name, f"{outcome.failure}: {outcome.last_line} ({LOGS / name}.log)"))
+    elif not found:
+        print(f"{name}: {outcome.last_line}")
+    return found
 
 
 def table(rows: list[Row]) -> Table:
-    """The rows, for people."""
+    """Lay the rows out for people."""
     shown = Table("measure", "against", "ratio", "figure", "", "measured")
     for row in rows:
-        figure = f"{'≤' if row.at_most else '≥'} {row.figure:g}"
-        reached = ("✓" if row.reached else "✗") if row.believable else "busy: not to be believed"
-        shown.add_row(row.measure, row.against, f"{row.ratio:.2f}", figure, reached, row.measured)
+        shown.add_row(row.measure, row.against, *_figures(row), row.failure or row.measured)
     return shown
 
 
+def _figures(row: Row) -> tuple[str, str, str]:
+    if row.failure:
+        return "", "", "failed"
+    verdict = ("✓" if row.reached else "✗") if row.believable else "busy: not to be believed"
+    return f"{row.ratio:.2f}", f"{'≤' if row.at_most else '≥'} {row.figure:g}", verdict
+
+
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

@@ -1,6 +1,8 @@
 """Games to measure with: real ones of Industrial Waste, four seats, played at random."""
 
 import random
+from collections.abc import Iterable, Iterator
+from itertools import count, islice
 
 import msgspec
 
@@ -16,8 +18,11 @@ from service.storage.store import Store
 
 TITLE = "industrial-waste"
 SEATS = 4
-SURELY_PLAYING = 150
-"""No game ends within so many random moves."""
+RANDOM_MOVES = 150
+"""Most games last longer than this many random moves; after them, seats take loans."""
+ATTEMPTS = 20
+SEEDS = 1_000
+"""The distance between the seeds of two attempts."""
 
 
 class Planned(msgspec.Struct, frozen=True):
@@ -43,38 +48,47 @@ def start(games: Games, players: list[str]) -> Game:
     return game
 
 
-def plan(games: Games, game: Game, seed: int, most: int) -> list[Planned]:
-    """Moves to come, worked out with the game's own draws; the game itself stays where it is."""
+def plan(games: Games, game: Game, seed: int, moves: int) -> list[Planned]:
+    """Prepare `moves` legal moves, drawn as the game itself would, without playing them.
+
+    The game goes on after the last of them: a line that ends the game too early is dropped for that of another seed.
+    """
+    for attempt in range(ATTEMPTS):
+        line = list(islice(_line(games, game, seed + attempt * SEEDS), moves + 1))
+        if len(line) > moves:
+            return line[:moves]
+    raise RuntimeError(f"None of {ATTEMPTS} games lasted for more than {moves} moves.")
+
+
+def _line(games: Games, game: Game, seed: int) -> Iterator[Planned]:
+    """Yield random moves at first, then loans, which never end a game, until the game is over."""
     title, rng = registry.find(TITLE), random.Random(seed)
     sheet = Sheet(title, copy(title, game), games.store.secret(game.id), Metadata("", "", "", ""))
-    planned: list[Planned] = []
-    while sheet.game.status == "playing" and len(planned) < most:
-        seat = sheet.game.to_act()[0]
-        move = choose("random", title, sheet.game.state, seat, rng)
-        version = sheet.game.version
+    for number in count():
+        if sheet.game.status != "playing":
+            return
+        seat, version = sheet.game.to_act()[0], sheet.game.version
+        move = (
+            choose("random", title, sheet.game.state, seat, rng) if number < RANDOM_MOVES else _loan(sheet.game, seat)
+        )
         sheet.move(seat, move)
-        planned.append(Planned(version, seat, move, sheet.events[-1].stored))
-    return planned
+        yield Planned(version, seat, move, sheet.events[-1].stored)
+
+
+def _loan(game: Game, seat: int) -> Move:
+    """Return a loan where the seat may take one, else its first legal move."""
+    choices = registry.find(TITLE).legal_moves(game.state, seat)
+    return TakeLoan() if TakeLoan() in choices else choices[0]
 
 
 def play(games: Games, game: Game, moves: int, seed: int = 1) -> Game:
-    """The game after that many moves: random ones at first, then loans, which never end a game."""
-    title, rng = registry.find(TITLE), random.Random(seed)
-    for _ in range(min(moves, SURELY_PLAYING)):
-        seat = game.to_act()[0]
-        game = make(games, game, choose("random", title, game.state, seat, rng))
-    return take_loans(games, game, moves - SURELY_PLAYING)
+    """Return the game after that many moves, each stored."""
+    return make(games, game, plan(games, game, seed, moves))
 
 
-def take_loans(games: Games, game: Game, times: int) -> Game:
-    """The game after that many moves: loans of the seat to act, else its first legal move."""
-    for _ in range(times):
-        choices = registry.find(TITLE).legal_moves(game.state, game.to_act()[0])
-        game = make(games, game, TakeLoan() if TakeLoan() in choices else choices[0])
+def make(games: Games, game: Game, planned: Iterable[Planned]) -> Game:
+    """Return the game after the prepared moves, each stored."""
+    for move in planned:
+        command = Command(game.seats[move.seat].player, game.version)
+        game = games.move(game.id, command, move.seat, move.move).game
     return game
-
-
-def make(games: Games, game: Game, move: Move) -> Game:
-    """The game after a move of the seat to act."""
-    seat = game.to_act()[0]
-    return games.move(game.id, Command(game.seats[seat].player, game.version), seat, move).game

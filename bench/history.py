@@ -114,6 +114,8 @@ def _line(row: Row, runs: list[Run]) -> str:
 def _cell(row: Row, run: Run) -> str:
     for found in run.rows:
         if (found.measure, found.against) == (row.measure, row.against):
+            if found.failure:
+                return "failed"
             said = f"{found.ratio:.2f}{'' if found.reached else ' ✗'}"
             return said if found.believable else f"~~{said}~~"
     return "–"

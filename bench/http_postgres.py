@@ -17,6 +17,7 @@ WORKERS = 2
 def rows(folder: Path) -> Iterator[Row]:
     """One row; none where there is no server to start."""
     if postgres.programs() is None:
+        print("There is no PostgreSQL here; skipped.")
         return
     with postgres.running(settings=()) as cluster:
         where, empty = cluster.fresh(), cluster.fresh()

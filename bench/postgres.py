@@ -27,6 +27,7 @@ Append = Callable[[str, int], object]
 def rows(_: Path) -> Iterator[Row]:
     """Appends by one writer and by two; none where there is no server to start."""
     if postgres.programs() is None:
+        print("There is no PostgreSQL here; skipped.")
         return
     with postgres.running(settings=()) as cluster:
         where = cluster.fresh()

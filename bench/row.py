@@ -19,11 +19,20 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """The two measurements themselves, in words."""
     believable: bool = True
     """Whether the machine did little else meanwhile."""
+    failure: str = ""
+    """Why nothing was measured."""
 
     @property
     def reached(self) -> bool:
-        """Whether the figure is reached."""
+        """Return whether the figure is reached."""
+        if self.failure:
+            return False
         return self.ratio <= self.figure if self.at_most else self.ratio >= self.figure
+
+
+def failed(part: str, failure: str) -> Row:
+    """Return the row of a part that did not come to its end."""
+    return Row(measure=f"the part {part}", against="its end", ratio=0.0, figure=1.0, failure=failure)
 
 
 def seconds(work: Callable[[], object]) -> float:

@@ -1,15 +1,17 @@
 """What the bench prints and keeps: ratios, and which of them are not to be believed."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from bench import __main__ as bench
-from bench import history
+from bench import history, log, part
+from bench.games import make, open_store, plan, start
 from bench.history import Machine, Run
 from bench.idle import beside_idleness
-from bench.row import Row
+from bench.row import Row, failed
 
 ROW = Row(measure="moves", against="bare appends", ratio=0.8, figure=0.7, measured="8/s against 10/s")
 
@@ -35,6 +37,13 @@ def test_the_table_has_the_last_runs_the_newest_first_and_what_was_not_measured(
     assert "| audits | bare appends | ≥ 0.7 | ~~0.05 ✗~~ | – | – | – | – | – |" in said
 
 
+def test_the_table_says_which_part_failed(tmp_path: Path) -> None:
+    history.keep(run("2026-11-23T10:00:00Z", ROW, failed("pages", "exit code 1")), tmp_path)
+    said = (tmp_path / "README.md").read_text()
+    assert "| the part pages | its end | ≥ 1 | failed |" in said
+    assert "| moves | bare appends | ≥ 0.7 | 0.80 |" in said
+
+
 def test_this_machine_is_described() -> None:
     here = history.machine()
     assert here.cores >= 1
@@ -57,3 +66,39 @@ def test_what_a_part_says_itself_is_not_taken_back() -> None:
 def test_a_part_that_is_not_there_is_refused_with_those_that_are() -> None:
     with pytest.raises(SystemExit, match="no part nowhere; there are http"):
         bench.main(["nowhere"])
+
+
+def test_a_part_that_fails_has_a_row_and_loses_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "OUTPUT", tmp_path / "bench.json")
+    parts = {"log": [ROW, failed("log", "exit code 1: IndexError")], "pages": [ROW]}
+    result = bench.measure(["log", "pages"], parts.__getitem__)
+    assert [bool(row.failure) for row in result.rows] == [False, True, False]
+    assert msgspec.json.decode((tmp_path / "bench.json").read_bytes(), type=Run) == result
+
+
+def test_the_rows_before_a_failure_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def rows(_: Path) -> Iterator[Row]:
+        yield ROW
+        raise IndexError("the game is over")
+
+    monkeypatch.setattr(log, "rows", rows)
+    with pytest.raises(IndexError):
+        part.main("log", tmp_path)
+    assert [row.measure for row in part.read(tmp_path)] == ["moves"]
+
+
+def test_a_part_that_cannot_be_measured_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "LOGS", tmp_path)
+    (row,) = bench.rows("row")
+    assert row.failure.startswith("exit code 1: AttributeError: module 'bench.row' has no attribute 'rows'")
+    assert (tmp_path / "row.log").read_text().startswith("Traceback")
+
+
+def test_a_game_to_measure_with_goes_on_after_its_last_move(tmp_path: Path) -> None:
+    games = open_store(str(tmp_path / "games.db"))
+    for seed in range(30):
+        game = start(games, ["p0", "p1", "p2", "p3"])
+        line = plan(games, game, seed, 170)
+        assert make(games, game, line[:20]).version == line[20].version
+        assert len(line) == 170
+    games.store.close()

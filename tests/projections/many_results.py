@@ -1,12 +1,12 @@
-"""How long statistics take with many finished games: `python -m tests.projections.many_results [games]`.
+"""How long statistics take with many finished games: `python -m tests.projections.many_results --games N`.
 
 The games are made up of the stories of recorded ones, over and over, for the tables; nothing is played. Not a test.
 """
 
 from __future__ import annotations
 
+import argparse
 import random
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -131,4 +131,6 @@ def result(number: int, title: str, seat: int, points: list[int], players: list[
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=10_000)
+    main(parser.parse_args().games)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import traceback
 from secrets import randbelow
 
 from tests import postgres
@@ -34,6 +35,10 @@ def _run(name: str, store: str, wanted: argparse.Namespace) -> bool:
     except disks.MayNotMount:
         print(f"{name}: nobody may mount a disk here; skipped.")
         return True
+    except Exception:
+        traceback.print_exc()
+        print(f"{name} on {store}, seed {wanted.seed}: the trial itself failed", flush=True)
+        return False
     results.write(result)
     print(
         f"{name} on {store}, seed {result.seed}: {'broken' if result.faults else 'kept'}; {result.figures}", flush=True
