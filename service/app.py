@@ -6,7 +6,7 @@ from typing import TypeVar
 from flask import Flask, Request
 from werkzeug.routing import MapAdapter
 
-from service import api, compression, request_lines
+from service import api, codings, compression, request_lines
 from service.proxies import TrustedProxies
 from service.request_lines import RequestLines
 from service.security_headers import SecurityHeaders
@@ -47,6 +47,7 @@ def create_app(services: Services) -> Flask:
     app = App("service", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     app.extensions[NAME] = services
+    codings.mount(app)
     api.mount(app)
     app.register_blueprint(pages)
     app.register_blueprint(unsubscribe)

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import msgspec
 from flask import Flask, Response, request
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, UnsupportedMediaType
 
 from domain import errors as domain
 from domain.orders import BadOrder
@@ -277,7 +277,8 @@ def of_http(error: HTTPException) -> Problem:
     headers = {}
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         headers["Allow"] = ", ".join(sorted(error.valid_methods))
-    return Problem(kind, headers=headers)
+    detail = error.description if isinstance(error, UnsupportedMediaType) else None
+    return Problem(kind, detail or "", headers=headers)
 
 
 def _failed(error: Exception) -> Response:

@@ -18,7 +18,7 @@ from service.access import may_see
 from service.accounts.tokens import PLAY
 from service.api import CACHING_NOTHING, VARY, OpaqueId, requests
 from service.api.blueprint import JSON, accepts_any, strict
-from service.api.conditions import expected_version, idempotency
+from service.api.conditions import expected_versions, idempotency
 from service.api.cors import SHARED
 from service.api.meaning import move_of, own_seat
 from service.api.representations import API
@@ -125,12 +125,12 @@ class ShortWay:
 
     def _move(self, scope: Scope, headers: dict[str, str], caller: Caller, head: Game, body: bytes) -> Prepared | None:
         wish = self._load(parse(body))
-        expected = expected_version(headers.get("if-match"))
-        if expected != head.version:
+        expected = expected_versions(headers.get("if-match"))
+        if expected is None or head.version not in expected:
             return None
         key = idempotency(headers.get("idempotency-key"), METHOD, scope.path, wish)
         seat = own_seat(head, caller.player, wish.get("seat"))
-        return prepare(self.games, head, Command(caller.player, expected, *key), seat, move_of(head, wish["move"]))
+        return prepare(self.games, head, Command(caller.player, head.version, *key), seat, move_of(head, wish["move"]))
 
     def _reply(self, prepared: Prepared, caller: Caller) -> Reply:
         try:
@@ -152,7 +152,12 @@ def _plain(scope: Scope) -> dict[str, str]:
     headers = dict(given)
     if len(headers) != len(given) or len(list(scope.headers.keys())) != len(given):
         raise NotPlain
-    if scope.query_string or "cookie" in headers or headers.get("content-type") != JSON:
+    if (
+        scope.query_string
+        or "cookie" in headers
+        or "content-encoding" in headers
+        or headers.get("content-type") != JSON
+    ):
         raise NotPlain
     if not accepts_any(headers.get("accept")):
         raise NotPlain

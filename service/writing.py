@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 from domain.clock_events import CLOCK_EVENTS
@@ -18,6 +20,9 @@ from service.ids import new_id, now
 from service.storage.recorder import Batch, CommandKey
 from service.storage.store import Store, stored
 
+NO_VERSION = -1
+"""Stands for a condition that no version fulfils."""
+
 
 class Command(msgspec.Struct, frozen=True):
     """One request to write: by whom, on which version (If-Match), under which idempotency key, and what it says."""
@@ -26,6 +31,19 @@ class Command(msgspec.Struct, frozen=True):
     expected: int | None = None
     key: str = ""
     fingerprint: str = ""
+    others: frozenset[int] = frozenset()
+    """Further versions that the caller accepts: If-Match may list several."""
+
+    @classmethod
+    def on_any_of(cls, versions: Collection[int] | None, player: str, key: str, fingerprint: str) -> Command:
+        """A command on one of these versions; None: on any, none: on none, so it is stale."""
+        newest = None if versions is None else max(versions, default=NO_VERSION)
+        return cls(player, newest, key, fingerprint, frozenset(versions or ()))
+
+    @property
+    def versions(self) -> frozenset[int]:
+        """All versions that the caller accepts."""
+        return self.others if self.expected is None else self.others | {self.expected}
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -76,10 +94,10 @@ def being_asked(sheet: Sheet, request: int) -> Request:
 
 def is_aside(sheet: Sheet, command: Command, seat: Seat | None) -> bool:
     """Whether nothing has happened since but what the clock says, and moves that others made at any time."""
-    expected = command.expected or 0
-    if seat is None or not sheet.game.started <= expected < sheet.game.version:
+    seen = [version for version in command.versions if sheet.game.started <= version < sheet.game.version]
+    if seat is None or not seen:
         return False
-    return all(_is_beside(event, seat) for event in sheet.past.since(expected))
+    return all(_is_beside(event, seat) for event in sheet.past.since(max(seen)))
 
 
 def _is_beside(event: Event, seat: Seat) -> bool:
@@ -88,4 +106,4 @@ def _is_beside(event: Event, seat: Seat) -> bool:
 
 def is_stale(sheet: Sheet, command: Command) -> bool:
     """Whether the game has gone on since the version that the command was meant for."""
-    return command.expected is not None and command.expected != sheet.game.version
+    return command.expected is not None and sheet.game.version not in command.versions

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from hashlib import sha256
 
 import msgspec
@@ -10,6 +11,7 @@ from flask import Response, request
 
 from domain.game import Game
 from domain.viewer import Viewer
+from service.api.entity_tags import ANY, tags_in, version_of
 from service.authentication import caller
 from service.games import Command
 from service.problems import Problem
@@ -17,8 +19,10 @@ from service.streams.keys import Key
 
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_EVER_BUT_PRIVATE = "private, max-age=31536000, immutable"
-_VERSION = re.compile(r'([0-9]{1,15})|"([0-9]{1,15})(?:\.[a-z0-9.-]*)?"')
-_KEY = re.compile(r"[\x21-\x7e]{1,200}")
+LONGEST_KEY = 200
+_BARE_KEY = re.compile(r"[!#-~][!-~]*")
+_QUOTED_KEY = re.compile(r'"((?:[ !#-\[\]-~]|\\["\\])+)"(?:;[ -~]*)?')
+"""A string of RFC 9651, and parameters, which mean nothing here."""
 
 
 def new_command(body: object) -> Command:
@@ -27,8 +31,9 @@ def new_command(body: object) -> Command:
 
 
 def command(body: object = None) -> Command:
-    """The caller's command on the version in If-Match; raises a problem if that is missing or no version."""
-    return Command(caller().player, expected_version(request.environ.get("HTTP_IF_MATCH")), *_key(body))
+    """The caller's command on the versions in If-Match; raises a problem if they are missing or malformed."""
+    versions = expected_versions(request.environ.get("HTTP_IF_MATCH"))
+    return Command.on_any_of(versions, caller().player, *_key(body))
 
 
 def key_of(body: object = None) -> Key:
@@ -41,24 +46,38 @@ def _key(body: object) -> tuple[str, str]:
     return idempotency(sent.get("HTTP_IDEMPOTENCY_KEY"), sent["REQUEST_METHOD"], request.path, body)
 
 
-def expected_version(header: str | None) -> int:
-    """The version in If-Match; raises a problem if that is missing or no version."""
+def expected_versions(header: str | None) -> Collection[int] | None:
+    """The versions of the strong tags in If-Match; None for `*`, which any version matches.
+
+    Raises a problem for a header that is missing or malformed.
+    """
     if header is None:
         raise Problem("no-version")
-    matched = _VERSION.fullmatch(header)
-    if matched is None:
-        raise Problem("bad-header", 'If-Match is one version, such as "12".')
-    return int(matched[1] or matched[2])
+    if header.strip() == ANY:
+        return None
+    tags = tags_in(header)
+    if tags is None:
+        raise Problem("bad-header", 'If-Match is malformed. Send the version that you have seen, such as "12".')
+    return {version for version in map(version_of, tags) if version is not None}
 
 
-def idempotency(key: str | None, method: str, path: str, body: object) -> tuple[str, str]:
+def idempotency(header: str | None, method: str, path: str, body: object) -> tuple[str, str]:
     """The idempotency key, and the fingerprint of the request; both empty if there is none. Raises a problem."""
-    if key is None:
+    if header is None:
         return "", ""
-    if not _KEY.fullmatch(key):
-        raise Problem("bad-header", "An Idempotency-Key has 1 to 200 visible ASCII characters.")
     canonical = msgspec.json.encode((method, path, body), order="sorted")
-    return key, sha256(canonical).hexdigest()
+    return _key_in(header.strip(" \t")), sha256(canonical).hexdigest()
+
+
+def _key_in(header: str) -> str:
+    """The key, which may be quoted: `"k"` and `k` are the same key. Raises a problem."""
+    quoted = _QUOTED_KEY.fullmatch(header)
+    key = re.sub(r"\\(.)", r"\1", quoted[1]) if quoted else header
+    if not (quoted or _BARE_KEY.fullmatch(key)) or len(key) > LONGEST_KEY:
+        raise Problem(
+            "bad-header", f"An Idempotency-Key has 1 to {LONGEST_KEY} visible ASCII characters, or is a quoted string."
+        )
+    return key
 
 
 def etag(game: Game, head: int, viewer: Viewer) -> str:
@@ -79,9 +98,11 @@ def for_ever(head: Game) -> dict[str, str]:
 
 
 def is_known(tag: str) -> bool:
-    """Whether the client has just this already."""
+    """Return whether the client has the representation with this tag already, by If-None-Match."""
     header = request.headers.get("If-None-Match")
-    return header is not None and (tag in header or header.strip() == "*")
+    if header is None:
+        return False
+    return header.strip() == ANY or any(f'"{known.opaque}"' == tag for known in tags_in(header) or ())
 
 
 def not_modified(tag: str) -> Response:

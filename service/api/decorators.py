@@ -12,19 +12,23 @@ from service.authentication import check
 
 V = TypeVar("V", bound=Callable[..., object])
 
+IF_MATCH_PATTERN = r'^(\*|(W/)?"[!#-~]*"([ ]*,[ ]*(W/)?"[!#-~]*")*|[0-9]{1,15})$'
+KEY_PATTERN = r'^([!#-~][!-~]{0,199}|"([ !#-\[\]-~]|\\["\\]){1,200}")$'
 IF_MATCH = {
     "name": "If-Match",
     "in": "header",
     "required": True,
-    "description": "The version of the game that you have seen.",
-    "schema": {"type": "string", "pattern": '^("[0-9]{1,15}"|[0-9]{1,15})$', "examples": ['"12"']},
+    "description": "The version of the game that you have seen; a list if any of several will do. A weak tag matches "
+    "no version (412), `*` matches every version.",
+    "schema": {"type": "string", "pattern": IF_MATCH_PATTERN, "examples": ['"12"', '"11", "12"']},
 }
 IDEMPOTENCY_KEY = {
     "name": "Idempotency-Key",
     "in": "header",
     "required": False,
-    "description": "The same key and body again answers as the first time.",
-    "schema": {"type": "string", "pattern": "^[!-~]{1,200}$", "examples": ["b1f3a7"]},
+    "description": 'The same key and body again answers as the first time. Quoted or not: `"b1f3a7"` is the same key '
+    "as `b1f3a7`; a quoted key may contain spaces.",
+    "schema": {"type": "string", "pattern": KEY_PATTERN, "examples": ["b1f3a7", '"b1f3a7"']},
 }
 
 

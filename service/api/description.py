@@ -67,6 +67,7 @@ PATH_PARTS = {
 }
 """What stands in the paths."""
 HEADERS = {
+    "Accept-Encoding": ("Where the body's `Content-Encoding` is not accepted: those that are.", "gzip"),
     "ETag": ("By which version, and for whom; for `If-None-Match`.", '"12.0"'),
     "Link": ("Where the list goes on, if it does.", '</api/v1/games?after=50>; rel="next"'),
     "Location": ("Where what came of it is.", "/api/v1/games/5c1f0b7de2a94c7f8b1d"),
@@ -79,19 +80,20 @@ LIMITS = ("RateLimit", "RateLimit-Policy")
 PROBLEM_HEADERS = {
     401: ("WWW-Authenticate",),
     403: ("WWW-Authenticate",),
+    415: ("Accept-Encoding",),
     429: ("Retry-After", *LIMITS),
     503: ("Retry-After",),
 }
 ANYWHERE = (400, 401, 406, 422, 503)
 WITHOUT_SCOPE, NOT_THERE, TOO_MANY = 403, 404, 429
-WITH_A_BODY = (413, 415)
+TOO_LARGE, NOT_IN_THAT_FORM = 413, 415
 WRITING_TO_A_GAME = (409, 412, 428)
 KINDS_OF_PARTS = ("headers", "responses", "schemas")
 NOT_MODIFIED = {"description": "You have it already.", "headers": {"ETag": "ETag"}}
 IF_NONE_MATCH = {
     "name": "If-None-Match",
     "in": "header",
-    "description": "The `ETag` of what you have: if it is still that, the answer is 304 without a body.",
+    "description": "The `ETag` of what you have, or several: if one is still right, the answer is 304 without a body.",
     "schema": {"type": "string", "examples": ['"12.0"']},
 }
 
@@ -136,9 +138,9 @@ def complete(document: Shape) -> Shape:
     """The description with what follows for each call from what it takes: problems, conditions, examples."""
     for name, example in examples.of_titles().items():
         document["components"]["schemas"][name]["examples"] = [example]
-    for path, operation in operations(document):
+    for path, method, operation in operations(document):
         responses = operation["responses"]
-        for status in _problems_of(path, operation):
+        for status in _problems_of(path, method, operation):
             responses.setdefault(str(status), {"$ref": f"#/components/responses/{problem(status)}"})
         if "304" in responses:
             operation.setdefault("parameters", []).append(IF_NONE_MATCH)
@@ -160,21 +162,23 @@ def _prune(document: Shape) -> None:
         _prune(document)
 
 
-def operations(document: Shape) -> Iterator[tuple[str, Shape]]:
-    """All calls, each with its path."""
+def operations(document: Shape) -> Iterator[tuple[str, str, Shape]]:
+    """All calls, each with its path and method."""
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             if method != "parameters":
-                yield path, operation
+                yield path, method, operation
 
 
-def _problems_of(path: str, operation: Shape) -> Iterator[int]:
+def _problems_of(path: str, method: str, operation: Shape) -> Iterator[int]:
     yield from ANYWHERE
     if operation["security"] != OPTIONAL:
         yield WITHOUT_SCOPE
     if "{" in path:
         yield NOT_THERE
     if "requestBody" in operation:
-        yield from WITH_A_BODY
+        yield TOO_LARGE
+    if method != "get":
+        yield NOT_IN_THAT_FORM
     if any(parameter["name"] == "If-Match" for parameter in operation.get("parameters", ())):
         yield from WRITING_TO_A_GAME

@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from flask import Response, request
 
-from service import access, exporting
+from service import access, codings, exporting
 from service.api import proof_requests, schemas
 from service.api.blueprint import NDJSON, Blueprint, offers
 from service.api.decorators import fails, limited, needs, takes
@@ -24,7 +24,6 @@ from service.unpacking import Packed, bounded, lines_of
 
 records = Blueprint("records", __name__, description="Games as files that prove themselves.")
 
-GZIP, IDENTITY = "gzip", "identity"
 BODY = {
     "required": True,
     "description": "The lines of a record; see /api/docs/record. With `Content-Encoding: gzip` compressed.",
@@ -34,11 +33,12 @@ ENCODING = {
     "name": "Content-Encoding",
     "in": "header",
     "description": "How the body is compressed, if it is.",
-    "schema": {"type": "string", "enum": [GZIP]},
+    "schema": {"type": "string", "enum": [codings.GZIP]},
 }
 
 
 @records.route("/records", methods=["POST"])
+@codings.decompresses
 @takes(BODY, ENCODING)
 @limited
 @fails(409)
@@ -64,12 +64,9 @@ def _body() -> BinaryIO:
     """What was sent, unpacked as it is read."""
     if request.mimetype != NDJSON:
         raise Problem("media-type", f"Send a record: Content-Type: {NDJSON}.")
-    encoding = request.headers.get("Content-Encoding", IDENTITY).strip().lower()
-    if encoding not in (GZIP, IDENTITY):
-        raise Problem("media-type", "Send the record as it is, or as gzip.", headers={"Accept-Encoding": GZIP})
     request.max_content_length = MOST_BYTES
     raw = io.BytesIO(request.get_data(cache=False))
-    return gzip.GzipFile(fileobj=raw) if encoding == GZIP else raw  # type: ignore[return-value]
+    return gzip.GzipFile(fileobj=raw) if codings.sent() else raw  # type: ignore[return-value]
 
 
 @records.route("/records")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 from collections.abc import Callable
 from typing import Any
@@ -86,8 +87,16 @@ WRONG: dict[str, tuple[int, Callable[[Scene, Asked], Asked]]] = {
     "of the future": (412, lambda _, it: it.with_header("if-match", '"99999"')),
     "no version": (428, lambda _, it: it.without("if-match")),
     "a version that is none": (400, lambda _, it: it.with_header("if-match", "W/x")),
-    "any version": (400, lambda _, it: it.with_header("if-match", "*")),
-    "two versions": (400, lambda _, it: it.also("if-match", '"4"')),
+    "a weak tag": (412, lambda _, it: it.with_header("if-match", f'W/"{it_s_version(it)}"')),
+    "a weak tag in a list": (412, lambda _, it: it.with_header("if-match", f'"3", W/"{it_s_version(it)}"')),
+    "a list of other versions": (412, lambda _, it: it.with_header("if-match", '"3", "99999"')),
+    "a tag that names no version": (412, lambda _, it: it.with_header("if-match", '"abc"')),
+    "an empty tag": (412, lambda _, it: it.with_header("if-match", '""')),
+    "a tag that is a star": (412, lambda _, it: it.with_header("if-match", '"*"')),
+    "a list without an end": (400, lambda _, it: it.with_header("if-match", '"3", "4')),
+    "a list without commas": (400, lambda _, it: it.with_header("if-match", f'"3" "{it_s_version(it)}"')),
+    "an empty list": (400, lambda _, it: it.with_header("if-match", ", ,")),
+    "a star in a list": (400, lambda _, it: it.with_header("if-match", f'*, "{it_s_version(it)}"')),
     "a version that is not ASCII": (400, lambda _, it: it.without("if-match").also("if-match", None)),
     "an illegal move": (422, lambda _, it: it.saying({"move": {"type": "EndTurn", "nothing": 1}})),
     "no move of the title": (422, lambda _, it: it.saying({"move": {"type": "Castle"}})),
@@ -129,6 +138,11 @@ WRONG: dict[str, tuple[int, Callable[[Scene, Asked], Asked]]] = {
     "two tokens": (401, lambda _, it: it.also("authorization", "Bearer ss_other")),
     "a key that is none": (400, lambda _, it: it.also("idempotency-key", "two words")),
     "an empty key": (400, lambda _, it: it.also("idempotency-key", "")),
+    "an empty key in quotes": (400, lambda _, it: it.also("idempotency-key", '""')),
+    "a key without its last quote": (400, lambda _, it: it.also("idempotency-key", '"k')),
+    "a key with a wrong escape": (400, lambda _, it: it.also("idempotency-key", r'"a\b"')),
+    "a key in quotes that is too long": (400, lambda _, it: it.also("idempotency-key", f'"{"k" * 201}"')),
+    "two keys in quotes": (400, lambda _, it: it.also("idempotency-key", '"k", "l"')),
     "a key that is not ASCII": (400, lambda _, it: it.also("idempotency-key", None)),
     "a key that is too long": (400, lambda _, it: it.also("idempotency-key", "k" * 201)),
     "not your seat": (403, lambda s, it: it.saying(_said(s, _other_seat(s)))),
@@ -155,6 +169,9 @@ WRONG: dict[str, tuple[int, Callable[[Scene, Asked], Asked]]] = {
     "another method": (405, lambda _, it: it.to(method="PUT")),
     "a query": (422, lambda _, it: it.to(query="at=3")),
     "a form that is not JSON": (415, lambda _, it: it.with_header("content-type", "text/plain")),
+    "a compressed body": (415, lambda _, it: it.saying(gzip.compress(it.body)).also("content-encoding", "gzip")),
+    "a body that says it is compressed": (415, lambda _, it: it.also("content-encoding", "br")),
+    "a body in two codings": (415, lambda _, it: it.also("content-encoding", "identity, gzip")),
     "no content type": (415, lambda _, it: it.without("content-type")),
     "what cannot be accepted": (406, lambda _, it: it.with_header("accept", "text/html")),
 }
@@ -193,6 +210,15 @@ UNUSUAL: dict[str, tuple[bool, Callable[[Scene, Asked], Asked]]] = {
     "accepting what comes": (True, lambda _, it: it.without("accept")),
     "a version without quotes": (True, lambda _, it: it.with_header("if-match", it_s_version(it))),
     "a tag of a board": (True, lambda _, it: it.with_header("if-match", f'"{it_s_version(it)}.0"')),
+    "any version": (False, lambda _, it: it.with_header("if-match", "*")),
+    "a list of versions": (True, lambda _, it: it.with_header("if-match", f'"3", "{it_s_version(it)}" ,"99999"')),
+    "a list with gaps": (True, lambda _, it: it.with_header("if-match", f', ,"{it_s_version(it)}.0",')),
+    "a list that begins with another tag": (
+        True,
+        lambda _, it: it.with_header("if-match", f'W/"1", "a,b", "{it_s_version(it)}"'),
+    ),
+    "a version in a second line": (False, lambda _, it: it.also("if-match", '"4"')),
+    "a body that is not compressed": (False, lambda _, it: it.also("content-encoding", "identity")),
     "a session's cookie": (
         False,
         lambda s, it: (

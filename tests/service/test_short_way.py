@@ -99,6 +99,25 @@ def test_a_key_answers_again_what_it_stands_for_and_for_another_body_nothing(sce
     assert ways.short.stored() == ways.whole.stored()
 
 
+SAME_KEYS = (("k1", '"k1"', ' "k1" ', "k1 ", '"k1";v=1'), (r'"a\"b\\c"', 'a"b\\c'), ('"two words"', '\t"two words"'))
+
+
+@pytest.mark.parametrize("headers", SAME_KEYS, ids=["k1", "escaped", "words"])
+def test_a_key_is_the_same_with_and_without_quotes(scene: Scene, ways: TwoWays, headers: tuple[str, ...]) -> None:
+    asked = scene.move("both")
+    first, short = ways.ask(asked.with_header("idempotency-key", headers[0]))
+    assert (first.status, short) == (201, True)
+    for header in headers[1:]:
+        again, _ = ways.ask(asked.with_header("idempotency-key", header))
+        assert plain(again) == plain(first)
+
+
+@pytest.mark.parametrize("what", ["a compressed body", "a body in two codings"])
+def test_a_compressed_move_is_refused_and_the_codings_named(scene: Scene, ways: TwoWays, what: str) -> None:
+    answered, _ = ways.ask(WRONG[what][1](scene, scene.refused()))
+    assert (answered.status, answered.headers["accept-encoding"]) == (415, "identity")
+
+
 @pytest.mark.parametrize("what", WRONG)
 def test_what_is_wrong_is_answered_by_the_whole_way_and_stores_nothing(scene: Scene, ways: TwoWays, what: str) -> None:
     status, wrong = WRONG[what]

@@ -197,6 +197,11 @@ def test_what_the_client_has_already_is_304(table: Table) -> None:
         assert (again.status_code, again.data) == (304, b"")
         assert again.headers["ETag"] == first.headers["ETag"]
         assert players[1].get(path, If_None_Match=first.headers["ETag"]).status_code == 200
+        tag = first.headers["ETag"]
+        for known in (f"W/{tag}", f'"other", {tag}', f'"a,b" , W/"1",{tag},', "*"):
+            assert players[0].get(path, If_None_Match=known).status_code == 304
+        for other in (tag.strip('"'), f'{tag[:-1]}0"', f'"{tag}"', tag[:-1], f'"a" {tag}'):
+            assert players[0].get(path, If_None_Match=other).status_code == 200
     table.move(players, game["id"], random.Random(1))
     assert players[0].get(path, If_None_Match=first.headers["ETag"]).status_code == 200
 

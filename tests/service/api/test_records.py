@@ -135,11 +135,27 @@ def test_who_may_not_send_records_is_told_so(services: Services, table: Table, a
 
 def test_another_form_is_refused(ada: Player, record: bytes) -> None:
     assert is_problem(send(ada, record, Content_Type="application/json"), 415, "media-type")
-    refused = send(ada, record, Content_Encoding="br")
-    assert is_problem(refused, 415, "media-type")
-    assert refused.headers["Accept-Encoding"] == "gzip"
+    for coding in ("br", "gzip, gzip", "deflate", "gzip;q=1"):
+        refused = send(ada, record, Content_Encoding=coding)
+        assert is_problem(refused, 415, "media-type")
+        assert refused.headers["Accept-Encoding"] == "gzip"
     assert is_problem(send(ada, record, Content_Encoding="gzip"), 422, "bad-record")
     assert is_problem(send(ada, gzip.compress(record)[:-40], Content_Encoding="gzip"), 422, "bad-record")
+
+
+def test_gzip_has_several_names(ada: Player, record: bytes) -> None:
+    codings = ("gzip", "x-gzip", " GZIP ", "identity, gzip")
+    answers = [send(ada, gzip.compress(record), Content_Encoding=coding).status_code for coding in codings]
+    assert answers == [201, 200, 200, 200]
+
+
+def test_a_compressed_body_is_refused_where_none_is_decompressed(ada: Player) -> None:
+    body = gzip.compress(b'{"title": "industrial-waste", "seats": 2}')
+    for path in ("/games", "/clubs", "/tokens"):
+        refused = ada.call("POST", path, body, Content_Type="application/json", Content_Encoding="gzip")
+        assert is_problem(refused, 415, "media-type")
+        assert refused.headers["Accept-Encoding"] == "identity"
+    assert ada.get("/games", Content_Encoding="gzip").status_code == 200
 
 
 def test_what_is_too_large_is_refused_as_it_comes_and_as_it_unpacks(ada: Player, record: bytes) -> None:

@@ -61,6 +61,14 @@ def test_a_game_that_proves_true_is_shown_marked_as_imported(
     assert "came here as a record" in guests.stranger().page(f"{game}/audit").text
 
 
+def test_a_compressed_form_is_refused_as_a_page_that_names_no_coding(ada: Visitor) -> None:
+    sent = {"data": gzip.compress(b"a=b"), "content_type": "application/x-www-form-urlencoded"}
+    headers = {**OWN, "Content-Encoding": "gzip"}
+    answer = ada.client.post("/records", base_url=BASE, headers=headers, **sent)  # type: ignore[arg-type]
+    assert (answer.status_code, answer.mimetype) == (415, "text/html")
+    assert answer.headers["Accept-Encoding"] == "identity"
+
+
 def test_the_line_that_is_wrong_is_named_and_nothing_is_kept(services: Services, ada: Visitor, record: bytes) -> None:
     before = stored(services)
     answer = send(ada, broken(record))
