@@ -1,4 +1,7 @@
-"""Connections to PostgreSQL: none that is dead is handed out, none waits for ever, what is read is of one moment."""
+"""Connections to PostgreSQL: none that is dead is handed out, none waits for ever, what is read is of one moment.
+
+While no server accepts writes, connections go to one that is read-only.
+"""
 
 from __future__ import annotations
 
@@ -38,10 +41,14 @@ PATIENCE = {
     "fallback_application_name": "scoresheet",
 }
 """A machine that is gone without a word is noticed within seconds, unless the URL says something else."""
+ANY = {"target_session_attrs": "any"}
+SAID_OF_READ_ONLY = ("session is read-only", "in hot standby mode")
 SECONDS_OF_TRYING, PAUSE = 5.0, 0.1
 GOING = (errors.ReadOnlySqlTransaction, errors.AdminShutdown, errors.CrashShutdown, errors.CannotConnectNow)
 SNAPSHOT, NEWEST = "REPEATABLE READ", "READ COMMITTED"
-_USED_AT = "used at"
+_USED_AT, _OPENED_AT = "used at", "opened at"
+SECONDS_READ_ONLY = 1.0
+"""After which a connection to a read-only server is replaced, in case a server accepts writes again."""
 
 
 def open_postgresql(url: str, connections: int = CONNECTIONS, *, durable: bool = True) -> Engine:
@@ -78,6 +85,10 @@ def open_postgresql(url: str, connections: int = CONNECTIONS, *, durable: bool =
     return engine
 
 
+class ReadOnlyConnection(psycopg.Connection[Any]):
+    """A connection to a server that was read-only when it was opened."""
+
+
 class Patience:
     """Waits a little for a server that is being started again, or a standby that takes over; not again and again."""
 
@@ -88,7 +99,7 @@ class Patience:
         """A connection; raises `psycopg.OperationalError` when the server has been away for too long."""
         while True:
             try:
-                connection = psycopg.connect(**parameters)
+                connection = _connect_to_some(parameters)
             except psycopg.OperationalError as error:
                 now = time.monotonic()
                 self._away_since = self._away_since or now
@@ -98,6 +109,21 @@ class Patience:
             else:
                 self._away_since = None
                 return connection
+
+
+def _connect_to_some(parameters: dict[str, Any]) -> psycopg.Connection[Any]:
+    """Connect to a server that accepts writes, or else to one that is read-only."""
+    try:
+        return psycopg.connect(**parameters)
+    except psycopg.OperationalError as error:
+        if not refuses_writes(error):
+            raise
+        return ReadOnlyConnection.connect(**{**parameters, **ANY})
+
+
+def refuses_writes(error: psycopg.OperationalError) -> bool:
+    """Return whether libpq refused a connection because the server, or one of several, accepts no writes."""
+    return any(said in str(error) for said in SAID_OF_READ_ONLY)
 
 
 def one_after_the_other(connection: Connection, name: str) -> None:
@@ -121,6 +147,7 @@ _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 14))")
 def _connected(connection: DBAPIConnection, record: ConnectionPoolEntry) -> None:
     connection.autocommit = True
     connection.execute(SETTINGS)
+    record.info[_OPENED_AT] = time.monotonic()
     _rests(connection, record)
 
 
@@ -142,7 +169,10 @@ def _lives(connection: DBAPIConnection, record: ConnectionPoolEntry, _: object) 
     A server says so before it goes, and its system where it could not: there is something to be read. Only one
     that nobody used for a while is asked.
     """
-    rested = time.monotonic() - record.info[_USED_AT]
+    now = time.monotonic()
+    rested = now - record.info[_USED_AT]
+    if isinstance(connection, ReadOnlyConnection) and now - record.info[_OPENED_AT] > SECONDS_READ_ONLY:
+        raise DisconnectionError("A server may accept writes again.")
     if _has_something_to_say(connection) or rested > SECONDS_UNTIL_ASKED:
         try:
             connection.execute("SELECT 1")

@@ -39,7 +39,16 @@ class Figures(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """All of them."""
-        stored = (self._games, self._events, self._aside, self._size, self._lag, self._well, self._outbox)
+        stored = (
+            self._games,
+            self._events,
+            self._aside,
+            self._writable,
+            self._size,
+            self._lag,
+            self._well,
+            self._outbox,
+        )
         for figure in (self._build, *stored):
             with suppress(*TROUBLE):
                 yield figure()
@@ -67,6 +76,14 @@ class Figures(Collector):
         return GaugeMetricFamily(
             "scoresheet_games_set_aside", "Games that are damaged.", value=len(self.services.set_aside())
         )
+
+    def _writable(self) -> Metric:
+        try:
+            self.services.games.store.check_writable()
+            writable = 1
+        except TROUBLE:
+            writable = 0
+        return GaugeMetricFamily("scoresheet_store_writable", "1 if the store accepts writes, else 0.", value=writable)
 
     def _size(self) -> Metric:
         return GaugeMetricFamily("scoresheet_database_bytes", "Size of the database.", value=self._bytes())

@@ -14,6 +14,7 @@ from service.api.responses import json_response, page
 from service.followers import BOTS, DEPARTURES, HEADS, NOTIFICATIONS, READ_MODELS
 from service.services import services
 from service.statuses import Status
+from service.storage.errors import is_read_only
 
 keys = Blueprint("keys", __name__, description="The keys that receipts are checked with.")
 operation = Plain("operation", __name__)
@@ -22,6 +23,7 @@ LOG = "log"
 AS = {"projections": READ_MODELS, "bots": BOTS, "notifications": NOTIFICATIONS, "departures": DEPARTURES, LOG: HEADS}
 """The followers, by the names under which their checks are told."""
 SHOWN = ("ok", "lag", "failing", "contradicted", "problem", "due", "pending")
+READ_ONLY = "The database is read-only: pages and reads are served, writes are refused."
 NEEDED = ("projections", "bots")
 """Without which a service does not count as ready: they keep games from going on."""
 
@@ -70,7 +72,7 @@ def _store() -> dict[str, object]:
     try:
         services().games.store.check_writable()
     except Exception as error:
-        return {"ok": False, "problem": type(error).__name__}
+        return {"ok": False, "problem": READ_ONLY if is_read_only(error) else type(error).__name__}
     return {"ok": True}
 
 

@@ -1,4 +1,7 @@
-"""Connections to PostgreSQL: few, durable, to a server that takes writes, and patient while it may come back."""
+"""Connections to PostgreSQL: few, durable, patient while the server may come back.
+
+They go to a server that accepts writes. While there is none, reads go to a server that is read-only.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from psycopg.abc import PQGen
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.pq import TransactionStatus
 
+from projections.postgresql import ANY, refuses_writes
 from service.location import Postgres
 
 SECONDS_TO_CONNECT = 2
@@ -25,6 +29,8 @@ INTERVAL = 0.1
 MOST_CONNECTIONS = 8
 """Of one process, for the events."""
 DURABLE = ("on", "remote_apply")
+SECONDS_READ_ONLY = 1.0
+"""After which a connection to a read-only server is replaced, in case a server accepts writes again."""
 AWAY = ("08", "57P01", "57P02", "57P03", "25006", "53300")
 """How the codes of errors begin of a server that goes, comes, takes no writes, or has too many guests."""
 UNFINISHED = (TransactionStatus.INTRANS, TransactionStatus.INERROR)
@@ -43,6 +49,8 @@ class DurableConnection(psycopg.Connection[Any]):
     """A connection that waits for no answer for ever, and knows when something may not be on the standby."""
 
     doubtful = False
+    read_only_since = 0.0
+    """When it was opened to a server that was read-only (monotonic); 0 if the server accepted writes."""
     patience = SECONDS_OF_TRYING
 
     def wait(self, gen: PQGen[T], interval: float = INTERVAL, timeout: float | None = None) -> T:
@@ -76,6 +84,9 @@ class Connections:
 
     def __init__(self, where: Postgres, most: int = MOST_CONNECTIONS) -> None:
         self._conninfo = _conninfo(where)
+        self._several = "," in str(conninfo_to_dict(where.url).get("host"))
+        self._read_only_since: float | None = None
+        """When no server accepted writes for the first time (monotonic); None while one does."""
         self._idle: deque[DurableConnection] = deque()
         self._places = threading.BoundedSemaphore(most)
         self._away_since: float | None = None
@@ -110,6 +121,9 @@ class Connections:
                 yield connection
                 connection.commit()
                 connection.settle()
+            except psycopg.errors.ReadOnlySqlTransaction:
+                self._discard(connection)
+                raise
             finally:
                 self._give(connection)
 
@@ -120,11 +134,20 @@ class Connections:
             try:
                 found = call()
             except psycopg.Error as error:
-                if not is_away(error) or not self._bear(began):
+                if not is_away(error) or self._only_reads(error) or not self._bear(began):
                     raise
             else:
                 self._away_since = None
                 return found
+
+    def _only_reads(self, error: psycopg.Error) -> bool:
+        """Return whether waiting is no use, because every server is read-only.
+
+        With several hosts a standby may be about to take over: it gets as long as a server that is away.
+        """
+        if self._read_only_since is None or not isinstance(error, psycopg.errors.ReadOnlySqlTransaction):
+            return False
+        return not self._several or time.monotonic() > self._read_only_since + SECONDS_OF_TRYING
 
     def _bear(self, began: float) -> bool:
         """Whether the server, away at least since then, may still come back in time; waits a little if so."""
@@ -156,9 +179,18 @@ class Connections:
 
     def _take(self) -> DurableConnection:
         try:
-            return self._idle.pop()
+            connection = self._idle.pop()
         except IndexError:
             return self._connected()
+        if connection.read_only_since and time.monotonic() > connection.read_only_since + SECONDS_READ_ONLY:
+            connection.close()
+            return self._take()
+        return connection
+
+    def _discard(self, connection: DurableConnection) -> None:
+        """Close a connection to a server that turned read-only, and the idle ones: another server may accept writes."""
+        connection.close()
+        self.close()
 
     def _give(self, connection: DurableConnection) -> None:
         if connection.pgconn.transaction_status in UNFINISHED:
@@ -170,11 +202,25 @@ class Connections:
             connection.close()
 
     def _connected(self) -> DurableConnection:
-        connection = DurableConnection.connect(self._conninfo, autocommit=True)
+        connection = self._open()
         connection.add_notice_handler(connection.note)
         row = connection.execute("SHOW synchronous_commit").fetchone()
         if row is None or row[0] not in DURABLE:
             connection.execute("SET synchronous_commit TO on")
+        return connection
+
+    def _open(self) -> DurableConnection:
+        """Connect to a server that accepts writes, or else to one that is read-only."""
+        try:
+            connection = DurableConnection.connect(self._conninfo, autocommit=True)
+        except psycopg.OperationalError as error:
+            if not refuses_writes(error):
+                raise
+            connection = DurableConnection.connect(make_conninfo(self._conninfo, **ANY), autocommit=True)
+            connection.read_only_since = time.monotonic()
+            self._read_only_since = self._read_only_since or connection.read_only_since
+        else:
+            self._read_only_since = None
         return connection
 
 

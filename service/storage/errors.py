@@ -16,6 +16,10 @@ _OF_OUR_OWN_MAKING = (
 )
 
 
+PRIMARY = 0xFF
+"""The bits of SQLite's extended error codes that hold the primary one."""
+
+
 class Conflict(Exception):
     """A version of a game, or a command, is stored already; nothing was written."""
 
@@ -23,6 +27,19 @@ class Conflict(Exception):
 def is_trouble(error: BaseException) -> bool:
     """Whether the database is in trouble: full, locked, read-only, damaged; a wrong statement is no trouble of its."""
     return _is_cut(error) or (isinstance(error, ERRORS) and not isinstance(error, _OF_OUR_OWN_MAKING))
+
+
+def is_read_only(error: BaseException) -> bool:
+    """Return whether the database refused to write because it, or its file, only accepts reads."""
+    cause: BaseException | None = error
+    while cause is not None:
+        found = getattr(cause, "orig", None) or cause
+        if isinstance(found, psycopg.errors.ReadOnlySqlTransaction):
+            return True
+        if getattr(found, "sqlite_errorcode", 0) & PRIMARY == sqlite3.SQLITE_READONLY:
+            return True
+        cause = cause.__cause__
+    return False
 
 
 def _is_cut(error: BaseException) -> bool:
