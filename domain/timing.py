@@ -165,6 +165,13 @@ def dues(game: Game[Any]) -> list[Due]:
     return sorted(found)
 
 
+def began(game: Game[Any], due: Due) -> int | None:
+    """Return since when a span runs that outages lengthen; None for one that `TimeGivenBack` puts off by itself."""
+    if due.what == "open":
+        return milliseconds(game.updated_at) or 0
+    return game.dial.paused if due.what == "pause" and game.dial is not None else None
+
+
 def write_due(sheet: Sheet, due: Due) -> None:
     """Write it; raises `CannotChangeClock` if it is not due any more."""
     if due.what == "settled":

@@ -34,10 +34,10 @@ class Dues(NamedTuple):
             due = select(DUES.c.game).where(DUES.c.at <= at).order_by(DUES.c.at, DUES.c.game)
             return list(connection.scalars(due.limit(limit)))
 
-    def next(self) -> int | None:
-        """When the next thing is due; None if nothing is."""
+    def next(self, after: int = 0) -> int | None:
+        """Return when the next thing is due later than `after`; None if nothing is."""
         with reading(self.engine) as connection:
-            found: int | None = connection.scalar(select(func.min(DUES.c.at)))
+            found: int | None = connection.scalar(select(func.min(DUES.c.at)).where(DUES.c.at > after))
         return found
 
 

@@ -1,6 +1,7 @@
 """Clockwork: what the clock has to say in a game before anything else is written there.
 
-Time that passed while the service was down is given back first; only then it is judged whose time has run out.
+Time that passed while the service was down is given back first; only then it is judged whose time has run out. Spans
+that no clock of a seat measures (a pause, an open game without players) are put off by as long as the outages lasted.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from typing import Protocol
 from domain.errors import CannotChangeClock
 from domain.game import Game
 from domain.sheet import Sheet
-from domain.timing import dues, give_back, write_due
+from domain.timing import Due, began, dues, give_back, write_due
 from service import moments
+from service.deadlines import put_off
 
 MOST_AT_ONCE = 50
 """Things that can be due in a game at one moment: each seat's time, and what follows."""
@@ -41,7 +43,19 @@ class Clockwork:
 
     def is_due(self, game: Game) -> bool:
         """Whether `write` would write anything in that game now."""
-        return bool(self._lost(game)) or any(due.at <= moments.milliseconds() for due in dues(game)[:1])
+        return bool(self._lost(game)) or any(due.at <= moments.milliseconds() for due in self.dues(game)[:1])
+
+    def owes(self, game: Game) -> bool:
+        """Return whether players of the game lost time to an outage that they have not got back yet."""
+        return bool(self._lost(game))
+
+    def dues(self, game: Game) -> list[Due]:
+        """What is to be written in the game if nothing happens, with outages left out, the first thing first."""
+        return sorted(self._put_off(game, due) for due in dues(game))
+
+    def _put_off(self, game: Game, due: Due) -> Due:
+        since = began(game, due)
+        return due if since is None else due._replace(at=put_off(due.at, since, self._outages(since)))
 
     def write(self, sheet: Sheet) -> None:
         """Write what is due; nothing if nothing is."""
@@ -49,7 +63,7 @@ class Clockwork:
             with suppress(CannotChangeClock):  # an earlier one that lasted longer
                 give_back(sheet, outage.since, outage.until)
         for _ in range(MOST_AT_ONCE):
-            due = next(iter(dues(sheet.game)), None)
+            due = next(iter(self.dues(sheet.game)), None)
             if due is None or due.at > moments.milliseconds():
                 return
             with suppress(CannotChangeClock):

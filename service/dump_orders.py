@@ -16,7 +16,7 @@ import msgspec
 
 from service import moments
 from service.datasets.folder import MANIFEST
-from service.dumps import dumps_in, month_before
+from service.dumps import dumps_in, months_after
 from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
@@ -81,23 +81,23 @@ class DumpOrders:
     def look(self) -> None:
         """Have made what is due, and remove what is too old."""
         forgotten = sorted(self._forgotten())
-        for month in self.due(forgotten):
-            if not self._stopped.is_set():
-                self.failing = not self._make(month, forgotten)
+        made = [self._stopped.is_set() or self._make(month, forgotten) for month in self.due(forgotten)]
+        self.failing = not all(made)
         for dump in dumps_in(self._folder)[MOST_KEPT:]:
             remove(self._folder, dump.month)
 
     def due(self, forgotten: Iterable[str]) -> list[str]:
         """The months whose dumps are to be made, newest first.
 
-        The last one that is over, if it has none; any whose dump was lost; and, once a day, those in which somebody
-        sits who was forgotten.
+        Those that are over since the newest dump, or the last one if there is none; any whose dump was lost; and, once
+        a day, those in which somebody sits who was forgotten.
         """
         there = {dump.month for dump in dumps_in(self._folder)}
+        missing = set(months_after(max(there, default=""), self._now(), MOST_KEPT))
         kept = dict(_all_members(self._folder))
         gone, today = set(forgotten), self._today()
         stale = {month for month, one in kept.items() if one.made != today and gone & set(one.players)}
-        return sorted(({month_before(self._now())} - there) | (there ^ set(kept)) | stale, reverse=True)
+        return sorted(missing | (there ^ set(kept)) | stale, reverse=True)
 
     def _today(self) -> str:
         return f"{self._now():%Y-%m-%d}"

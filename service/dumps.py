@@ -59,6 +59,17 @@ def month_before(now: datetime) -> str:
     return f"{now.replace(day=1) - timedelta(days=1):%Y-%m}"
 
 
+def months_after(month: str, now: datetime, most: int) -> list[str]:
+    """The months after `month` that are over, at most `most`, the newest first: also those that an outage lasted over.
+
+    The last one that is over where `month` is empty.
+    """
+    found = [month_before(now)]
+    while month and found[-1] > month and len(found) <= most:
+        found.append(month_before(datetime.strptime(found[-1], "%Y-%m")))  # of months only
+    return [one for one in found if one > month][:most]
+
+
 def end_of(month: str) -> str:
     """The time at which a month is over, as events have it."""
     first = datetime.strptime(month, "%Y-%m")  # of months only

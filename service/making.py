@@ -19,6 +19,7 @@ from service.membership import is_among
 from service.notify.notifications import Notifications
 from service.order_runner import OrderRunner
 from service.organising import Organising
+from service.outages import Outages
 from service.referee import Referee
 from service.streams.streams import Streams
 
@@ -87,9 +88,9 @@ def organising(
     return made
 
 
-def referee(directing: Organising, games: Games, accounts: Accounts, bells: Bells) -> Referee:
+def referee(directing: Organising, games: Games, accounts: Accounts, outages: Outages, bells: Bells) -> Referee:
     """Who goes on with tournaments, woken where one changes."""
-    made = Referee(directing, games, accounts)
+    made = Referee(directing, games, accounts, outages)
     directing.listeners.append(lambda _: bells.ring(TOURNAMENTS))
     bells.on(TOURNAMENTS, made.wake)
     return made

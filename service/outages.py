@@ -19,6 +19,7 @@ from sqlalchemy import Column, Connection, Engine, MetaData, Table, delete, inse
 from projections.columns import Whole
 from projections.engine import for_writing, reading
 from service import moments
+from service.deadlines import put_off
 from service.skew import Skew
 from service.troubles import log_failure
 
@@ -133,6 +134,10 @@ class Outages:
         if self._thread.is_alive() and self._missed_something():
             self._try()
         return [outage for outage in self._known if outage.until > instant]
+
+    def put_off(self, due: int, begun: int) -> int:
+        """Return when a span that began at `begun` and would end at `due` ends, with all outages left out."""
+        return put_off(due, begun, self.since(begun))
 
     def _missed_something(self) -> bool:
         """Whether this process has slept, or its clock was put forward, since it looked: nobody is judged before."""

@@ -2,6 +2,8 @@
 
 All it has to know is stored, so that it makes up on its start for what was missed; each step is written on the version
 that it was decided on, and games are opened under ids that were decided before: nothing is done twice.
+
+Outages are written down in a tournament (`TimeGivenBack`) before anything in it is judged by the time.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from service.errors import NoSuchGame, StaleVersion
 from service.games import Command, Games, sit
 from service.ids import new_id
 from service.organising import SYSTEM, Organising, Overtaken
+from service.outages import Outages
 from service.reports_of_tables import again_in, late_at, missing_at, result_of, undecided
 from service.setbacks import Setbacks
 from service.tail import Changes, Tail
@@ -47,10 +50,11 @@ RULED = ".DisputeRuled"
 class Referee:
     """Looks after all tournaments on a thread of its own."""
 
-    def __init__(self, organising: Organising, games: Games, accounts: Accounts) -> None:
+    def __init__(self, organising: Organising, games: Games, accounts: Accounts, outages: Outages) -> None:
         self._organising = organising
         self._games = games
         self._accounts = accounts
+        self._outages = outages
         self._review = True
         """Whether rulings may have changed results that are written down already."""
         self._looks = 0
@@ -81,22 +85,29 @@ class Referee:
             self._thread.join(timeout=5)
 
     def step(self, *, review: bool = True) -> bool:
-        """Do all that is due; whether nothing failed. With `review`, rulings on games that have ended count too."""
-        failed = sum(not self._look_after(one, review) for one in self._organising.lists.going_on())
+        """Do all that is due; whether nothing failed. With `review`, rulings on games that have ended count too.
+
+        Nothing is done while nobody serves: which outages there were is known only afterwards. `now` is taken before
+        that is asked, so that a process that is stopped in between judges nothing by the time after it.
+        """
+        now = moments.milliseconds()
+        if not self._outages.up():
+            return False
+        failed = sum(not self._look_after(one, review, now) for one in self._organising.lists.going_on())
         return not failed
 
-    def look_after(self, tournament: str, *, review: bool = True) -> None:
-        """Do all that is due in one tournament."""
+    def look_after(self, tournament: str, *, review: bool = True, now: int = 0) -> None:
+        """Do all that is due in one tournament, at the instant `now` where it is given."""
         for _ in range(MOST_STEPS):
             if self._stopped.is_set():
                 return
-            if not self.once(tournament, review=False) and not (review and self.once(tournament, review=True)):
+            if not self.once(tournament, False, now) and not (review and self.once(tournament, True, now)):
                 return
 
-    def once(self, tournament: str, *, review: bool = True) -> bool:
+    def once(self, tournament: str, review: bool = True, now: int = 0) -> bool:
         """Do the next thing that is due in a tournament; whether there was one."""
         it = self._organising.standing(tournament)
-        decided = self._next(tournament, it, review)
+        decided = self._next(tournament, it, review, now or moments.milliseconds())
         if not decided:
             return False
         with suppress(Overtaken):  # another follower, or a player: look again
@@ -104,13 +115,14 @@ class Referee:
             self._organising.write(msgspec.structs.replace(known, it=it), SYSTEM, decided)
         return True
 
-    def _next(self, tournament: str, it: Tournament, review: bool) -> Sequence[Fact]:
+    def _next(self, tournament: str, it: Tournament, review: bool, now: int) -> Sequence[Fact]:
         return (
-            self._gone(it)
+            officiating.given_back(it, self._outages.since(max(it.opened_at, it.given)))
+            or self._gone(it)
             or self._strangers(it)
             or self._forsaken(tournament, it)
-            or self._of_tables(tournament, it, review)
-            or officiating.due(it, moments.milliseconds(), new_id, self._organising.apart)
+            or self._of_tables(tournament, it, review, now)
+            or officiating.due(it, now, new_id, self._organising.apart)
         )
 
     def _gone(self, it: Tournament) -> list[Fact]:
@@ -144,20 +156,22 @@ class Referee:
         opener = listed.opener if listed else ""
         return [] if opener and (members is None or opener in members) else officiating.end(it)
 
-    def _of_tables(self, tournament: str, it: Tournament, review: bool) -> Sequence[Fact]:
+    def _of_tables(self, tournament: str, it: Tournament, review: bool, now: int) -> Sequence[Fact]:
         if it.status != "running":
             return []
         for one, number, table in it.tables():
             if table.result is None or review:
                 with suppress(BrokenChain):  # nobody can act there: the deadline, or whoever mends it, decides
-                    if decided := self._of_table(tournament, it, one, number, table):
+                    if decided := self._of_table(tournament, it, one, number, table, now):
                         return decided
                     continue
-                if decided := self._of_broken(one, number, table):
+                if decided := _of_deadline(None, one, number, table, now):
                     return decided
         return []
 
-    def _of_table(self, tournament: str, it: Tournament, one: Round, number: int, table: PlayedTable) -> list[Fact]:
+    def _of_table(
+        self, tournament: str, it: Tournament, one: Round, number: int, table: PlayedTable, now: int
+    ) -> list[Fact]:
         if not table.begun:
             return self._begin(tournament, it.terms, one, number, table)
         head = self._games.head(table.game)
@@ -167,7 +181,7 @@ class Referee:
             return self._result(head, one, number, table)
         if table.result is not None:
             return []
-        return self._in_trouble(it, head, one, number, table) or _of_deadline(head, one, number, table)
+        return self._in_trouble(it, head, one, number, table) or _of_deadline(head, one, number, table, now)
 
     def _begin(self, tournament: str, terms: Terms, one: Round, number: int, table: PlayedTable) -> list[Fact]:
         """Open the game of a table, unless it is there already: then only that was left to be written down."""
@@ -227,16 +241,11 @@ class Referee:
         missing = [player for player in missing_at(table.seats, events) if player in it.active]
         return found + [facts.PlayerRemoved(player=player, reason="missing") for player in missing]
 
-    def _of_broken(self, one: Round, number: int, table: PlayedTable) -> list[Fact]:
-        if table.result is None and 0 < one.deadline <= moments.milliseconds():
-            return [undecided(None, table, one.number, number, moments.milliseconds())]
-        return []
-
-    def _look_after(self, tournament: str, review: bool) -> bool:
+    def _look_after(self, tournament: str, review: bool, now: int) -> bool:
         if self._stopped.is_set() or self.setbacks.rests(tournament):
             return True
         try:
-            self.look_after(tournament, review=review)
+            self.look_after(tournament, review=review, now=now)
         except Exception as error:  # whatever it is, it must not keep the others waiting
             self._failed(tournament, error)
             return False
@@ -274,7 +283,8 @@ class Referee:
             return False
 
 
-def _of_deadline(head: Game, one: Round, number: int, table: PlayedTable) -> list[Fact]:
-    if 0 < one.deadline <= moments.milliseconds():
-        return [undecided(head, table, one.number, number, moments.milliseconds())]
+def _of_deadline(head: Game | None, one: Round, number: int, table: PlayedTable, now: int) -> list[Fact]:
+    """The result of a table whose round is over by the time; `head` is None where the game cannot be read."""
+    if table.result is None and 0 < one.deadline <= now:
+        return [undecided(head, table, one.number, number, now)]
     return []

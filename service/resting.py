@@ -12,9 +12,11 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from domain.errors import CannotDispute
+from domain.instants import DAY, milliseconds
 from service import moments
 from service.courts import Courts
 from service.ids import rfc3339
+from service.outages import Outages
 from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
@@ -38,6 +40,11 @@ class Known(Protocol):
         """Its own."""
         ...
 
+    @property
+    def at(self) -> str:
+        """When it was raised: UTC, RFC 3339."""
+        ...
+
 
 class Disputes(Protocol):
     """What the read models know of disputes."""
@@ -52,17 +59,22 @@ class Disputes(Protocol):
 
 
 class Resting:
-    """Looks, on a thread of its own, after disputes that nobody looks after; `settle` waits for the read models."""
+    """Looks, on a thread of its own, after disputes that nobody looks after; `settle` waits for the read models.
+
+    Days on which the service could not be reached do not count: no arbiter could rule then.
+    """
 
     def __init__(
         self,
         courts: Courts,
         disputes: Disputes,
+        outages: Outages,
         settle: Callable[[float], bool],
         clock: Callable[[], datetime] = moments.now,
     ) -> None:
         self._courts = courts
         self._disputes = disputes
+        self._outages = outages
         self._settle = settle
         self._clock = clock
         self._stopped = threading.Event()
@@ -80,12 +92,18 @@ class Resting:
 
     def step(self) -> bool:
         """Do all that is due; whether nothing is left to be done."""
-        if not self._settle(SECONDS_FOR_READ_MODELS):
+        now = self._clock()
+        if not self._settle(SECONDS_FOR_READ_MODELS) or not self._outages.up():
             return False
-        oldest = self._clock() - timedelta(days=DAYS_TO_RULE)
-        done = [self._do(self._courts.expire, one) for one in self._disputes.raised_before(rfc3339(oldest))]
+        old = self._disputes.raised_before(rfc3339(now - timedelta(days=DAYS_TO_RULE)))
+        done = [self._do(self._courts.expire, one) for one in old if self._has_expired(one, now)]
         done += [self._do(self._courts.play_again, one) for one in self._disputes.not_played_again()]
         return all(done)
+
+    def _has_expired(self, dispute: Known, now: datetime) -> bool:
+        raised = milliseconds(dispute.at) or 0
+        due = self._outages.put_off(raised + DAYS_TO_RULE * DAY, raised)
+        return due <= now.timestamp() * 1_000
 
     def _do(self, what: Callable[[str, int], object], dispute: Known) -> bool:
         if self._stopped.is_set():

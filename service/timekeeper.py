@@ -37,8 +37,8 @@ class Dues(Protocol):
         """The games in which something is due by then."""
         ...
 
-    def next(self) -> int | None:
-        """When the next thing is due."""
+    def next(self, after: int = 0) -> int | None:
+        """Return when the next thing is due later than `after`."""
         ...
 
 
@@ -58,6 +58,8 @@ class Timekeeper:
         self._running = running
         self._outages = outages
         self._settle = settle
+        self._looked = 0
+        """When it was last looked for what is due."""
         self._given = 0
         """Until when time that was lost has been given back in all games but those that fail."""
         self.failures: dict[str, int] = {}
@@ -79,8 +81,8 @@ class Timekeeper:
         """Write all that is due now; whether nothing is left to be done."""
         if not self._settle(SECONDS_FOR_READ_MODELS) or not self._outages.up():
             return False
-        lost = self._outages.since(self._given)
-        games = [*(self._running() if lost else ()), *self.failures, *self._dues.before(moments.milliseconds())]
+        lost, self._looked = self._outages.since(self._given), moments.milliseconds()
+        games = [*(self._running() if lost else ()), *self.failures, *self._dues.before(self._looked)]
         done = [self._keep_time(game) for game in dict.fromkeys(games)]
         if lost:
             self._given = lost[-1].until
@@ -123,7 +125,7 @@ class Timekeeper:
         if self.failures:  # what fails is tried again then, and delays nobody else
             return SECONDS_BETWEEN
         try:
-            due = self._dues.next()
+            due = self._dues.next(self._looked)  # what was due before and is still there was put off by an outage
         except Exception:
             return SECONDS_AFTER_FAILURE
         seconds = (due - moments.milliseconds()) / 1000 if due is not None else SECONDS_BETWEEN

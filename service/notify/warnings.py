@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -34,6 +34,10 @@ SHORTEST_TURN = 3_600
 SECONDS_AT_THE_BOARD = 600
 NEVER = 0
 MOST = 200
+
+
+class Unsettled(Exception):
+    """The deadlines of a game are about to be put off, by as long as an outage lasted."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -90,6 +94,8 @@ class Warnings:
         self._database = database
         self._outbox = outbox
         self._store = store
+        self.settled: Callable[[Game], bool] = lambda game: True
+        """Whether no time lost to an outage is still to be given back in a game: nobody is warned before that."""
 
     def keep(self, connection: Connection, game: str, stands: Sequence[Stand]) -> None:
         """How the clocks of a game stand after some events; only what has come of them all is written."""
@@ -123,7 +129,10 @@ class Warnings:
         with self._database.read() as connection:
             rows = connection.execute(due.order_by(WARNINGS.c.due_at).limit(MOST)).all()
         for row in filter(_is_whole, rows):
-            until = self._now_until(row.game, row.seat, row.player)
+            try:
+                until = self._now_until(row.game, row.seat, row.player)
+            except Unsettled:
+                continue
             with self._database.write() as connection:
                 self._warn(connection, row, until, now)
 
@@ -138,7 +147,10 @@ class Warnings:
             self._outbox.add_once(connection, [warning], now)
 
     def _now_until(self, game: str, seat: Seat, player: str) -> int | None:
-        """Until when the seat has time, as the game is now; None if it is not asked, or the game cannot be read."""
+        """Until when the seat has time, as the game is now; None if it is not asked, or the game cannot be read.
+
+        Raises `Unsettled`.
+        """
         title = self._store.title(game)
         if title is None:
             return None
@@ -147,6 +159,8 @@ class Warnings:
         except BrokenChain:
             log.warning("Nobody is warned in game %s: it is broken.", game)
             return None
+        if not self.settled(head):
+            raise Unsettled
         return next((one.until for one in asked(head) if (one.seat, one.player) == (seat, player)), None)
 
 

@@ -135,6 +135,13 @@ class RungLost(Fact, frozen=True, kw_only=True):
     at: int
 
 
+class TimeGivenBack(Fact, frozen=True, kw_only=True):
+    """The service could not be reached between two instants: what is due in the tournament is put off by that time."""
+
+    since: int
+    until: int
+
+
 class TournamentFinished(Fact, frozen=True, kw_only=True):
     """The end, and how all stand."""
 
@@ -161,6 +168,7 @@ AnyFact = (
     | Challenged
     | ChallengeAnswered
     | RungLost
+    | TimeGivenBack
     | TournamentFinished
     | TournamentCancelled
 )

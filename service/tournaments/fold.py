@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from service.deadlines import kept_apart, moved_up, put_off
 from service.tournaments import facts
 from service.tournaments.facts import Fact, TableResult
 from service.tournaments.rungs import shared_out
@@ -73,6 +74,10 @@ class Tournament(msgspec.Struct):
     status: Status = "new"
     version: int = 0
     opened_at: int = 0
+    starts_at: int = 0
+    """That of the terms, or later where an outage left too little time before it; 0 without an instant."""
+    given: int = 0
+    """Until when outages have been taken into account."""
     seed: str = ""
     planned: int = 0
     """How many rounds there are to be."""
@@ -103,13 +108,17 @@ class Tournament(msgspec.Struct):
             for number, table in enumerate(one.tables):
                 yield one, number, table
 
+    def asked_at(self, challenge: Challenge) -> int:
+        """When the time to answer a challenge began, moved up by outages since."""
+        return challenge.until - self.terms.answer_time * 1_000
+
     def waiting(self) -> list[tuple[Round, int, PlayedTable]]:
         """Those that have no result yet."""
         return [found for found in self.tables() if found[2].result is None]
 
 
 def _opened(it: Tournament, fact: facts.TournamentOpened) -> None:
-    it.status, it.opened_at = "open", fact.at
+    it.status, it.opened_at, it.starts_at = "open", fact.at, fact.terms.starts_at
     if fact.terms.kind == LADDER:
         it.status, it.paired_at = "running", fact.at
 
@@ -203,6 +212,22 @@ def _rung_lost(it: Tournament, fact: facts.RungLost) -> None:
         it.rungs = shared_out(it.rungs, [it.rungs[below], fact.player])
 
 
+def _given_back(it: Tournament, fact: facts.TimeGivenBack) -> None:
+    """Put off what is due: deadlines directly, what is counted from a past instant by moving that instant."""
+    it.given = max(it.given, fact.until)
+    if it.status == "open" and it.starts_at:
+        it.starts_at = kept_apart(it.starts_at, fact)
+    for one in it.rounds:
+        if one.deadline and not one.closed:
+            one.deadline = put_off(one.deadline, one.at, [fact])
+    for challenge in it.challenges:
+        challenge.until = put_off(challenge.until, it.asked_at(challenge), [fact])
+    if it.terms.kind == LADDER:
+        it.paired_at = moved_up(it.paired_at, fact)
+        for entrant in it.entrants.values():
+            entrant.active_at, entrant.free_at = moved_up(entrant.active_at, fact), moved_up(entrant.free_at, fact)
+
+
 def _finished(it: Tournament, fact: facts.TournamentFinished) -> None:
     it.status, it.final, it.challenges = "finished", fact.standings, []
 
@@ -225,6 +250,7 @@ FOLDS: dict[type[Fact], Callable[[Tournament, Any], None]] = {
     facts.Challenged: _challenged,
     facts.ChallengeAnswered: _answered,
     facts.RungLost: _rung_lost,
+    facts.TimeGivenBack: _given_back,
     facts.TournamentFinished: _finished,
     facts.TournamentCancelled: _cancelled,
 }

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from service.deadlines import Outage, kept_apart
 from service.tournaments import facts, pairing
 from service.tournaments.facts import Fact
 from service.tournaments.fold import Challenge, Entrant, Round, Tournament
@@ -42,10 +43,33 @@ def start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
     return [facts.TournamentStarted(seed=fresh(), entrants=list(it.entrants), rounds=rounds, at=now)]
 
 
+def given_back(it: Tournament, outages: Iterable[Outage]) -> list[Fact]:
+    """The first outage that puts off something in the tournament and does not stand in its stream yet."""
+    for outage in outages:
+        since = max(outage.since, it.opened_at, it.given)
+        if since < outage.until and _is_put_off(it, outage):
+            return [facts.TimeGivenBack(since=since, until=outage.until)]
+    return []
+
+
+def _is_put_off(it: Tournament, outage: Outage) -> bool:
+    if it.status == "open":
+        return 0 < it.starts_at < kept_apart(it.starts_at, outage)
+    return it.status == "running" and any(begun < outage.until for begun in _running_since(it))
+
+
+def _running_since(it: Tournament) -> list[int]:
+    """When the spans began that are running, in no order."""
+    begun = [one.at for one in it.rounds if one.deadline and not one.closed]
+    begun += [it.asked_at(one) for one in it.challenges if not one.accepted]
+    begun += [one.active_at for one in it.entrants.values() if it.terms.idle and one.standing == "in"]
+    return [*begun, it.paired_at] if it.terms.period else begun
+
+
 def next_at(it: Tournament, now: int) -> int:
     """When, at the latest, something is due though nobody does anything; 0 for never."""
     if it.status == "open":
-        return it.terms.starts_at
+        return it.starts_at
     times = [one.deadline for one in it.rounds if one.deadline and not one.closed]
     if it.terms.kind == LADDER:
         times += _times_of_ladder(it, now)
@@ -70,7 +94,7 @@ def end(it: Tournament) -> list[Fact]:
 
 
 def _of_start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
-    return start(it, now, fresh) if 0 < it.terms.starts_at <= now else []
+    return start(it, now, fresh) if 0 < it.starts_at <= now else []
 
 
 def _of_rounds(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:

@@ -15,6 +15,7 @@ from domain.seats import deciding
 from domain.timing import DAYS_OF_PAUSE, asked_about_pause, vacation_left
 from domain.viewer import Seat, by_seat
 from service import moments
+from service.services import services
 from service.web.clock_words import DAY, span
 from service.web.moments_of_clocks import instant, is_short, short_from
 
@@ -69,7 +70,9 @@ def clocks_of(game: Game) -> Clocks | None:
     return Clocks(
         faces={seat: _face(game, seat) for seat in seats},
         paused=instant(dial.paused) if dial.paused else "",
-        ends=instant(dial.paused + DAYS_OF_PAUSE * DAY * SECOND) if dial.paused else "",
+        ends=instant(services().outages.put_off(dial.paused + DAYS_OF_PAUSE * DAY * SECOND, dial.paused))
+        if dial.paused
+        else "",
         asker=dial.pause.seat if dial.pause else None,
         asked=asked_about_pause(game),
         outs={seat: deciding(game, seat) for seat in seats if game.seats[seat].overdue},

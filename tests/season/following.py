@@ -61,6 +61,7 @@ class Following:
                 self.play_on(game)
             if self._called:
                 self._called = False
+                self.services.outages.mark()
                 self.services.referee.step(review=self._ruled)
                 self._ruled = False
         self._read_on()

@@ -43,7 +43,8 @@ def later(days: float) -> Callable[[], datetime]:
 
 def at(services: Services, days: float, courts: Any = None) -> Resting:
     settle = services.projections.settle
-    return Resting(courts or services.courts, services.read_models.disputes, settle, later(days))
+    services.outages.mark()
+    return Resting(courts or services.courts, services.read_models.disputes, services.outages, settle, later(days))
 
 
 def standing(services: Services, game: Game) -> str:

@@ -5,14 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from domain import timing
 from domain.clocks import left
+from domain.sheet import GameSettings
+from domain.viewer import Seat
 from service import moments
 from service.clockwork import Clockwork
+from service.games import Command
 from service.outages import Outage, Outages, Passing
 from service.services import Services
 from service.skew import Skew
+from service.timekeeper import SECONDS_BETWEEN
 from tests.service.clocks.clocked import DAY, HOUR, Time, begun, close, names, on
-from tests.service.playing import step
+from tests.service.playing import TITLE, step
 
 
 def test_while_the_service_was_down_nobody_loses_time(tmp_path: Path, time: Time) -> None:
@@ -50,6 +55,98 @@ def test_time_is_given_back_before_anybody_acts_though_no_timekeeper_has_looked(
     assert names(after, game)[:2] == ["TimeGivenBack", "MoveMade"]
     assert moved.dial is not None
     assert moved.dial.banks[0] == HOUR * 1000
+    close(after)
+
+
+def restarted(before: Services, folder: Path, time: Time, seconds: float) -> Services:
+    """The process ends, and another serves after a while; the timekeeper and those who look after disputes look."""
+    before.outages.mark()
+    close(before)
+    time.seconds += seconds
+    after = on(folder)
+    after.outages.mark()
+    assert after.timekeeper.step()
+    assert after.resting.step()
+    return after
+
+
+def test_days_without_service_do_not_count_for_a_dispute_on_which_nobody_has_ruled(tmp_path: Path, time: Time) -> None:
+    before = on(tmp_path)
+    game = begun(before)
+    before.courts.raise_dispute(game.id, Command("p0"), game.version, "That was not mine to pay.")
+    time.seconds += 10 * DAY
+    middle = restarted(before, tmp_path, time, 20 * DAY)
+    assert middle.games.head(game.id).disputes[0].standing == "open"
+    time.seconds += 3 * DAY
+    after = restarted(middle, tmp_path, time, 5 * DAY)
+    time.seconds += DAY - HOUR
+    after.outages.mark()
+    assert after.resting.step()
+    assert after.games.head(game.id).disputes[0].standing == "open", "after 13 days and 23 hours of service"
+    time.seconds += 2 * HOUR
+    after.outages.mark()
+    assert after.resting.step()
+    assert after.games.head(game.id).disputes[0].standing == "expired"
+    close(after)
+
+
+def test_a_dispute_is_left_alone_while_it_is_not_known_which_outages_there_were(tmp_path: Path, time: Time) -> None:
+    before = on(tmp_path)
+    game = begun(before)
+    before.courts.raise_dispute(game.id, Command("p0"), game.version, "That was not mine to pay.")
+    before.outages.mark()
+    close(before)
+    time.seconds += 20 * DAY
+    after = on(tmp_path)
+    assert not after.resting.step()
+    assert after.games.head(game.id).disputes[0].standing == "open"
+    close(after)
+
+
+def test_an_open_game_waits_for_players_as_long_as_the_service_is_there(tmp_path: Path, time: Time) -> None:
+    before = on(tmp_path)
+    game = before.games.open(TITLE, GameSettings(seats=2), Command("p0"), bots={}).game
+    time.seconds += 89 * DAY
+    after = restarted(before, tmp_path, time, 20 * DAY)
+    assert after.games.head(game.id).status == "open"
+    assert after.timekeeper._pause() == SECONDS_BETWEEN, "it is not looked at again and again meanwhile"
+    time.seconds += DAY + 1
+    after.outages.mark()
+    assert after.timekeeper.step()
+    assert after.games.head(game.id).status == "abandoned"
+    close(after)
+
+
+def test_a_pause_lasts_as_many_days_of_service_as_it_may(tmp_path: Path, time: Time) -> None:
+    before = on(tmp_path)
+    game = begun(before)
+    before.games.write(game.id, Command("p0"), lambda sheet: timing.ask_pause(sheet, Seat(0)))
+    before.games.write(game.id, Command("p1"), lambda sheet: timing.answer_pause(sheet, Seat(1), True))
+    time.seconds += 59 * DAY
+    after = restarted(before, tmp_path, time, 20 * DAY)
+    dial = after.games.head(game.id).dial
+    assert dial is not None
+    assert dial.paused
+    time.seconds += DAY + 1
+    after.outages.mark()
+    assert after.timekeeper.step()
+    assert names(after, game)[-1] == "ClocksStarted"
+    close(after)
+
+
+def test_nobody_is_warned_of_a_deadline_that_an_outage_is_about_to_put_off(tmp_path: Path, time: Time) -> None:
+    before = on(tmp_path)
+    game = begun(before)
+    before.outages.mark()
+    close(before)
+    time.seconds += DAY - HOUR
+    after = on(tmp_path)
+    settled = after.notifications.warnings.settled  # type: ignore[attr-defined]
+    assert not settled(after.games.head(game.id)), "it is not known yet which outages there were"
+    after.outages.mark()
+    assert not settled(after.games.head(game.id)), "the time is not given back yet"
+    assert after.timekeeper.step()
+    assert settled(after.games.head(game.id))
     close(after)
 
 

@@ -222,6 +222,15 @@ def test_one_is_due_when_a_month_is_over_and_has_none(tmp_path: Path) -> None:
     assert orders.due([]) == ["2026-11"]
 
 
+def test_months_that_an_outage_lasted_over_have_dumps_afterwards(tmp_path: Path) -> None:
+    orders = DumpOrders(order(tmp_path, tmp_path), list, clock := Clock())
+    dump(tmp_path, "2026-10")
+    clock.now = datetime(2027, 2, 28, 12, tzinfo=UTC)
+    assert orders.due([]) == ["2027-01", "2026-12", "2026-11"]
+    clock.now = datetime(2029, 1, 1, tzinfo=UTC)
+    assert (len(orders.due([])), orders.due([])[-1]) == (12, "2028-01"), "no more than are kept"
+
+
 def test_one_is_made_again_when_somebody_was_forgotten_who_sits_in_it_but_once_a_day(tmp_path: Path) -> None:
     clock = Clock()
     orders = DumpOrders(order(tmp_path, tmp_path), list, clock)

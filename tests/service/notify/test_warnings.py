@@ -9,7 +9,7 @@ from sqlalchemy import delete, insert, select
 
 from service.ids import rfc3339
 from service.notify.tables import WARN_BEFORE, WARNINGS
-from service.notify.warnings import SECONDS_AT_THE_BOARD, Asked, Stand, times
+from service.notify.warnings import SECONDS_AT_THE_BOARD, Asked, Stand, Unsettled, times
 from tests.service.notify.mailing import Mailing, played, sent
 from tests.service.notify.receivers import MailServer
 from tests.service.web.visitors import Guests
@@ -100,6 +100,21 @@ def test_who_is_not_asked_any_more_is_not_warned_though_the_log_was_not_read_yet
     clocked.ask(2 * DAY)
     clocked.until = None
     assert clocked.pass_(3 * DAY) == []
+
+
+def test_a_warning_waits_until_the_time_that_was_lost_to_an_outage_is_given_back(
+    clocked: Clocked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clocked.ask(2 * DAY)
+    warnings, until = clocked.mailing.notifications.warnings, clocked.until
+
+    def unsettled(game: str, seat: int, player: str) -> int | None:
+        raise Unsettled
+
+    monkeypatch.setattr(warnings, "_now_until", unsettled)
+    assert clocked.pass_(30 * HOUR) == []
+    monkeypatch.setattr(warnings, "_now_until", lambda game, seat, player: until)
+    assert hours(clocked.pass_(HOUR)) == [1]
 
 
 def test_small_moves_of_one_turn_do_not_begin_its_warnings_again_and_a_takeback_does(clocked: Clocked) -> None:

@@ -19,6 +19,7 @@ from tests.service.tournaments.test_referee import (  # noqa: F401  # fixtures
     it,
     listed,
     services,
+    step,
 )
 
 NUMBERS = count()
@@ -99,10 +100,10 @@ def test_when_a_club_has_no_members_left_its_ladder_ends(
         held(services, people[:2], club="c1", start=False),
     )
     members.remove(people[0])
-    services.referee.step()
+    step(services)
     assert (it(services, ladder).status, it(services, cup).status) == ("running", "cancelled")
     members.clear()
-    services.referee.step()
+    step(services)
     assert it(services, ladder).status == "finished"
 
 

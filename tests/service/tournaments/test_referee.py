@@ -90,6 +90,12 @@ def held(services: Services, players: list[str], start: bool = True, **terms: An
     return found
 
 
+def step(services: Services) -> bool:
+    """The service is up, and the referee looks."""
+    services.outages.mark()
+    return services.referee.step()
+
+
 def it(services: Services, tournament: str) -> Tournament:
     return services.organising.standing(tournament)
 
@@ -149,7 +155,7 @@ def mortal_referee(services: Services, rng: Random, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(organising, "write", lambda *given: mortal.call(write, *given))
     games = services.games
     monkeypatch.setattr(games, "begin", lambda *given, **named: mortal.call(begin, games, *given, **named))
-    return Referee(organising, games, services.accounts)
+    return Referee(organising, games, services.accounts, services.outages)
 
 
 @pytest.mark.parametrize("table", [2, 3])
@@ -186,7 +192,7 @@ def test_whoever_dies_between_any_two_steps_nothing_is_done_twice_or_never(
 
 def test_two_referees_at_once_do_it_once(services: Services, people: list[str]) -> None:
     other = Organising(services.streams, services.accounts, services.notifications)
-    both = [services.referee, Referee(other, services.games, services.accounts)]
+    both = [services.referee, Referee(other, services.games, services.accounts, services.outages)]
     tournament, rng = held(services, people[:5]), Random(1)
 
     def look() -> None:
@@ -267,7 +273,7 @@ def test_a_round_whose_time_is_over_ends_and_who_was_waited_for_stands_behind(
     assert result.how == "deadline"
     assert result.ranking[-1] == [int(seat) for seat in waited]
     services.games.resign(table.game, Command(table.seats[1 - waited[0]]))
-    services.referee.step()
+    step(services)
     assert it(services, tournament) == told, "What comes later counts no more."
 
 
@@ -275,7 +281,7 @@ def test_a_broken_game_stops_no_other_and_its_deadline_decides(
     services: Services, people: list[str], days: Days, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tournament, other = held(services, people[:4], rounds=1, round_time=DAY), held(services, people[4:6], rounds=1)
-    services.referee.step()
+    step(services)
     broken = it(services, tournament).rounds[0].tables[0].game
     head = services.games.head
 
@@ -287,11 +293,11 @@ def test_a_broken_game_stops_no_other_and_its_deadline_decides(
     monkeypatch.setattr(services.games, "head", heads)
     [one] = [table for _, _, table in it(services, other).tables()]
     services.games.resign(one.game, Command(one.seats[0]))
-    assert services.referee.step()
+    assert step(services)
     assert it(services, other).status == "finished"
     assert it(services, tournament).status == "running"
     days.pass_by(DAY + 1)
-    assert services.referee.step()
+    assert step(services)
     result = it(services, tournament).rounds[0].tables[0].result
     assert result is not None
     assert result.ranking == [[0, 1]]
@@ -309,7 +315,7 @@ def test_one_tournament_that_fails_keeps_no_other_waiting(
         return known(tournament)
 
     monkeypatch.setattr(services.organising, "known", fails)
-    assert not services.referee.step()
+    assert not step(services)
     assert it(services, good).rounds
 
 
@@ -323,14 +329,14 @@ def test_what_stays_unreadable_is_tried_after_longer_and_longer_pauses_and_trace
     tried = []
     for second in range(60):
         now[0] = float(second)
-        if not services.referee.step():
+        if not step(services):
             tried.append(second)
     assert tried == [0, 5, 15, 35]
     assert [record.exc_info is not None for record in caplog.records] == [True, False, False, False]
     with for_writing(services.streams.engine).begin() as connection:
         connection.execute(delete(STREAMS).filter_by(stream=stream_of(bad), kind="OfALaterVersion"))
     now[0] = 75.0
-    assert services.referee.step()
+    assert step(services)
     assert not services.referee.setbacks.times
 
 
@@ -339,7 +345,7 @@ def test_one_tournament_that_cannot_be_read_is_in_no_list_and_keeps_no_other_fro
 ) -> None:
     bad, good = held(services, people[:2], rounds=1), held(services, people[2:4], rounds=1)
     services.streams.append(stream_of(bad), "system", Written("OfALaterVersion", {"at": 1}))
-    assert not services.referee.step()
+    assert not step(services)
     assert it(services, good).rounds
     listed = services.organising.legible(services.organising.lists.page([], limit=2))
     assert [known.id for known in listed] == [good]
@@ -530,10 +536,10 @@ def test_only_who_opened_it_directs_it(services: Services, people: list[str]) ->
 def test_it_begins_at_its_time_or_not_at_all_without_players(services: Services, people: list[str], days: Days) -> None:
     at = int((days.now + DAY) * 1000)
     full, empty = (held(services, some, start=False, starts_at=at) for some in (people[:3], people[3:4]))
-    services.referee.step()
+    step(services)
     assert it(services, full).status == "open"
     days.pass_by(DAY)
-    services.referee.step()
+    step(services)
     assert it(services, full).status == "running"
     assert it(services, empty).status == "cancelled"
 

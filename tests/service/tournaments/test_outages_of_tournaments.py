@@ -1,0 +1,213 @@
+"""An outage puts off what is due in a tournament by as long as it lasted; the stream says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.clocks import Clock
+from service import moments
+from service.organising import stream_of
+from service.tournaments.fold import Tournament, folded
+from service.tournaments.officiating import next_at
+from service.tournaments.terms import Terms
+from tests.service.clocks.clocked import DAY, HOUR, Time, close, on
+from tests.service.playing import TITLE
+
+PASSWORD = "correct horse battery"
+
+
+class World:
+    """A service that is up, or down for a while; at a time that passes when a test says so."""
+
+    def __init__(self, folder: Path, time: Time) -> None:
+        self.folder, self.time = folder, time
+        self.services = on(folder)
+        self.services.outages.mark()
+        self.people = [self.services.accounts.make(f"Player {name}", PASSWORD).id for name in "abcde"]
+
+    @property
+    def now(self) -> int:
+        return int(self.time.seconds * 1_000)
+
+    def passes(self, seconds: float) -> None:
+        """Time during which the service is up and looks after everything."""
+        self.time.seconds += seconds
+        self.look()
+
+    def look(self) -> None:
+        self.services.outages.mark()
+        assert self.services.timekeeper.step()
+        assert self.services.referee.step()
+
+    def down(self, seconds: float) -> None:
+        """The process ends, and another begins after a while."""
+        self.services.outages.mark()
+        close(self.services)
+        self.time.seconds += seconds
+        self.services = on(self.folder)
+        self.look()
+
+    def held(self, players: int, start: bool = True, **terms: Any) -> str:
+        organising, people = self.services.organising, self.people[:players]
+        chosen = {"kind": "swiss", "title": TITLE, "tie_breaks": [], **terms}
+        found = organising.open(people[0], "Cup", "", Terms(**chosen))
+        for player in people:
+            organising.enter(found, player)
+        if start and chosen["kind"] != "ladder":
+            organising.start(found, people[0])
+        self.look()
+        return found
+
+    def it(self, tournament: str) -> Tournament:
+        return self.services.organising.standing(tournament)
+
+    def kinds(self, tournament: str) -> list[str]:
+        return [one.kind for one in self.services.streams.all(stream_of(tournament))]
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Iterator[World]:
+    time = Time()
+    with moments.told_by(time):
+        made = World(tmp_path, time)
+        yield made
+        close(made.services)
+
+
+def test_a_round_that_would_have_ended_during_an_outage_goes_on_after_it(world: World) -> None:
+    clock = Clock(move=3 * DAY, on_time_out="forfeit")
+    cup = world.held(2, rounds=1, round_time=2 * DAY, clock=clock)
+    deadline = world.it(cup).rounds[0].deadline
+    world.passes(DAY)
+    world.down(4 * DAY)
+    [(one, _, table)] = world.it(cup).tables()
+    assert table.result is None, "nobody loses for an outage"
+    assert not world.services.games.head(table.game).over
+    assert one.deadline == deadline + 4 * DAY * 1_000 == next_at(world.it(cup), world.now)
+    world.passes(DAY - HOUR)
+    assert world.it(cup).rounds[0].tables[0].result is None
+    world.passes(2 * HOUR)
+    result = world.it(cup).rounds[0].tables[0].result
+    assert result is not None
+    assert result.how == "deadline"
+
+
+def test_outages_stand_in_the_stream_once_each_and_what_was_before_them_is_as_it_was(world: World) -> None:
+    cup = world.held(2, rounds=1, round_time=2 * DAY)
+    before = world.it(cup).version
+    deadline = world.it(cup).rounds[0].deadline
+    for _ in range(3):
+        world.passes(HOUR)
+        world.down(5 * DAY)
+    assert world.kinds(cup).count("TimeGivenBack") == 3
+    assert world.it(cup).rounds[0].deadline == deadline + 15 * DAY * 1_000
+    told = [(one.kind, one.told) for one in world.services.streams.all(stream_of(cup))]
+    assert folded(told) == world.it(cup)
+    assert world.services.organising.visible(cup, "", before).it.rounds[0].deadline == deadline
+
+
+def test_a_tournament_in_which_no_time_runs_writes_nothing_down(world: World) -> None:
+    cup, waiting = world.held(2, rounds=1), world.held(2, start=False)
+    world.down(5 * DAY)
+    assert "TimeGivenBack" not in world.kinds(cup) + world.kinds(waiting)
+
+
+def test_a_challenge_does_not_lapse_during_an_outage(world: World) -> None:
+    ladder = world.held(2, kind="ladder")
+    upper, lower = world.it(ladder).rungs
+    world.services.organising.challenge(ladder, lower, upper)
+    [until] = [one.until for one in world.it(ladder).challenges]
+    world.passes(2 * DAY)
+    world.down(7 * DAY)
+    assert [one.until for one in world.it(ladder).challenges] == [until + 7 * DAY * 1_000]
+    world.passes(DAY - HOUR)
+    assert world.it(ladder).challenges
+    world.passes(2 * HOUR)
+    assert not world.it(ladder).challenges
+    assert world.it(ladder).rungs == [lower, upper]
+
+
+def test_players_of_a_ladder_do_not_all_fall_because_of_an_outage(world: World) -> None:
+    ladder = world.held(4, kind="ladder", idle=10 * DAY)
+    rungs = list(world.it(ladder).rungs)
+    world.passes(9 * DAY)
+    world.down(90 * DAY)
+    assert world.it(ladder).rungs == rungs
+    assert [one.idle for one in world.it(ladder).entrants.values()] == [0, 0, 0, 0]
+    assert next_at(world.it(ladder), world.now) == world.now + DAY * 1_000
+    world.passes(DAY)
+    assert "RungLost" in world.kinds(ladder)
+
+
+def test_a_period_of_a_ladder_is_as_much_longer_as_the_outage_lasted(world: World) -> None:
+    ladder = world.held(2, kind="ladder", period=7 * DAY)
+    world.passes(6 * DAY)
+    world.down(30 * DAY)
+    assert not world.it(ladder).rounds
+    world.passes(DAY)
+    assert len(world.it(ladder).rounds) == 1
+
+
+def test_who_entered_a_ladder_late_in_a_period_is_not_paired_for_it_because_of_an_outage(world: World) -> None:
+    ladder = world.held(2, kind="ladder", period=7 * DAY)
+    world.services.organising.withdraw(ladder, world.people[1])
+    world.passes(7 * DAY + HOUR)
+    world.services.organising.enter(ladder, world.people[1])
+    world.down(5 * DAY)
+    assert not world.it(ladder).rounds
+    world.passes(7 * DAY)
+    assert len(world.it(ladder).rounds) == 1
+
+
+@pytest.mark.parametrize("lasted", [2 * DAY, 600])
+def test_a_start_that_lay_in_an_outage_comes_soon_after_it_and_not_at_once(world: World, lasted: int) -> None:
+    starts_at = world.now + HOUR * 1_000
+    cup = world.held(2, start=False, starts_at=starts_at)
+    world.passes(HOUR - 60)
+    world.down(lasted)
+    notice = min(lasted, HOUR)
+    assert world.it(cup).status == "open"
+    assert next_at(world.it(cup), world.now) == world.now + notice * 1_000
+    world.services.organising.enter(cup, world.people[2])
+    world.passes(notice)
+    assert (world.it(cup).status, len(world.it(cup).active)) == ("running", 3)
+
+
+def test_a_start_days_after_an_outage_stays_where_it_is(world: World) -> None:
+    starts_at = world.now + 9 * DAY * 1_000
+    cup = world.held(2, start=False, starts_at=starts_at)
+    world.down(2 * DAY)
+    assert next_at(world.it(cup), world.now) == starts_at
+    assert "TimeGivenBack" not in world.kinds(cup)
+
+
+def test_nothing_is_judged_by_the_time_before_it_is_known_whether_there_was_an_outage(world: World) -> None:
+    cup = world.held(2, rounds=1, round_time=2 * DAY)
+    close(world.services)
+    world.time.seconds += 4 * DAY
+    world.services = on(world.folder)
+    assert not world.services.referee.step(), "nobody serves yet"
+    assert world.it(cup).rounds[0].tables[0].result is None
+    world.look()
+    assert world.it(cup).rounds[0].tables[0].result is None
+
+
+def test_a_process_that_sleeps_while_it_looks_judges_by_the_time_before(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = world.held(2, rounds=1, round_time=2 * DAY)
+    up = world.services.outages.up
+
+    def then_sleeps() -> bool:
+        found = up()
+        world.time.seconds += 4 * DAY
+        return found
+
+    world.services.outages.mark()
+    monkeypatch.setattr(world.services.outages, "up", then_sleeps)
+    assert world.services.referee.step()
+    assert world.it(cup).rounds[0].tables[0].result is None
