@@ -160,13 +160,17 @@ def used(game: Any, seat: Seat, turn: Turn, at: int) -> int:
 
 
 def deadline(game: Any, seat: Seat) -> int | None:
-    """When the time of `seat` runs out, in milliseconds since 1970, if nothing happens; None if it does not run."""
+    """Return the instant (milliseconds since 1970) at which the time of `seat` runs out, as things stand.
+
+    It may be in the past: then the time ran out at that instant, and `TimeRanOut` is still to be written. None if no
+    time of the seat runs.
+    """
     dial = game.dial
     turn = dial.turns.get(seat) if dial is not None else None
     if turn is None or turn.out or dial.stopped is not None:
         return None
-    working, now = game.clock.hours, dial.now
-    rest = sum(msgspec.structs.astuple(left(game, seat, now)))
+    working, now = game.clock.hours, turn.since
+    rest = sum(allowance(game, seat, turn)) - turn.used
     for start, end in union(_stood(dial, seat, FOR_EVER), now, FOR_EVER):
         runs = working.between(now, start)
         if runs >= rest:

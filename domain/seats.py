@@ -6,6 +6,8 @@ What cannot be done raises `CannotHandOver`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from domain.consents import beside
@@ -13,7 +15,7 @@ from domain.consents import deciding as deciding
 from domain.errors import CannotHandOver
 from domain.events import OfferWithdrawn, SeatHandedOver, SeatOffered, WaitingAnswered
 from domain.game import Game
-from domain.settling import forfeit, settle
+from domain.settling import all_late, forfeit, settle
 from domain.sheet import Sheet
 from domain.stand_ins import stand_in as stand_in
 from domain.viewer import Seat, by_seat
@@ -79,33 +81,30 @@ def come_back(sheet: Sheet, seat: Seat) -> None:
     sheet.write(SeatHandedOver, seat=seat, player=chair.player, reason="return")
 
 
-def hand_to_bot(sheet: Sheet, seat: Seat) -> None:
-    """Let a bot play on for a player whose time ran out, until they come back."""
+def hand_to_bots(sheet: Sheet, seats: Sequence[Seat]) -> None:
+    """Let bots play on for players whose time ran out, until the players come back."""
     sheet.need("playing")
-    chair = sheet.game.seats[seat]
-    if chair.bot or not chair.player:
-        raise CannotHandOver("A bot plays for this seat already.")
-    sheet.write(SeatHandedOver, seat=seat, bot=stand_in(sheet.game), reason="time")
+    for seat in seats:
+        chair = sheet.game.seats[seat]
+        if chair.bot or not chair.player:
+            raise CannotHandOver("A bot plays for this seat already.")
+        sheet.write(SeatHandedOver, seat=seat, bot=stand_in(sheet.game), reason="time")
     settle(sheet)
 
 
-def give_up(sheet: Sheet, seat: Seat) -> None:
-    """Give a seat up for a player whose time ran out, as by resigning."""
-    sheet.need("playing")
-    if not sheet.game.seats[seat].forfeited:
-        forfeit(sheet, seat)
+def after_time_out(sheet: Sheet, seats: Sequence[Seat]) -> None:
+    """Do what the terms say once `TimeRanOut` is written for all of `seats`, whose time ran out at one instant.
 
-
-def after_time_out(sheet: Sheet, seat: Seat) -> None:
-    """What the game was opened to do once `TimeRanOut(seat)` is written; where others decide, it waits for them.
-
-    Who is late has no say any more on waiting for another.
+    If nobody is left in time, the game is abandoned whatever the terms say. Otherwise the seats share their fate. A
+    player who is late has no say in waiting for another.
     """
     terms = sheet.game.clock.on_time_out if sheet.game.clock else "wait"
-    if terms == "bot":
-        hand_to_bot(sheet, seat)
+    if all_late(sheet.game):
+        sheet.finish("abandoned")
+    elif terms == "bot":
+        hand_to_bots(sheet, seats)
     elif terms == "forfeit":
-        give_up(sheet, seat)
+        forfeit(sheet, seats)
     else:
         settle(sheet)
 

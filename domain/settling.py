@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from domain.clock_events import ClocksStopped
@@ -9,7 +10,7 @@ from domain.consents import has_all_consents, waited_for_by_nobody
 from domain.events import Ending, Event, SeatForfeited
 from domain.game import Game
 from domain.stand_ins import stand_in
-from domain.viewer import Seat
+from domain.viewer import Seat, by_seat
 
 
 class Writing(Protocol):
@@ -32,21 +33,38 @@ def is_settled(game: Game[Any]) -> bool:
 
 
 def settle(sheet: Writing) -> None:
-    """Write what those who are still there have decided: that the clocks stand, that a late seat is given up."""
+    """Write what the players who are left have decided: stop the clocks, give up late seats.
+
+    Late seats that nobody waits for are given up together, so that the order of seats decides nothing.
+    """
     if has_all_consents(sheet.game):
         sheet.write(ClocksStopped, reason="agreed")
     if late := waited_for_by_nobody(sheet.game):
-        forfeit(sheet, late[0])
+        forfeit(sheet, late)
 
 
-def forfeit(sheet: Writing, seat: Seat) -> None:
-    """Write that a seat is given up for its player, for whom a bot plays on, and what follows."""
-    sheet.write(SeatForfeited, seat=seat, bot=stand_in(sheet.game))
+def all_late(game: Game[Any]) -> bool:
+    """Return whether the time of every player has run out; bots play for those who left or are away."""
+    turns = game.dial.turns if game.dial is not None else {}
+    players = [seat for seat, chair in by_seat(game.seats) if not chair.bot]
+    return bool(players) and all(seat in turns and turns[seat].out for seat in players)
+
+
+def forfeit(sheet: Writing, seats: Sequence[Seat]) -> None:
+    """Give up seats for their players, all at once; bots play on."""
+    give_up(sheet, seats, stand_in(sheet.game))
     settle_departure(sheet)
 
 
+def give_up(sheet: Writing, seats: Sequence[Seat], bot: str) -> None:
+    """Give up seats and settle nothing yet: more seats may be given up at the same instant."""
+    for seat in seats:
+        if not sheet.game.seats[seat].forfeited:
+            sheet.write(SeatForfeited, seat=seat, bot=bot)
+
+
 def settle_departure(sheet: Writing) -> None:
-    """The same after a seat was given up: the game ends if nobody is left to play it, or nobody to play against."""
+    """Settle the game after seats were given up; it ends if one player or none is left."""
     left = [chair for chair in sheet.game.seats if not chair.forfeited]
     if not any(chair.away or not chair.bot for chair in left):
         sheet.finish("abandoned")

@@ -5,6 +5,8 @@ A sheet stands at the position that it wrote last, after a takeback as well.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -30,7 +32,6 @@ from domain.events import (
     GameStarted,
     MoveMade,
     MovesTakenBack,
-    SeatForfeited,
     SeatLeft,
     SeatTaken,
     TakebackAnswered,
@@ -47,7 +48,7 @@ from domain.past import Past as Past
 from domain.past import PastEvents as PastEvents
 from domain.play import WorkingTable
 from domain.ranking import ranking as ranking
-from domain.settling import settle_departure
+from domain.settling import give_up, settle_departure
 from domain.stand_ins import FORFEIT_BOT as FORFEIT_BOT
 from domain.takebacks import check_return, made_at_any_time
 from domain.title import Title
@@ -181,9 +182,7 @@ class Sheet:
     def resign(self, seats: list[Seat], bot: str = FORFEIT_BOT) -> None:
         """Give up `seats`, and settle what waited for them; the game ends when fewer than two are left to be played."""
         self.need("playing")
-        for seat in seats:
-            if not self.game.seats[seat].forfeited:
-                self.write(SeatForfeited, seat=seat, bot=bot)
+        give_up(self, seats, bot)
         settle_departure(self)
 
     def _check_no_wait(self) -> None:
@@ -211,9 +210,17 @@ class Sheet:
                 self._make_again(made)
 
     def _make_again(self, made: MoveMade) -> None:
-        metadata, self.metadata = self.metadata, msgspec.structs.replace(self.metadata, actor=made.actor)
-        self.move(made.seat, made.move, made.order)
-        self.metadata = metadata
+        with self.acting_as(made.actor):
+            self.move(made.seat, made.move, made.order)
+
+    @contextmanager
+    def acting_as(self, actor: str) -> Iterator[None]:
+        """Write events with another actor than the command's."""
+        metadata, self.metadata = self.metadata, msgspec.structs.replace(self.metadata, actor=actor)
+        try:
+            yield
+        finally:
+            self.metadata = metadata
 
     def _others_keep_theirs(self, seat: Seat, to: int) -> bool:
         """Whether all that others did at any time can be done again at position `to`, and comes to the same."""

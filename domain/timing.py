@@ -43,7 +43,8 @@ class Due(NamedTuple):
     at: int
     what: str
     """"settled", "time", "pause", "waiting" or "open"."""
-    seat: Seat = NOBODY
+    seats: tuple[Seat, ...] = ()
+    """The seats whose time runs out at that instant: they are judged together."""
 
 
 def ask_pause(sheet: Sheet, seat: Seat) -> None:
@@ -108,21 +109,18 @@ def give_back(sheet: Sheet, since: int, until: int, reason: GiftReason = "outage
     sheet.write(TimeGivenBack, since=rfc3339(since), until=rfc3339(until), reason=reason)
 
 
-def run_out(sheet: Sheet, seat: Seat) -> None:
-    """The time of `seat` has run out, and what the terms say follows; raises `CannotChangeClock` if it has not."""
-    due = deadline(sheet.game, seat) if _dial(sheet).turns.get(seat) else None
-    if due is None or due > _now(sheet):
+def run_out(sheet: Sheet, *seats: Seat) -> None:
+    """Write that the time of `seats` ran out, all at one instant, and what the terms say follows.
+
+    Raises `CannotChangeClock` if the time of one of them has not run out.
+    """
+    _dial(sheet)
+    ends = [deadline(sheet.game, seat) for seat in seats]
+    if not seats or any(end is None or end > _now(sheet) for end in ends):
         raise CannotChangeClock("The time of this seat has not run out.")
-    sheet.write(TimeRanOut, seat=seat)
-    after_time_out(sheet, seat)
-    if sheet.game.status == "playing" and all_out(sheet.game):
-        sheet.finish("abandoned")
-
-
-def all_out(game: Game[Any]) -> bool:
-    """Whether nobody is left whose time has not run out."""
-    turns = game.dial.turns if game.dial is not None else {}
-    return all(chair.bot or (seat in turns and turns[seat].out) for seat, chair in by_seat(game.seats))
+    for seat in seats:
+        sheet.write(TimeRanOut, seat=seat)
+    after_time_out(sheet, seats)
 
 
 def abandon(sheet: Sheet) -> None:
@@ -159,7 +157,7 @@ def dues(game: Game[Any]) -> list[Due]:
     if game.status == "playing" and game.dial is not None:
         if not is_settled(game):
             found.append(Due(game.dial.now, "settled"))
-        found += [Due(at, "time", seat) for seat in game.dial.turns if (at := deadline(game, seat)) is not None]
+        found += _time_outs(game, game.dial)
         if game.dial.paused:
             found.append(Due(game.dial.paused + DAYS_OF_PAUSE * DAY, "pause"))
     return sorted(found)
@@ -172,12 +170,18 @@ def began(game: Game[Any], due: Due) -> int | None:
     return game.dial.paused if due.what == "pause" and game.dial is not None else None
 
 
+def _time_outs(game: Game[Any], dial: Dial) -> list[Due]:
+    """Each instant at which time runs out, with all seats whose time runs out then."""
+    ends = {seat: end for seat in sorted(dial.turns) if (end := deadline(game, seat)) is not None}
+    return [Due(at, "time", tuple(seat for seat in ends if ends[seat] == at)) for at in {*ends.values()}]
+
+
 def write_due(sheet: Sheet, due: Due) -> None:
     """Write it; raises `CannotChangeClock` if it is not due any more."""
     if due.what == "settled":
         settle(sheet)
     elif due.what == "time":
-        run_out(sheet, due.seat)
+        run_out(sheet, *due.seats)
     elif due.what == "pause":
         start_clocks(sheet, NOBODY)
     else:

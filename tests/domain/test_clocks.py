@@ -494,7 +494,7 @@ def test_an_outage_puts_off_that_a_game_is_abandoned_by_as_long_as_it_lasted_and
 def test_an_open_game_is_closed_when_nobody_has_sat_down_for_ninety_days():
     game = Timed(None, seats=2)
     scene = Timed.__new__(Timed)
-    scene.time, scene.events = 0, game.events[:2]
+    scene.title, scene.time, scene.events = TITLE, 0, game.events[:2]
     scene.game = aggregate.fold(TITLE, scene.events)
     [due] = timing.dues(scene.game)
     assert (due.what, due.at) == ("open", MONDAY + 90 * DAY * 1000)

@@ -11,6 +11,7 @@ from domain.clocks import Clock
 from domain.errors import BadOptions, CannotHandOver, CannotTakeBack
 from domain.events import GameFinished, SeatForfeited, TimeRanOut, WaitingAnswered
 from domain.game import Game
+from domain.settling import forfeit
 from domain.sheet import GameSettings, Sheet
 from domain.viewer import Viewer
 from service.access import viewer_of
@@ -25,7 +26,7 @@ def evening(on_time_out: str = "wait", number: int = 3, **settings: Any) -> Even
 def run_out(scene: Evening, seat: int) -> None:
     def write(sheet: Sheet) -> None:
         sheet.write(TimeRanOut, seat=seat)
-        seats.after_time_out(sheet, seat)
+        seats.after_time_out(sheet, [seat])
 
     scene.write(write)
 
@@ -232,7 +233,7 @@ def test_in_a_rated_game_no_bot_that_thinks_ahead_plays_on():
 
 def test_a_seat_that_was_given_up_is_not_offered_nor_one_of_a_record_to_be_had():
     scene = evening()
-    act(scene, seats.give_up, 1)
+    act(scene, forfeit, [1])
     assert "Only a player who holds" in refused(scene, seats.offer, 1)
     assert seats.vacant(scene.game) == [1]
     assert seats.vacant(msgspec.structs.replace(scene.game, imported=True)) == []

@@ -11,6 +11,7 @@ from domain.events import Event
 from domain.game import Game, fold
 from domain.instants import milliseconds, rfc3339
 from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
+from domain.title import Title
 from tests.domain.lending import TITLE, Borrow, Count
 
 SECOND, MINUTE, HOUR, DAY = 1, 60, 3_600, 86_400
@@ -20,11 +21,20 @@ MONDAY = milliseconds("2026-06-01T00:00:00Z") or 0
 class Timed:
     """A game that began at midnight UTC on a Monday; `time` is in seconds since then."""
 
-    def __init__(self, clock: Clock | None, seats: int = 2, begins: float = 0, bots: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self,
+        clock: Clock | None,
+        seats: int = 2,
+        begins: float = 0,
+        bots: tuple[int, ...] = (),
+        title: Title = TITLE,
+        **settings: Any,
+    ) -> None:
+        self.title = title
         self.time = begins
         self.events: list[Event] = []
         self.game: Game[Any] = Game()
-        self.do(lambda sheet: sheet.open("g", GameSettings(seats=seats, clock=clock)))
+        self.do(lambda sheet: sheet.open("g", GameSettings(seats=seats, clock=clock, **settings)))
         for seat in range(seats):
             taker = {"bot": "random"} if seat in bots else {"player": f"p{seat}"}
             self.do(lambda sheet, taker=taker: sheet.take_seat(**taker))
@@ -37,11 +47,12 @@ class Timed:
     def do(self, command: Callable[[Sheet], object]) -> Game[Any]:
         """What is written on a sheet; however it is folded, it comes to the same."""
         metadata = Metadata(at=rfc3339(self.now), actor="p", command="c", software="test")
-        game = aggregate.copy(TITLE, self.game)
-        sheet = Sheet(TITLE, game, b"secret", metadata, PastEvents(TITLE, list(self.events)))
+        title = self.title
+        game = aggregate.copy(title, self.game)
+        sheet = Sheet(title, game, b"secret", metadata, PastEvents(title, list(self.events)))
         command(sheet)
         self.events += [written.event for written in sheet.events]
-        self.game = fold(TITLE, self.events)
+        self.game = fold(title, self.events)
         assert self.game == sheet.game
         return self.game
 

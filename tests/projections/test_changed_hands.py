@@ -28,7 +28,7 @@ def replaced(log: Log, game: str, seat: int, player: str) -> None:
 
 def away(log: Log, game: str, seat: int) -> None:
     with log.writing(game) as sheet:
-        seats.hand_to_bot(sheet, Seat(seat))
+        seats.hand_to_bots(sheet, [Seat(seat)])
 
 
 def changes(read_models: ReadModels, game: str) -> dict[str, float]:

@@ -46,7 +46,7 @@ def late(table: Table, game: str, seat: int, terms: str = "wait") -> None:
 
     def write(sheet: Any) -> None:
         sheet.write(TimeRanOut, seat=seat)
-        after_time_out(sheet, seat)
+        after_time_out(sheet, [seat])
 
     games.write(game, Command("system"), write)
     assert games.head(game).clock.on_time_out == terms
@@ -245,7 +245,7 @@ def test_a_start_is_in_the_points_from_the_first_position_on(table: Table) -> No
 def test_a_seat_of_who_is_forgotten_is_vacant(table: Table) -> None:
     ada, ben, _, game = three(table)
     services = table.app.extensions["scoresheet"]
-    departures.depart(services.games, game, ben.id)
+    departures.depart(services.games, game, [ben.id])
     assert head(ada, game)["seats"][1]["vacant"]
     assert do(table.player(), game, "replacements", {}).status_code == 201
 

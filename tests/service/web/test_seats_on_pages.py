@@ -58,7 +58,7 @@ def timed(services: Services, players: list[Visitor], on_time_out: str) -> str:
 
     def write(sheet: Sheet) -> None:
         sheet.write(TimeRanOut, seat=1)
-        after_time_out(sheet, 1)
+        after_time_out(sheet, [1])
 
     services.games.write(game, Command("system"), write)
     return f"/games/{game}"
