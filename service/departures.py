@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 
 from domain.errors import BrokenChain
 from domain.game import Game
 from domain.seats import stand_in
+from domain.settling import give_up, settle_departure
 from domain.sheet import Sheet
+from domain.viewer import Seat
 from service.errors import StaleVersion
 from service.games import Command, Games
 from service.tail import Changes, Tail
@@ -91,7 +93,10 @@ class Departures:
     def _left_undone(self, players: set[str]) -> set[str]:
         if players and not self._settle(SECONDS_FOR_READ_MODELS):
             return players
-        return {player for game, player in self._held(players) if not self._depart(game, player)}
+        held: dict[str, list[str]] = {}
+        for game, player in self._held(players):
+            held.setdefault(game, []).append(player)
+        return {player for game, gone in held.items() if not self._depart(game, gone) for player in gone}
 
     def _leave(self, players: set[str]) -> None:
         if players:
@@ -122,11 +127,11 @@ class Departures:
         if not head.over and (late := self._gone.intersection(_players(head))):
             self._leave(late)
 
-    def _depart(self, game: str, player: str) -> bool:
+    def _depart(self, game: str, players: Sequence[str]) -> bool:
         if self._stopped.is_set():
             return False
         try:
-            depart(self._games, game, player)
+            depart(self._games, game, players)
         except Exception as error:  # whatever it is, it must not keep the other games waiting
             log_failure(log, "A seat in game %s could not be given up; that will be tried again.", game, error=error)
             return False
@@ -156,17 +161,28 @@ def _players(game: Game) -> set[str]:
     return {chair.player for chair in game.seats if not chair.forfeited}
 
 
-def depart(games: Games, game: str, player: str) -> None:
-    """Give up all seats of a player who has gone, by standing up or by resigning; nothing if there are none."""
+def depart(games: Games, game: str, players: Sequence[str]) -> None:
+    """Give up all seats of players who have gone, together: by standing up, or by resigning.
+
+    If all who play have gone, the game is abandoned, and the player whose turn it was to leave last has not won it.
+    """
 
     def write(sheet: Sheet) -> None:
-        seats = sheet.game.seats_of(player)
+        for player in players:
+            with sheet.acting_as(player):
+                _give_up(sheet, sheet.game.seats_of(player))
         if sheet.game.status == "playing":
-            sheet.resign(seats, stand_in(sheet.game))
-            return
-        for seat in seats:
-            sheet.leave_seat(seat)
+            settle_departure(sheet)
 
-    while (head := games.head(game)).seats_of(player) and not head.over:
+    while (gone := [player for player in players if (head := games.head(game)).seats_of(player)]) and not head.over:
         with suppress(StaleVersion):
-            games.write(game, Command(player, head.version), write)
+            games.write(game, Command(gone[0], head.version), write)
+
+
+def _give_up(sheet: Sheet, seats: Sequence[Seat]) -> None:
+    if sheet.game.status == "playing":
+        give_up(sheet, seats, stand_in(sheet.game))
+        return
+    for seat in seats:
+        if sheet.game.status == "open":
+            sheet.leave_seat(seat)

@@ -73,6 +73,27 @@ def written(services: Services, game: Game, kind: type) -> list:
     return [event for event in services.games.events(game.id, 0, head.version) if isinstance(event, kind)]
 
 
+def test_nobody_wins_when_both_of_two_are_deleted_at_once(services: Services) -> None:
+    ada, ben = people(services, "Ada", "Ben")
+    game = begun(services, ada, ben)
+    services.accounts.forget(ada)
+    services.accounts.forget(ben)
+    assert services.departures.step()
+    given_up = {event.seat: event.actor for event in written(services, game, SeatForfeited)}
+    assert given_up == {0: ada, 1: ben}
+    assert services.games.head(game.id).ending == "abandoned"
+
+
+def test_an_open_game_is_left_by_all_who_are_deleted_at_once(services: Services) -> None:
+    ada, ben = people(services, "Ada", "Ben")
+    game = services.games.open(TITLE, GameSettings(seats=3), Command(ada), bots={}).game
+    services.games.take_seat(game.id, Command(ben))
+    services.accounts.forget(ada)
+    services.accounts.forget(ben)
+    assert services.departures.step()
+    assert {event.actor for event in written(services, game, SeatLeft)} == {ada, ben}
+
+
 def test_the_others_win_when_one_of_two_is_deleted(services: Services) -> None:
     ada, ben = people(services, "Ada", "Ben")
     game = begun(services, ada, ben)
