@@ -27,7 +27,7 @@ from service.games import Command, Games, sit
 from service.ids import new_id
 from service.organising import SYSTEM, Organising, Overtaken
 from service.outages import Outages
-from service.reports_of_tables import again_in, late_at, missing_at, result_of, undecided
+from service.reports_of_tables import again_in, keeping_rungs, late_at, missing_at, result_of, undecided
 from service.setbacks import Setbacks
 from service.tail import Changes, Tail
 from service.tournaments import facts, officiating
@@ -112,7 +112,7 @@ class Referee:
             return False
         with suppress(Overtaken):  # another follower, or a player: look again
             known = self._organising.known(tournament)
-            self._organising.write(msgspec.structs.replace(known, it=it), SYSTEM, decided)
+            self._organising.write(msgspec.structs.replace(known, it=it), SYSTEM, keeping_rungs(it, decided))
         return True
 
     def _next(self, tournament: str, it: Tournament, review: bool, now: int) -> Sequence[Fact]:

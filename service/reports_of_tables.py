@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+import msgspec
+
 from domain.clock_events import TimeRanOut
 from domain.events import Event, MoveMade
 from domain.game import Game
-from service.tournaments.facts import BOT, How, TableResult
-from service.tournaments.fold import PlayedTable
+from service.tournaments.facts import BOT, Fact, How, TableResult
+from service.tournaments.fold import PlayedTable, Tournament
 
 VOIDED: How = "voided"
 
@@ -64,6 +66,18 @@ def absent_from(head: Game, seats: Sequence[str]) -> set[int]:
         for seat, (chair, player) in enumerate(zip(head.seats, seats, strict=True))
         if not player.startswith(BOT) and (chair.forfeited or chair.away or chair.player != player)
     }
+
+
+def keeping_rungs(it: Tournament, decided: Sequence[Fact]) -> list[Fact]:
+    """Order players who share a place by their rungs, in results of a ladder: a shared place then moves no player."""
+    return [_by_rungs(it, fact) if isinstance(fact, TableResult) and it.rungs else fact for fact in decided]
+
+
+def _by_rungs(it: Tournament, result: TableResult) -> TableResult:
+    seats = it.rounds[result.round - 1].tables[result.table].seats
+    rung = {player: number for number, player in enumerate(it.rungs)}
+    ranking = [sorted(place, key=lambda seat: rung.get(seats[seat], len(rung))) for place in result.ranking]
+    return msgspec.structs.replace(result, ranking=ranking)
 
 
 def late_at(seats: Sequence[str], events: Sequence[Event]) -> list[str]:

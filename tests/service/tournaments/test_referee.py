@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from sqlalchemy import delete
 
+from domain import rulings
 from domain.clocks import Clock
 from domain.errors import BrokenChain
 from domain.rulings import Ruling
@@ -39,7 +40,9 @@ TITLE, DAY = "industrial-waste", 86_400
 PASSWORD = "correct horse battery"
 NUMBERS = count()
 PLAYERS = [
-    f"{one}{other}" for one in ("Ada", "Ben", "Cay", "Dot", "Eve") for other in ("", " Kit", " Leo", " Mia", " Ned")
+    f"{one}{other}"
+    for one in ("Ada", "Ben", "Cay", "Dot", "Eve", "Fay")
+    for other in ("", " Kit", " Leo", " Mia", " Ned")
 ]
 
 
@@ -252,6 +255,57 @@ def test_a_player_who_never_moves_is_out_and_the_table_is_counted(
     assert len(told.rounds) == 2
     assert missing not in [player for table in told.rounds[1].tables for player in table.players]
     assert len(told.rounds[1].byes) == 1
+
+
+@pytest.mark.parametrize("table", [2, 3, 4])
+def test_a_table_at_which_all_are_late_at_once_gives_nobody_points(
+    services: Services, people: list[str], days: Days, table: int
+) -> None:
+    clock = Clock(move=DAY, on_time_out="forfeit")
+    tournament = held(
+        services, people[:table], title="phytoplankton", table=table, smallest=table, clock=clock, rounds=1, rated=True
+    )
+    services.referee.look_after(tournament)
+    [one] = [table for _, _, table in it(services, tournament).tables()]
+    days.pass_by(DAY + 60)
+    services.games.keep_time(one.game)
+    services.referee.look_after(tournament)
+    told = it(services, tournament)
+    result = told.rounds[0].tables[0].result
+    assert result is not None
+    assert (result.how, [sorted(place) for place in result.ranking]) == ("abandoned", [list(range(table))])
+    assert {row["points"] for row in listed(services, tournament)[-1]["standings"]} == {0}
+
+
+@pytest.mark.parametrize("ruled", [False, True])
+def test_a_game_on_a_ladder_that_nobody_wins_moves_nobody(
+    services: Services, people: list[str], days: Days, ruled: bool
+) -> None:
+    clock = Clock(move=DAY, on_time_out="forfeit")
+    ladder = held(services, people[:2], kind="ladder", title="phytoplankton", clock=clock)
+    for _ in range(2):  # the seats change, so each sits first once
+        rungs = list(it(services, ladder).rungs)
+        services.organising.challenge(ladder, rungs[1], rungs[0])
+        [challenge] = it(services, ladder).challenges
+        services.organising.answer(ladder, rungs[0], challenge.id, True)
+        services.referee.look_after(ladder)
+        [(_, _, table)] = it(services, ladder).waiting()
+        if ruled:
+            void(services, table.game)
+        days.pass_by(DAY + 60)
+        services.games.keep_time(table.game)
+        services.referee.look_after(ladder)
+        assert it(services, ladder).rungs == rungs
+
+
+def void(services: Services, game: str) -> None:
+    """An arbiter has the game count for nothing."""
+
+    def write(sheet: Any) -> None:
+        rulings.raise_dispute(sheet, sheet.game.seats_of(sheet.game.seats[0].player)[0], sheet.game.started, "so")
+        rulings.rule(sheet, sheet.game.disputes[-1].id, Ruling(verdict="upheld", remedy="void"))
+
+    services.games.write(game, Command("arbiter"), write)
 
 
 def test_a_round_whose_time_is_over_ends_and_who_was_waited_for_stands_behind(
