@@ -21,10 +21,15 @@ from shutil import which
 from tempfile import mkdtemp
 
 from tests import postgres
-from tests.deploy.operations import ROOT, blocks
+from tests.deploy.operations import ROOT
+from tests.docs.blocks import commands
 from tests.server import Client, free_port
 
-FOLDERS = ("/opt/scoresheet", "/etc/scoresheet", "/var/lib/scoresheet")
+FOLDERS = ("/opt/scoresheet", "/etc/scoresheet", "/var/lib/scoresheet", "/usr/local/bin")
+INSTALLED = ("/usr/local/bin/scoresheet", "/etc/scoresheet/environment")
+"""Files that name these folders."""
+AS_THE_SERVICE = "runuser -u scoresheet -- "
+"""Left out: the service has no user of its own here."""
 PORT = "8000"
 NOBODY = 10_001
 SECONDS = 600
@@ -38,22 +43,40 @@ class Machine:
         self.root.chmod(0o755)
         self.port = free_port()
 
+    def __enter__(self) -> Machine:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        shutil.rmtree(self.root, ignore_errors=True)
+
     def here(self, text: str) -> str:
         """The same text with the folders and the port of this machine."""
+        text = text.replace(AS_THE_SERVICE, "")
         for folder in FOLDERS:
             text = text.replace(folder, f"{self.root}{folder}")
         return re.sub(rf"\b{PORT}\b", str(self.port), text)
 
     def run(self, commands: str) -> str:
-        """Run commands as a shell does that stops at the first that fails; what they said."""
+        """Run commands in a shell that stops at the first that fails; return what they print."""
+        done = self._run(commands)
+        assert done.returncode == 0, f"{commands}\n{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+    def fails(self, commands: str) -> str:
+        """Run commands that must fail; return what they print as errors."""
+        done = self._run(commands)
+        assert done.returncode != 0, done.stdout
+        return done.stderr
+
+    def _run(self, commands: str) -> subprocess.CompletedProcess[str]:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("SCORESHEET_")}
-        path = f"/usr/bin:/bin:/usr/sbin:/sbin:{environment['PATH']}"
-        done = subprocess.run(
+        path = f"{self.root}/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:{environment['PATH']}"
+        for installed in filter(Path.exists, map(self.file, INSTALLED)):
+            installed.write_text(self.here(installed.read_text()).replace(f"{self.root}{self.root}", str(self.root)))
+        return subprocess.run(
             ["bash", "-euo", "pipefail", "-c", self.here(commands)],
             cwd=ROOT, env={**environment, "PATH": path}, capture_output=True, text=True, timeout=SECONDS, check=False,
         )  # fmt: skip
-        assert done.returncode == 0, f"{commands}\n{done.stdout}\n{done.stderr}"
-        return done.stdout
 
     def file(self, name: str) -> Path:
         """A file of this machine."""
@@ -77,18 +100,19 @@ def _await_end(pid: int) -> None:
         time.sleep(0.05)
 
 
-def bring_up(machine: Machine, database: str = "") -> None:
-    """All blocks of the page, in order, with a game played between the check and the backup."""
-    said = blocks()
+def bring_up(machine: Machine, database: str = "", install: str = "") -> None:
+    """Run the blocks of the page, in order, with a game played between the check and the backup."""
+    said = commands("docs/operations.md")
     settings = machine.file("/etc/scoresheet/environment")
-    machine.run(said["install"])
-    text = machine.here(settings.read_text()) + f"SCORESHEET_PORT={machine.port}\n"
+    machine.run(install or said["install"])
+    text = settings.read_text() + f"SCORESHEET_PORT={machine.port}\n"
     if database:
         text = re.sub("SCORESHEET_DATABASE_URL=.*", f"SCORESHEET_DATABASE_URL={database}", text)
     settings.write_text(text)
     with machine.started(said["start"]):
         assert '"ready"' in machine.run(said["check"])
         play(machine.port)
+        assert "Ada" in machine.run(said["admin"])
         machine.run(said["backup"])
     assert "1 game" in machine.run(said["restore"]), "The game is not in what was restored."
     machine.run(said["completion"])
@@ -165,22 +189,17 @@ def serve(machine: Machine, environment: dict[str, str], commands: dict[str, lis
 
 
 def main() -> None:
-    """Both, and on which databases; the reason where something is left out."""
-    machines = []
-    try:
-        for name, database in databases():
-            print(f"A fresh machine on {name} ...", flush=True)
-            machines.append(Machine())
-            bring_up(machines[-1], database)
-        print("The steps of the Containerfile ...", flush=True)
-        if os.getuid() == 0:
-            machines.append(Machine())
-            build(machines[-1])
-        else:
-            print("  Left out: they need root, to run the service as nobody.")
-    finally:
-        for machine in machines:
-            shutil.rmtree(machine.root, ignore_errors=True)
+    """Do both, on each database; say why where something is left out."""
+    for name, database in databases():
+        print(f"A fresh machine on {name} ...", flush=True)
+        with Machine() as machine:
+            bring_up(machine, database)
+    print("The steps of the Containerfile ...", flush=True)
+    if os.getuid() == 0:
+        with Machine() as machine:
+            build(machine)
+    else:
+        print("  Left out: they need root, to run the service as nobody.")
     print("All as the page says.")
 
 

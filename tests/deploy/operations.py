@@ -10,11 +10,6 @@ PAGE = ROOT / "docs" / "operations.md"
 BEGIN, END = "<!-- configuration -->\n", "<!-- end of configuration -->"
 
 
-def blocks() -> dict[str, str]:
-    """The commands that are tried, by the names of their blocks, in the order in which they stand."""
-    return dict(re.findall(r"^```sh (\w+)\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL))
-
-
 def all_commands() -> list[str]:
     """All lines of commands, tried or not."""
     found = re.findall(r"^```(?:sh \w+|console)\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)

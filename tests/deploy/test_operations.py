@@ -45,11 +45,6 @@ def test_other_variables_that_the_page_names_are_there() -> None:
     assert named - config.VARIABLES.keys() == set()
 
 
-@pytest.mark.parametrize("block", operations.blocks())
-def test_commands_are_such_as_a_shell_understands(block: str) -> None:
-    subprocess.run(["bash", "-n", "-c", operations.blocks()[block]], check=True)
-
-
 def ours(lines: list[str]) -> list[list[str]]:
     """Those of the commands that are ours, without what is before and after them."""
     calls = (re.match(r"(?:[A-Z_]+=\S+ )*(?:/opt/scoresheet/bin/)?scoresheet ([^>|&]+)", line) for line in lines)
