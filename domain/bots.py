@@ -6,7 +6,7 @@ from typing import Any
 
 from domain import levels
 from domain.chance import Imagined, Random
-from domain.move import Move
+from domain.move import Move, played
 from domain.play import WorkingTable, carry_out
 from domain.search import Budget
 from domain.title import Title
@@ -61,38 +61,16 @@ def _greedily(title: Title, state: Any, seat: Seat, random: Random, budget: Budg
     A move that leaves its decision open is worth the best answer after it, else putting off a bad answer would
     look good for ever.
     """
-    choices = _sample(moves)
-    return choices[0] if len(choices) == 1 else max(choices, key=_Weighing(title, state, seat, random, moves).worth)
+    choices = _sample(played(moves))
+    return choices[0] if len(choices) == 1 else max(choices, key=lambda move: _worth(title, state, seat, move, random))
 
 
-class _Weighing:
-    """The moves of a seat at one position, weighed one after the other."""
-
-    def __init__(self, title: Title, state: Any, seat: Seat, random: Random, moves: list[Move]) -> None:
-        self.title, self.state, self.seat, self.random = title, state, seat, random
-        self.answers = sum(move.answers for move in moves) if len(moves) <= MOST_WEIGHED else 0
-        """How many of the moves are answers, if all are weighed."""
-        self.weighed = 0
-        self.drawn = False
-
-    def worth(self, move: Move) -> float:
-        """What the title's evaluation is after it, and after the best answer if it is none itself."""
-        if move.standing and 1 < self.answers == self.weighed and not self.drawn:
-            return -math.inf  # all that can be done after it was weighed before it, and comes to the same
-        table = _imagined(self.title, self.state, self.seat, move, self.random)
-        if not move.answers:
-            return self._best_after(table)
-        self.weighed += 1
-        self.drawn = self.drawn or bool(table.draws)
-        return self.title.evaluate(table.state, self.seat)
-
-    def _best_after(self, table: WorkingTable[Any]) -> float:
-        title, seat, after = self.title, self.seat, table.state
-        answers, _ = _sorted_out(table.legal_moves(seat))
-        if not answers:
-            return title.evaluate(after, seat)
-        then = (imagine(title, after, seat, answer, self.random) for answer in _sample(answers))
-        return max(title.evaluate(position, seat) for position in then)
+def _worth(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> float:
+    """The title's evaluation after the move, and after the best answer if the move is none itself."""
+    table = _imagined(title, state, seat, move, random)
+    answers = [] if move.answers else [answer for answer in table.legal_moves(seat) if answer.answers]
+    then = (imagine(title, table.state, seat, answer, random) for answer in _sample(answers))
+    return max((title.evaluate(position, seat) for position in then), default=title.evaluate(table.state, seat))
 
 
 def _sorted_out(choices: list[Move]) -> tuple[list[Move], list[Move]]:

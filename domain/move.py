@@ -21,8 +21,8 @@ class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc
     """Whether it gives the turn, or the rest of what is asked, away: it is kept in sight among many."""
 
     standing: ClassVar[bool] = False
-    """It leaves a standing order for others' turns, and does nothing else: what could be done before it can be done
-    after it, and comes to the same. Such moves are listed last."""
+    """Whether it only says how its seat wants to be asked. It changes nothing in the game itself, so bots do not
+    consider it and the analysis does not judge it. Such moves are listed last."""
 
     def play(self, table: Table[Any], seat: Seat) -> None:
         """Carry the move out for `seat`; it has been checked that it is legal."""
@@ -43,6 +43,11 @@ class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc
     def seen_by(self, viewer: Viewer) -> Self:
         """The copy of this move that `viewer`, who does not hold the mover's seat, may see: an allow-list."""
         raise NotImplementedError
+
+
+def played(moves: list[Move]) -> list[Move]:
+    """The moves that change the game: all but standing orders, unless there is nothing else."""
+    return [move for move in moves if not move.standing] or moves
 
 
 def number_of(move: Move) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 import msgspec
 
 from domain.chance import Imagined, Random, Repeatable
-from domain.move import Move
+from domain.move import Move, played
 from domain.play import Turn, WorkingTable, carry_out
 from domain.title import Title
 from domain.viewer import NOBODY, Seat, all_seats
@@ -126,7 +126,7 @@ def weigh(
     the same random numbers. Again and again the worse half is given up, and what is behind for certain, but for those
     in `always`; all ends early when one alone is left.
     """
-    ranked = rank(title, title.fresh_world(state, seat, random), seat, random)
+    ranked = rank(title, title.fresh_world(state, seat, random), seat, random, always)
     race = _Race(
         [_Runner(move, number) for number, move in enumerate(ranked) if number < keep or move in always], always
     )
@@ -141,14 +141,49 @@ def weigh(
     return race.order()
 
 
-def rank(title: Title, world: Any, seat: Seat, random: Random) -> list[Move]:
+def rank(title: Title, world: Any, seat: Seat, random: Random, always: Sequence[Move] = ()) -> list[Move]:
     """The moves of `seat`, or of very many a sample; first the one after which the evaluation of `world` is highest.
 
-    A move that leaves its decision open is worth the best answer after it.
+    A move that leaves its decision open is worth the best answer after it. Standing orders are left out, and of the
+    moves that lead to the same position all but the first; those in `always` come before others.
     """
-    moves = title.legal_moves(world, seat)
+    moves = played(title.legal_moves(world, seat))
     moves = moves[:: max(1, -(-len(moves) // MOST_RANKED))]
-    return sorted(moves, key=lambda move: -_worth(title, world, seat, move, Imagined(random))) if moves[1:] else moves
+    if len(moves) == 1:
+        return moves
+    ranked, found = list[tuple[float, int, Move]](), set[bytes]()
+    for number, move in sorted(enumerate(moves), key=lambda each: each[1] not in always):
+        chance = Imagined(random)
+        table = _after(title, world, seat, move, chance)
+        position = _position(title, table)
+        if position not in found:
+            ranked.append((-_worth(title, table, seat, move, chance), number, move))
+        if position is not None:
+            found.add(position)
+    return [move for _, _, move in sorted(ranked, key=lambda each: each[:2])]
+
+
+def is_choice(title: Title, state: Any, seat: Seat, random: Random) -> bool:
+    """Return whether the moves of `seat` lead to different positions, as far as it may know."""
+    world = title.fresh_world(state, seat, random)
+    moves, found = played(title.legal_moves(world, seat)), set[bytes]()
+    for move in moves:
+        position = _position(title, _after(title, world, seat, move, Imagined(random)))
+        if position is None:
+            return len(moves) > 1
+        found.add(position)
+        if len(found) > 1:
+            return True
+    return False
+
+
+def _position(title: Title, table: WorkingTable[Any]) -> bytes | None:
+    """The position that a move leads to, or the scores where the game is over; None where chance decides."""
+    if table.draws:
+        return None
+    return msgspec.msgpack.encode(
+        title.last_scores(table.state) if table.state.over() else table.state, order="deterministic"
+    )
 
 
 def lead_after(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> float:
@@ -204,22 +239,24 @@ def _likely(title: Title, table: WorkingTable[Any], turn: Turn, random: Random) 
 
 
 def ahead(title: Title, state: Any) -> list[float]:
-    """By seat: how far its evaluation (in the end its points, half a point for a tie-break) is above the best other's.
+    """By seat: its expected points (at the end its points, half a point for a tie-break) less the best other's.
 
-    Who plays alone has nobody to be ahead of: its own evaluation, or points.
+    A seat that plays alone has no other to compare with: its expected points, less what its evaluation takes off.
     """
     if state.over():
         scores = title.last_scores(state)
         places = sorted((score.points, *score.tie_break) for score in scores)
         worths = [score.points + places.index((score.points, *score.tie_break)) / (2 * len(places)) for score in scores]
     else:
-        worths = [title.evaluate(state, seat) for seat in all_seats(state.seats)]
-    *_, second, best = [0.0, *sorted(worths)] if len(worths) == 1 else sorted(worths)
+        worths = [title.expected(state, seat) for seat in all_seats(state.seats)]
+    if len(worths) == 1:
+        return [worths[0] + title.evaluate(state, Seat(0)) - title.expected(state, Seat(0))]
+    *_, second, best = sorted(worths)
     return [worth - (second if worth == best else best) for worth in worths]
 
 
-def _worth(title: Title, world: Any, seat: Seat, move: Move, chance: Imagined) -> float:
-    table = _after(title, world, seat, move, chance)
+def _worth(title: Title, table: WorkingTable[Any], seat: Seat, move: Move, chance: Imagined) -> float:
+    """The evaluation at a table on which `move` was made."""
     after = table.state
     answers = [] if move.answers else [other for other in table.legal_moves(seat) if other.answers]
     then = (_after(title, after, seat, answer, chance).state for answer in answers)

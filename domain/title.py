@@ -60,12 +60,16 @@ class Title:
     scores: Callable[[Any], list[Score]]
     """Points as they would be if the game ended here, by seat; public knowledge only while it goes on."""
     evaluate: Callable[[Any, Seat], float]
-    """How good the state looks to a seat, from what that seat may know; for `greedy`."""
+    """How good the state looks to a seat, from what that seat may know; for `greedy`. It may value the ending of the
+    game, or take off something for what others have."""
     wording: Callable[[Any], Words]
     """(components) → its sentences, with the names, texts and numbers of these components."""
     final_scores: Callable[[Any], list[Score]] | None = None
     """Points of a game that has ended, wherever it stands (its players may have resigned), and in which nothing is
     hidden any more; where this is not given, those of `scores`."""
+    prospects: Callable[[Any, Seat], float] | None = None
+    """The points that a seat will probably have at the end, by its own position alone; where this is not given,
+    `evaluate`. Leads are measured in it, so a point that the seat has counts as one point, as it does at the end."""
     anytime: Anytime = nothing
     """(state, seat) → the moves that the seat may make whether or not it is asked; by them alone it is not to act."""
     resample: Callable[[Any, Seat, Random], None] = nothing_hidden
@@ -166,6 +170,10 @@ class Title:
     def last_scores(self, state: Any) -> list[Score]:
         """Points by seat of a game that has ended at this position."""
         return (self.final_scores or self.scores)(state)
+
+    def expected(self, state: Any, seat: Seat) -> float:
+        """The points that the seat will probably have at the end."""
+        return (self.prospects or self.evaluate)(state, seat)
 
     def check_seats(self, seats: int) -> None:
         """Whether so many can play it; raises `SeatUnavailable`."""

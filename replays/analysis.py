@@ -13,6 +13,7 @@ from domain.events import Event, GameFinished, MoveMade, MovesTakenBack
 from domain.game import Game, fold
 from domain.generics import M
 from domain.move import Move
+from domain.search import is_choice
 from domain.takebacks import taken_back
 from domain.title import Title
 from domain.viewer import Seat, by_seat
@@ -21,7 +22,7 @@ from replays.chances import Fit, fit_for, thousandths
 from replays.turning import TurningPoint
 from replays.weighing import Weighing, weigh_decision
 
-EDITION = 1
+EDITION = 2
 """Of the analysis: one that was made by another is made anew."""
 PLAYOUTS = 96
 """For each decision, if nothing else is said."""
@@ -147,7 +148,10 @@ def judging(
 
 
 def decisions(title: Title, events: Sequence[Event], seats: Collection[Seat] | None = None) -> Iterator[Point]:
-    """The decisions that stand and left a choice, in order; what a seat did unasked is none."""
+    """The decisions that stand and left a choice, in order.
+
+    A move that the seat made unasked is none, nor is a standing order, nor one of moves that lead to the same position.
+    """
     gone, game, moves = taken_back(events), Game[Any](), 0
     for event in events:
         if event.version in gone or isinstance(event, MovesTakenBack):
@@ -210,11 +214,12 @@ def _result(events: Sequence[Event], seats: int) -> list[int]:
 
 
 def _has_a_choice(title: Title, state: Any, event: MoveMade[Any, Any]) -> bool:
-    """Whether the seat was asked, and might have answered otherwise; by today's rules, by which it is judged."""
-    if state.open_to(event.seat) is None:
+    """Return whether the seat was asked and another answer would have changed the game, by today's rules."""
+    if event.move.standing or state.open_to(event.seat) is None:
         return False
     legal = title.legal_moves(state, event.seat)
-    return len(legal) > 1 and event.move in legal
+    random = Random(f"{EDITION} {event.version}")  # noqa: S311
+    return len(legal) > 1 and event.move in legal and is_choice(title, state, event.seat, random)
 
 
 def _before(game: Game[Any]) -> int:

@@ -136,7 +136,7 @@ def shown(title: Title, state: Any, seat: Seat) -> list[bytes]:
         [(move, move.anchor(seat), title.words.offer(move, state)) for move in legal],
         [(decision, title.words.say(decision)) for decision in asked],
         title.scores(state),
-        title.evaluate(state, seat),
+        [title.evaluate(state, seat), title.expected(state, seat)],
     ]
     return [msgspec.json.encode(part) for part in parts]
 

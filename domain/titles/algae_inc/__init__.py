@@ -3,7 +3,7 @@
 from domain.title import Title
 from domain.titles.algae_inc.components import EDITIONS
 from domain.titles.algae_inc.counts import COUNTS
-from domain.titles.algae_inc.evaluation import evaluate
+from domain.titles.algae_inc.evaluation import evaluate, prospects
 from domain.titles.algae_inc.scoring import scores
 from domain.titles.algae_inc.setup import begin, set_up
 from domain.titles.algae_inc.state import Company, Options
@@ -24,6 +24,7 @@ TITLE = Title(
     view=view,
     scores=scores,
     evaluate=evaluate,
+    prospects=prospects,
     lookahead=0,
     wording=words,
     editions=EDITIONS,

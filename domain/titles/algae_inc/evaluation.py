@@ -19,8 +19,13 @@ NEUTRAL = 2.2
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Points and prospects of the seat, less some of the points that the others have on average."""
-    points = score(state, seat).points - _rivals(state, seat)
+    """The seat's prospects, less some of the points that the others have on average."""
+    return prospects(state, seat) - _rivals(state, seat)
+
+
+def prospects(state: State, seat: Seat) -> float:
+    """Points of the seat, and what it has for more of them."""
+    points: float = score(state, seat).points
     if state.phase == "over" or not state.departments[seat].department:
         return points
     outlook = Outlook(state, seat)

@@ -9,7 +9,7 @@ from domain.titles.industrial_waste.anytime import anytime
 from domain.titles.industrial_waste.components import EDITIONS
 from domain.titles.industrial_waste.counts import COUNTS
 from domain.titles.industrial_waste.effects.cards import BoxOpened, CompanyFounded
-from domain.titles.industrial_waste.evaluation import evaluate
+from domain.titles.industrial_waste.evaluation import evaluate, prospects
 from domain.titles.industrial_waste.scoring import scores
 from domain.titles.industrial_waste.state import Card, Company, Industry, State
 from domain.titles.industrial_waste.view import view
@@ -47,6 +47,7 @@ TITLE = Title(
     view=view,
     scores=scores,
     evaluate=evaluate,
+    prospects=prospects,
     lookahead=6,
     anytime=anytime,
     wording=words,

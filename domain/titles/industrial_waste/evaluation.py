@@ -39,13 +39,18 @@ MOST_ROUNDS_TO_WAIT = 4.0
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """What the seat's company, its cards and the lot it bids for are worth, ahead of what the others have."""
+    """The seat's prospects, less what the others have on average; more in the last round."""
     components, left = state.components, rounds_left(state)
     others = [standing(components, company, left) for number, company in enumerate(state.companies) if number != seat]
-    worth = max(with_cards(components, company, left) for company in to_be(state, seat)) - sum(others) / len(others)
-    if state.auction:
-        worth += auction_worth(state, state.auction, seat, left)
+    worth = prospects(state, seat) - sum(others) / len(others)
     return worth + ENDING if state.last_round else worth
+
+
+def prospects(state: State, seat: Seat) -> float:
+    """What the seat's company, its cards and the lot it bids for are worth."""
+    components, left = state.components, rounds_left(state)
+    worth = max(with_cards(components, company, left) for company in to_be(state, seat))
+    return worth + auction_worth(state, state.auction, seat, left) if state.auction else worth
 
 
 def rounds_left(state: State) -> float:

@@ -4,7 +4,7 @@ from domain.title import Title
 from domain.titles.lineae import setup
 from domain.titles.lineae.components import EDITIONS
 from domain.titles.lineae.counts import COUNTS
-from domain.titles.lineae.evaluation import evaluate
+from domain.titles.lineae.evaluation import evaluate, prospects
 from domain.titles.lineae.scoring import scores
 from domain.titles.lineae.state import Modules, Ocean
 from domain.titles.lineae.view import view
@@ -24,6 +24,7 @@ TITLE = Title(
     view=view,
     scores=scores,
     evaluate=evaluate,
+    prospects=prospects,
     lookahead=0,
     wording=words,
     options=Modules,

@@ -27,11 +27,16 @@ AHEAD = 0.3
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Points and prospects of the seat, less half the points that the others have on average."""
+    """The seat's prospects, less half the points that the others have on average."""
     others = [sum(parts_of(state, other).values()) for other in all_seats(len(state.vessels)) if other != seat]
     rivals = sum(others) / (2 * len(others)) if others else 0.0
+    return prospects(state, seat) - rivals
+
+
+def prospects(state: State, seat: Seat) -> float:
+    """Points of the seat, and what it has for more of them."""
     bay = Bay(state, seat, state.components.rounds.last - state.round)
-    return standing(state, seat, bay) + cruise_worth(state, seat, bay) - rivals
+    return standing(state, seat, bay) + cruise_worth(state, seat, bay)
 
 
 def rounds_left(state: State) -> int:

@@ -30,8 +30,6 @@ BLOOM_COST = 1.5
 """What a card close to a toxic bloom puts at risk."""
 AT_HAND = 0.02
 """A resource or a card more is better than one less, be it only for a choice that nobody thought of."""
-ORDERED = 100.0
-"""Leaving a standing order is of no use to a bot, and is not to be tried for the sake of other draws."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
@@ -46,7 +44,6 @@ def evaluate(state: State, seat: Seat) -> float:
         + (AT_HAND * (sum(means.stock) + len(means.hand)) if means.left else 0.0)
         + sum(_pending(state, decision) for decision in state.decisions if decision.seat == seat)
         - _danger(state, player)
-        - ORDERED * player.ordered
     )
 
 

@@ -11,6 +11,7 @@ class LeaveOrder(Public, Move, frozen=True):
     """Say whether powers that can only help are used without asking."""
 
     answers = False
+    standing = True
     order: Order
 
     def play(self, table: Table[State], seat: Seat) -> None:

@@ -3,7 +3,7 @@
 from domain.title import Title
 from domain.titles.weather_machine.components import EDITIONS
 from domain.titles.weather_machine.counts import COUNTS
-from domain.titles.weather_machine.evaluation import evaluate
+from domain.titles.weather_machine.evaluation import evaluate, prospects
 from domain.titles.weather_machine.scoring import scores
 from domain.titles.weather_machine.setup import begin, set_up
 from domain.titles.weather_machine.state import Institute, Options
@@ -24,6 +24,7 @@ TITLE = Title(
     view=view,
     scores=scores,
     evaluate=evaluate,
+    prospects=prospects,
     lookahead=0,
     wording=words,
     editions=EDITIONS,

@@ -15,15 +15,19 @@ RIVALS = 0.4
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Points and prospects of the seat, less some of the points that the others have on average."""
+    """The seat's prospects, less some of the points that the others have on average."""
     others = [_scored(state, other) for other in all_seats(state.seats) if other != seat]
-    rivals = RIVALS * sum(others) / len(others)
+    return prospects(state, seat) - RIVALS * sum(others) / len(others)
+
+
+def prospects(state: State, seat: Seat) -> float:
+    """Points of the seat, and what it has for more of them."""
     if state.phase == "over":
-        return score(state, seat).points - rivals
+        return score(state, seat).points
     outlook = Outlook(state, seat)
     prize = state.components.points.nobel * (state.nobel == seat)
     worth = sum(state.laboratories[seat].points.values()) + prize + stores_worth(outlook)
-    return worth + office_worth(outlook) + machines_worth(outlook) + pending_worth(outlook) - rivals
+    return worth + office_worth(outlook) + machines_worth(outlook) + pending_worth(outlook)
 
 
 def _scored(state: State, seat: Seat) -> int:
