@@ -30,6 +30,8 @@ from service.web.rulings import LANGUAGE, rulings
 
 titles = Blueprint("titles", __name__)
 
+NAMED = re.compile(r"\{box\.([\w.]+)\}")
+"""A value of the components that a text names."""
 HEADING = re.compile(r'<h2 id="([\w-]+)"[^>]*>(.*?)</h2>')
 
 
@@ -131,7 +133,7 @@ def _written(title: Title, template: str) -> Markup:
             box=context.edition.components,
             example=lambda name: _figure(title, name),
             at=lambda name, after=True: replayed(title, name).context(after=after),
-            provenance=lambda place: sources_of(title, place),
+            provenance=lambda *places, text="": sources_of(title, *places, text=text),
             kind=request.args.get("kind", ""),
         )
     return Markup(body)  # noqa: S704
@@ -159,13 +161,23 @@ def _laid_out(title: Title) -> Game:
     return Game(title=title.title, status="playing", seats=[Chair()] * seats, state=table.state)
 
 
-def sources_of(title: Title, place: str) -> dict[str, list[str]]:
-    """Where the values at a place of the components come from: by kind of source, the names of the values."""
+def sources_of(title: Title, place: str, *others: str, text: str = "") -> dict[str, list[str]]:
+    """Return the sources of the values at some places of the components, each with the names of its values.
+
+    Values at `place` are named from there on, those at other places by the first part of their place. Values that
+    `text` names in braces are included.
+    """
     found: dict[str, list[str]] = {}
     for where, source in title.editions.today.sources.items():
-        if where == place or where.startswith(f"{place}."):
+        if _is_at(where, place):
             found.setdefault(source, []).append(where.removeprefix(place).removeprefix("."))
-    return found
+        elif any(_is_at(where, other) for other in (*others, *NAMED.findall(text))):
+            found.setdefault(source, []).append(where.split(".")[0])
+    return {source: list(dict.fromkeys(names)) for source, names in found.items()}
+
+
+def _is_at(where: str, place: str) -> bool:
+    return where == place or where.startswith(f"{place}.")
 
 
 def _figure(title: Title, name: str) -> Markup:

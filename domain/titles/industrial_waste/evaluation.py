@@ -39,17 +39,23 @@ MOST_ROUNDS_TO_WAIT = 4.0
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """The seat's prospects, less what the others have on average; more in the last round."""
+    """What the seat may come to have, less what the others have on average; more in the last round."""
     components, left = state.components, rounds_left(state)
     others = [standing(components, company, left) for number, company in enumerate(state.companies) if number != seat]
-    worth = prospects(state, seat) - sum(others) / len(others)
+    worth = at_best(state, seat) - sum(others) / len(others)
     return worth + ENDING if state.last_round else worth
 
 
 def prospects(state: State, seat: Seat) -> float:
-    """What the seat's company, its cards and the lot it bids for are worth."""
-    components, left = state.components, rounds_left(state)
-    worth = max(with_cards(components, company, left) for company in to_be(state, seat))
+    """The mean of what the seat has and of what it may come to have: its cards and bids do not always succeed."""
+    has = standing(state.components, state.companies[seat], rounds_left(state))
+    return (has + at_best(state, seat)) / 2
+
+
+def at_best(state: State, seat: Seat) -> float:
+    """What the seat's company is worth with its cards and the lot it bids for."""
+    left = rounds_left(state)
+    worth = max(with_cards(state.components, company, left) for company in to_be(state, seat))
     return worth + auction_worth(state, state.auction, seat, left) if state.auction else worth
 
 

@@ -3,9 +3,10 @@
 import pytest
 
 from domain.titles.phytoplankton import TITLE
+from domain.titles.phytoplankton.drawing import TakeFaceUp
 from domain.titles.phytoplankton.effects import MissionRevealed, RoundBegan
 from domain.titles.phytoplankton.turns import DrawCards, GainResources, Grow
-from tests.titles.phytoplankton.positions import at_turn, in_play, move
+from tests.titles.phytoplankton.positions import PLAIN, at_turn, in_play, move, species_in
 from tests.titles.playing import effects
 
 
@@ -47,6 +48,16 @@ def test_the_face_up_cards_are_replenished_at_the_end_of_a_round():
     pass_turn(state, 0)
     pass_turn(state, 1)
     assert len(state.face_up) == 3
+
+
+def test_a_face_up_card_that_nothing_can_replace_leaves_its_place_empty_until_the_round_ends():
+    state = at_turn({}, {}, turn=5, deck=[], face_up=["noctiluca_scintillans", PLAIN])
+    move(state, 0, DrawCards())
+    move(state, 0, TakeFaceUp(f"{PLAIN}-1"))
+    state.discards = ["karenia_brevis-1"]
+    assert species_in(state.face_up) == ["noctiluca_scintillans"]
+    pass_turn(state, 1)
+    assert species_in(state.face_up) == ["noctiluca_scintillans", "karenia_brevis"]
 
 
 def test_after_three_rounds_the_game_is_over_and_the_missions_are_shown():

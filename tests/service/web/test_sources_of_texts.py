@@ -1,0 +1,69 @@
+"""The cards of a title say where each number of their texts comes from."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from domain.titles import registry
+from service.web.learn import NAMED, sources_of
+from tests.service.web.visitors import Guests
+
+TITLE = registry.find("industrial-waste")
+BOX = TITLE.editions.today.components
+PUBLIC = "https://github.com/JustinLove/gsl"
+
+
+def component(page: str, name: str) -> str:
+    """One component of a page of cards."""
+    found = re.search(rf'<li class="learn-component" id="{name}">(.*?)</li>', page, re.DOTALL)
+    assert found, name
+    return found[1]
+
+
+def shown(guests: Guests, title: str = "industrial-waste") -> str:
+    answer = guests.stranger().get(f"/titles/{title}/cards")
+    assert answer.status_code == 200
+    return answer.text
+
+
+@pytest.mark.parametrize("card", [card for card, text in BOX.texts.cards.items() if "box.advised" in text])
+def test_what_the_advisor_makes_of_a_card_is_marked_with_the_public_page_that_says_so(
+    guests: Guests, card: str
+) -> None:
+    said = component(shown(guests), f"card-{card}")
+    assert f'with the advisor: <a href="{PUBLIC}"' in said
+    assert "number" in said.split("with the advisor")[0]
+
+
+def test_the_fines_on_the_accident_card_are_marked_with_the_public_page_that_says_so(guests: Guests) -> None:
+    assert 'fines: <a href="http://coljenngamer' in component(shown(guests), "card-accident")
+
+
+def test_the_points_of_a_marker_are_marked_with_the_public_page_that_says_so(guests: Guests) -> None:
+    assert f'points: <a href="{PUBLIC}"' in component(shown(guests), "marker-rationalization")
+
+
+@pytest.mark.parametrize("card", BOX.texts.cards)
+def test_every_number_that_a_text_names_is_among_its_sources(card: str) -> None:
+    text = BOX.texts.cards[card]
+    found = sources_of(TITLE, f"cards.{card}", text=text)
+    for place in NAMED.findall(text):
+        source = TITLE.editions.today.sources[place]
+        assert place.split(".")[0] in found[source]
+
+
+def test_how_to_play_says_how_a_loan_is_repaid(guests: Guests) -> None:
+    page = guests.stranger().get("/titles/industrial-waste").text
+    (said,) = re.findall(r"<p>(The only way to repay a loan.*?)</p>", page)
+    assert "Advisor" in said
+    assert f"{BOX.prices.loan} million" in said
+
+
+def test_how_to_play_says_when_growing_beats_cards_in_the_last_round_and_what_a_toxic_bloom_removes(
+    guests: Guests,
+) -> None:
+    page = guests.stranger().get("/titles/phytoplankton").text
+    assert "A card brings its number, less the carbon that its slot costs. Grow if that is more." in page
+    assert "removes one of your own cards, with everything on it and under it" in page
