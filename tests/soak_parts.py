@@ -85,6 +85,7 @@ def _sized() -> Iterator[tuple[str, Sized]]:
 
 
 def _whole() -> Iterator[Part]:
+    yield Part("speed", [sys.executable, "-m", "pytest", "-m", "speed", "tests"], 30)
     yield Part("postgresql", ["make", "test", "STORE=postgresql"], 120)
     for path in WHOLE:
         name = "whole-" + Path(path).stem.removeprefix("test_")

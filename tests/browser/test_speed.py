@@ -1,4 +1,4 @@
-"""A long game opens at once in a browser, and its slider steps without waiting."""
+"""A long game opens at once in a browser, and its slider steps without waiting: on an idle machine, by `make soak`."""
 
 import statistics
 from collections.abc import Iterator
@@ -12,6 +12,7 @@ from tests.browser.conftest import CHROMIUM, MILLISECONDS, Enter
 from tests.server import running
 from tests.service.web.endless import EVENTS, played
 
+pytestmark = pytest.mark.speed
 OPENS_WITHIN, STEPS_WITHIN = 1_000, 100
 """Milliseconds; the first on a machine on which a page with next to nothing on it opens within `SMALL_PAGE`."""
 SMALL_PAGE, SLOWEST = 60, 4

@@ -23,6 +23,7 @@ def slow_machine() -> Iterator[None]:
         yield
 
 
+@pytest.mark.speed
 def test_streams_and_silent_connections_do_not_hold_it_up_for_a_second(tmp_path: Path) -> None:
     with running(tmp_path) as (port, server), clients(port):
         began = time.monotonic()

