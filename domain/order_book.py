@@ -48,10 +48,17 @@ class Placed(msgspec.Struct, kw_only=True):
             return sum(step.seat in (None, self.seat) for step in self.order.steps) <= len(self.used)
         return 0 < self.order.times <= len(self.used)
 
+    def can_answer(self, version: int) -> bool:
+        """Return whether it may answer from that version of the game on, if it neither rests nor has stopped."""
+        return self.order is not None and not (0 < self.order.until < version or self.spent)
+
+    def counts(self, version: int) -> bool:
+        """Return whether it counts towards the number of orders that a player may have: it waits or rests."""
+        return self.can_answer(version) and not self.stopped
+
     def waits(self, version: int) -> bool:
-        """Whether it may still answer at that version of the game."""
-        past = self.order is None or 0 < self.order.until < version
-        return not (past or self.spent or self.suspended or self.stopped)
+        """Return whether it answers at that version of the game."""
+        return self.counts(version) and not self.suspended
 
     def standing(self, version: int) -> Standing:
         """How it stands when the game is at that version."""
@@ -68,12 +75,18 @@ class Book(msgspec.Struct):
     orders: list[Placed] = []
     version: int = 0
     """Of the stream."""
+    changes: int = 0
+    """Entries that the player wrote; those that tell what an order did are the service's."""
     damaged: bool = False
     """Whether entries are lost or cannot be read since all were revoked last: its player had better look at it."""
 
     def find(self, order: str) -> Placed | None:
         """The order with that id."""
         return next((placed for placed in self.orders if placed.id == order), None)
+
+    def counting(self, version: int) -> list[Placed]:
+        """Those that count towards the number of orders that a player may have."""
+        return [placed for placed in self.orders if placed.counts(version)]
 
     def waiting(self, version: int) -> list[Placed]:
         """Those that may still answer at that version of the game."""
@@ -86,6 +99,7 @@ def note(book: Book, kind: str, told: Mapping[str, Any], order: Order | None = N
     Of an entry that is damaged, which tells nothing, or not what one of its kind does, nothing follows.
     """
     book.version += 1
+    book.changes += kind not in (USED, STOPPED)
     try:
         _fold(book, kind, told, order, at)
     except (LookupError, TypeError, ValueError):

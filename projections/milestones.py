@@ -60,7 +60,7 @@ class Milestone(msgspec.Struct, frozen=True, kw_only=True):
     takeback: int | None = None
     """The id of the request that was settled."""
     outcome: str = ""
-    """What became of it."""
+    """What became of it; of a game that is over, how it ended: "played", "resigned", "abandoned" or "voided"."""
 
 
 def project(batch: Batch) -> list[Change]:
@@ -115,7 +115,7 @@ def _row(number: int, event: Event, batch: Batch, player: str) -> dict[str, obje
         "version": event.version,
         "at": event.at,
         "takeback": None,
-        "outcome": "",
+        "outcome": event.ending if isinstance(event, GameFinished) else "",
     }
 
 

@@ -25,9 +25,12 @@ from service.streams.streams import SYSTEM, Entry, Fact, Overtaken, Streams
 from service.troubles import tell_damaged
 
 MOST_ORDERS = 40
-"""In one book."""
-MOST_ENTRIES = 4_000
-"""In one stream, after which nothing new is left there."""
+"""In one book, of those that wait or rest: what is done or has stopped does not count."""
+MOST_ENDED = 100
+"""Done or stopped, that a book keeps; the oldest go when a new order is placed."""
+MOST_CHANGES_OF_A_BOOK = 4_000
+"""By its player; then orders can only be revoked."""
+FREEING = (order_book.REVOKED, order_book.CLEARED)
 MOST_CHANGES, AN_HOUR = 600, 3_600.0
 """Of one player's orders, in all games."""
 ORDER = "order"
@@ -45,7 +48,7 @@ class NoSuchOrder(ServiceError):
 
 
 class TooManyOrders(ServiceError):
-    """The caller has as many orders in the game as anybody may."""
+    """The caller has as many orders in the game as a player may have."""
 
 
 def stream_of(game: str, player: str) -> str:
@@ -132,6 +135,8 @@ class Ahead:
                 return []
             if isinstance(placed.order, Plan) and placed.stopped:
                 raise BadOrder("A plan that has stopped does not go on: make another one.")
+            if not suspended and placed.stopped and placed.can_answer(head.version):
+                _check_room(book, head.version)
             return [Fact(kind, {"order": order, "version": head.version})]
 
         return _found(self._change(head.id, player, facts), order)
@@ -154,8 +159,11 @@ class Ahead:
             book = self.book(game, player)
             if not (wanted := facts(book)):
                 return book
-            if book.version >= MOST_ENTRIES:
-                raise TooManyOrders("So many orders were left in this game that there is room for no more.")
+            if book.changes >= MOST_CHANGES_OF_A_BOOK and any(fact.kind not in FREEING for fact in wanted):
+                raise TooManyOrders(
+                    "You have changed your orders in this game {most} times, the maximum. You can still revoke orders.",
+                    most=MOST_CHANGES_OF_A_BOOK,
+                )
             try:
                 self._streams.append(stream_of(game, player), player, *wanted, expected=book.version)
             except Overtaken:
@@ -173,10 +181,24 @@ def _placing(book: Book, name: str, version: int, seat: Seat, order: Order) -> l
         if known.order != order or known.seat != seat:
             raise KeyReused("This idempotency key was used for another request.")
         return []
-    if len(book.orders) >= MOST_ORDERS:
-        raise TooManyOrders("You have as many orders in this game as you may: {most}.", most=MOST_ORDERS)
+    _check_room(book, version)
     told = {"order": name, "seat": seat, "version": version}
-    return [Fact(order_book.PLACED, told, {ORDER: msgspec.json.encode(order).decode()})]
+    ended = [placed for placed in book.orders if not placed.counts(version)]
+    oldest = ended[: max(0, len(ended) - MOST_ENDED + 1)]
+    return [
+        *(Fact(order_book.REVOKED, {"order": placed.id}) for placed in oldest),
+        Fact(order_book.PLACED, told, {ORDER: msgspec.json.encode(order).decode()}),
+    ]
+
+
+def _check_room(book: Book, version: int) -> None:
+    """Raises `TooManyOrders` if one more would count at that version of the game than a player may have."""
+    if len(book.counting(version)) >= MOST_ORDERS:
+        raise TooManyOrders(
+            "You have {most} orders in this game that wait or rest, the maximum. Revoke one of them first; orders that"
+            " are done or have stopped do not count.",
+            most=MOST_ORDERS,
+        )
 
 
 def _found(book: Book, order: str) -> Placed:

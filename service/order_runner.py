@@ -103,12 +103,15 @@ class OrderRunner:
             self._rounds.owed.add(game)
 
     def play_on(self, game: str) -> bool:
-        """Note what has become of the orders in a game, and make one move by one; whether there was one to make."""
+        """Note what has become of the orders in a game, and make one move by one; return whether there was one to make.
+
+        In a game that is over, only the moves that were made are noted: one of them may have ended it.
+        """
         players = self._ahead.players(game)
         if not players:
             return False
         head = self.games.head(game)
-        return head.status == "playing" and self._play_for_any(head, players)
+        return bool(head.started) and self._play_for_any(head, players)
 
     def _play_for_any(self, head: Game, players: list[str]) -> bool:
         """Of the first who has something to do; what fails for one player keeps no other in the game waiting."""
@@ -129,10 +132,11 @@ class OrderRunner:
             return False
         events = self._since(head, player, book)
         plans = {placed.id: _followed(head, placed, events) for placed in book.waiting(head.version)}
-        if facts := [fact for placed in book.waiting(head.version) for fact in _became(head, placed, events, plans)]:
-            return self._note(head, player, book, facts)
+        facts = [fact for placed in book.waiting(head.version) for fact in _became(head, placed, events, plans)]
+        if wanted := [fact for fact in facts if not head.over or fact.kind == order_book.USED]:
+            return self._note(head, player, book, wanted)
         _keep(self._surveyed, (head.id, player, book.version), head.version)
-        return self._move(head, player, book, plans)
+        return not head.over and self._move(head, player, book, plans)
 
     def _since(self, head: Game, player: str, book: Book) -> list[Event]:
         """All events that may still be news to the orders that wait."""

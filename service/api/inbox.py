@@ -71,6 +71,7 @@ def stream_inbox() -> Response:
     Server-sent events. `inbox` has as `data` what `GET /players/me/inbox` answers a player. It comes at the
     beginning, and whenever it is different. `begun` and `over` tell that a game of the caller's has begun, or is over:
     `{"game", "title", "name", "version", "at", "links"}`; with `Last-Event-ID` also those since the event of that `id`.
+    `over` has an `outcome`, too: `played`, `resigned`, `abandoned`, or `voided`, if a ruling ended the game.
     `takeback` tells who asked for one that others have settled it: the same, its id as `takeback`, and the `outcome`:
     `agreed`, `refused` or `lapsed`.
     `pause_asked`, `clocks_stopped`, `clocks_started`, `time_ran_out`, `seat_offered` and `seat_handed_over` tell the

@@ -10,7 +10,7 @@ from marshmallow import fields, validate
 
 from domain.order_book import Reason, Standing
 from domain.orders import MOST_STEPS, Order
-from service.ahead import MOST_ORDERS
+from service.ahead import MOST_ENDED, MOST_ORDERS
 from service.api.components import PLACE, Shape
 from service.api.fields import Id, Object, OneOf, SeatNumber, Time, Truth, Version, Whole
 from service.api.requests import MOST_SEATS, Strict
@@ -55,7 +55,7 @@ class ArrangeRequest(Strict):
     orders = fields.List(
         fields.String(validate=validate.Length(1, 64)),
         required=True,
-        validate=validate.Length(0, MOST_ORDERS),
+        validate=validate.Length(0, MOST_ORDERS + MOST_ENDED),
         metadata={"examples": [["5c1f0b7de2a94c7f8b1d"]]},
     )
 
@@ -88,6 +88,10 @@ class LeftOrder(Links):
     order = fields.Raw(required=True, metadata={"component": "Order"})
     text = fields.String(required=True)
     standing = OneOf(*get_args(Standing), required=True)
+    counts = fields.Boolean(
+        required=True,
+        metadata={"description": "Whether it counts towards the orders that you may have here.", "examples": [True]},
+    )
     reason = OneOf(
         "",
         *get_args(Reason),
@@ -111,6 +115,13 @@ class LeftOrderList(Links):
             "description": "Whether some are lost or cannot be read, and do not answer: revoke all to begin anew.",
             "examples": [False],
         },
+    )
+    counted = fields.Integer(
+        required=True,
+        metadata={"description": "How many orders count, as they wait or rest.", "examples": [3]},
+    )
+    most = fields.Integer(
+        required=True, metadata={"description": "How many may count at a time.", "examples": [MOST_ORDERS]}
     )
 
 

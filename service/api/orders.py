@@ -16,7 +16,7 @@ from domain.viewer import Seat, at_seat
 from domain.wording import UNTRANSLATED
 from projections.sentences import Teller
 from service import access
-from service.ahead import NoSuchOrder
+from service.ahead import MOST_ORDERS, NoSuchOrder
 from service.api import order_schemas, plan_schemas, representations
 from service.api.blueprint import Blueprint
 from service.api.conditions import key_of
@@ -92,6 +92,9 @@ def leave_order(body: OrderBody, game: str) -> Response:
     that is offered. The first order that fits answers. A sequence stops as soon as something happens that it did not
     foresee; every order stops when its seat changes hands or its moves are taken back. With `later` it moves not at
     once but after two to twenty minutes, so that nobody can tell it from a person.
+
+    A player may have 40 orders in a game that wait or rest (`counts`). What is done or has stopped does not count; of
+    those, the last 100 are kept.
     """
     head, player = visible(game), caller().player
     seat = own_seat(head, player, body.get("seat"))
@@ -207,7 +210,8 @@ def _found(book: Book, order: str) -> Placed:
 
 def _listed(head: Game, book: Book) -> Response:
     items = [_represented(head, placed) for placed in book.orders if placed.order]
-    return page(items, None, {"damaged": book.damaged})
+    counted = len(book.counting(head.version))
+    return page(items, None, {"damaged": book.damaged, "counted": counted, "most": MOST_ORDERS})
 
 
 def _address(game: str, placed: Placed) -> str:
@@ -223,6 +227,7 @@ def _represented(head: Game, placed: Placed) -> dict[str, object]:
         "order": placed.order,
         "text": speech.say(placed.order) if placed.order else "",
         "standing": placed.standing(head.version),
+        "counts": placed.counts(head.version),
         "reason": placed.stopped,
         "stopped_at": placed.stopped_at or None,
         "used": placed.used,

@@ -179,8 +179,9 @@ def _waiting(waiting: Waiting) -> dict[str, object]:
 
 def represent_milestone(milestone: Milestone) -> dict[str, object]:
     """A game that has begun, or is over; or what became of a request to take moves back."""
-    told = ("game", "title", "name", "version", "at") + (("takeback", "outcome") if milestone.outcome else ())
-    fields = {name: getattr(milestone, name) for name in told}
+    told = ("game", "title", "name", "version", "at")
+    also = [name for name in ("takeback", "outcome") if getattr(milestone, name)]
+    fields = {name: getattr(milestone, name) for name in (*told, *also)}
     return {**fields, "links": game_links(milestone.game, milestone.title)}
 
 

@@ -50,6 +50,8 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     """Of the position that it tells of; 0 if it tells of no game."""
     kinds: tuple[str, ...] = ()
     """All that it tells, `kind` first."""
+    ending: str = ""
+    """How the game ended, if `kind` says that it is over: "played", "resigned", "abandoned" or "voided"."""
     links: dict[str, str] = {}
     """Where a program finds more: addresses, by what is there."""
 
@@ -135,6 +137,7 @@ class Composer:
             url=f"{self.site}/" if kinds[0] == INVITED else f"{self.site}/games/{game}",
             version=head.version,
             kinds=kinds,
+            ending=head.ending if kinds[0] == OVER else "",
             links=self._links(kinds[0], head),
         )
 
@@ -156,11 +159,13 @@ class _Telling:
         self.texts = translations(language)
 
     def of_play(self, kinds: set[str]) -> tuple[tuple[str, ...], str]:
-        """What of those kinds is true and comes first, and its text; nothing, if nothing is true any more."""
+        """Return which of those kinds come first and are still true, and their text; nothing if none is."""
         for kind in (OVER, DISPUTE, TAKEBACK, TURN, *ANSWERS, BEGUN, INVITED):
             if kind in kinds and (text := self.text(kind)):
                 answered = [self.text(one) for one in ANSWERS if one in kinds and kind == TURN]
-                return (kind,), " ".join([*filter(None, answered), text])
+                turn = self.text(TURN) if kind == DISPUTE and TURN in kinds else ""
+                said = " ".join(filter(None, [*answered, text, turn]))
+                return ((kind, TURN) if turn else (kind,)), said
         return (), ""
 
     def text(self, kind: str) -> str:
@@ -191,7 +196,7 @@ class _Telling:
         return _("It is your turn: %(asked)s") % {"asked": said} if said else _("It is your turn.")
 
     def _dispute(self) -> str:
-        """How the dispute stands that was last raised or closed; arbiters are told only of what is open."""
+        """Say how the dispute stands that was last raised or closed; to arbiters, only what is open."""
         _ = self.texts.ugettext
         if not self.game.disputes:
             return ""
@@ -205,8 +210,13 @@ class _Telling:
             "withdrawn": _("The dispute of position %(number)s is withdrawn."),
             "expired": _("Nobody has ruled on the dispute of position %(number)s: it rests."),
         }
-        said = {"number": last.about, "reason": one_line(last.reason), "note": one_line(last.note)}
-        return str(told[last.standing] % said)
+        remedies = {
+            "void": _("The game is void: it counts for nothing."),
+            "rewind": _("The game goes on from position %(to)s."),
+            "replay": _("The game is played again from position %(to)s, as a new game."),
+        }
+        said = {"number": last.about, "reason": one_line(last.reason), "note": one_line(last.note), "to": last.to}
+        return " ".join(text % said for text in (told[last.standing], remedies.get(last.remedy)) if text)
 
     def _begun(self) -> str:
         _ = self.texts.ugettext
@@ -232,6 +242,8 @@ class _Telling:
 
     def _over(self) -> str:
         _ = self.texts.ugettext
+        if self.game.ending == "voided":
+            return " ".join(filter(None, [_("The game was ended by a ruling."), self._dispute()]))
         if self.game.status == "abandoned":
             return _("The game is abandoned: nobody plays on.")
         won = any(self.game.seats[seat].player == self.player for seat in self.game.ranking[0])
@@ -250,7 +262,7 @@ def _is_true(one: Pending, head: Game, player: str) -> bool:
 def _subject(items: tuple[Item, ...], said: NullTranslations) -> str:
     _, ngettext = said.ugettext, said.ungettext
     if len(items) == 1:
-        return f"{items[0].name}: {_headline(items[0].kind, said)}"
+        return f"{items[0].name}: {_headline(items[0], said)}"
     if all(item.kind in (TURN, TAKEBACK) for item in items):
         text = ngettext("%(num)d game waits for you", "%(num)d games wait for you", len(items))
     else:
@@ -258,12 +270,12 @@ def _subject(items: tuple[Item, ...], said: NullTranslations) -> str:
     return str(text % {"num": len(items)})
 
 
-def _headline(kind: str, said: NullTranslations) -> str:
-    _ = said.ugettext
+def _headline(item: Item, said: NullTranslations) -> str:
+    _, kind = said.ugettext, item.kind
     headlines = {
         TURN: _("your turn"),
         BEGUN: _("the game has begun"),
-        OVER: _("the game is over"),
+        OVER: _("the game is void") if item.ending == "voided" else _("the game is over"),
         DISPUTE: _("a dispute"),
         TAKEBACK: _("may moves be taken back?"),
         AGREED: _("moves were taken back"),

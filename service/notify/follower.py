@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from sqlalchemy import Connection, select, update
 
 from domain.errors import BrokenChain
-from domain.events import DisputeRaised, Event, MoveMade, MovesTakenBack
+from domain.events import DisputeRaised, Event, MovesTakenBack
 from domain.game import Game, fold
 from domain.takebacks import furthest_back
 from domain.title import Title
@@ -17,7 +18,7 @@ from replays import timeline
 from service.accounts.rows import add
 from service.contact import TURN
 from service.notify.database import Database
-from service.notify.news import News, news, players_to_act
+from service.notify.news import News, news, player_at, players_to_act
 from service.notify.outbox import Outbox
 from service.notify.preferences import Preferences
 from service.notify.tables import FOLLOWED
@@ -29,8 +30,16 @@ log = logging.getLogger(__name__)
 NAME = "news"
 MOST_EVENTS = 1_000
 
-Came = tuple[Event, list[News], list[Asked] | None]
-"""An event, its news, and who is asked after it; None in games without clocks."""
+
+class Came(NamedTuple):
+    """An event and what it means to players."""
+
+    event: Event
+    there: str
+    """The player who was at the board and gave the command that the event came of; empty if there was none."""
+    told: list[News]
+    asked: list[Asked] | None
+    """The seats that are asked something after it; None in games without clocks."""
 
 
 class ReadOn(Exception):
@@ -106,12 +115,12 @@ class Follower:
         with self._database.write() as connection:
             _move(connection, before, after)
             acted = ("", "")
-            for event, told, _ in happened:
-                if not _by_order(event) and acted != (event.actor, event.game):
-                    acted = (event.actor, event.game)
+            for came in happened:
+                if came.there and acted != (came.there, came.event.game):
+                    acted = (came.there, came.event.game)
                     self._outbox.acted(connection, *acted)
-                self._outbox.add(connection, told, now)
-                acted = ("", "") if told else acted
+                self._outbox.add(connection, came.told, now)
+                acted = ("", "") if came.told else acted
             for game, stands in _stands(happened).items():
                 self._warnings.keep(connection, game, stands)
 
@@ -135,18 +144,31 @@ class Follower:
         listeners = self._preferences.listeners(players | arbiters)
         if not listeners or self.store.imported(events[0].game):
             return
-        for event, told, found in self._steps(title, game, events, arbiters):
-            yield event, [one for one in told if one.player in listeners and not self._told(one, title)], found
+        for came in self._steps(title, game, events, arbiters):
+            told = [one for one in came.told if one.player in listeners and not self._told(one, title)]
+            yield came._replace(told=told)
 
     def _steps(self, title: Title, game: Game, events: list[Event], arbiters: set[str]) -> Iterator[Came]:
+        first = self._first_of_its_command(title, events[0])
         for event in events:
+            first = first if first.command == event.command else event
             before, request = players_to_act(game), game.request
             if furthest_back([event]) < game.version:
                 game = self._at(title, event.game, event.version)
             else:
                 game = _carried_on(title, event, game)
             found = asked(game) if game.clock is not None else None
-            yield event, news(event, before, game, request, arbiters), found
+            told = news(event, before, game, request, arbiters, without_player=not player_at(first))
+            yield Came(event, player_at(first), told, found)
+
+    def _first_of_its_command(self, title: Title, event: Event) -> Event:
+        """Return the event with which the command of this one began, which may have been read before."""
+        while event.version > 1:
+            (before,) = timeline.events(title, self.store, event.game, event.version - 2, event.version - 1)
+            if before.command != event.command:
+                break
+            event = before
+        return event
 
     def _at(self, title: Title, game: str, version: int) -> Game:
         """The game as it was, to be changed at will."""
@@ -172,15 +194,10 @@ def _move(connection: Connection, before: int, after: int) -> None:
         raise ReadOn(f"Somebody else has read on from {before}.")
 
 
-def _by_order(event: Event) -> bool:
-    """Whether it was done in somebody's name while they need not have been there."""
-    return isinstance(event, MoveMade) and bool(event.order)
-
-
 def _stands(happened: Sequence[Came]) -> dict[str, list[Stand]]:
     """How the clocks stood after each event, by game; games without clocks apart."""
     found: dict[str, list[Stand]] = {}
-    for event, _, seats in happened:
+    for event, _, _, seats in happened:
         if seats is not None:
             stand = Stand(event.version, event.at, seats, isinstance(event, MovesTakenBack))
             found.setdefault(event.game, []).append(stand)

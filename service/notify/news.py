@@ -1,4 +1,8 @@
-"""News: whom an event of a game concerns. Never whoever brought it about, and nobody who plays alone."""
+"""News: which players an event of a game concerns.
+
+The player who gave the command knows already, and a player alone with bots sits at the board. Neither holds for what
+happens without a player: a conditional move of theirs, or the clock.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +18,14 @@ from domain.events import (
     Event,
     GameFinished,
     GameStarted,
+    MoveMade,
     TakebackAsked,
 )
 from domain.game import Game, Request
 from domain.requests import settled
 from domain.viewer import Seat
 from service.contact import AGREED, BEGUN, DISPUTE, LAPSED, OVER, REFUSED, TAKEBACK, TURN
+from service.membership import SYSTEM
 from service.notify.beside_events import told_beside
 
 ABOUT_DISPUTES = (DisputeRaised, DisputeWithdrawn, DisputeExpired, DisputeRuled)
@@ -57,13 +63,31 @@ def consulted(game: Game) -> set[str]:
     return {game.seats[seat].player for seat in game.consulted()}
 
 
-def news(
-    event: Event, before: set[str], game: Game, asked: Request | None = None, arbiters: Collection[str] = ()
-) -> list[News]:
-    """What to tell of `event`: `before` are the players asked before it, `game` is how it stands after it.
+def player_at(first: Event) -> str:
+    """Return the player who gave a command, by its first event; empty if a conditional move or the service did.
 
-    `asked` is the takeback that was being asked about before it, `arbiters` are those who rule on disputes.
+    All events of a command count: the end of a game that a conditional move brought about, others' moves that a
+    takeback made again.
     """
+    by_order = isinstance(first, MoveMade) and first.order
+    return "" if by_order or first.actor == SYSTEM else first.actor
+
+
+def news(
+    event: Event,
+    before: set[str],
+    game: Game,
+    asked: Request | None = None,
+    arbiters: Collection[str] = (),
+    *,
+    without_player: bool = False,
+) -> list[News]:
+    """List the news of `event`: `before` are the players asked before it, `game` is how it stands after it.
+
+    `asked` is the takeback that was being asked about before it, `arbiters` are those who rule on disputes,
+    `without_player` says that no player was at the board when it happened.
+    """
+    there = set() if without_player else {event.actor}
     answered = {
         ANSWERS[one.outcome]: {game.seats[one.request.seat].player}
         for one in settled(asked, [event])
@@ -71,7 +95,7 @@ def news(
     }
     concerned = {
         **answered,
-        TURN: players_to_act(game) - before,
+        TURN: players_to_act(game) - (before - _moved_for(event) if without_player else before),
         BEGUN: _playing(game) if isinstance(event, GameStarted) else set(),
         TAKEBACK: consulted(game) if isinstance(event, TakebackAsked) else set(),
         OVER: _ever(game) if isinstance(event, GameFinished) else set(),
@@ -79,14 +103,19 @@ def news(
         if isinstance(event, ABOUT_DISPUTES)
         else set(),
     }
-    beside = [(player, kind, about) for player, kind, about in told_beside(event, game) if player != event.actor]
-    company = len(_ever(game) if isinstance(event, GameFinished) else _playing(game)) > 1
+    beside = [(player, kind, about) for player, kind, about in told_beside(event, game) if player not in there]
+    company = without_player or len(_ever(game) if isinstance(event, GameFinished) else _playing(game)) > 1
     return [
         News(player, kind, game.id, event.version)
         for kind, players in concerned.items()
-        for player in sorted(players - {event.actor})
+        for player in sorted(players - there)
         if company or kind == DISPUTE
     ] + [News(player, kind, game.id, event.version, about) for player, kind, about in beside if player and company]
+
+
+def _moved_for(event: Event) -> set[str]:
+    """Return the player for whom a conditional move was made: what is asked of them now is another question."""
+    return {event.actor} if isinstance(event, MoveMade) and event.order else set()
 
 
 def _playing(game: Game) -> set[str]:

@@ -58,7 +58,7 @@ def see(title: Title, game: Game, events: list[Event], viewer: Viewer, head: int
         game=game.id,
         title=title.title,
         name=game.name or title.name,
-        status=game.status,
+        status="void by a ruling" if game.ending == "voided" else game.status,
         version=game.version,
         head=head,
         imported=game.imported,

@@ -16,6 +16,7 @@ from domain.order_book import Book, Placed
 from domain.orders import Plan
 from domain.titles import registry
 from domain.viewer import Seat
+from service.ahead import MOST_ORDERS
 from service.errors import ServiceError
 from service.problems import of_error
 from service.services import services
@@ -148,6 +149,8 @@ def _page(head: Game, wrong: str = "", status: int = 200) -> ResponseReturnValue
         seat=seen.seat,
         orders=told(head, seen, book),
         damaged=book.damaged,
+        counted=len(book.counting(head.version)),
+        most=MOST_ORDERS,
         moves=_legal_moves(head, seen.seat),
         asked=decision_of(head, seen.seat) if seen.seat is not None else None,
         questions=questions(head),

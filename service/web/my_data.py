@@ -73,6 +73,7 @@ def _told(game: ListedGame, player: str) -> dict[str, object]:
         "title": game.title,
         "name": game.name,
         "status": game.status,
+        "voided": game.voided,
         "visibility": game.visibility,
         "created_at": game.created_at,
         "updated_at": game.updated_at,

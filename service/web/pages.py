@@ -168,7 +168,7 @@ def common() -> dict[str, object]:
         "seat_names": vocabulary.seat_names(),
         "seat_letters": vocabulary.seat_letters(),
         "bot_names": vocabulary.bot_names(),
-        "status_names": vocabulary.statuses(),
+        "status_name": vocabulary.status_name,
         "verdict_names": vocabulary.verdicts(),
         "verdict_signs": vocabulary.VERDICT_SIGNS,
         "visibility_names": vocabulary.visibilities(),

@@ -11,8 +11,10 @@ from werkzeug.exceptions import HTTPException
 
 from domain.bots import STRATEGIES
 from domain.errors import Refusal
+from domain.game import Game
 from domain.viewer import Seat, by_seat
 from domain.wording import SEATS
+from projections.listed import ListedGame
 from service.accounts.accounts import FORMER_PLAYER
 from service.accounts.guests import GUEST
 from service.web.language import once_a_language, translated
@@ -99,6 +101,11 @@ def statuses() -> dict[str, str]:
         "finished": _("finished"),
         "abandoned": _("abandoned"),
     }
+
+
+def status_name(game: Game | ListedGame) -> str:
+    """Return what the status of a game is called; one that a ruling ended was not abandoned."""
+    return str(_("void by a ruling")) if game.voided and game.status == "abandoned" else statuses()[game.status]
 
 
 @once_a_language

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
+from service.api.representations import represent_milestone
 from service.services import Services
 from tests.service.api.players import Player, Table, is_problem
 
@@ -189,6 +190,9 @@ def test_a_voided_game_ends_unrated(table: Table, arbiter: Player, services: Ser
     assert {name: listed[name] for name in ("voided", "rated", "disputes", "on_dispute")} == {
         name: game[name] for name in ("voided", "rated", "disputes", "on_dispute")
     }
+    for player in case.players:
+        (over,) = [one for one in services.lists().milestones.of(player.id, 0) if one.kind == "over"]
+        assert represent_milestone(over)["outcome"] == "voided"
 
 
 @pytest.mark.parametrize(

@@ -213,7 +213,18 @@ def test_what_a_webhook_says(mailing: Mailing, web: WebServer) -> None:
     said = json.loads(web.calls[0].body)
     assert set(said) == {"type", "timestamp", "data"}
     assert set(said["data"]) == {"text", "language", "news"}
-    assert set(said["data"]["news"][0]) == {"kind", "kinds", "game", "name", "title", "text", "url", "version", "links"}
+    assert set(said["data"]["news"][0]) == {
+        "kind",
+        "kinds",
+        "game",
+        "name",
+        "title",
+        "text",
+        "url",
+        "version",
+        "links",
+        "ending",
+    }
 
 
 def test_metrics_count_what_waits_what_was_sent_and_what_failed(mailing: Mailing, web: WebServer) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import msgspec
 import pytest
 
@@ -11,7 +13,7 @@ from service.games import Command
 from service.notify.content import Content
 from service.notify.outbox import Message
 from tests.service.notify.mailing import AFTER, SITE, Mailing, played, sent, until_freely_moved
-from tests.service.notify.receivers import MailServer
+from tests.service.notify.receivers import MailServer, WebServer
 from tests.service.web.visitors import PASSWORD, Guests
 
 
@@ -301,6 +303,78 @@ def test_a_dispute_is_told_to_the_others_and_to_arbiters_and_its_ruling_to_who_r
     told = {message.recipients[0]: message.text for message in mail.received}
     assert "is dismissed: It was not." in told["ben@home.example"]
     assert "judge@home.example" not in told
+
+
+def ruled(mailing: Mailing, ada: str, ben: str, ruling: Ruling) -> str:
+    """A game in which Ben has raised a dispute, of which all have heard, and an arbiter has ruled on it since."""
+    judge = mailing.player("Judge", mail=False)
+    mailing.services.accounts.grant(judge, "arbiter")
+    game = played(mailing, ada, ben, name="Sunday table").id
+    mailing.until_asked(game, ada)
+    version, courts = mailing.games.head(game).version, mailing.services.courts
+    dispute = courts.raise_dispute(game, Command(ben), version, "That card was mine").event.version
+    mailing.tell()
+    if ruling.remedy == "rewind":
+        mailing.until_asked(game, ben)
+        ruling = msgspec.structs.replace(ruling, to=version)
+        mailing.tell()
+    courts.rule(game, Command(judge), dispute, ruling)
+    return game
+
+
+VOID = Ruling(verdict="upheld", remedy="void", note="The cards were marked.")
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_a_game_that_a_ruling_voids_is_told_with_the_ruling_and_not_as_abandoned(
+    mailing: Mailing, mail: MailServer, web: WebServer, ada: str, wanted: bool
+) -> None:
+    ben = mailing.player("Ben", mail=False)
+    mailing.hook(ben, web.url)
+    for player in (ada, ben):
+        own = msgspec.structs.replace(mailing.notifications.preferences.news(player), dispute=wanted)
+        mailing.notifications.preferences.set_news(player, own)
+    ruled(mailing, ada, ben, VOID)
+    mail.received.clear()
+    web.calls.clear()
+    mailing.tell()
+    assert sent(mail) == [("ada", "Sunday table: the game is void")]
+    for text in (mail.received[0].text, web.calls[-1].body.decode()):
+        assert "The game was ended by a ruling." in text
+        assert "is upheld: The cards were marked. The game is void: it counts for nothing." in text
+        assert "abandoned" not in text
+    (news,) = json.loads(web.calls[-1].body)["data"]["news"]
+    assert (news["kind"], news["ending"]) == ("over", "voided")
+
+
+def test_a_ruling_that_voids_a_finished_game_says_so(mailing: Mailing, mail: MailServer, ada: str) -> None:
+    ben, judge = mailing.player("Ben"), mailing.player("Judge", mail=False)
+    mailing.services.accounts.grant(judge, "arbiter")
+    game, courts = played(mailing, ada, ben, name="Sunday table").id, mailing.services.courts
+    while not mailing.games.head(game).over:
+        mailing.move(game)
+    version = mailing.games.head(game).version
+    dispute = courts.raise_dispute(game, Command(ben), version, "That card was mine").event.version
+    mailing.tell()
+    mail.received.clear()
+    courts.rule(game, Command(judge), dispute, VOID)
+    mailing.tell()
+    assert [who for who, _ in sent(mail)] == ["ada", "ben"]
+    assert all("The game is void: it counts for nothing." in one.text for one in mail.received)
+
+
+def test_a_ruling_that_rewinds_says_where_the_game_goes_on_and_whose_turn_it_is(
+    mailing: Mailing, mail: MailServer, ada: str
+) -> None:
+    ben = mailing.player("Ben")
+    game = ruled(mailing, ada, ben, Ruling(verdict="upheld", remedy="rewind", note="Again."))
+    mail.received.clear()
+    mailing.tell()
+    head = mailing.games.head(game)
+    assert [head.seats[seat].player for seat in head.to_act()] == [ada]
+    told = {one.recipients[0]: one.text for one in mail.received}
+    assert all(f"is upheld: Again. The game goes on from position {head.disputes[0].to}." in it for it in told.values())
+    assert ["It is your turn" in told[f"{name}@home.example"] for name in ("ada", "ben")] == [True, False]
 
 
 def test_who_does_not_want_to_hear_of_disputes_does_not(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:

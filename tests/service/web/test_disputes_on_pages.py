@@ -169,8 +169,12 @@ def test_a_game_that_is_voided_says_so_everywhere(services: Services, case: Case
     case.claim()
     assert case.rule(arbiter, remedy="void") == 303
     assert services.projections.settle(10)
-    assert "By a ruling it counts for nothing." in case.players[0].page(case.address).text
-    assert "counts for nothing" in case.players[0].page("/games?list=finished&mine=yes").text
+    pages = (case.address, "/games?list=finished&mine=yes", f"{case.address}/statistics", "/")
+    board, listed, figures, front = (case.players[0].page(page).text for page in pages)
+    assert "By a ruling it counts for nothing." in board
+    assert "counts for nothing" in listed
+    assert all("void by a ruling" in text for text in (board, listed, figures))
+    assert all("abandoned" not in text for text in (board, listed, figures, front))
 
 
 def test_an_arbiter_sees_what_is_hidden_only_after_saying_so_to_all(
