@@ -119,6 +119,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     company = making.company(people, games, streams, accounts, notifications)
     circles = making.circles(people, games, streams, accounts, company, notifications)
     organising = making.organising(streams, accounts, circles, company, notifications)
+    courts.competes = organising.competes
     referee = making.referee(organising, games, accounts, outages, bells)
     ahead = Ahead(streams, accounts.limits)
     order_runner = making.order_runner(games, ahead, notifications, bells)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Protocol
 
@@ -52,6 +52,8 @@ class Courts:
         self._games = games
         self._replays = replays
         self._accounts = accounts
+        self.competes: Callable[[str, str], bool] = lambda tournament, player: False
+        """Whether a player, or a program of theirs, takes part in a tournament; set by the composition."""
         self._limit = accounts.limits.limit(MOST_RAISED, A_DAY, "disputes")
 
     def raise_dispute(self, game: str, command: Command, about: int, reason: str, seat: Seat | None = None) -> Outcome:
@@ -151,14 +153,19 @@ class Courts:
         return found
 
     def check_arbiter(self, game: Game, player: str) -> None:
-        """Raises `NotAnArbiter` for who has not the role, sits or sat there, or runs a bot that does."""
+        """Raise `NotAnArbiter` for players without the role, and for those whom the game concerns.
+
+        They sit or sat there, take part in its tournament, or run a program that does.
+        """
         if not self.is_arbiter(player):
             raise NotAnArbiter("Only an arbiter may do this.")
         if game.imported:
             raise NotAnArbiter("This game was played elsewhere: nobody rules on it here.")
-        seated = {chair.player for chair in game.seats if chair.player}
+        seated = {player for chair in game.seats for player in (chair.player, *chair.former) if player}
         if player in seated | set(self._accounts.bots.owners(seated).values()):
             raise NotAnArbiter("Nobody rules on a game at which they sit, or a bot of theirs.")
+        if game.tournament and self.competes(game.tournament, player):
+            raise NotAnArbiter("You take part in the tournament of this game, so you cannot rule on it.")
 
     def is_arbiter(self, player: str) -> bool:
         """Whether that account has the role."""

@@ -25,6 +25,7 @@ from service.errors import KeyReused, NotYourSeat, StaleVersion
 from service.game_locks import GameLocks
 from service.game_secrets import Secrets
 from service.heads import Heads
+from service.hosts import Expected, check_host, check_place
 from service.ids import new_id
 from service.membership import Belongs, among_members, check_belongs, nobody_belongs
 from service.past import StoredPast
@@ -60,6 +61,8 @@ class Games:
         self.owners: rating.Owners = lambda players: {}
         self.belongs: Belongs = nobody_belongs
         """Who runs the programs among players, and who belongs to which club; whoever knows that says so."""
+        self.expected: Expected = lambda game, player, by: False
+        """Whether a player is invited to a game, by another one."""
 
     def title(self, game: str) -> Title:
         """The title of a game; `NoSuchGame` if there is none."""
@@ -123,27 +126,30 @@ class Games:
     def take_seat(
         self, game: str, command: Command, *, seat: Seat | None = None, bot: str = "", entropy: Entropy = NOTHING
     ) -> Outcome:
-        """Sit down on `seat`, or on the lowest one free; whoever sits there already may seat a bot."""
+        """Sit down on `seat`, or on the lowest one free; the host of the game may also seat a bot."""
         contribution = completed(entropy)
 
         def write(sheet: Sheet) -> None:
             check_belongs(sheet.game, command.player, self.belongs)
             rating.check_seat(sheet.game, command.player, bot, self.owners)
-            if not bot:
-                sit(sheet, seat, command.player, contribution)
+            sheet.need("open")
+            if bot:
+                check_host(sheet.game, sheet.past.since(0), command.player, self.owners)
+                sheet.take_seat(seat=seat, bot=bot)
                 return
-            if not sheet.game.seats_of(command.player):
-                raise NotYourSeat("Only somebody who sits at the game may seat a bot.")
-            sheet.take_seat(seat=seat, bot=bot)
+            check_place(sheet.game, sheet.past.since(0), command.player, self.owners, self.expected)
+            sit(sheet, seat, command.player, contribution)
 
         return self._write(game, command, write)
 
     def leave_seat(self, game: str, command: Command, seat: Seat) -> Outcome:
-        """Stand up while the game is open; whoever sits there may also send a bot away."""
+        """Stand up while the game is open; the host may also send a bot away."""
 
         def write(sheet: Sheet) -> None:
-            bots = [number for number, chair in enumerate(sheet.game.seats) if chair.bot]
-            if not (seat in bots and sheet.game.seats_of(command.player)):
+            if seat in [number for number, chair in enumerate(sheet.game.seats) if chair.bot]:
+                sheet.need("open")
+                check_host(sheet.game, sheet.past.since(0), command.player, self.owners)
+            else:
                 hold(sheet, command, seat)
             sheet.leave_seat(seat)
 

@@ -19,6 +19,7 @@ from service.accounts.invitations import Invitation, Invitations
 from service.entropy import NOTHING, Entropy
 from service.errors import NoSuchGame, NoSuchInvitation, NotYourSeat, ServiceError
 from service.games import Command, Games
+from service.hosts import check_host, is_host
 from service.seating import Seating
 
 MOST_INVITED, A_DAY = 100, 86_400
@@ -30,7 +31,7 @@ Told = Callable[[str, str], object]
 
 
 class Hosting:
-    """Whoever sits at an open game may invite others to it, by their names or by a link that can be passed on."""
+    """Players who sit at an open game may invite others by name; its host has a link that can be passed on."""
 
     def __init__(self, games: Games, accounts: Accounts, seating: Seating) -> None:
         self.invitations: Invitations = accounts.invitations
@@ -43,12 +44,13 @@ class Hosting:
         self._games = games
         self._seating = seating
         self._accounts = accounts
+        games.expected = self._is_expected
         self._limit = accounts.limits.limit(MOST_INVITED, A_DAY, "invitations")
         self._lock = threading.Lock()
 
     def renew_link(self, game: str, player: str) -> str:
-        """A new link to an open game at which `player` sits; the one before is worthless. Raises `NotYourSeat`."""
-        self._hosted(game, player)
+        """A new link to an open game whose host `player` is; the one before is worthless. Raises `NotYourSeat`."""
+        self._check_host(game, player)
         if self._games.head(game).club:
             raise SeatUnavailable("The members of the club find the game in their lobby: there is no link to it.")
         if self._going_on(game):
@@ -60,7 +62,7 @@ class Hosting:
 
     def withdraw_link(self, game: str, player: str) -> None:
         """Make the link worthless; raises `NotYourSeat`."""
-        self._hosted(game, player)
+        self._check_host(game, player)
         self.invitations.withdraw_link(game)
 
     def invite(self, game: str, by: str, name: str, seats: Sequence[Seat] = ()) -> None:
@@ -92,8 +94,10 @@ class Hosting:
         return found.id
 
     def withdraw(self, game: str, by: str, player: str) -> None:
-        """Withdraw the invitation of a player; raises `NotYourSeat`."""
+        """Withdraw the invitation of a player, as the inviter or as host; raises `NotYourSeat`."""
         self._hosted(game, by)
+        if not self._is_expected(game, player, by):
+            self._check_host(game, by)
         self._answered(game, player)
 
     def waiting_for(self, player: str) -> list[tuple[Invitation, Game]]:
@@ -233,6 +237,20 @@ class Hosting:
         private = [one for one in self._going_on(game) if one.visibility == PRIVATE]
         if not all(player in {chair.player for chair in one.seats} for one in private):
             raise NotYourSeat("Only who may see the game that this one goes on from may invite others to it.")
+
+    def is_host(self, head: Game, player: str) -> bool:
+        """Return whether the player decides how the free seats of an open game are filled."""
+        events = self._games.events(head.id, 0, head.version)
+        return is_host(head, events, player, self._accounts.bots.owners)
+
+    def _check_host(self, game: str, player: str) -> None:
+        self._hosted(game, player)
+        head = self._games.head(game)
+        check_host(head, self._games.events(game, 0, head.version), player, self._accounts.bots.owners)
+
+    def _is_expected(self, game: str, player: str, by: str) -> bool:
+        invitation = self.invitations.find(game, player)
+        return invitation is not None and invitation.by == by
 
     def _looking(self, game: str, player: str) -> Game | None:
         """A game that looks for somebody; None if it does not, or is of a club that the player does not belong to."""

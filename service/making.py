@@ -83,6 +83,7 @@ def organising(
     made = Organising(streams, accounts, notifications)
     made.apart = talk.shunning.apart
     made.members = around.clubs.members
+    around.clubs.compete = made.compete
     made.clubs_of = lambda player: [one.club.id for one in around.clubs.of(player)] if player else []
     accounts.forgetting.append(tournament_lists.forget)
     return made

@@ -4,21 +4,32 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from sqlalchemy import Connection
 
 from service import moments, texts, tournament_lists
 from service.accounts.accounts import Accounts
 from service.accounts.limits import Limit
+from service.accounts.tokens import MODERATOR
 from service.contact import TOURNAMENT, Notifier
-from service.errors import AgainstTheRules, KeyReused, NotTheOrganiser
+from service.errors import AgainstTheRules, KeyReused, NoSuchTournament, NotTheOrganiser
 from service.ids import id_for, new_id
 from service.streams.keys import NO_KEY, Key
 from service.streams.streams import SYSTEM, Entry, Overtaken, Streams
 from service.streams.streams import Fact as Written
 from service.tournament_notices import Notice, notices
 from service.tournament_reading import Known, TournamentReading, stream_of
-from service.tournament_rules import check_challenge, check_entry, check_opener, check_terms
+from service.tournament_rules import (
+    check_challenge,
+    check_directs,
+    check_ends,
+    check_entry,
+    check_impartial,
+    check_opener,
+    check_terms,
+    persons_in,
+)
 from service.tournaments import facts, officiating
 from service.tournaments.facts import Fact
 from service.tournaments.fold import Tournament, fold
@@ -65,7 +76,7 @@ class Organising(TournamentReading):
                 "You have {most} tournaments under way: that is as many as may be.", most=MOST_GOING_ON
             )
         self._opened.take(player)
-        opened = facts.TournamentOpened(terms=terms, at=now)
+        opened = facts.TournamentOpened(terms=terms, at=now, edition=facts.LEFT_BEHIND)
         words = {"name": name, **({"text": text} if text else {})}
         fact = Written(facts.kind_of(opened), facts.told(opened), words)
         it = fold([opened])
@@ -100,7 +111,9 @@ class Organising(TournamentReading):
         known, profile = self.visible(tournament, player), self._accounts.profile(player)
 
         def decide(it: Tournament) -> list[Fact]:
-            check_entry(it, profile, self._accounts.bots.owners([player, *it.active]))
+            owners = self._accounts.bots.owners([player, known.opener, *it.active])
+            check_entry(it, profile, owners)
+            check_impartial(it, player, known.opener, owners)
             return [facts.PlayerEntered(player=player, at=moments.milliseconds())]
 
         return self._decide(known, player, decide, key, self._changed)
@@ -116,13 +129,18 @@ class Organising(TournamentReading):
         return self._decide(known, player, decide, limit=self._changed)
 
     def remove(self, tournament: str, by: str, player: str) -> Known:
-        """Let a player take part no longer, as who opened it; raises `NotTheOrganiser`, `AgainstTheRules`."""
+        """Remove a player, as organiser or moderator; raises `NotTheOrganiser`, `AgainstTheRules`.
+
+        Once a tournament has begun, nobody who takes part in it may: nobody removes a rival.
+        """
+        known = self._directed(tournament, by)
 
         def decide(it: Tournament) -> list[Fact]:
             _check_takes_part(it, player)
-            return [facts.PlayerRemoved(player=player, reason="organiser")]
+            check_directs(it, by, self._accounts.bots.owners([by, *it.active]))
+            return [facts.PlayerRemoved(player=player, reason=_office(known, by))]
 
-        return self._decide(self._own(tournament, by), by, decide)
+        return self._decide(known, by, decide)
 
     def start(self, tournament: str, by: str, key: Key = NO_KEY) -> Known:
         """Begin before the time, or where there is none; raises `NotTheOrganiser`, `AgainstTheRules`."""
@@ -138,14 +156,19 @@ class Organising(TournamentReading):
         return self._decide(self._own(tournament, by), by, decide, key)
 
     def cancel(self, tournament: str, by: str, key: Key = NO_KEY) -> Known:
-        """Hold it no longer; of a ladder, end it with how all stand. Raises `NotTheOrganiser`, `AgainstTheRules`."""
+        """Cancel a tournament, or end a ladder with how all stand; who may, and what it raises, as `remove`.
+
+        Players end their own ladders, but not while they have a game or a challenge there.
+        """
+        known = self._directed(tournament, by)
 
         def decide(it: Tournament) -> list[Fact]:
             if it.over:
                 raise AgainstTheRules("It is over.")
-            return officiating.end(it)
+            check_ends(it, by, self._accounts.bots.owners([by, *it.active]))
+            return officiating.end(it, _office(known, by))
 
-        return self._decide(self._own(tournament, by), by, decide, key)
+        return self._decide(known, by, decide, key)
 
     def challenge(self, tournament: str, by: str, of: str, key: Key = NO_KEY) -> Known:
         """Challenge a player who stands higher; raises `AgainstTheRules`, `TooManyAttempts`."""
@@ -212,6 +235,36 @@ class Organising(TournamentReading):
                 break
         return self.known(known.id)
 
+    def is_impartial(self, it: Tournament, by: str) -> bool:
+        """Return whether neither the player nor a program of theirs takes part."""
+        return not self._persons([by]) & persons_in(it, self._accounts.bots.owners([*it.active]))
+
+    def competes(self, tournament: str, player: str) -> bool:
+        """Return whether the player or a program of theirs takes part in a tournament; False for none."""
+        try:
+            return bool(player) and not self.is_impartial(self.standing(tournament), player)
+        except NoSuchTournament:
+            return False
+
+    def compete(self, club: str, *players: str) -> bool:
+        """Return whether these players all take part in one tournament of a club that has begun."""
+        running = self.lists.running_of(club)
+        return any(all(self.competes(each, player) for player in players) for each in running)
+
+    def is_moderator(self, player: str) -> bool:
+        """Return whether the account has the role."""
+        return bool(player) and MODERATOR in self._accounts.profile(player).roles
+
+    def _persons(self, players: Sequence[str]) -> set[str]:
+        owners = self._accounts.bots.owners(players)
+        return {owners.get(player, player) for player in players}
+
+    def _directed(self, tournament: str, by: str) -> Known:
+        """A tournament that the caller directs, as its organiser or as moderator; raises `NotTheOrganiser`."""
+        if self.is_moderator(by):
+            return self.visible(tournament, by)
+        return self._own(tournament, by)
+
     def _own(self, tournament: str, by: str) -> Known:
         known = self.visible(tournament, by)
         if not by or known.opener != by:
@@ -221,6 +274,11 @@ class Organising(TournamentReading):
     def _tell(self, tournament: str) -> None:
         for listener in self.listeners:
             listener(tournament)
+
+
+def _office(known: Known, by: str) -> Literal["organiser", "moderator"]:
+    """As which of the two somebody directs a tournament."""
+    return "organiser" if known.opener == by else "moderator"
 
 
 def _check_takes_part(it: Tournament, player: str) -> None:

@@ -96,6 +96,12 @@ class TournamentLists:
         with reading(self._engine) as connection:
             return list(connection.scalars(query.order_by(TOURNAMENTS.c.number)))
 
+    def running_of(self, club: str) -> list[str]:
+        """Those of a club that have begun and are not over."""
+        query = select(TOURNAMENTS.c.tournament).filter_by(club=club, status="running")
+        with reading(self._engine) as connection:
+            return list(connection.scalars(query.order_by(TOURNAMENTS.c.number)))
+
     def open_of(self, opener: str) -> int:
         """How many somebody has opened that are not over."""
         query = select(func.count()).select_from(TOURNAMENTS).where(TOURNAMENTS.c.status.in_(GOING_ON))

@@ -66,9 +66,34 @@ def check_entry(it: Tournament, profile: Profile, owners: Mapping[str, str]) -> 
     if len(it.active) >= it.terms.most:
         raise AgainstTheRules("All places are taken.")
     _check_time(it, profile.id)
-    persons = {owners.get(player, player) for player in it.active}
-    if it.terms.rated and owners.get(profile.id, profile.id) in persons:
+    if it.terms.rated and owners.get(profile.id, profile.id) in persons_in(it, owners):
         raise CannotBeRated("In a rated tournament nobody plays against a program of their own.")
+
+
+def persons_in(it: Tournament, owners: Mapping[str, str]) -> set[str]:
+    """The people who take part, themselves or by their programs."""
+    return {owners.get(player, player) for player in it.active}
+
+
+def check_directs(it: Tournament, by: str, owners: Mapping[str, str]) -> None:
+    """Raise `AgainstTheRules` where the caller would direct a tournament that has begun, and in which they play."""
+    if it.status == "running" and owners.get(by, by) in persons_in(it, owners):
+        raise AgainstTheRules("You take part yourself, so you cannot do this now. Withdraw first, or ask a moderator.")
+
+
+def check_ends(it: Tournament, by: str, owners: Mapping[str, str]) -> None:
+    """Raise `AgainstTheRules` where the caller would cancel a tournament that they play in, or a game of their own."""
+    if it.terms.kind != LADDER:
+        check_directs(it, by, owners)
+    elif owners.get(by, by) in {owners.get(player, player) for player in busy(it)}:
+        raise AgainstTheRules("You have a game or a challenge here, which must be over before you end the ladder.")
+
+
+def check_impartial(it: Tournament, player: str, opener: str, owners: Mapping[str, str]) -> None:
+    """Raise `AgainstTheRules` where the organiser enters after removing a player from it."""
+    removed = any(one.reason == "organiser" for one in it.entrants.values())
+    if removed and opener and owners.get(player, player) == owners.get(opener, opener):
+        raise AgainstTheRules("You have removed a player from this tournament, so you cannot take part in it.")
 
 
 def _check_time(it: Tournament, player: str) -> None:

@@ -160,6 +160,9 @@ def show_game(game: str) -> Response:
 def take_seat(body: seat_requests.SeatBody, game: str) -> Response:
     """Sit down, or seat a bot; the game starts when no seat is free.
 
+    The host of the game seats bots and may take several seats: its opener while they sit there, then the player who has
+    sat there longest. In a game of another host a person and their programs have one seat, unless invited.
+
     Without `seat` the lowest free one is taken. `entropy` is your part in the draws; without it the server takes bits
     of its own, and the event says so.
     """
@@ -178,7 +181,7 @@ def take_seat(body: seat_requests.SeatBody, game: str) -> Response:
 @needs("play")
 @games.response(204, headers=headers("ETag"))
 def leave_seat(game: str, seat: int) -> Response:
-    """Stand up while the game is open, or send a bot away.
+    """Stand up while the game is open, or, as its host, send a bot away.
 
     The game is abandoned when no player is left. Once it has begun, seats are given up by resigning.
     """

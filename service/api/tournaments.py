@@ -10,6 +10,7 @@ from flask import Response
 from domain.clocks import Clock
 from domain.titles import registry
 from service import spreadsheets
+from service.accounts.tokens import MODERATOR
 from service.api import tournament_requests as asked
 from service.api import tournament_schemas as shapes
 from service.api.blueprint import JSON, Blueprint, negotiate, offers
@@ -19,7 +20,7 @@ from service.api.description import headers
 from service.api.requests import EmptyRequest
 from service.api.responses import page
 from service.api.tournament_representations import address, detail, round_of, summary
-from service.authentication import caller
+from service.authentication import caller, check
 from service.organising import Known
 from service.problems import wrong_field
 from service.services import services
@@ -122,14 +123,23 @@ def enter_tournament(body: dict[str, object], tournament: str) -> Response:
 @needs("play")
 @tournaments.response(200, shapes.TournamentDetail)
 def leave_tournament(tournament: str, player: str) -> Response:
-    """Take part no longer: oneself, or, as who opened it, somebody else.
+    """Withdraw, or remove another player as organiser or moderator.
 
-    Games under way are played to their ends, and count.
+    Games under way are played to their ends, and count. Players who leave before the last round, or are removed, stand
+    behind all who play on. Once a tournament has begun, nobody who takes part in it removes others (409).
     """
     organising, me = services().organising, caller().player
     if player in ("me", me):
         return detail(organising.withdraw(tournament, me))
+    _check_office(tournament, me)
     return detail(organising.remove(tournament, me, player))
+
+
+def _check_office(tournament: str, me: str) -> None:
+    """Moderators act with a token that has the scope."""
+    organising = services().organising
+    if _visible(tournament).opener != me and organising.is_moderator(me):
+        check(MODERATOR)
 
 
 @tournaments.route("/tournaments/<id:tournament>/start", methods=["POST"])
@@ -153,10 +163,13 @@ def start_tournament(body: dict[str, object], tournament: str) -> Response:
 @tournaments.arguments(EmptyRequest, required=False)
 @tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
 def cancel_tournament(body: dict[str, object], tournament: str) -> Response:
-    """Hold it no longer, as who has opened it.
+    """Cancel a tournament, or end a ladder, as organiser or moderator.
 
-    Games under way are played to their ends. A ladder ends with how all stand.
+    Games under way are played to their ends. A ladder ends with how all stand. Once a tournament has begun, nobody who
+    takes part in it may cancel it: withdraw first, or ask a moderator. A ladder is not ended by a player who has a game
+    or a challenge there.
     """
+    _check_office(tournament, caller().player)
     return detail(services().organising.cancel(tournament, caller().player, key_of(body)), 201)
 
 

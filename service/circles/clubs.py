@@ -18,7 +18,7 @@ from service.circles import club_rules as rules
 from service.circles.club import BY_INVITATION, Club, stream_of
 from service.circles.club_news import INVITED, concerned
 from service.circles.club_reading import Blocks, ClubReading
-from service.circles.errors import NoSuchClub
+from service.circles.errors import CannotJoin, NoSuchClub
 from service.circles.tables import MEMBERS
 from service.company import living
 from service.errors import KeyReused
@@ -46,6 +46,8 @@ class Clubs(ClubReading):
         self.news: list[News] = []
         self.departed: list[Callable[[str], object]] = []
         """Called with a player who belongs to a club no more."""
+        self.compete: Callable[..., bool] = lambda club, *players: False
+        """Whether players all take part in one running tournament of a club; set where both are known."""
         self._accounts = accounts
         self._founded = accounts.limits.limit(MOST_FOUNDED, A_DAY, "clubs-founded")
         self._called = accounts.limits.limit(MOST_CALLED, A_DAY, "club-calls")
@@ -112,8 +114,10 @@ class Clubs(ClubReading):
         self._write(club, player, lambda one: [rules.leave(one, player)])
 
     def send_away(self, club: str, by: str, player: str) -> None:
-        """Send a member away, who comes back by an invitation only."""
+        """Send a member away, who comes back by an invitation only; not a rival in a tournament of the club."""
         self.seen(club, by)
+        if by != player and self.compete(club, by, player):
+            raise CannotJoin("You both play in a tournament of the club: ask an owner or host who does not play in it.")
         self._write(club, by, lambda one: [rules.send_away(one, by, player)])
 
     def give_role(self, club: str, by: str, player: str, role: str, key: Key = NO_KEY) -> None:
@@ -151,8 +155,10 @@ class Clubs(ClubReading):
         self._write(club, by, rule, key=key)
 
     def close(self, club: str, by: str) -> None:
-        """Close the club for good; its games stay with those who sit at them."""
+        """Close the club for good; its games stay with those who sit at them. Not while one plays in a tournament."""
         self.seen(club, by)
+        if self.compete(club, by):
+            raise CannotJoin("You play in a tournament of the club, which would end with it: withdraw from it first.")
 
         def rule(one: Club) -> list[Fact]:
             rules.check_owns(one, by)

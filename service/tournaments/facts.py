@@ -9,7 +9,7 @@ import msgspec
 from service.tournaments.terms import Terms
 
 How = Literal["played", "resigned", "abandoned", "voided", "deadline"]
-Reason = Literal["missing", "gone", "idle", "organiser"]
+Reason = Literal["missing", "gone", "idle", "organiser", "moderator"]
 Answer = Literal["accepted", "declined", "lapsed", "withdrawn"]
 BOT = "bot:"
 """Before the strategy, where a bot of the service has a seat."""
@@ -19,11 +19,16 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, tag=True, omit_defaults=Tr
     """One of them; never changed once it is written."""
 
 
+LEFT_BEHIND = 2
+"""The edition of the rules since which players who left stand behind those who play on."""
+
+
 class TournamentOpened(Fact, frozen=True, kw_only=True):
-    """Somebody opened it, under these terms."""
+    """Somebody opened it, under these terms and this edition of the rules."""
 
     terms: Terms
     at: int
+    edition: int = 1
 
 
 class PlayerEntered(Fact, frozen=True, kw_only=True):
@@ -151,7 +156,7 @@ class TournamentFinished(Fact, frozen=True, kw_only=True):
 class TournamentCancelled(Fact, frozen=True, kw_only=True):
     """It does not take place, or not any further; games under way are played to their ends."""
 
-    reason: Literal["organiser", "too_few"] = "organiser"
+    reason: Literal["organiser", "too_few", "moderator"] = "organiser"
 
 
 AnyFact = (

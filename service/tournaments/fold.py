@@ -13,6 +13,7 @@ from service.tournaments.facts import Fact, TableResult
 from service.tournaments.rungs import shared_out
 from service.tournaments.terms import LADDER, Terms
 
+REMOVED_BY = ("organiser", "moderator")
 Status = Literal["new", "open", "running", "finished", "cancelled"]
 
 
@@ -27,6 +28,8 @@ class Entrant(msgspec.Struct):
     """When they last played, entered or fell, of a ladder."""
     free_at: int = 0
     """When they entered, or their last game began or ended: neighbours at that time and later they can be."""
+    behind: bool = False
+    """Whether they stand behind all who played on, since they left before the last round or were removed."""
     idle: int = 0
     """How often they fell for not playing, since they last played."""
 
@@ -74,6 +77,8 @@ class Tournament(msgspec.Struct):
     status: Status = "new"
     version: int = 0
     opened_at: int = 0
+    edition: int = 1
+    """Of the rules."""
     starts_at: int = 0
     """That of the terms, or later where an outage left too little time before it; 0 without an instant."""
     given: int = 0
@@ -119,6 +124,7 @@ class Tournament(msgspec.Struct):
 
 def _opened(it: Tournament, fact: facts.TournamentOpened) -> None:
     it.status, it.opened_at, it.starts_at = "open", fact.at, fact.terms.starts_at
+    it.edition = fact.edition
     if fact.terms.kind == LADDER:
         it.status, it.paired_at = "running", fact.at
 
@@ -143,6 +149,8 @@ def _leave(it: Tournament, player: str, standing: Literal["withdrawn", "removed"
         return
     entrant = it.entrants[player]
     entrant.standing, entrant.reason = standing, reason
+    early = len(it.rounds) < it.planned or reason in REMOVED_BY
+    entrant.behind = early and it.edition >= facts.LEFT_BEHIND and it.terms.kind != LADDER
     it.rungs = [one for one in it.rungs if one != player]
     it.challenges = [one for one in it.challenges if player not in (one.by, one.of)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Literal
 
 from service.deadlines import Outage, kept_apart
 from service.tournaments import facts, pairing
@@ -88,9 +89,9 @@ def finish(it: Tournament) -> list[Fact]:
     return [facts.TournamentFinished(standings=written(standings(it)))]
 
 
-def end(it: Tournament) -> list[Fact]:
+def end(it: Tournament, by: Literal["organiser", "moderator"] = "organiser") -> list[Fact]:
     """The end before the time; a ladder ends with how all stand."""
-    return finish(it) if it.terms.kind == LADDER else [facts.TournamentCancelled()]
+    return finish(it) if it.terms.kind == LADDER else [facts.TournamentCancelled(reason=by)]
 
 
 def _of_start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:

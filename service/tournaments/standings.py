@@ -78,7 +78,7 @@ def points(tournament: Tournament) -> Values:
 
 
 def standings(tournament: Tournament) -> list[Row]:
-    """All who ever took part, the best first; of a ladder, by rungs."""
+    """All who ever took part, the best first, those who left early behind all others; of a ladder, by rungs."""
     worth, games = points(tournament), _games(tournament)
     if tournament.terms.kind == LADDER:
         gone = [player for player in tournament.entrants if player not in tournament.rungs]
@@ -101,7 +101,7 @@ def written(rows: Sequence[Row]) -> list[dict[str, Any]]:
 
 
 def _ranked(tournament: Tournament, worth: Values) -> tuple[list[list[str]], dict[str, list[int]]]:
-    groups, played = _split([list(tournament.entrants)], lambda tied: worth), ended(tournament)
+    groups, played = _split(_in_two(tournament), lambda tied: worth), ended(tournament)
     broken: dict[str, list[int]] = {player: [] for player in tournament.entrants}
     for name in tournament.terms.tie_breaks:
         found = _head_to_head(played, groups) if name == HEAD_TO_HEAD else TIE_BREAKERS[name](tournament, played, worth)
@@ -110,6 +110,13 @@ def _ranked(tournament: Tournament, worth: Values) -> tuple[list[list[str]], dic
             broken[player].append(value)
         groups = _split(groups, lambda tied: values)  # noqa: B023  # called at once
     return groups, broken
+
+
+def _in_two(tournament: Tournament) -> list[list[str]]:
+    """Those who play on or have played to the end, then those who left early or were removed."""
+    entrants = tournament.entrants.values()
+    both = [[one.player for one in entrants if one.behind == behind] for behind in (False, True)]
+    return [those for those in both if those]
 
 
 def _split(groups: Iterable[list[str]], of: Callable[[list[str]], Values]) -> list[list[str]]:

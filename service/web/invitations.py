@@ -34,6 +34,10 @@ class Hosted(msgspec.Struct, frozen=True):
     """The same as an address to be sent to others."""
     invited: dict[str, str]
     """The players who are invited, with their names."""
+    directs: bool
+    """Whether the reader is the host, who makes and withdraws the link."""
+    own: set[str]
+    """The players whose invitations the reader may withdraw."""
 
 
 @invitations.get("/invitations/<token>")
@@ -122,7 +126,7 @@ def play_again(game: str) -> ResponseReturnValue:
 @invitations.app_context_processor
 def around_games() -> dict[str, object]:
     """What the page of a game asks about it."""
-    return {"hosted": hosted, "played_again": played_again}
+    return {"hosted": hosted, "played_again": played_again, "directs_seats": directs_seats}
 
 
 def hosted(game: Game) -> Hosted | None:
@@ -133,7 +137,15 @@ def hosted(game: Game) -> Hosted | None:
     token = kept.link(game.id)
     link = url_for("pages.invitations.show", token=token) if token else ""
     site = services().config.site or request.url_root
-    return Hosted(link, site.rstrip("/") + link, reader.names(one.player for one in kept.to(game.id)))
+    asked, directs = kept.to(game.id), directs_seats(game)
+    own = {one.player for one in asked if directs or one.by == reader.player_id()}
+    return Hosted(link, site.rstrip("/") + link, reader.names(one.player for one in asked), directs, own)
+
+
+def directs_seats(game: Game) -> bool:
+    """Whether the reader decides how the free seats of an open game are filled."""
+    mine = game.status == "open" and bool(game.seats_of(reader.player_id()))
+    return mine and services().hosting.is_host(game, reader.player_id())
 
 
 def played_again(game: Game) -> str | None:

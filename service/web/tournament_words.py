@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from service.ids import rfc3339
+from service.tournaments.facts import LEFT_BEHIND
 from service.tournaments.fold import PlayedTable, Tournament
 from service.tournaments.terms import LADDER, ROUND_ROBIN, WIN, Terms, bye_points
 from service.web.clock_words import in_short
@@ -101,7 +102,7 @@ def moment_of(milliseconds: int) -> str:
 def rules(it: Tournament) -> list[str]:
     """The rules of a tournament, sentence by sentence."""
     terms = it.terms
-    own = _of_ladder(terms) if terms.kind == LADDER else _of_rounds(terms)
+    own = _of_ladder(terms) if terms.kind == LADDER else _of_rounds(it)
     return [str(line) for line in (*_of_all(terms), *own)]
 
 
@@ -120,7 +121,8 @@ def _of_all(terms: Terms) -> Iterator[str]:
     yield _("Who gives up a game, or lets a bot end it, comes last there.")
 
 
-def _of_rounds(terms: Terms) -> Iterator[str]:
+def _of_rounds(it: Tournament) -> Iterator[str]:
+    terms = it.terms
     yield _(
         "The first place is worth %(win)s points, the last none, and those between lie at equal distances; "
         "who shares a place shares the points.",
@@ -146,6 +148,8 @@ def _of_rounds(terms: Terms) -> Iterator[str]:
             round=terms.late,
             points=terms.late_points,
         )
+    if it.edition >= LEFT_BEHIND:
+        yield _("Players who leave before the last round, or are removed, rank behind everyone who plays on.")
     if terms.kind == ROUND_ROBIN:
         yield _("Where somebody has left, the others of their tables play without them.")
 

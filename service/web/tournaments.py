@@ -87,9 +87,9 @@ def show(tournament: str) -> ResponseReturnValue:
     return _page(_visible(tournament, request.args.get("at", type=int)))
 
 
-@tournaments.post("/tournaments/<id:tournament>/<any(enter,leave,start,cancel,challenge,answer):act>")
+@tournaments.post("/tournaments/<id:tournament>/<any(enter,leave,start,cancel,remove,challenge,answer):act>")
 def do(tournament: str, act: str) -> ResponseReturnValue:
-    """Enter, leave, begin, end, challenge, answer."""
+    """Enter, leave, begin, end, remove, challenge, answer."""
     known = _visible(tournament)
     if not reader.player_id():
         return to_sign_in(url_for("pages.tournaments.show", tournament=tournament))
@@ -112,6 +112,8 @@ def _do(tournament: str, act: str, me: str) -> object:
             return organising.start(tournament, me)
         case "cancel":
             return organising.cancel(tournament, me)
+        case "remove":
+            return organising.remove(tournament, me, form.get("player", ""))
         case "challenge":
             return organising.challenge(tournament, me, form.get("player", ""))
         case _:
@@ -205,6 +207,9 @@ def _page(known: Known, wrong: str = "") -> str:
         mine=it.entrants.get(me),
         may_enter=_may_enter(it),
         owner=bool(me) and known.opener == me,
+        directs=bool(me) and (known.opener == me or _organising().is_moderator(me)),
+        impartial=it.status == "open" or _organising().is_impartial(it, me),
+        may_end=it.status == "open" or it.terms.kind == LADDER or _organising().is_impartial(it, me),
         within_reach=_within_reach(it, me),
         head=_organising().known(known.id).it.version,
         wrong=wrong,

@@ -66,10 +66,61 @@ def test_a_player_sits_down_where_they_say_or_on_the_lowest_seat(games: Games) -
     assert sitting(games.take_seat(game.id, Command("p1")).game) == ["p0", "p1", "", "p3"]
 
 
-def test_only_somebody_who_sits_there_seats_a_bot(games: Games) -> None:
+NOT_THE_HOST = "Only the host of the game can do this: its opener, while they sit at it."
+ONE_SEAT = "You and your programs have one seat here. Ask the host of the game to invite you."
+
+
+def test_a_stranger_who_joins_an_open_game_cannot_fill_it_with_bots_nor_send_bots_away(games: Games) -> None:
+    game = games.take_seat(opened(games, s1="greedy").id, Command("p9"), seat=2).game
+    for attempt in (
+        lambda: games.take_seat(game.id, Command("p9"), seat=3, bot="greedy"),
+        lambda: games.take_seat(game.id, Command("p8"), seat=3, bot="greedy"),
+        lambda: games.leave_seat(game.id, Command("p9"), 1),
+    ):
+        assert said_by(NotYourSeat, attempt) == NOT_THE_HOST
+    assert sitting(games.head(game.id)) == ["p0", "greedy", "p9", ""]
+
+
+def test_a_stranger_has_one_seat_in_a_game_of_another_player_programs_of_theirs_included(games: Games) -> None:
+    games.owners = lambda players: {player: player[:2] for player in players if player.endswith("bot")}
+    game = opened(games)
+    games.take_seat(game.id, Command("p9"))
+    for player in ("p9", "p9-a-bot", "p9-b-bot"):
+        assert said_by(NotYourSeat, lambda player=player: games.take_seat(game.id, Command(player))) == ONE_SEAT
+    assert sitting(games.take_seat(game.id, Command("p8-a-bot")).game) == ["p0", "p9", "p8-a-bot", ""]
+    assert said_by(NotYourSeat, lambda: games.take_seat(game.id, Command("p8"))) == ONE_SEAT
+    games.expected = lambda asked, player, by: (asked, player, by) == (game.id, "p8-b-bot", "p0")
+    assert games.take_seat(game.id, Command("p8-b-bot")).game.status == "playing", "the host has invited it"
+
+
+def test_the_opener_takes_several_seats_and_brings_programs_and_a_program_that_opens_counts_as_its_person(
+    games: Games,
+) -> None:
+    games.owners = lambda players: {player: player[:2] for player in players if player.endswith("bot")}
+    game = games.take_seat(opened(games).id, Command("p0")).game
+    game = games.take_seat(game.id, Command("p0-a-bot")).game
+    assert games.take_seat(game.id, Command("p0-a-bot"), bot="random").game.status == "playing"
+    other = games.open(TITLE, GameSettings(seats=3), Command("p0-a-bot"), bots={}).game
+    assert sitting(games.take_seat(other.id, Command("p0"), bot="random").game) == ["p0-a-bot", "random", ""]
+
+
+def test_when_the_opener_has_left_who_has_sat_there_longest_is_the_host(games: Games) -> None:
+    game = opened(games)
+    for player in ("p7", "p8"):
+        games.take_seat(game.id, Command(player))
+    games.leave_seat(game.id, Command("p0"), 0)
+    assert said_by(NotYourSeat, lambda: games.take_seat(game.id, Command("p8"), bot="random")) == NOT_THE_HOST
+    games.take_seat(game.id, Command("p7"), seat=3, bot="random")
+    games.leave_seat(game.id, Command("p7"), 1)
+    games.take_seat(game.id, Command("p0"), seat=1)
+    assert said_by(NotYourSeat, lambda: games.leave_seat(game.id, Command("p8"), 3)) == NOT_THE_HOST
+    assert sitting(games.leave_seat(game.id, Command("p0"), 3).game) == ["", "p0", "p8", ""], "the opener is back"
+
+
+def test_the_host_seats_a_bot(games: Games) -> None:
     game = opened(games)
     refused = said_by(NotYourSeat, lambda: games.take_seat(game.id, Command("p9"), seat=2, bot="greedy"))
-    assert refused == "Only somebody who sits at the game may seat a bot."
+    assert refused == NOT_THE_HOST
     seated = games.take_seat(game.id, Command("p0"), seat=2, bot="greedy").game
     assert sitting(seated) == ["p0", "", "greedy", ""]
 
@@ -78,7 +129,7 @@ def test_players_stand_up_from_their_own_seats_and_send_bots_away(games: Games) 
     game = opened(games, s1="greedy")
     game = games.take_seat(game.id, Command("p2"), seat=2).game
     assert said_by(NotYourSeat, lambda: games.leave_seat(game.id, Command("p0"), 2)) == "Seat 2 is not yours."
-    assert said_by(NotYourSeat, lambda: games.leave_seat(game.id, Command("p9"), 1)) == "Seat 1 is not yours."
+    assert said_by(NotYourSeat, lambda: games.leave_seat(game.id, Command("p9"), 1)) == NOT_THE_HOST
     left = games.leave_seat(game.id, Command("p2"), 2)
     assert isinstance(left.event, SeatLeft)
     assert sitting(left.game) == ["p0", "greedy", "", ""]
@@ -157,7 +208,8 @@ def test_refusals_say_what_is_wrong(games: Games) -> None:
 
 
 def asked_by_the_first_of_three(games: Games) -> tuple[Game, int]:
-    """A game in which seat 0 asks to go back to the start; p1 holds the two other seats."""
+    """A game in which seat 0 asks to go back to the start; p1, whom p0 has invited, holds the two other seats."""
+    games.expected = lambda game, player, by: (player, by) == ("p1", "p0")
     game = games.open(TITLE, GameSettings(seats=3), Command("p0"), bots={}).game
     for _ in range(2):
         game = games.take_seat(game.id, Command("p1")).game

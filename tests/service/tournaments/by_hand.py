@@ -18,7 +18,9 @@ def standings(events: Sequence[Event]) -> list[list[str]]:
     """The players by place, best first; who shares a place together. Of tournaments, not of ladders."""
     terms = events[0]["terms"]
     players = entrants(events)
-    order: list[list[str]] = _by([sorted(players)], {player: total(events, player) for player in players})
+    early = behind(events)
+    ahead: list[list[str]] = _by([sorted(players)], {player: -(player in early) for player in players})
+    order = [one for tied in ahead for one in _by([tied], {player: total(events, player) for player in tied})]
     for name in terms.get("tie_breaks", []):
         order = [one for tied in order for one in _by([tied], {p: WORTH[name](events, p, tied) for p in tied})]
     return order
@@ -35,6 +37,19 @@ def entrants(events: Sequence[Event]) -> list[str]:
         if event["type"] in ("PlayerWithdrawn", "PlayerRemoved") and not started:
             found.remove(event["player"])
     return found
+
+
+def behind(events: Sequence[Event]) -> set[str]:
+    """Who left while rounds were still to come, or was removed by a person; of tournaments of the second edition."""
+    found: set[str] = set()
+    planned = paired = 0
+    for event in events:
+        planned = event["rounds"] if event["type"] == "TournamentStarted" else planned
+        paired += event["type"] == "RoundPaired"
+        early = paired < planned or event.get("reason") in ("organiser", "moderator")
+        if event["type"] in ("PlayerWithdrawn", "PlayerRemoved") and planned and early:
+            found.add(event["player"])
+    return found if events[0].get("edition", 1) > 1 else set()
 
 
 def results(events: Sequence[Event]) -> list[tuple[list[str], Event]]:

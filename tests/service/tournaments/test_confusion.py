@@ -113,6 +113,9 @@ def test_what_is_called_off_while_games_run_counts_no_result_and_stops_no_game(
 ) -> None:
     tournament = held(services, people[:4])
     services.referee.look_after(tournament)
+    with pytest.raises(AgainstTheRules, match="You take part yourself"):
+        services.organising.cancel(tournament, people[0])
+    services.organising.withdraw(tournament, people[0])
     services.organising.cancel(tournament, people[0])
     tables = [table for _, _, table in it(services, tournament).waiting()]
     assert {services.games.head(table.game).status for table in tables} == {"playing"}

@@ -125,6 +125,43 @@ def test_nobody_but_those_who_sit_there_invites_and_nothing_tells_that_a_private
     assert "Invite others" not in other.page(public).text
 
 
+def test_who_joins_a_public_game_has_no_bots_to_seat_no_link_to_change_and_no_invitation_of_others_to_withdraw(
+    guests: Guests, services: Services
+) -> None:
+    host, other = guests.player("Opening One"), guests.player("Joining One")
+    for name in ("Wanted One", "Wanted Two"):
+        guests.player(name)
+    game = guests.game(host, **{f"seat:{seat}": "open" for seat in (1, 2, 3)})
+    make_link(host, game)
+    link = link_of(host, game)
+    assert host.post(f"{game}/invitations", {"name": "Wanted One"}).status_code == 303
+    assert other.post(f"{game}/seats", {"seat": "1"}).status_code == 303
+    assert other.post(f"{game}/invitations", {"name": "Wanted Two"}).status_code == 303
+    mine, theirs = host.page(game), other.page(game)
+    assert link_of(other, game) == link, "it may be passed on"
+    for said in ("Let a bot sit here", "Another link", "Withdraw the link"):
+        assert said in mine.text
+        assert said not in theirs.text, said
+    actions = [[form.action for form in page.forms if form.action.endswith("/withdraw")] for page in (mine, theirs)]
+    assert [len(each) for each in actions] == [2, 1]
+    [of_the_host] = set(actions[0]) - set(actions[1])
+    refused = [
+        other.post(f"{game}/seats", {"seat": "2", "bot": "greedy"}),
+        other.post(f"{game}/seats", {"seat": "2"}),
+        other.post(f"{game}/invitation-link", {"do": "renew"}),
+        other.post(f"{game}/invitation-link", {"do": "withdraw"}),
+        other.post(of_the_host, {}),
+    ]
+    assert [answer.status_code for answer in refused] == [403] * 5
+    assert "Only the host of the game can do this" in Page(refused[0].text).text
+    assert (link_of(host, game), sits(services, game)) == (link, 2)
+    assert other.post(actions[1][0], {}).status_code == 303
+    assert host.post(f"{game}/seats", {"seat": "2", "bot": "greedy"}).status_code == 303
+    assert "Send away" not in other.page(game).text
+    assert other.post(f"{game}/seats/2/leave", {}).status_code == 403
+    assert host.post(f"{game}/seats/2/leave", {}).status_code == 303
+
+
 def test_who_cannot_be_invited_is_said_on_the_page(guests: Guests) -> None:
     host = guests.player("Hosting")
     game = opened(guests, host)

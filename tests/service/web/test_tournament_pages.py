@@ -97,6 +97,36 @@ def test_a_ladder_is_climbed_with_buttons(services: Services, three: list[Visito
     assert "You may challenge who stands at most 1 rungs above you." in refused.text
 
 
+def test_an_organiser_removes_players_on_the_page_but_none_of_a_running_tournament_in_which_they_play(
+    services: Services, guests: Guests, three: list[Visitor]
+) -> None:
+    ada, ben, cay = three
+    tournament = opened(ada)
+    key = tournament.rpartition("/")[2]
+    for visitor in three:
+        pressed(visitor, tournament, "enter")
+    assert "Remove a player" in ada.get(tournament).text
+    assert "Remove a player" not in ben.get(tournament).text
+    pressed(ada, tournament, "remove", player=id_of(services, "Cay"))
+    pressed(cay, tournament, "enter")
+    pressed(ada, tournament, "start")
+    page = ada.get(tournament).text
+    assert "only a moderator can remove players or cancel it now" in page
+    assert not any(said in page for said in ("Remove a player", "Cancel the tournament"))
+    for act in ("remove", "cancel"):
+        refused = ada.post(f"{tournament}/{act}", {"player": id_of(services, "Ben")})
+        assert refused.status_code == 409
+        assert "You take part yourself" in refused.text
+    judge = guests.player("Judge")
+    services.accounts.grant(id_of(services, "Judge"), "moderator")
+    assert "Remove a player" in judge.get(tournament).text
+    pressed(judge, tournament, "remove", player=id_of(services, "Ben"))
+    assert services.organising.standing(key).entrants[id_of(services, "Ben")].reason == "moderator"
+    assert "rank behind everyone who plays on" in ben.get(tournament).text
+    pressed(judge, tournament, "cancel")
+    assert "A moderator cancelled it." in guests.stranger().get(tournament).text
+
+
 def test_a_ladder_shows_no_columns_of_tie_breaks_though_it_was_opened_with_some(
     services: Services, three: list[Visitor]
 ) -> None:

@@ -1,0 +1,237 @@
+"""An organiser who plays has no power over rivals, and a player who left does not stand above those who play on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.sheet import GameSettings
+from service.errors import AgainstTheRules, NotAnArbiter, NotTheOrganiser
+from service.games import Command
+from service.services import Services
+from service.tournaments import facts
+from service.tournaments.fold import fold
+from service.tournaments.standings import standings
+from service.tournaments.terms import Terms
+from tests.service.tournaments import by_hand
+from tests.service.tournaments.simulated import as_listed, opened, standing
+from tests.service.tournaments.test_referee import (  # noqa: F401  # fixtures
+    PASSWORD,
+    TITLE,
+    Days,
+    days,
+    held,
+    it,
+    listed,
+    services,
+)
+
+NUMBERS = count()
+YOURSELF = "You take part yourself, so you cannot do this now. Withdraw first, or ask a moderator."
+
+
+@pytest.fixture
+def people(services: Services) -> list[str]:  # noqa: F811
+    number = next(NUMBERS)
+    return [services.accounts.make(f"Fair {number} {letter}", PASSWORD).id for letter in "abcdef"]
+
+
+def held_by(services: Services, opener: str, players: list[str], **terms: Any) -> str:  # noqa: F811
+    """A tournament that has begun, opened by somebody who does not play in it."""
+    chosen = {"kind": "swiss", "title": TITLE, "rounds": 3, "tie_breaks": ["opponents", "lots"], **terms}
+    found = services.organising.open(opener, "Cup", "", Terms(**chosen))
+    for player in players:
+        services.organising.enter(found, player)
+    if chosen["kind"] != "ladder":
+        services.organising.start(found, opener)
+    services.referee.look_after(found)
+    return found
+
+
+def places(services: Services, tournament: str) -> dict[str, int]:  # noqa: F811
+    return {row.player: row.place for row in standings(it(services, tournament))}
+
+
+def test_a_player_removed_by_the_organiser_does_not_win_a_swiss_tournament_by_a_bye(
+    services: Services,  # noqa: F811
+    people: list[str],
+) -> None:
+    cup = held_by(services, people[5], people[:3], rounds=2)
+    [rested] = it(services, cup).rounds[0].byes
+    [(_, _, table)] = it(services, cup).waiting()
+    services.organising.remove(cup, people[5], rested)
+    services.games.resign(table.game, Command(table.players[0]))
+    for _ in range(4):
+        services.referee.look_after(cup)
+        for _, _, one in it(services, cup).waiting():
+            services.games.resign(one.game, Command(one.players[0]))
+    assert it(services, cup).status == "finished"
+    assert places(services, cup)[rested] == 3
+    assert it(services, cup).final[-1]["player"] == rested
+    assert [[one] for one in by_order(services, cup)] == by_hand.standings(listed(services, cup))
+
+
+def by_order(services: Services, cup: str) -> list[str]:  # noqa: F811
+    return [row.player for row in standings(it(services, cup))]
+
+
+def story(edition: int = facts.LEFT_BEHIND, rounds: int = 2) -> list[facts.Fact]:
+    """Three players of a Swiss tournament; p0 has the first bye, the other two share their table."""
+    terms = Terms(kind="swiss", title="x", rounds=rounds, tie_breaks=["lots"])
+    found = opened(terms, 3)
+    found[0] = facts.TournamentOpened(terms=terms, at=0, edition=edition)
+    found.append(facts.TournamentStarted(seed="s", entrants=["p0", "p1", "p2"], rounds=rounds, at=1))
+    table = facts.Table(seats=["p1", "p2"], game="g")
+    found.append(facts.RoundPaired(round=1, tables=[table], byes=["p0"], at=2))
+    found.append(facts.TableResult(round=1, table=0, game="g", ranking=[[0, 1]], how="played", at=3))
+    return found
+
+
+LEAVING: list[Callable[[str], facts.Fact]] = [
+    lambda player: facts.PlayerWithdrawn(player=player),
+    lambda player: facts.PlayerRemoved(player=player, reason="missing"),
+    lambda player: facts.PlayerRemoved(player=player, reason="gone"),
+    lambda player: facts.PlayerRemoved(player=player, reason="organiser"),
+    lambda player: facts.PlayerRemoved(player=player, reason="moderator"),
+]
+
+
+@pytest.mark.parametrize("leaves", LEAVING)
+def test_players_who_leave_before_the_last_round_stand_behind_those_who_play_on(
+    leaves: Callable[[str], facts.Fact],
+) -> None:
+    told = [*story(), leaves("p0")]
+    assert [row.player for row in standings(standing(told))][-1] == "p0"
+    assert by_hand.standings(as_listed(told))[-1] == ["p0"]
+
+
+@pytest.mark.parametrize(("leaves", "last"), list(zip(LEAVING, [False, False, False, True, True], strict=True)))
+def test_players_who_leave_after_the_last_round_was_paired_keep_their_place_unless_a_person_removed_them(
+    leaves: Callable[[str], facts.Fact], last: bool
+) -> None:
+    told = [*story(rounds=1), leaves("p0")]
+    assert [row.player for row in standings(standing(told))].index("p0") == (2 if last else 0)
+    assert (by_hand.standings(as_listed(told))[-1] == ["p0"]) == last
+
+
+def test_tournaments_that_were_opened_before_that_rule_stand_as_they_stood() -> None:
+    told = [*story(edition=1), facts.PlayerRemoved(player="p0", reason="organiser")]
+    assert "edition" not in facts.told(told[0])
+    assert standings(standing(told))[0].player == "p0"
+    assert by_hand.standings(as_listed(told))[0] == ["p0"]
+
+
+def test_an_organiser_who_plays_removes_nobody_and_cancels_nothing_once_it_has_begun(
+    services: Services,  # noqa: F811
+    people: list[str],
+) -> None:
+    cup = held(services, people[:4])
+    for attempt in (
+        lambda: services.organising.remove(cup, people[0], people[1]),
+        lambda: services.organising.cancel(cup, people[0]),
+    ):
+        with pytest.raises(AgainstTheRules, match=YOURSELF):
+            attempt()
+    assert it(services, cup).active == people[:4]
+    services.organising.withdraw(cup, people[0])
+    services.organising.remove(cup, people[0], people[1])
+    assert it(services, cup).active == people[2:4]
+
+
+def test_an_organiser_whose_program_plays_counts_as_one_who_plays(
+    services: Services,  # noqa: F811
+    people: list[str],
+) -> None:
+    program = services.accounts.bots.make(people[0], f"Program {next(NUMBERS)}")
+    cup = held_by(services, people[0], [program, *people[1:3]], bots=True)
+    with pytest.raises(AgainstTheRules, match=YOURSELF):
+        services.organising.remove(cup, people[0], people[1])
+
+
+def test_an_organiser_who_has_removed_a_player_does_not_enter_later(
+    services: Services,  # noqa: F811
+    people: list[str],
+) -> None:
+    program = services.accounts.bots.make(people[5], f"Program {next(NUMBERS)}")
+    cup = held_by(services, people[5], people[:4], late=3, bots=True)
+    services.organising.remove(cup, people[5], people[0])
+    for player in (people[5], program):
+        with pytest.raises(AgainstTheRules, match="You have removed a player"):
+            services.organising.enter(cup, player)
+    services.organising.enter(cup, people[4])
+
+
+def test_before_the_start_an_organiser_who_plays_chooses_who_takes_part(
+    services: Services,  # noqa: F811
+    people: list[str],
+) -> None:
+    cup = held(services, people[:3], start=False)
+    services.organising.remove(cup, people[0], people[1])
+    assert it(services, cup).active == [people[0], people[2]]
+    services.organising.cancel(cup, people[0])
+
+
+def test_a_moderator_who_does_not_play_removes_and_cancels_and_one_who_plays_does_not(
+    services: Services,  # noqa: F811
+    people: list[str],
+) -> None:
+    cup = held(services, people[:4])
+    for judge in (people[1], people[5]):
+        services.accounts.grant(judge, "moderator")
+    with pytest.raises(AgainstTheRules, match=YOURSELF):
+        services.organising.remove(cup, people[1], people[2])
+    services.organising.remove(cup, people[5], people[2])
+    assert it(services, cup).entrants[people[2]].reason == "moderator"
+    with pytest.raises(NotTheOrganiser):
+        services.organising.cancel(cup, people[4])
+    services.organising.cancel(cup, people[5])
+    assert (it(services, cup).status, it(services, cup).reason) == ("cancelled", "moderator")
+
+
+def test_the_opener_of_a_ladder_ends_it_but_not_while_a_game_or_a_challenge_of_theirs_waits(
+    services: Services,  # noqa: F811
+    people: list[str],
+) -> None:
+    ladder = held(services, people[:3], kind="ladder", tie_breaks=[])
+    services.organising.challenge(ladder, people[1], people[0])
+    with pytest.raises(AgainstTheRules, match="You have a game or a challenge here"):
+        services.organising.cancel(ladder, people[0])
+    with pytest.raises(AgainstTheRules, match=YOURSELF):
+        services.organising.remove(ladder, people[0], people[1])
+    [challenge] = it(services, ladder).challenges
+    services.organising.answer(ladder, people[0], challenge.id, False)
+    services.organising.cancel(ladder, people[0])
+    assert it(services, ladder).status == "finished"
+
+
+def test_an_arbiter_who_takes_part_in_a_tournament_rules_on_none_of_its_games(
+    services: Services,  # noqa: F811
+    people: list[str],
+) -> None:
+    cup = held_by(services, people[5], people[:5], rounds=1)
+    [rested] = it(services, cup).rounds[0].byes
+    table = it(services, cup).rounds[0].tables[0]
+    game = services.games.head(table.game)
+    for judge in (rested, people[5]):
+        services.accounts.grant(judge, "arbiter")
+    with pytest.raises(NotAnArbiter, match="You take part in the tournament"):
+        services.courts.check_arbiter(game, rested)
+    services.courts.check_arbiter(game, people[5])
+    other = services.games.open(TITLE, GameSettings(seats=2), Command("p9"), bots={}).game
+    services.courts.check_arbiter(other, rested)
+
+
+def test_what_was_played_by_chance_stands_as_it_is_worked_out_by_hand_whoever_leaves() -> None:
+    rng = Random(10)
+    for _ in range(40):
+        told = story(rng.choice((1, 2)), rng.choice((1, 2, 3)))
+        for player in rng.sample(["p0", "p1", "p2"], rng.randrange(3)):
+            told.append(rng.choice(LEAVING)(player))
+        it = fold(told)
+        assert it is not None
+        rows = standings(it)
+        assert [[row.player] for row in rows] == by_hand.standings(as_listed(told))
