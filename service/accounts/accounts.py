@@ -84,7 +84,7 @@ class Accounts:
 
         Raises `BadName`, `BadPassword`, `NameTaken`, `TooManyAttempts`, `Overloaded`.
         """
-        names.checked(name)
+        name = names.checked(name)
         passwords.checked(password)
         if self._find(name):
             raise NameTaken()

@@ -35,7 +35,7 @@ class BotAccounts:
 
         Raises `BadName`, `NameTaken`, `NotForBots`, `NotForGuests`, `AsManyAsMayBe`, `TooManyAttempts`.
         """
-        names.checked(name)
+        name = names.checked(name)
         self._made.take(owner)
         try:
             return self._make(owner, name)

@@ -7,14 +7,15 @@ from pathlib import Path
 
 from domain.bots import STRATEGIES
 from domain.wording import SEATS
-from service import texts
+from service import characters
 from service.accounts.errors import BadName
 
 SHORTEST, LONGEST = 2, 32
 TIMES_ALIKE = 3
 """How often a look is looked at again: what small letters look like, looks like something else as a capital."""
 PUNCTUATION = " -_.'’"
-LETTERS = ("L", "M", "N")
+JOINERS = (characters.ZWNJ, characters.ZWJ)
+"""They shape letters of some scripts. Names that differ only by them are the same name."""
 RESERVED = (
     *(
         "former player",
@@ -71,16 +72,15 @@ def _look() -> dict[int, str]:
 
 
 def checked(name: str) -> str:
-    """The name; `BadName` says what is wrong with it."""
+    """Return the name in Unicode's composed form; `BadName` says what is wrong with it."""
+    name = unicodedata.normalize("NFC", name)
     if not SHORTEST <= len(name) <= LONGEST:
         raise BadName("A name has {shortest} to {longest} characters.", shortest=SHORTEST, longest=LONGEST)
-    if unicodedata.normalize("NFC", name) != name:
-        raise BadName("A name is written in Unicode's composed form (NFC).")
-    if not all(_allowed(character) for character in name):
+    if not all(_allowed(character) for character in name) or characters.hidden_in(name) is not None:
         raise BadName("A name is made of letters, digits, spaces and {others} only.", others=PUNCTUATION.strip())
-    if name != name.strip() or "  " in name or not any(character.isalnum() for character in name):
+    if name != name.strip() or "  " in name or not any(map(characters.is_letter_or_number, name)):
         raise BadName("A name has letters or digits, and no spaces at its ends or two in a row.")
-    if texts.has_heap_of_marks(name) or any(len(_scripts(word)) > 1 for word in re.split(r"[ \-_.'’]", name)):
+    if characters.is_overloaded(name) or any(len(_scripts(word)) > 1 for word in re.split(r"[ \-_.'’]", name)):
         raise BadName("The letters of a word are all of one script.")
     seen = _letters(name.translate(_look()))
     if seen.isascii() and not name.isascii() and key(seen) != key(name):
@@ -103,7 +103,7 @@ def _folded(name: str) -> str:
 
 def _letters(text: str) -> str:
     """Its letters and digits, without accents."""
-    return "".join(part for part in unicodedata.normalize("NFKD", text) if unicodedata.category(part)[0] in "LN")
+    return "".join(part for part in unicodedata.normalize("NFKD", text) if characters.is_letter_or_number(part))
 
 
 def _is_reserved(name: str) -> bool:
@@ -118,10 +118,22 @@ def _reserved() -> frozenset[str]:
 
 
 def _allowed(character: str) -> bool:
-    return character in PUNCTUATION or (unicodedata.category(character)[0] in LETTERS and texts.is_seen(character))
+    if character in PUNCTUATION or character in JOINERS:
+        return True
+    return characters.is_letter_or_number(character) or (
+        characters.is_mark(character) and characters.is_visible(character)
+    )
 
 
 def _scripts(word: str) -> set[str]:
-    letters = [character for character in word if unicodedata.category(character)[0] == "L"]
-    scripts = {unicodedata.name(letter, "UNKNOWN").split()[0].split("-")[0] for letter in letters}
+    scripts = {_script(character) for character in word if unicodedata.category(character)[0] in "LC"} - {""}
     return {TOGETHER.get(script, script) for script in scripts}
+
+
+def _script(character: str) -> str:
+    """The script of a letter; of one that the interpreter does not know, what is known of it. Empty for others."""
+    if characters.is_ideograph(character):
+        return "CJK"
+    if characters.is_mark(character) or not characters.is_letter_or_number(character):
+        return ""
+    return unicodedata.name(character, "UNKNOWN").split()[0].split("-")[0]

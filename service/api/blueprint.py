@@ -14,7 +14,7 @@ from service.api.components import reference
 from service.api.decorators import described
 from service.api.description import OPTIONAL, path_parts
 from service.api.schemas import ProblemSchema
-from service.api.strict_json import BadJson, BadText, NotWhole, parse
+from service.api.strict_json import BadJson, NotWhole, parse
 from service.api.titled import Titled
 from service.problems import PROBLEM_JSON, Problem
 
@@ -107,7 +107,7 @@ def body(may_be_empty: bool = False) -> object:
         return parse(raw)
     except BadJson as error:
         raise Problem("bad-json", str(error)) from None
-    except (BadText, NotWhole) as error:
+    except NotWhole as error:
         raise Problem("schema", str(error)) from None
 
 

@@ -2,7 +2,6 @@
 
 import json
 import re
-import unicodedata
 from itertools import accumulate
 from typing import NoReturn
 
@@ -15,16 +14,12 @@ class BadJson(ValueError):
     """It is not JSON, or JSON that we refuse."""
 
 
-class BadText(ValueError):
-    """A string is not in Unicode's composed form."""
-
-
 class NotWhole(ValueError):
     """A number has a fraction or an exponent."""
 
 
 def parse(raw: bytes) -> object:
-    """The value; raises `BadJson`, `BadText` or `NotWhole`."""
+    """The value; raises `BadJson` or `NotWhole`."""
     try:
         text = raw.decode()
         if raw.count(b"{") + raw.count(b"[") > DEEPEST:
@@ -60,8 +55,6 @@ def _check_texts(value: object) -> None:
 def _check_text(text: str) -> None:
     if any("\ud800" <= character <= "\udfff" for character in text):
         raise BadJson("A string has half of a surrogate pair.")
-    if not unicodedata.is_normalized("NFC", text):
-        raise BadText("A string is not in Unicode's composed form (NFC).")
 
 
 def _without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:

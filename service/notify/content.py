@@ -14,6 +14,7 @@ from domain.titles import registry
 from projections.sentences import decision_text
 from replays.timeline import position
 from service.catalogue import translations, translator
+from service.characters import without_hidden
 from service.contact import (
     AGREED,
     ANSWERS,
@@ -288,4 +289,4 @@ def _headline(item: Item, said: NullTranslations) -> str:
 
 def one_line(text: str) -> str:
     """The text without line breaks or anything else that is not printed."""
-    return "".join(character for character in " ".join(text.split()) if character.isprintable())
+    return without_hidden(" ".join(text.split()))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from contextlib import suppress
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -172,7 +171,7 @@ def _ruling() -> Ruling:
 
 def line(field: str) -> str:
     """A text of the form as one line, composed as texts are here."""
-    return unicodedata.normalize("NFC", " ".join(request.form.get(field, "").split()))
+    return " ".join(request.form.get(field, "").split())
 
 
 def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnValue:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -129,7 +128,7 @@ def done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
 def written(field: str) -> str:
     """A text of the form, its lines as they are, composed as texts are here."""
     lines = request.form.get(field, "").replace("\r\n", "\n").replace("\r", "\n").strip().split("\n")
-    return unicodedata.normalize("NFC", "\n".join(" ".join(line.split()) for line in lines))
+    return "\n".join(" ".join(line.split()) for line in lines)
 
 
 def _back(head: Game) -> str:

@@ -12,7 +12,8 @@ from rich.table import Table
 from domain import chain
 from replays import record
 from service import terminal
-from service.texts import is_seen, plain, plain_json
+from service.characters import is_visible
+from service.texts import plain, plain_json
 from tests.service.command_line import CommandLine, simulated
 
 ESCAPES = "\x1b[31mred\x1b]0;owned\x07 \x9b2J \u202egnp\u200b \r\x7f"
@@ -26,7 +27,7 @@ class Screen(io.StringIO):
 
 
 def harmless(text: str) -> bool:
-    return all(character == "\n" or is_seen(character) for character in text)
+    return all(character == "\n" or is_visible(character) for character in text)
 
 
 @pytest.fixture

@@ -1,25 +1,67 @@
+"""Texts: sentences of any script and every emoji are accepted, and nothing that hides or disguises."""
+
+from __future__ import annotations
+
 import pytest
 
-from service import texts
+from service import characters, texts
 from service.errors import UnfitText
+from tests.security.corpora import UNSEEN
+from tests.service.sentences import EMOJI, HIDING, HIDING_IN_LATIN, SENTENCES
 
-LOVE, FLAG = "I \u2764\ufe0f this!", "\U0001f3f3\ufe0f\u200d\U0001f308"
-FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
-COLOURS_NOTHING = ["a\ufe0f", "\ufe0f", "\u2764\ufe0f\ufe0f"]
-JOINS_NOTHING = ["a\u200db", "\u2764\u200d", "\u200d\u2764", "a\u200d\u2764", "\u2764\u200da"]
-
-
-@pytest.mark.parametrize("text", [LOVE, FAMILY, FLAG, f"{LOVE}\n{FAMILY}", "\U0001f44d\U0001f3fd", "plain"])
-def test_pictures_that_phones_write_may_be_said(text: str) -> None:
-    assert texts.prose(text, 200) == text
+HIDDEN_IN_THE_CORPORA = [text for text in UNSEEN if text != "e\u0301"]
+"""All but a letter that is merely decomposed."""
 
 
-@pytest.mark.parametrize("text", COLOURS_NOTHING + JOINS_NOTHING)
-def test_what_joins_or_colours_no_picture_is_hidden_and_may_not(text: str) -> None:
+@pytest.mark.parametrize("script", SENTENCES)
+def test_a_sentence_of_any_script_is_accepted_as_it_is(script: str) -> None:
+    assert texts.said(SENTENCES[script]) == SENTENCES[script]
+    assert texts.plain(SENTENCES[script]) == SENTENCES[script]
+
+
+def test_every_emoji_is_accepted_alone_in_a_row_and_within_words() -> None:
+    assert len(EMOJI) > 3_900
+    for emoji in EMOJI:
+        for text in (emoji, emoji * 3, f"Well{emoji}done {emoji}."):
+            assert texts.said(text) == texts.plain(text) == text
+
+
+@pytest.mark.parametrize("what", HIDING)
+@pytest.mark.parametrize("around", ["{}", "before {} behind", "שלום {} שלום", "first line\n{}"])
+def test_what_hides_or_disguises_is_refused_anywhere(what: str, around: str) -> None:
     with pytest.raises(UnfitText):
-        texts.prose(text, 200)
+        texts.prose(around.format(HIDING[what]), 2_000)
 
 
-def test_names_have_no_joined_pictures() -> None:
+@pytest.mark.parametrize("what", HIDING_IN_LATIN)
+@pytest.mark.parametrize("around", ["{}", "before {} behind", "שלום" + " far" * 20 + " {}"])
+def test_a_mark_of_direction_is_refused_far_from_what_it_directs(what: str, around: str) -> None:
     with pytest.raises(UnfitText):
-        texts.said(FAMILY)
+        texts.prose(around.format(HIDING_IN_LATIN[what]), 2_000)
+
+
+@pytest.mark.parametrize("text", ["\u0301e", "first line\n\u0301e", "\u094d"])
+def test_a_line_does_not_begin_with_an_accent(text: str) -> None:
+    with pytest.raises(UnfitText):
+        texts.prose(text, 2_000)
+
+
+@pytest.mark.parametrize("text", HIDDEN_IN_THE_CORPORA)
+def test_what_the_corpora_hide_is_refused(text: str) -> None:
+    with pytest.raises(UnfitText):
+        texts.said(text, 2_000)
+
+
+def test_the_refusal_names_the_character_and_its_place() -> None:
+    with pytest.raises(UnfitText, match=r"number 5 \(U\+200B\)"):
+        texts.said("zero\u200bwidth")
+
+
+def test_a_long_hostile_text_is_refused_in_no_time() -> None:
+    for piece in ("\u200d", "ب\u200d", "\u0300", "क्", "\U000e0041", "א\u200e", "🏴", "👩\u200d", "\U0001fadd"):
+        characters.hidden_in(piece * 20_000)
+        characters.is_overloaded(piece * 20_000)
+
+
+def test_a_terminal_is_sent_no_hidden_character() -> None:
+    assert texts.plain("می\u200cخواهم 👩\u200d🚀 a\u200db") == "می\u200cخواهم 👩\u200d🚀 a\\u200db"

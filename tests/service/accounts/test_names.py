@@ -32,6 +32,16 @@ from service.catalogue import LANGUAGES, translations
         "Jean-Luc P.",
         "x2",
         "김철수",
+        "علی\u200cرضا",
+        "श्री वास्तव",
+        "ශ්\u200dරී",
+        "র\u200d্যাব",
+        "มานี",
+        "לאה",
+        "ⵜⵉⴼⵉⵏⴰⵖ",
+        "\U00010d50\U00010d51",
+        "𠮷野家",
+        "\U000323b0\u91ce",
     ],
 )
 def test_names_of_many_scripts_are_welcome(name: str) -> None:
@@ -52,9 +62,16 @@ def test_names_of_many_scripts_are_welcome(name: str) -> None:
         "A\u200bda",
         "A\u202eda",
         "A\u00adda",
+        "A\u200dda",
+        "علی\u200c",
+        "\u200cعلی",
+        "علی\u200c\u200cرضا",
+        "שרה\u200f",
+        "❤\ufe0f",
+        "葛\U000e0100",
+        "a\U00010d50",
         "\u2066Ada\u2069",
         "A\x00da",
-        "e\u0301va",
         "Аda",
         "pаypal",
         "\u0301ab",
@@ -163,3 +180,13 @@ def test_whatever_is_allowed_has_a_key_that_does_not_change_with_case(name: str)
         return
     assert names.key(name)
     assert names.key(name) == names.key(name.casefold())
+
+
+def test_a_name_is_kept_in_its_composed_form() -> None:
+    for name in ("José", "Nguyễn", "김철수"):
+        assert names.checked(unicodedata.normalize("NFD", name)) == name
+
+
+def test_names_that_differ_by_a_joiner_alone_are_the_same() -> None:
+    assert names.key("علی\u200cرضا") == names.key("علیرضا")
+    assert names.key("ශ්\u200dරී") == names.key("ශ්රී")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from service.company import talk
 from service.services import Services
+from tests.service.sentences import in_texts
 from tests.service.web.test_hostile_input import HOSTILE, assert_harmless
 from tests.service.web.visitors import Guests, Visitor
 
@@ -45,6 +48,17 @@ def unread(visitor: Visitor, game: str) -> str:
     found = re.search(r'data-unread="(\d+)"', visitor.get(game).text)
     assert found
     return found[1]
+
+
+def test_the_form_takes_every_script_and_every_emoji(
+    services: Services, playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for limit in services.company.talk._limits:
+        monkeypatch.setattr(limit, "take", lambda *_: None)
+    ada, ben, game = playing
+    for text in in_texts(talk.LONGEST):
+        say(ada, game, text)
+        assert text in html.unescape(panel(ben, game))
 
 
 def test_players_read_one_another_beside_the_board_and_spectators_read_spectators(

@@ -1,0 +1,233 @@
+"""Characters: which of them hide or disguise a text, by current Unicode data and not by the interpreter's.
+
+Invisible characters are accepted where a script or an emoji needs them: joiners as UAX #31 allows them, and as Indic
+spelling and Arabic abbreviations use them; variation selectors behind what they vary; tags in the flags of UTS #51.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+
+def _tagged(text: str) -> str:
+    """The text in tag characters."""
+    return "".join(chr(0xE0000 + ord(character)) for character in text)
+
+
+ZWSP, ZWNJ, ZWJ, GRAPHEME_JOINER = "\u200b", "\u200c", "\u200d", "\u034f"
+JOINERS = frozenset((ZWSP, ZWNJ, ZWJ, GRAPHEME_JOINER))
+VOWEL_SEPARATOR, KEYCAP, BLACK_FLAG = "\u180e", "\u20e3", "\U0001f3f4"
+MONGOLIAN_SELECTORS = "\u180b\u180c\u180d\u180f"
+DIRECTIONS = "\u200e\u200f\u061c"
+"""Marks that order the punctuation beside them; unlike overrides and isolates, they have no effect beyond."""
+TEXT_STYLE, EMOJI_STYLE = "\ufe0e", "\ufe0f"
+SHIFTERS = "\u17c9\u17ca"
+"""Signs of Khmer, behind which a non-joiner keeps a vowel's form."""
+SAME_MARK, SAME_CLASS = 2, 2
+"""How often a mark, and how many marks that are written above one another, may stand on one letter."""
+MARKS_ON_A_LETTER = {"Tibetan": 10, "Indic": 8, "Right_To_Left": 7}
+MARKS_ON_OTHERS = 4
+FLAGS = re.compile("|".join(f"{BLACK_FLAG}{_tagged(land)}\U000e007f" for land in ("gbeng", "gbsct", "gbwls")))
+NEAR = 32
+"""Characters within which it is looked for what gives an invisible one its place."""
+SKIN_TONES = "\U0001f3fb-\U0001f3ff"
+DATA = Path(__file__).parent / "unicode" / "properties.txt"
+
+
+@cache
+def _properties() -> dict[str, str]:
+    """For each property, its characters as they stand in a set of a regular expression."""
+    lines = (line.split("\t") for line in DATA.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
+    return {name: "".join(map(_range, ranges.split())) for name, ranges in lines}
+
+
+def _range(written: str) -> str:
+    return "-".join(f"\\U{int(code, 16):08x}" for code in written.split("-"))
+
+
+@cache
+def _expression(pattern: str) -> re.Pattern[str]:
+    """The regular expression, in which `{Name}` stands for the characters with that property."""
+    return re.compile(re.sub(r"\{([A-Z]\w+)\}", lambda name: _properties()[name[1]], pattern))
+
+
+def hidden_in(text: str) -> int | None:
+    """Return where the first character stands that is invisible and has no place there; None if there is none."""
+    if text.isascii() and text.isprintable():
+        return None
+    found = _expression("[{Hidden}]").finditer(text)
+    return next((one.start() for one in found if not _has_its_place(text, one.start())), None)
+
+
+def is_visible(character: str) -> bool:
+    """Return whether a character alone is a space or leaves ink."""
+    return not _expression("[{Hidden}]").match(character)
+
+
+def is_letter_or_number(character: str) -> bool:
+    """Return whether a character is a letter or a number of any script."""
+    return _has(character, "Letter_Or_Number")
+
+
+def is_mark(character: str) -> bool:
+    """Return whether a character is written on or around the one before it."""
+    return _has(character, "Mark")
+
+
+def is_ideograph(character: str) -> bool:
+    """Return whether a character is a unified ideograph of Chinese, Japanese, Korean and Vietnamese."""
+    return _has(character, "Ideograph")
+
+
+def is_overloaded(text: str) -> bool:
+    """Return whether marks stand at the beginning of a text, or more on a letter than its script needs."""
+    if text.isascii():
+        return False
+    apart = unicodedata.normalize("NFD", text)
+    runs = _expression("[{Mark}]+").finditer(apart)
+    return any(not run.start() or _is_heap(apart[run.start() - 1], run[0]) for run in runs)
+
+
+def without_hidden(text: str, instead: Callable[[str], str] = lambda _: "") -> str:
+    """The text, with `instead` of each character that is hidden in it; line feeds stay."""
+    if text.isascii() and text.isprintable():
+        return text
+
+    def visible(found: re.Match[str]) -> str:
+        stays = found[0] == "\n" or _has_its_place(text, found.start())
+        return found[0] if stays else instead(found[0])
+
+    return _expression("[{Hidden}]").sub(visible, text)
+
+
+def _is_heap(letter: str, marks: str) -> bool:
+    if len(marks) == 1:
+        return False
+    most = next((most for name, most in MARKS_ON_A_LETTER.items() if _has(letter, name)), MARKS_ON_OTHERS)
+    if len(marks) > most or max(Counter(marks).values()) > SAME_MARK:
+        return True
+    return max(Counter(filter(None, map(_class, marks))).values(), default=0) > SAME_CLASS
+
+
+def _class(mark: str) -> str:
+    """The class of marks that it is written above or below; empty if it has a place of its own."""
+    return next((name for name in _properties() if name.startswith("Class_") and _has(mark, name)), "")
+
+
+def _has(character: str, name: str) -> bool:
+    return bool(_expression(f"[{{{name}}}]").match(character))
+
+
+def _has_its_place(text: str, at: int) -> bool:
+    if text[at] in JOINERS and not JOINERS.isdisjoint((text[at - 1 : at], text[at + 1 : at + 2])):
+        return False
+    return any(fits(text, at) for fits in PLACES.get(text[at], OTHER_PLACES))
+
+
+def _parts(text: str, at: int) -> bool:
+    """A non-joiner between letters that are joined (UAX #31, A1), behind a virama (A2), or behind a Khmer shifter."""
+    letter, marks, after = _before(text, at)
+    if _joins(letter) and _joins(after):
+        return True
+    return _has_virama(letter, marks) or (marks[-1:] in tuple(SHIFTERS) and is_mark(text[at + 1 : at + 2]))
+
+
+def _shapes(text: str, at: int) -> bool:
+    """A joiner behind a virama (UAX #31, B) or before one, or at the end or the beginning of a joined letter."""
+    letter, marks, after = _before(text, at)
+    following = text[at + 1 : at + 2]
+    if _has_virama(letter, marks):
+        return not _has(following, "Vowel_Dependent")
+    if _has(letter, "Consonant") and _has(following, "Virama"):
+        return True
+    return (_has(letter, "Joins_Both") and not _joins(after)) or (_joins(after) and not _joins(letter))
+
+
+def _joins_emoji(text: str, at: int) -> bool:
+    """A joiner between two emoji."""
+    first = _expression(f"[{{Pictographic}}][{SKIN_TONES}]?{EMOJI_STYLE}?$").search(text[max(0, at - 3) : at])
+    return first is not None and _has(text[at + 1 : at + 2], "Pictographic")
+
+
+def _styles(text: str, at: int) -> bool:
+    """The style of an emoji, or of a keycap."""
+    if text[at] == EMOJI_STYLE and text[at + 1 : at + 2] == KEYCAP:
+        return bool(re.fullmatch("[0-9#*]", text[at - 1 : at]))
+    return _has(text[at - 1 : at], "Pictographic")
+
+
+def _ends_word(text: str, at: int) -> bool:
+    """A word's end where no spaces are written, as in Khmer and Thai."""
+    return _has(text[at - 1 : at], "Without_Spaces") and _has(text[at + 1 : at + 2], "Without_Spaces")
+
+
+def _joins_marks(text: str, at: int) -> bool:
+    """The grapheme joiner between two points of Hebrew."""
+    around = text[at - 1 : at + 2] if at else ""
+    return len(around) == 3 and all(_has(mark, "Hebrew") and is_mark(mark) for mark in (around[0], around[2]))
+
+
+def _orders(text: str, at: int) -> bool:
+    """A mark of direction near letters that are written from right to left."""
+    if text[at - 1 : at] in tuple(DIRECTIONS):
+        return False
+    near = text[max(0, at - NEAR) : at + NEAR]
+    return bool(_expression("(?![{Hidden}])[{Right_To_Left}]").search(near))
+
+
+def _varies(text: str, at: int) -> bool:
+    """A variation selector behind an ideograph, or a letter of Myanmar or Mongolian."""
+    before, selector = text[at - 1 : at], text[at]
+    if "\ufe00" <= selector <= "\ufe02":
+        return _has(before, "Ideograph") or _has(before, "Myanmar")
+    if "\U000e0100" <= selector <= "\U000e01ef":
+        return _has(before, "Ideograph")
+    return selector in MONGOLIAN_SELECTORS and _has(before, "Mongolian") and _has(before, "Letter_Or_Number")
+
+
+def _separates_vowel(text: str, at: int) -> bool:
+    """The separator of a Mongolian word's last vowel."""
+    letter = text[max(0, at - 2) : at].rstrip(MONGOLIAN_SELECTORS)[-1:]
+    return _has(letter, "Mongolian") and _has(text[at + 1 : at + 2], "Mongolian")
+
+
+def _tags(text: str, at: int) -> bool:
+    """A tag in the flag of England, Scotland or Wales."""
+    flag = FLAGS.match(text, max(0, text.rfind(BLACK_FLAG, 0, at)))
+    return flag is not None and flag.end() > at
+
+
+def _before(text: str, at: int) -> tuple[str, str, str]:
+    """The letter before an invisible character, the marks on it, and the letter behind."""
+    start, end = at, at + 1
+    while start and at - start < NEAR and is_mark(text[start - 1]):
+        start -= 1
+    while end < len(text) and end - at < NEAR and is_mark(text[end]):
+        end += 1
+    return text[start - 1 : start], text[start:at], text[end : end + 1]
+
+
+def _has_virama(letter: str, marks: str) -> bool:
+    return bool(letter) and is_letter_or_number(letter) and any(_has(mark, "Virama") for mark in marks)
+
+
+def _joins(letter: str) -> bool:
+    return _has(letter, "Joins_Both") or _has(letter, "Joins_Right")
+
+
+PLACES: dict[str, tuple[Callable[[str, int], bool], ...]] = {
+    ZWNJ: (_parts,),
+    ZWJ: (_shapes, _joins_emoji),
+    ZWSP: (_ends_word,),
+    GRAPHEME_JOINER: (_joins_marks,),
+    VOWEL_SEPARATOR: (_separates_vowel,),
+    **dict.fromkeys(TEXT_STYLE + EMOJI_STYLE, (_styles,)),
+    **dict.fromkeys(DIRECTIONS, (_orders,)),
+}
+"""For each invisible character, the places that it may have."""
+OTHER_PLACES = (_varies, _tags)
