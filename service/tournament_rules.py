@@ -66,8 +66,16 @@ def check_entry(it: Tournament, profile: Profile, owners: Mapping[str, str]) -> 
     if len(it.active) >= it.terms.most:
         raise AgainstTheRules("All places are taken.")
     _check_time(it, profile.id)
-    if it.terms.rated and owners.get(profile.id, profile.id) in persons_in(it, owners):
+    _check_person(it, profile, owners)
+
+
+def _check_person(it: Tournament, profile: Profile, owners: Mapping[str, str]) -> None:
+    """Raise where one person would take two places; two programs of theirs may have them in unrated tournaments."""
+    person = owners.get(profile.id, profile.id)
+    if it.terms.rated and person in persons_in(it, owners):
         raise CannotBeRated("In a rated tournament nobody plays against a program of their own.")
+    if person in it.active or (person == profile.id and person in persons_in(it, owners)):
+        raise AgainstTheRules("Nobody takes part in a tournament beside a program of their own.")
 
 
 def persons_in(it: Tournament, owners: Mapping[str, str]) -> set[str]:

@@ -158,6 +158,16 @@ def test_who_runs_a_bot_at_the_game_does_not_rule_on_it(table: Table, arbiter: P
     assert other.post(f"{path}/disputes/{version}/rulings", ruling, version).status_code == 201
 
 
+def test_an_arbiter_who_sat_at_the_game_and_was_replaced_does_not_rule_on_it(table: Table, arbiter: Player) -> None:
+    case = Case(table, players=[table.player(), arbiter, table.player()])
+    next_one = table.player()
+    assert arbiter.post(f"{case.path}/seats/1/offers", {}, case.version).status_code == 201
+    assert next_one.post(f"{case.path}/seats/1/replacements", {}, case.version).status_code == 201
+    case.dispute()
+    assert is_problem(case.rule(arbiter), 403, "not-an-arbiter")
+    assert case.rule(new_arbiter(table)).status_code == 201
+
+
 def test_a_role_that_is_taken_away_rules_no_more(table: Table) -> None:
     case = Case(table)
     case.dispute()

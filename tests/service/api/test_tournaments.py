@@ -177,6 +177,31 @@ def test_only_who_opened_it_begins_ends_and_removes(table: Table) -> None:
     assert ada.post(f"{path}/cancel", {}).json["status"] == "cancelled"
 
 
+def test_an_organiser_who_plays_removes_and_cancels_nothing_and_a_moderator_does_with_the_scope(
+    services: Services, table: Table
+) -> None:
+    tournament, (ada, ben, cay) = opened(table, 3)
+    path = f"/tournaments/{tournament}"
+    assert ada.post(f"{path}/start", {}).status_code == 201
+    for refused in (ada.delete(f"{path}/entries/{ben.id}"), ada.post(f"{path}/cancel", {})):
+        assert is_problem(refused, 409, "against-the-rules")
+        assert refused.json["detail"].startswith("You take part yourself")
+    judge = table.player()
+    services.accounts.grant(judge.id, "moderator")
+    assert is_problem(judge.delete(f"{path}/entries/{ben.id}"), 403, "scope"), "a token for playing"
+    assert is_problem(judge.post(f"{path}/cancel", {}), 403, "scope")
+    judge.token = services.accounts.new_token(services.accounts.profile(judge.id), ("play", "moderator"))[0]
+    removed = judge.delete(f"{path}/entries/{ben.id}").json
+    assert {one["player"]: one["reason"] for one in removed["entrants"]} == {
+        ada.id: "",
+        ben.id: "moderator",
+        cay.id: "",
+    }
+    assert [row["player"] for row in ada.get(f"{path}/standings").json["items"]][-1] == ben.id
+    assert judge.post(f"{path}/cancel", {}).json["status"] == "cancelled"
+    assert listed(table, tournament)[-1]["reason"] == "moderator"
+
+
 def test_what_is_no_tournament_is_refused_in_a_sentence(table: Table) -> None:
     ada = table.player()
     good = {"kind": "swiss", "name": "x", "title": TITLE}

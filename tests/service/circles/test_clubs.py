@@ -20,6 +20,7 @@ from service.errors import NoSuchGame, NotAMember, UnfitText
 from service.games import Command
 from service.services import Services
 from service.streams.tables import STREAMS
+from service.tournaments.terms import Terms
 from tests.service.circles.people import People
 from tests.service.hashing import CHEAP
 
@@ -336,3 +337,27 @@ def test_after_whatever_was_done_the_rows_are_what_the_stream_says(
     assert clubs.calls(club, leading) == told.calls
     assert all(isinstance(call, Call) for call in told.calls.values())
     assert services.streams.broken(stream_of(club)) is None
+
+
+def test_a_leader_of_a_club_does_not_send_away_a_rival_in_a_tournament_of_it_nor_closes_it(
+    services: Services, people: People
+) -> None:
+    ada, ben, cay, dot = people.new(4)
+    clubs, organising = services.clubs, services.organising
+    club = clubs.found(ada, "Rivals", "", "open", private=False)
+    for member in (ben, cay, dot):
+        clubs.join(club, member)
+    clubs.give_role(club, ada, dot, "owner")
+    cup = organising.open(ada, "Cup", "", Terms(kind="swiss", title="industrial-waste", club=club))
+    for player in (ada, ben):
+        organising.enter(cup, player)
+    clubs.send_away(club, ada, cay)
+    organising.start(cup, ada)
+    with pytest.raises(CannotJoin, match="You both play in a tournament of the club"):
+        clubs.send_away(club, ada, ben)
+    with pytest.raises(CannotJoin, match="You play in a tournament of the club"):
+        clubs.close(club, ada)
+    clubs.send_away(club, dot, ben)
+    assert clubs.members(club) == {ada, dot}
+    organising.withdraw(cup, ada)
+    clubs.close(club, ada)

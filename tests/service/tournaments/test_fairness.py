@@ -152,6 +152,23 @@ def test_an_organiser_whose_program_plays_counts_as_one_who_plays(
         services.organising.remove(cup, people[0], people[1])
 
 
+@pytest.mark.parametrize("first", ["the person", "the program"])
+def test_nobody_takes_part_beside_a_program_of_their_own(
+    services: Services,  # noqa: F811
+    people: list[str],
+    first: str,
+) -> None:
+    one, other = (services.accounts.bots.make(people[0], f"Program {next(NUMBERS)}") for _ in range(2))
+    cup = services.organising.open(people[5], "Cup", "", Terms(kind="swiss", title=TITLE, bots=True))
+    order = [people[0], one] if first == "the person" else [one, people[0]]
+    services.organising.enter(cup, order[0])
+    with pytest.raises(AgainstTheRules, match="beside a program of their own"):
+        services.organising.enter(cup, order[1])
+    if first == "the program":
+        services.organising.enter(cup, other)
+        assert it(services, cup).active == [one, other]
+
+
 def test_an_organiser_who_has_removed_a_player_does_not_enter_later(
     services: Services,  # noqa: F811
     people: list[str],
