@@ -208,6 +208,7 @@ def _page(known: Known, wrong: str = "") -> str:
         may_enter=_may_enter(it),
         owner=bool(me) and known.opener == me,
         directs=bool(me) and (known.opener == me or _organising().is_moderator(me)),
+        others=[player for player in it.active if player != me],
         impartial=it.status == "open" or _organising().is_impartial(it, me),
         may_end=it.status == "open" or it.terms.kind == LADDER or _organising().is_impartial(it, me),
         within_reach=_within_reach(it, me),

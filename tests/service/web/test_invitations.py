@@ -139,7 +139,7 @@ def test_who_joins_a_public_game_has_no_bots_to_seat_no_link_to_change_and_no_in
     assert other.post(f"{game}/invitations", {"name": "Wanted Two"}).status_code == 303
     mine, theirs = host.page(game), other.page(game)
     assert link_of(other, game) == link, "it may be passed on"
-    for said in ("Let a bot sit here", "Another link", "Withdraw the link"):
+    for said in ("Sit down", "Let a bot sit here", "Another link", "Withdraw the link"):
         assert said in mine.text
         assert said not in theirs.text, said
     actions = [[form.action for form in page.forms if form.action.endswith("/withdraw")] for page in (mine, theirs)]
