@@ -3,10 +3,13 @@
 from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
+from domain.titles.weather_machine.assembly_line import ready
 from domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver, gain
+from domain.titles.weather_machine.breakthrough import about_to_build
 from domain.titles.weather_machine.effects.workshop import BotConstructed, GainLost
 from domain.titles.weather_machine.kinds import Benefit, Section
-from domain.titles.weather_machine.state import Laboratory, State
+from domain.titles.weather_machine.prospects import after_bot, stays_possible
+from domain.titles.weather_machine.state import State
 from domain.titles.weather_machine.storing import fits
 from domain.viewer import Public, Seat
 
@@ -28,45 +31,25 @@ class ChooseBot(Public, Decision, frozen=True):
     """Construct a Bot of any open section without paying."""
 
     def legal_moves(self, state: State) -> list[Move]:
-        slots = ready_slots(state, self.seat)
-        return [*(ConstructBot(section, slot) for section, slot in slots), Decline("bot")]
+        seat, building = self.seat, about_to_build(state, self.seat)
+        bots: list[Move] = [
+            ConstructBot(*slot)
+            for slot in ready_slots(state, seat)
+            if stays_possible(state, seat, building, after_bot(state, seat, building, *slot))
+        ]
+        return [*bots, Decline("bot")] if stays_possible(state, seat, building) else bots
 
 
 def construct(table: Table[State], seat: Seat, section: Section, slot: int) -> None:
     """A Bot goes to the Workshop; its slot gives its benefit."""
     table.record(BotConstructed(seat, section, slot))
-    gain(table, seat, [table.state.components.assembly[section].slots[slot]])
-
-
-def open_sections(state: State, seat: Seat) -> list[Section]:
-    """The sections of which Bots may be constructed: by Bots that were, or by tokens in and beside the Office."""
-    laboratory, sections = state.laboratories[seat], state.components.assembly
-    bots, tokens = empty_slots(laboratory), tokens_of(laboratory)
-    return [
-        each
-        for each, section in sections.items()
-        if bots >= section.bots or (section.tokens and tokens >= section.tokens)
-    ]
-
-
-def empty_slots(laboratory: Laboratory) -> int:
-    """Bots constructed: the empty slots of the whole line."""
-    return sum(slots.count(False) for slots in laboratory.assembly.values())
-
-
-def tokens_of(laboratory: Laboratory) -> int:
-    """Research, Award and Citation tokens in the Office, and those that wait beside it."""
-    placed = sum(token != "" for row in laboratory.office for token in row.tokens)
-    return placed + len(laboratory.waiting) + laboratory.awards_waiting
+    benefit = table.state.components.assembly[section].slots[slot]
+    gain(table, seat, [benefit], about_to_build(table.state, seat))
 
 
 def ready_slots(state: State, seat: Seat) -> list[tuple[Section, int]]:
     """The Bots that may be constructed, if there is room for one."""
-    laboratory = state.laboratories[seat]
-    if not fits(laboratory, bots=1):
-        return []
-    slots = ((section, laboratory.assembly[section]) for section in open_sections(state, seat))
-    return [(section, slot) for section, bots in slots for slot, there in enumerate(bots) if there]
+    return ready(state.components, state.laboratories[seat])
 
 
 def _bot_possible(state: State, seat: Seat, benefit: Benefit) -> bool:

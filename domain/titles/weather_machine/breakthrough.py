@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
-from domain.titles.weather_machine import awards, climate, prototypes
-from domain.titles.weather_machine.benefits import ACTIONS, Performer, gain
+from domain.titles.weather_machine import awards, climate, prospects, prototypes
+from domain.titles.weather_machine.benefits import ACTIONS, Branch, Performer, gain
 from domain.titles.weather_machine.effects.office import MarkerSent, PointsScored, PrototypeBuilt
 from domain.titles.weather_machine.effects.workshop import PartsPaid
 from domain.titles.weather_machine.exchange import ExchangePart
-from domain.titles.weather_machine.kinds import COLOURS, Benefit, Colour, Weather
+from domain.titles.weather_machine.kinds import COLOURS, Colour, Weather
 from domain.titles.weather_machine.office import weather_of
 from domain.titles.weather_machine.paying import Need, ask_to_pay, meets
 from domain.titles.weather_machine.state import State
-from domain.titles.weather_machine.storing import lost_beside, provides, room_for_parts
+from domain.titles.weather_machine.storing import able_rows, lost_beside
 from domain.viewer import Public, Seat, all_seats
 
 
@@ -200,11 +200,16 @@ def score(table: Table[State], seat: Seat, weather: Weather, rows: tuple[int, ..
             table.record(PointsScored(other, points.part * left, "prototypes"))
 
 
+def about_to_build(state: State, seat: Seat) -> Branch:
+    """The weather of the Prototype that a seat builds when it has had the benefit of a slot; empty if none waits."""
+    waiting = (each for each in state.decisions if isinstance(each, BuildPrototype) and each.seat == seat)
+    return next((each.weather for each in waiting), "")
+
+
 def losses_by_row(state: State, seat: Seat, parts: int) -> dict[int, int]:
     """Rows of the Workshop that can provide so many Parts, and how many others are lost in each."""
     laboratory, rows = state.laboratories[seat], state.components.rules.workshop_rows
-    able = [row for row, most in enumerate(provides(laboratory, rows)) if most >= parts]
-    return {row: lost_beside(laboratory, rows, row, parts) for row in able}
+    return {row: lost_beside(laboratory, rows, row, parts) for row in able_rows(laboratory, rows, parts)}
 
 
 def breakthroughs(state: State, seat: Seat, free: bool) -> Iterator[tuple[SendMarker, Need]]:
@@ -221,16 +226,8 @@ def breakthroughs(state: State, seat: Seat, free: bool) -> Iterator[tuple[SendMa
 def need_of(state: State, seat: Seat, weather: Weather, slot: int, free: bool) -> Need | None:
     """Science of the tile, then Vouchers for exchanges, of which the slot may spare some; None: no Prototype."""
     tile = state.components.extreme_weather[state.climates[weather].board[-1]]
-    parts, vouchers = _given(state, seat, tile.slots[slot])
-    spare = prototypes.spare_needed(state, seat, weather, parts, vouchers)
+    spare = prospects.spare_needed(state, seat, weather, tile.slots[slot])
     return None if spare is None else Need(0 if free else tile.science, spare)
-
-
-def _given(state: State, seat: Seat, benefit: Benefit) -> tuple[int, int]:
-    """The Parts and the Vouchers that a slot gives for the Prototype."""
-    if benefit.kind == "part":
-        return min(benefit.number, room_for_parts(state.laboratories[seat])), 0
-    return 0, benefit.number if benefit.kind in ("voucher", "any_voucher") else 0
 
 
 def _needs(state: State, seat: Seat, benefit: bool) -> set[Need]:

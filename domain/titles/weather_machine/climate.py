@@ -1,5 +1,7 @@
 """Extreme Weather: tiles that are covered, filled with markers, and fixed ("Extreme Weather")."""
 
+from typing import Literal
+
 from domain.table import Table
 from domain.titles.weather_machine.effects.laying_out import WeatherLaid
 from domain.titles.weather_machine.effects.machines import OfficialMissing, OfficialSent, WeatherFixed
@@ -28,10 +30,16 @@ def send_official(table: Table[State], weather: Weather) -> None:
     """A Government marker takes the leftmost empty slot, without its benefit."""
     slots = empty_slots(table.state, weather)
     if not slots or not table.state.officials:
-        table.record(OfficialMissing(weather))
+        table.record(OfficialMissing(weather, _missing(bool(slots), bool(table.state.officials))))
         return
     table.record(OfficialSent(weather, slots[0]))
     fix_if_full(table, weather)
+
+
+def _missing(slot: bool, marker: bool) -> Literal["no_marker", "no_slot", "neither"]:
+    if slot:
+        return "no_marker"
+    return "no_slot" if marker else "neither"
 
 
 def fix_if_full(table: Table[State], weather: Weather) -> None:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from domain.titles.weather_machine.assembly import empty_slots
+from domain.titles.weather_machine.assembly_line import empty_slots
 from domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Department
 from domain.titles.weather_machine.office import weather_of
 from domain.titles.weather_machine.state import State

@@ -7,7 +7,12 @@ from domain.move import Move
 from domain.table import Table
 from domain.titles.weather_machine import climate, ends
 from domain.titles.weather_machine.benefits import ACTIONS, Performer, gain
-from domain.titles.weather_machine.effects.machines import GovernmentRan, SubsidySecured, SubsidyTaken
+from domain.titles.weather_machine.effects.machines import (
+    GovernmentRan,
+    SubsidyFlipped,
+    SubsidySecured,
+    SubsidyTaken,
+)
 from domain.titles.weather_machine.effects.office import PointsScored
 from domain.titles.weather_machine.effects.workshop import BotSent
 from domain.titles.weather_machine.exchange import part_need, sell_part
@@ -82,19 +87,34 @@ class ChooseSubsidy(Public, Decision, frozen=True):
 
 
 class SecureSubsidy(Public, Move, frozen=True):
-    """Gain the Vouchers of this tile's column and row, and its benefit; it is flipped."""
+    """Gain the Vouchers of this tile's column and row, then its benefit; then the tile is flipped."""
 
     weather: Weather
     row: int
 
     def play(self, table: Table[State], seat: Seat) -> None:
         components, tile = table.state.components, table.state.plots[self.weather][self.row].tile
-        table.record(SubsidySecured(seat, self.weather, self.row, tile))
+        table.record(SubsidySecured(seat, self.weather, self.row, tile, flipped=False))
+        table.ask(FlipSecured(seat, self.weather, self.row, tile))
         gives = components.subsidies[tile].gives
         gain(table, seat, [*components.government.vouchers(self.weather, self.row), gives])
 
     def anchor(self, seat: Seat) -> str:
         return f"plot:{self.weather}:{self.row}"
+
+
+class FlipSecured(Public, FollowUp, frozen=True):
+    """Flip a secured tile after its benefit: in Government, or before the seat if the benefit has taken it."""
+
+    weather: Weather
+    row: int
+    tile: str
+
+    def resume(self, table: Table[State]) -> None:
+        state = table.state
+        there = state.plots[self.weather][self.row].tile == self.tile
+        if there or any(each.tile == self.tile for each in state.laboratories[self.seat].subsidies):
+            table.record(SubsidyFlipped(self.seat, self.weather, self.row, self.tile, taken=not there))
 
 
 class ChooseBlue(Public, Decision, frozen=True):

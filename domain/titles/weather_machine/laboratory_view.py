@@ -1,6 +1,6 @@
 """What is to be seen of a player's boards."""
 
-from domain.titles.weather_machine.assembly import open_sections
+from domain.titles.weather_machine.assembly_line import open_sections
 from domain.titles.weather_machine.conditions import meets_goal
 from domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, GOAL_SPACES, VOUCHERS, Department, GoalSpace
 from domain.titles.weather_machine.laboratory_pieces import (
@@ -59,7 +59,7 @@ def laboratory_view(state: State, seat: Seat) -> LaboratoryView:
 
 
 def _assembly(state: State, seat: Seat) -> list[SectionView]:
-    opened = open_sections(state, seat)
+    opened = open_sections(state.components, state.laboratories[seat])
     return [
         SectionView(
             section=section,

@@ -181,8 +181,9 @@ def run(table: Table[State], weather: Weather) -> None:
 
 
 def fail(table: Table[State], weather: Weather) -> None:
-    """The branch does not run: its owners in turn order take their Bots back or not."""
-    table.record(ExperimentFailed(weather))
+    """The branch does not run: its owners in turn order take Bots back or leave them."""
+    full, tile = EMPTY not in table.state.machines["lab"][weather], bool(matching(table.state, weather))
+    table.record(ExperimentFailed(weather, "no_tile" if full else "not_full" if tile else "neither"))
     table.ask(AfterFailure(table.state.order[0], weather))
     table.ask(*(AskOwner(seat, weather) for seat in reversed(owners(table.state, weather))))
 

@@ -6,6 +6,7 @@ from domain.table import Table
 from domain.titles.weather_machine import awards
 from domain.titles.weather_machine.benefits import gain
 from domain.titles.weather_machine.effects.office import InvestmentTaken, TokenPlaced, TokenRemoved, TokenTaken
+from domain.titles.weather_machine.keeping import FinishTurn, awards_in_turn
 from domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Department, Weather
 from domain.titles.weather_machine.state import Research, Row, State
 from domain.viewer import Public, Seat
@@ -21,6 +22,8 @@ class PlaceToken(Public, Move, frozen=True):
     def play(self, table: Table[State], seat: Seat) -> None:
         table.record(TokenPlaced(seat, self.department, self.weather, self.row))
         table.ask(PlaceWaiting(seat))
+        if awards_in_turn(table.state, seat):
+            table.ask(FinishTurn(seat, before_tokens=True))
         gain(table, seat, awards.cell(table.state, self.department, self.row))
 
     def anchor(self, seat: Seat) -> str:

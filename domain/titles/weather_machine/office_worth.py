@@ -111,7 +111,7 @@ def _breakthrough_worth(outlook: Outlook, weather: Weather) -> float:
     wanted = prototypes.required(outlook.state, weather)
     missing = (wanted - prototypes.Parts(outlook.laboratory.parts)).total()
     worth = FOLLOWED_UP + points.own_bot * mine + points.part * wanted.total() - missing
-    if not prototypes.in_one_row(outlook.state, outlook.laboratory, wanted.total()):
+    if not prototypes.in_one_row(outlook.components, outlook.laboratory, wanted.total()):
         missing = 2
     ready = UNPREPARED ** min(missing, 2) * (1.0 if is_open else CLOSED)
     return max(0.0, worth) * ready * outlook.future

@@ -12,8 +12,8 @@ PIECES: Mapping[str, tuple[str, str]] = {
     "lativ": (
         "Lativ",
         (
-            "Who comes to his right gains a Science Voucher. When somebody comes to his Location, he goes to the "
-            "next one and sends one of his Bots to the Weather Machine."
+            "A player who arrives to his right gains a Science Voucher. From whichever side a player joins him, he "
+            "goes to the next Location and sends one of his Bots to the Weather Machine."
         ),
     ),
     "lativ_bot": ("Bot of Lativ", "Fills a space of the Weather Machine; a player's Bot may take its space."),
@@ -56,7 +56,10 @@ PIECES: Mapping[str, tuple[str, str]] = {
     "lock": ("Lock", "Papers about this weather cannot be cited until somebody takes it off."),
     "marker": (
         "Breakthrough marker",
-        "At the left of its row: not published. At the right: published, ready for a Breakthrough.",
+        (
+            "At the left of its row: not published. At the right: published, ready for a Breakthrough. A player can "
+            "have one on each tile of Extreme Weather."
+        ),
     ),
     "official": ("Government marker", "Takes a slot of the Extreme Weather when a branch of Government has run."),
     "nobel": (
@@ -147,7 +150,7 @@ _STEPS: Mapping[Action, str] = {
     ),
     "secure_subsidy": (
         "Choose a Subsidy tile that lies blue side up in Government: gain the Vouchers of its column and row, have "
-        "what it gives, and turn it over."
+        "what it gives, then turn it over."
     ),
     "work_experiment": (
         "Advance on the Lab track; send a Bot to a space of the Weather Machine, and pay the Chemical of that space."

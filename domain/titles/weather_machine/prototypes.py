@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import Literal
 
+from domain.titles.weather_machine.components import Components
 from domain.titles.weather_machine.kinds import Colour, Weather
 from domain.titles.weather_machine.state import EMPTY, Laboratory, State
-from domain.titles.weather_machine.storing import provides
+from domain.titles.weather_machine.storing import able_rows
 from domain.viewer import Seat
 
 Parts = Counter[Colour]
@@ -42,49 +42,23 @@ def choices(state: State, weather: Weather) -> Iterator[tuple[int, ...]]:
         yield from combinations(rows, number)
 
 
-def exchanges(held: Parts, wanted: Parts, gained: int = 0) -> int | None:
-    """How many Parts must be exchanged to provide these, after so many of any colour; None if it cannot be."""
-    missing = max(0, (wanted - held).total() - gained)
-    return missing if missing <= (held - wanted).total() else None
-
-
-def in_one_row(state: State, laboratory: Laboratory, parts: int) -> bool:
-    """Whether some row of the Workshop can provide so many."""
-    return parts <= max(provides(laboratory, state.components.rules.workshop_rows))
-
-
-def spare_needed(state: State, seat: Seat, weather: Weather, parts: int = 0, vouchers: int = 0) -> int | None:
-    """Vouchers that the cheapest Prototype takes, after so many Parts and Vouchers more; None if there is none."""
-    laboratory, wanted = state.laboratories[seat], required(state, weather)
-    number = exchanges(Counter(laboratory.parts), wanted, parts)
-    if number is None or not in_one_row(state, laboratory, wanted.total()):
+def exchanges(components: Components, laboratory: Laboratory, wanted: Parts) -> int | None:
+    """Return how many Parts must be exchanged to provide these from one row; None if they cannot be provided."""
+    held = Counter(laboratory.parts)
+    missing = (wanted - held).total()
+    if missing > (held - wanted).total() or not in_one_row(components, laboratory, wanted.total()):
         return None
-    return max(0, number * state.components.exchanges.part - vouchers)
+    return missing
+
+
+def in_one_row(components: Components, laboratory: Laboratory, parts: int) -> bool:
+    """Return whether some row of the Workshop can provide so many Parts."""
+    return bool(able_rows(laboratory, components.rules.workshop_rows, parts))
 
 
 def possible_with(state: State, seat: Seat, weather: Weather, rows: Iterable[int]) -> bool:
-    """Whether the seat can provide the required Parts and those of these spaces."""
+    """Return whether the seat can provide the required Parts and those of these spaces."""
     laboratory = state.laboratories[seat]
     wanted = required(state, weather) + parts_of(state, weather, rows)
-    number = exchanges(Counter(laboratory.parts), wanted)
-    return in_one_row(state, laboratory, wanted.total()) and _payable(state, laboratory, number)
-
-
-def stays_possible(
-    state: State,
-    seat: Seat,
-    weather: Weather | Literal[""],
-    colour: Colour | None = None,
-    parts: int = 0,
-) -> bool:
-    """Whether the Prototype of a weather can be built, with a Part of that colour, and so many of any colour more."""
-    if not weather:
-        return True
-    laboratory = state.laboratories[seat]
-    held = Counter(laboratory.parts) + Counter([colour] if colour else [])
-    return _payable(state, laboratory, exchanges(held, required(state, weather), parts))
-
-
-def _payable(state: State, laboratory: Laboratory, number: int | None) -> bool:
-    """Whether there are Vouchers for so many exchanges of Parts."""
+    number = exchanges(state.components, laboratory, wanted)
     return number is not None and number * state.components.exchanges.part <= sum(laboratory.vouchers.values())

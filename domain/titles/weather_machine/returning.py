@@ -1,5 +1,8 @@
 """Bots that come home from the Weather Machine, or stay ("Run Weather Machine")."""
 
+from collections.abc import Sequence
+from itertools import combinations
+
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
@@ -64,6 +67,22 @@ class TakeAllBack(Public, Move, frozen=True):
         return f"branch:{self.weather}"
 
 
+class TakeSomeBack(Public, Move, frozen=True):
+    """Take the Bots on these spaces of the branch back, and leave the others."""
+
+    weather: Weather
+    rows: tuple[int, ...]
+
+    def play(self, table: Table[State], seat: Seat) -> None:
+        take_back(table, seat, self.weather, self.rows)
+
+    def anchor(self, seat: Seat) -> str:
+        return f"lab:{self.weather}:{self.rows[0]}"
+
+    def concerns(self, seat: Seat) -> tuple[str, ...]:
+        return tuple(f"lab:{self.weather}:{row}" for row in self.rows)
+
+
 class LeaveAll(Public, Move, frozen=True):
     """Leave one's Bots on the branch."""
 
@@ -77,12 +96,14 @@ class LeaveAll(Public, Move, frozen=True):
 
 
 class TakeOrLeave(Public, Decision, frozen=True):
-    """The active branch did not run: take all one's Bots back from it, or none."""
+    """The active branch did not run: take all one's Bots back from it, some of them, or none."""
 
     weather: Weather
 
     def legal_moves(self, state: State) -> list[Move]:
-        return [TakeAllBack(self.weather), LeaveAll(self.weather)]
+        rows = rows_of(state, self.weather, self.seat)
+        some = (each for number in range(1, len(rows)) for each in combinations(rows, number))
+        return [TakeAllBack(self.weather), *(TakeSomeBack(self.weather, each) for each in some), LeaveAll(self.weather)]
 
 
 def rows_of(state: State, weather: Weather, seat: Seat) -> list[int]:
@@ -104,9 +125,9 @@ class AskOwner(Public, FollowUp, frozen=True):
         table.ask(TakeOrLeave(self.seat, self.weather))
 
 
-def take_back(table: Table[State], seat: Seat, weather: Weather) -> None:
-    """All Bots of a seat on a branch come home, the topmost first."""
-    rows = rows_of(table.state, weather, seat)
+def take_back(table: Table[State], seat: Seat, weather: Weather, rows: Sequence[int] | None = None) -> None:
+    """Bring the seat's Bots on these spaces of a branch home, the topmost first; without spaces, all."""
+    rows = rows_of(table.state, weather, seat) if rows is None else rows
     table.ask(*(TakeBotBack(seat, weather, row) for row in reversed(rows)))
 
 

@@ -211,3 +211,9 @@ class Institute(GameState[D], Generic[D], kw_only=True):
 
 
 State = Institute[Any]
+
+
+def laboratory_asked(state: State) -> Laboratory:
+    """The Laboratory of the seat that faces the last decision; where costs are paid no other seat is asked."""
+    laboratory: Laboratory = state.laboratories[state.decisions[-1].seat]
+    return laboratory

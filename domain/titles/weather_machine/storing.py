@@ -56,8 +56,12 @@ def turned(both: tuple[Colour, Colour], half_turn: bool) -> tuple[Colour, Colour
 
 
 def spots(state: State, seat: Seat, tile: str) -> Iterator[tuple[int, int, bool]]:
-    """Where a tile may be laid, from the left: row, column, whether it is turned; half-circles must match."""
-    components, workshop = state.components, state.laboratories[seat].workshop
+    """Where a seat may lay a tile, from the left: row, column, whether it is turned; half-circles must match."""
+    return spots_in(state.components, state.laboratories[seat].workshop, tile)
+
+
+def spots_in(components: Components, workshop: list[Tile], tile: str) -> Iterator[tuple[int, int, bool]]:
+    """Where a tile may be laid in such a Workshop."""
     placed = {(each.row, each.column): ends(components, each) for each in workshop}
     for row, column in _beside(placed.keys(), components.rules.workshop_rows):
         above, below = placed.get((row - 1, column)), placed.get((row + 1, column))
@@ -76,6 +80,11 @@ def _beside(laid: Set[tuple[int, int]], rows: int) -> list[tuple[int, int]]:
     return sorted(free, key=lambda place: (place[1], place[0]))
 
 
+def on_offer(state: State) -> list[str]:
+    """The Workshop tiles that may be taken."""
+    return [*state.offer, state.top] if state.top else list(state.offer)
+
+
 def row_sizes(laboratory: Laboratory, rows: int) -> list[int]:
     """Tiles in each row of the Workshop."""
     lengths = Counter(tile.row for tile in laboratory.workshop)
@@ -85,6 +94,16 @@ def row_sizes(laboratory: Laboratory, rows: int) -> list[int]:
 def provides(laboratory: Laboratory, rows: int) -> list[int]:
     """How many Parts each row can hold at most: one a tile, and one on the printed space of the middle row."""
     return [size + (row == PART_ROW) for row, size in enumerate(row_sizes(laboratory, rows))]
+
+
+def able_rows(laboratory: Laboratory, rows: int, parts: int) -> list[int]:
+    """The rows that can provide so many Parts while all that is stored has a legal place.
+
+    Only the printed space of the middle row stores a Part without a tile, so a row above or below may take a tile more.
+    """
+    beside = max(0, laboratory.parts_held - parts - 1)
+    fit = parts + beside + max(0, laboratory.bots - 1) <= len(laboratory.workshop)
+    return [row for row, most in enumerate(provides(laboratory, rows)) if parts <= most and (fit or row == PART_ROW)]
 
 
 def lost_beside(laboratory: Laboratory, rows: int, row: int, parts: int) -> int:

@@ -11,8 +11,8 @@ from domain.titles.weather_machine.effects.workshop import ChemicalReturned, Che
 from domain.titles.weather_machine.kinds import COLOURS, Benefit, Colour, Section
 from domain.titles.weather_machine.paying import ask_to_pay, can_pay, gain_vouchers
 from domain.titles.weather_machine.state import State
-from domain.titles.weather_machine.storing import storable_chemicals
-from domain.titles.weather_machine.workshop import ChooseTile, on_offer
+from domain.titles.weather_machine.storing import on_offer, storable_chemicals
+from domain.titles.weather_machine.workshop import ChooseTile
 from domain.viewer import Public, Seat
 
 

@@ -108,6 +108,8 @@ def names(components: Components) -> dict[str, dict[str, str]]:
         "experiment": {each.id: experiment_name(each) for each in components.experiments.values()},
         "extreme": {each.id: f"{WEATHERS[each.weather]} {each.level}" for each in components.extreme_weather.values()},
         "tile": {each.id: " – ".join(PARTS[end] for end in each.ends) for each in components.workshop_tiles.values()},
+        "upright": {each.id: _lying(*each.ends) for each in components.workshop_tiles.values()},
+        "turned": {each.id: _lying(*reversed(each.ends)) for each in components.workshop_tiles.values()},
         "goal": {each.id: goal_name(each) for each in components.goals.values()},
     }
 
@@ -150,7 +152,7 @@ def experiment_name(tile: Experiment) -> str:
 def _running(tile: Experiment) -> str:
     return (
         f"If it runs with your Bots, you may pay {tile.science} Science for {tile.points} CP a Bot, "
-        f"{benefits_text(tile.choice, 'or')}, and a Research token of the Lab."
+        f"a Research token of the Lab, and either {benefits_text(tile.choice, 'or')}."
     )
 
 
@@ -162,6 +164,10 @@ def _extreme(tile: ExtremeWeather) -> str:
         f"A Breakthrough costs {cost}; its Prototype needs {own} of the empty spaces in R&D. "
         f"Slots from the left: {slots}. When all are taken, the weather is fixed, and the tile goes back on its stack."
     )
+
+
+def _lying(top: str, bottom: str) -> str:
+    return f"{PARTS[top]} above, {PARTS[bottom]} below"
 
 
 def _ends(top: str, bottom: str) -> str:

@@ -3,11 +3,11 @@
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
-from domain.titles.weather_machine import awards
 from domain.titles.weather_machine.actions import AT
 from domain.titles.weather_machine.benefits import ACTIONS
 from domain.titles.weather_machine.effects.machines import ActionBegan, TurnBegan
 from domain.titles.weather_machine.goals import investments, subsidies
+from domain.titles.weather_machine.keeping import FinishTurn, awards_in_turn
 from domain.titles.weather_machine.kinds import Action
 from domain.titles.weather_machine.office import PlaceWaiting
 from domain.titles.weather_machine.paying import ask_to_pay, can_pay
@@ -94,45 +94,10 @@ class BeginAction(Public, FollowUp, frozen=True):
         ACTIONS[self.action].begin(table, self.seat, False)
 
 
-class EndTurn(Public, Move, frozen=True):
-    """Keep the Awards that wait."""
-
-    ends = True
-
-    def play(self, table: Table[State], seat: Seat) -> None:
-        pass
-
-    def anchor(self, seat: Seat) -> str:
-        return f"laboratory:{seat}"
-
-
-class KeepAwards(Public, Decision, frozen=True):
-    """Awards that wait may be placed, before Research tokens are or at the end of the turn."""
-
-    def legal_moves(self, state: State) -> list[Move]:
-        return [EndTurn(), *awards_in_turn(state, self.seat)]
-
-
-class FinishTurn(Public, FollowUp, frozen=True):
-    """Awards may be placed before the tokens, if there are any, and after them."""
-
-    before_tokens: bool = False
-
-    def resume(self, table: Table[State]) -> None:
-        tokens_wait = bool(table.state.laboratories[self.seat].waiting)
-        if tokens_wait == self.before_tokens and awards_in_turn(table.state, self.seat):
-            table.ask(KeepAwards(self.seat))
-
-
 def begin_turn(table: Table[State], seat: Seat) -> None:
     """A seat's turn, from a tile to tokens."""
     table.record(TurnBegan(seat))
     table.ask(TurnGoesOn(seat))
-
-
-def awards_in_turn(state: State, seat: Seat) -> list[Move]:
-    """Awards may be placed throughout one's own turn."""
-    return awards.placements(state, seat) if state.phase == "turns" and state.turn == seat else []
 
 
 def open_actions(state: State, seat: Seat) -> list[Action]:

@@ -3,12 +3,12 @@
 from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
-from domain.titles.weather_machine import prototypes
 from domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver
 from domain.titles.weather_machine.effects.office import FundingAdvanced, InvestmentTaken, PointsScored
 from domain.titles.weather_machine.effects.workshop import GainLost
 from domain.titles.weather_machine.kinds import DEPARTMENTS, Benefit, Department, Voucher
 from domain.titles.weather_machine.paying import gain_vouchers, room_for, with_room
+from domain.titles.weather_machine.prospects import stays_possible
 from domain.titles.weather_machine.state import State
 from domain.viewer import Public, Seat
 
@@ -39,7 +39,7 @@ class ChooseVoucher(Public, Decision, frozen=True):
     def legal_moves(self, state: State) -> list[Move]:
         more = self.number - 1
         taken: list[Move] = [GainVoucher(each, more, self.prototype) for each in with_room(state, self.seat)]
-        can_do_without = self.may and prototypes.stays_possible(state, self.seat, self.prototype)
+        can_do_without = self.may and stays_possible(state, self.seat, self.prototype)
         return [*taken, Decline("voucher")] if can_do_without else taken
 
 

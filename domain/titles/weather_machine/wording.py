@@ -3,68 +3,11 @@
 from domain.titles.weather_machine import vocabulary
 from domain.titles.weather_machine.components import Components
 from domain.titles.weather_machine.effects import laying_out, machines, office, workshop
+from domain.titles.weather_machine.loss_words import DECLINED, LOST
 from domain.titles.weather_machine.offers import OFFERS
 from domain.titles.weather_machine.questions import DECISIONS, MOVES
 from domain.wording import Cases, Plural, Template, Words
 
-LOST: dict[str, Template] = {
-    "voucher": Cases(
-        "of",
-        {
-            "": Plural(
-                "number",
-                "{seat:seat} loses a Voucher: all tracks are full",
-                "{seat:seat} loses {number} Vouchers: all tracks are full",
-            )
-        },
-        otherwise=Plural(
-            "number",
-            "{seat:seat} loses {of:voucher}: its track is full",
-            "{seat:seat} loses {number} {of:vouchers}: their track is full",
-        ),
-    ),
-    "part": Plural(
-        "number",
-        "{seat:seat} loses a Machine Part: the Workshop has no room",
-        "{seat:seat} loses {number} Machine Parts: the Workshop has no room",
-    ),
-    "chemical": Cases(
-        "reason",
-        {"none_left": "{seat:seat} loses a Chemical: the Supply has none left"},
-        otherwise="{seat:seat} loses a Chemical: the Workshop has no room for any in the Supply",
-    ),
-    "tile": "{seat:seat} loses a Workshop tile: none is left",
-    "award": "{seat:seat} takes no Award: none is left",
-    "bot": Cases(
-        "reason",
-        {"no_room": "{seat:seat} loses a new Bot: the Workshop has no room"},
-        otherwise="{seat:seat} loses a new Bot: no open section of the assembly line has one",
-    ),
-    "track": Cases(
-        "of",
-        {"": "{seat:seat} loses a step: the markers are at the end of all Funding tracks"},
-        otherwise="{seat:seat} loses a step: the marker is at the end of {of:track}",
-    ),
-    "funding": Cases(
-        "of",
-        {"": "{seat:seat} has no further funding: the other tracks pay nothing yet"},
-        otherwise="{seat:seat} has no funding: {of:track} pays nothing up to the marker",
-    ),
-    "action": "{seat:seat} loses the action “{of:action}”: it cannot be carried out",
-    "experiment": "{seat:seat} has nothing of the experiment: its Science cannot be paid",
-    "citation": "{seat:seat} scores nothing for the Lock: the Science cannot be paid",
-}
-"""What is lost, and why."""
-DECLINED: dict[str, Template] = {
-    "voucher": "{seat:seat} takes no Voucher",
-    "part": "{seat:seat} takes no Machine Part",
-    "chemical": "{seat:seat} takes no Chemical",
-    "tile": "{seat:seat} takes no Workshop tile",
-    "bot": "{seat:seat} constructs no Bot",
-    "action": "{seat:seat} does without the action",
-    "experiment": "{seat:seat} does not pay for the experiment",
-    "citation": "{seat:seat} does not pay for CP",
-}
 LAYING_OUT: dict[type, Template] = {
     laying_out.BoxOpened: "",
     laying_out.LaboratoryOpened: "{seat:seat} begins in Supply, on space {space:row}",
@@ -126,17 +69,46 @@ MACHINES: dict[type, Template] = {
         },
     ),
     machines.SubsidySecured: "{seat:seat} secures the Subsidy tile of {weather:weather}, row {row:row}: {tile:subsidy}",
+    machines.SubsidyFlipped: Cases(
+        "taken",
+        {
+            False: "{seat:seat} flips the secured tile of {weather:weather}, row {row:row}: {tile:subsidy}",
+            True: "{seat:seat} flips the secured tile, {tile:subsidy}, which its own benefit took: it is used up",
+        },
+    ),
     machines.SubsidyUsed: "{seat:seat} uses a Subsidy tile: {tile:subsidy}",
     machines.GovernmentRan: "Government runs {weather:weather}: the branch is full",
     machines.OfficialSent: "A Government marker takes slot {slot:slot} of the Extreme Weather in {weather:weather}",
-    machines.OfficialMissing: (
-        "No Government marker goes to the Extreme Weather in {weather:weather}: no marker or no slot is left"
+    machines.OfficialMissing: Cases(
+        "reason",
+        {
+            "no_marker": "No Government marker goes to the Extreme Weather in {weather:weather}: all are in use",
+            "no_slot": "No Government marker goes to the Extreme Weather in {weather:weather}: there is no slot for it",
+            "neither": (
+                "No Government marker goes to the Extreme Weather in {weather:weather}: all are in use, and there is "
+                "no slot"
+            ),
+        },
+        otherwise=(
+            "No Government marker goes to the Extreme Weather in {weather:weather}: no marker or no slot is left"
+        ),
     ),
     machines.WeatherFixed: "Extreme Weather is fixed: {tile:extreme} returns to its stack",
     machines.ExperimentRan: "The Weather Machine runs {weather:weather}: experiment {tile:experiment}",
-    machines.ExperimentFailed: (
-        "The Weather Machine does not run {weather:weather}: the branch is not full, or no experiment of it is on "
-        "display"
+    machines.ExperimentFailed: Cases(
+        "reason",
+        {
+            "not_full": "The Weather Machine does not run {weather:weather}: the branch is not full",
+            "no_tile": "The Weather Machine does not run {weather:weather}: no experiment of it is on display",
+            "neither": (
+                "The Weather Machine does not run {weather:weather}: the branch is not full, and no experiment of it "
+                "is on display"
+            ),
+        },
+        otherwise=(
+            "The Weather Machine does not run {weather:weather}: the branch is not full, or no experiment of it is on "
+            "display"
+        ),
     ),
     machines.BotsLeft: "{seat:seat} leaves Bots on {weather:weather}",
     machines.ExperimentDiscarded: "Experiment discarded: {tile:experiment}",
@@ -230,7 +202,13 @@ WORKSHOP: dict[type, Template] = {
             True: "Lativ's Bot makes room on {weather:weather}, space {row:row}",
         },
     ),
-    workshop.WorkshopExtended: "{seat:seat} lays a Workshop tile in row {row:row}, column {column}: {tile:tile}",
+    workshop.WorkshopExtended: Cases(
+        "turned",
+        {
+            False: "{seat:seat} lays a Workshop tile in row {row:row}, column {column}: {tile:upright}",
+            True: "{seat:seat} lays a Workshop tile in row {row:row}, column {column}: {tile:turned}",
+        },
+    ),
     workshop.TileTaken: "{seat:seat} takes a Workshop tile: {tile:tile}",
     workshop.PartGained: "{seat:seat} takes a {colour:part} Part",
     workshop.PartsPaid: Cases(

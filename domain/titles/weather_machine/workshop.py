@@ -3,13 +3,14 @@
 from domain.decision import Decision
 from domain.move import Move
 from domain.table import Table
-from domain.titles.weather_machine import prototypes
 from domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver
+from domain.titles.weather_machine.breakthrough import about_to_build
 from domain.titles.weather_machine.effects.laying_out import StackTurned, WorkshopTileOffered, WorkshopTileRevealed
 from domain.titles.weather_machine.effects.workshop import GainLost, PartGained, TileTaken, WorkshopExtended
 from domain.titles.weather_machine.kinds import COLOURS, Benefit, Colour
+from domain.titles.weather_machine.prospects import after_part, after_tile, stays_possible
 from domain.titles.weather_machine.state import State
-from domain.titles.weather_machine.storing import room_for_parts, spots
+from domain.titles.weather_machine.storing import on_offer, room_for_parts, spots
 from domain.viewer import Public, Seat
 
 START = (1, 1)
@@ -34,8 +35,14 @@ class ChooseTile(Public, Decision, frozen=True):
     may: bool = True
 
     def legal_moves(self, state: State) -> list[Move]:
-        tiles: list[Move] = [TakeTile(tile) for tile in on_offer(state)]
-        return [*tiles, Decline("tile")] if self.may else tiles
+        building = about_to_build(state, self.seat)
+        tiles: list[Move] = [TakeTile(tile) for tile in on_offer(state) if self._leaves(state, tile, building)]
+        return [*tiles, Decline("tile")] if self.may and stays_possible(state, self.seat, building) else tiles
+
+    def _leaves(self, state: State, tile: str, building: Branch) -> bool:
+        """Return whether the Prototype stays possible with this tile."""
+        rows = (row for row, _, _ in spots(state, self.seat, tile)) if building else ()
+        return stays_possible(state, self.seat, building, after_tile(state, self.seat, rows))
 
 
 class LayTile(Public, Move, frozen=True):
@@ -62,7 +69,12 @@ class ChoosePlace(Public, Decision, frozen=True):
     tile: str
 
     def legal_moves(self, state: State) -> list[Move]:
-        return [LayTile(self.tile, *spot) for spot in spots(state, self.seat, self.tile)]
+        building, found = about_to_build(state, self.seat), spots(state, self.seat, self.tile)
+        return [
+            LayTile(self.tile, *spot)
+            for spot in found
+            if stays_possible(state, self.seat, building, after_tile(state, self.seat, spot[:1]))
+        ]
 
 
 class LayStart(Public, Decision, frozen=True):
@@ -97,20 +109,14 @@ class ChoosePart(Public, Decision, frozen=True):
     prototype: Branch = ""
 
     def legal_moves(self, state: State) -> list[Move]:
-        more = self.number - 1
-        later = min(more, room_for_parts(state.laboratories[self.seat]) - 1)
+        more, building = self.number - 1, self.prototype
         parts: list[Move] = [
             TakePart(colour, more, self.prototype)
             for colour in COLOURS
-            if prototypes.stays_possible(state, self.seat, self.prototype, colour, later)
+            if stays_possible(state, self.seat, building, after_part(state, self.seat, building, colour, more))
         ]
-        can_do_without = prototypes.stays_possible(state, self.seat, self.prototype)
+        can_do_without = stays_possible(state, self.seat, self.prototype)
         return [*parts, Decline("part")] if can_do_without else parts
-
-
-def on_offer(state: State) -> list[str]:
-    """The tiles that may be taken."""
-    return [*state.offer, state.top] if state.top else list(state.offer)
 
 
 def take_tile(table: Table[State], seat: Seat, tile: str) -> None:

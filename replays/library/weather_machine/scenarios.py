@@ -4,19 +4,35 @@ from domain.effect import Asked
 from domain.titles.weather_machine import assembly, exchange, experiments, goals, government, research, supply, turns
 from domain.titles.weather_machine.awards import PlaceAward
 from domain.titles.weather_machine.benefits import Accept
-from domain.titles.weather_machine.breakthrough import ChooseRow, LoseParts, breakthroughs
+from domain.titles.weather_machine.breakthrough import ChooseRow, LoseParts
 from domain.titles.weather_machine.drafting import TakeGroup
 from domain.titles.weather_machine.effects import laying_out, machines, office
-from domain.titles.weather_machine.office import PlaceToken, weather_of
-from domain.titles.weather_machine.papers import Cite, publishable
+from domain.titles.weather_machine.office import PlaceToken
+from domain.titles.weather_machine.papers import Cite
 from domain.titles.weather_machine.paying import PayVouchers
+from domain.titles.weather_machine.returning import LeaveAll, TakeSomeBack
 from domain.titles.weather_machine.scientists import MoveTo
-from domain.titles.weather_machine.state import State, Trigger
+from domain.titles.weather_machine.state import Trigger
 from domain.titles.weather_machine.vouchers import GainVoucher
 from domain.titles.weather_machine.workshop import LayTile, TakePart
-from domain.viewer import Seat
 from replays.compose import Composer, Scenario
 from replays.library.weather_machine.scripts import awards, hurried, parts, pursued, study, when, wish, wished
+from replays.library.weather_machine.wishes import (
+    adds_to_its_own,
+    begins_a_row,
+    brings_parts,
+    brings_token,
+    can_follow_up,
+    can_join,
+    can_publish,
+    can_secure,
+    has_bot,
+    has_chemical,
+    has_part,
+    joins,
+    sells_for_nothing,
+    takes_what_it_secured,
+)
 from replays.scripts import GREEDY, MIXED, RANDOM, Shown, all_of, played, resigned_after, shows
 
 
@@ -32,68 +48,19 @@ def runs_in_the_last_round(composer: Composer) -> bool:
     return any(isinstance(effect, machines.ExperimentRan) for effect in effects[last:])
 
 
+def flips(taken: bool) -> Shown:
+    """Whether a secured tile was flipped, before the seat that took it or in Government."""
+    return lambda composer: (
+        machines.SubsidyFlipped
+        in {type(effect) for effect in composer.effects() if getattr(effect, "taken", None) is taken}
+    )
+
+
 def asks(*decisions: type) -> Shown:
     """Whether all of these were asked."""
     return lambda composer: (
         set(decisions) <= {type(effect.decision) for effect in composer.effects() if isinstance(effect, Asked)}
     )
-
-
-def has_bot(state: State, seat: Seat) -> bool:
-    """Whether there is a Bot in the Workshop of a seat."""
-    return state.laboratories[seat].bots > 0
-
-
-def has_chemical(state: State, seat: Seat) -> bool:
-    """Whether there are a Bot and a Chemical in the Workshop of a seat, and the Voucher for research."""
-    laboratory = state.laboratories[seat]
-    return has_bot(state, seat) and laboratory.chemicals_held > 0 and laboratory.vouchers["rnd"] > 0
-
-
-def has_part(state: State, seat: Seat) -> bool:
-    """Whether there are a Bot and a Part in the Workshop of a seat, and the Voucher for selling it."""
-    laboratory = state.laboratories[seat]
-    return has_bot(state, seat) and laboratory.parts_held > 0 and laboratory.vouchers["government"] > 0
-
-
-def begins_a_row(state: State, seat: Seat, move: object) -> bool:
-    """Whether a token is placed in a row that is empty."""
-    return isinstance(move, PlaceToken) and not weather_of(state.laboratories[seat].office[move.row])
-
-
-def brings_parts(state: State, seat: Seat, move: object) -> bool:
-    """Whether a Subsidy tile that brings a Part, or makes one needless, is secured or taken."""
-    if not isinstance(move, government.SecureSubsidy | government.TakeSubsidy):
-        return False
-    return government.kind(state, state.plots[move.weather][move.row].tile) in ("part_any", "sell_part_no_part")
-
-
-def joins(state: State, seat: Seat, move: object) -> bool:
-    """Whether a Bot is sent to a branch of the Weather Machine where the first seat has one."""
-    return isinstance(move, experiments.SendToLab) and 0 in state.machines["lab"][move.weather]
-
-
-def can_join(state: State, seat: Seat) -> bool:
-    """Whether a seat has what it takes to send a Bot to the Weather Machine."""
-    laboratory = state.laboratories[seat]
-    return laboratory.bots > 0 and laboratory.chemicals_held > 0 and laboratory.vouchers["lab"] > 0
-
-
-def can_publish(state: State, seat: Seat) -> bool:
-    """Whether a seat has a paper to publish, and the Vouchers for it."""
-    vouchers = state.laboratories[seat].vouchers
-    return vouchers["lab"] + vouchers["science"] > 1 and bool(publishable(state, seat))
-
-
-def can_follow_up(state: State, seat: Seat) -> bool:
-    """Whether a seat can follow up a paper by a breakthrough, and has the Vouchers for it."""
-    vouchers = state.laboratories[seat].vouchers
-    return vouchers["rnd"] + vouchers["science"] > 1 and any(breakthroughs(state, seat, False))
-
-
-def brings_token(state: State, seat: Seat, move: object) -> bool:
-    """Whether a Bot is sent to Government where there is a Research token."""
-    return isinstance(move, government.SendToGovernment) and state.tokens["government"][move.weather] > 0
 
 
 DRAFT = {"goal_draft": True}
@@ -108,6 +75,7 @@ REMOVED = shows(office.TokenRemoved)
 NOBEL = shows(office.NobelTaken)
 MISSING = shows(machines.OfficialMissing)
 PLACED = shows(PlaceAward, Cite)
+CAME_AND_WENT = all_of(shows(TakeSomeBack), flips(taken=True), flips(taken=False))
 FIXED = shows(machines.WeatherFixed)
 
 TO_GOVERNMENT = (
@@ -171,6 +139,26 @@ JOINING = (
     wish(MoveTo, location="supply"),
     wish(GainVoucher, voucher="supply"),
 )
+TO_AND_FRO = (
+    takes_what_it_secured,
+    sells_for_nothing,
+    wish(Accept, action="sell_part_no_part"),
+    wish(TakeSomeBack),
+    wish(LeaveAll),
+    adds_to_its_own,
+    wish(experiments.SendToLab),
+    when(can_secure, wish(turns.Perform, action="secure_subsidy")),
+    when(can_join, wish(turns.Perform, action="work_experiment")),
+    when(can_secure, wish(MoveTo, location="government")),
+    when(can_join, wish(MoveTo, location="lab")),
+    wish(GainVoucher, voucher="government"),
+    when(has_bot, wish(supply.BuyChemical)),
+    when(lambda state, seat: state.laboratories[seat].bots < 2, wish(supply.BuyBot)),
+    wish(supply.LeaveSupply),
+    wish(assembly.ConstructBot),
+    wish(turns.EndActions),
+)
+"""Everybody sends Bots to the Weather Machine twice, and secures Subsidy tiles."""
 BUILDING = (
     wish(supply.ExtendWorkshop),
     wish(MoveTo, location="supply"),
@@ -223,6 +211,13 @@ SHOWN = (
         GREEDY,
         pursued(wishes=(begins_a_row, brings_token, *TO_GOVERNMENT), until=REMOVED),
         REMOVED,
+    ),
+    Scenario(
+        "some_bots_return_and_a_tile_takes_itself",
+        2,
+        RANDOM,
+        wished(*TO_AND_FRO, until=CAME_AND_WENT),
+        CAME_AND_WENT,
     ),
     Scenario("exchanges", 3, RANDOM, wished(until=EXCHANGED, most=200), EXCHANGED),
     Scenario(

@@ -8,7 +8,7 @@ from domain.decision import Decision
 from domain.move import Move
 from domain.play import WorkingTable
 from domain.titles.weather_machine import TITLE, benefits, climate
-from domain.titles.weather_machine.assembly import empty_slots
+from domain.titles.weather_machine.assembly_line import empty_slots
 from domain.titles.weather_machine.components import EDITIONS
 from domain.titles.weather_machine.effects.machines import ScientistMoved, TurnBegan
 from domain.titles.weather_machine.kinds import DEPARTMENTS, SECTIONS, VOUCHERS, WEATHERS, Benefit, Department, Location

@@ -2,10 +2,17 @@
 
 import pytest
 
-from domain.titles.weather_machine.assembly import ChooseBot, ConstructBot, open_sections
+from domain.titles.weather_machine.assembly import ChooseBot, ConstructBot
+from domain.titles.weather_machine.assembly_line import open_sections
 from domain.titles.weather_machine.effects.machines import LativMoved
 from domain.titles.weather_machine.effects.office import IncomeReceived, PointsScored, TurnOrderUpdated
-from domain.titles.weather_machine.effects.workshop import BotConstructed, GainLost, LativBotPlaced, VouchersGained
+from domain.titles.weather_machine.effects.workshop import (
+    BotConstructed,
+    BotTakenBack,
+    GainLost,
+    LativBotPlaced,
+    VouchersGained,
+)
 from domain.titles.weather_machine.kinds import SECTIONS, Benefit
 from domain.titles.weather_machine.rounds import RoundEnds
 from domain.titles.weather_machine.state import EMPTY
@@ -15,6 +22,7 @@ from domain.titles.weather_machine.workshop import ChoosePart, TakePart
 from tests.titles import playing
 from tests.titles.weather_machine.positions import (
     AWAY,
+    BOX,
     FULL,
     NOTHING,
     acting,
@@ -43,7 +51,7 @@ def bots_constructed(number, **mat):
 
 
 def sections(number=0, **mat):
-    return open_sections(bots_constructed(number, **mat), 0)
+    return open_sections(BOX, bots_constructed(number, **mat).laboratories[0])
 
 
 def constructed(section, slot, **mat):
@@ -139,6 +147,16 @@ def test_a_bot_that_was_put_back_gives_its_benefit_again_when_it_leaves():
     given(state, BOT)
     move(state, 0, ConstructBot("top_left", 0))
     assert vouchers(state) == {"government": 1}
+
+
+def test_a_bot_that_returns_to_its_slot_closes_a_section_that_it_had_opened():
+    """RULES.md says why: constructed Bots are counted on the line, and nothing marks a section as opened."""
+    laboratory = bots_constructed(6).laboratories[0]
+    assert "bottom_left" in open_sections(BOX, laboratory)
+    BotTakenBack(0, "wind", 0, "top_left", 0).apply(state := bots_constructed(6))
+    assert "bottom_left" not in open_sections(BOX, state.laboratories[0])
+    BotConstructed(0, "top_left", 0).apply(state)
+    assert "bottom_left" in open_sections(BOX, state.laboratories[0])
 
 
 def round_over(*mats, **table):

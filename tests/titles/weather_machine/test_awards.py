@@ -14,11 +14,12 @@ from domain.titles.weather_machine.effects.office import (
 )
 from domain.titles.weather_machine.effects.workshop import GainLost, VouchersGained
 from domain.titles.weather_machine.experiments import SendToLab
+from domain.titles.weather_machine.keeping import EndTurn, KeepAwards
 from domain.titles.weather_machine.kinds import Benefit
 from domain.titles.weather_machine.office import ChooseSpace, PlaceToken
 from domain.titles.weather_machine.scientists import MoveTo
 from domain.titles.weather_machine.supply import ActInSupply
-from domain.titles.weather_machine.turns import EndActions, EndTurn, KeepAwards, Perform, TakeAction, TakeTurn
+from domain.titles.weather_machine.turns import EndActions, Perform, TakeAction, TakeTurn
 from domain.viewer import NOBODY
 from tests.titles.playing import effects
 from tests.titles.weather_machine.breaking import OWN, breaking

@@ -151,6 +151,7 @@ def test_with_vouchers_for_the_exchange_another_colour_may_be_taken():
     two = {"boards": {"wind": LEVELS[2]}, "parts": {"red": 1}, "workshop": 4}
     steps = in_rnd(rnd={"wind": [EMPTY, 0, 0]}, vouchers={"rnd": 2, "science": 1, "lab": 2}, **two)
     steps.take(Perform, action="breakthrough").take(PayVouchers, vouchers=("rnd", "rnd"))
+    steps.take(SendMarker, slot=0)
     assert "blue" in fields(steps.state, TakePart, "colour")
     assert not offered(steps.state, 0, Decline)
     steps.take(TakePart, colour="blue").take(Decline, what="part")

@@ -86,8 +86,8 @@ def test_goals_that_ask_for_different_things_say_different_things():
             "experiment",
             "III-rain",
             (
-                "If it runs with your Bots, you may pay 2 Science for 6 CP a Bot, the action “Research” or "
-                "an Investment tile, and a Research token of the Lab."
+                "If it runs with your Bots, you may pay 2 Science for 6 CP a Bot, a Research token of the Lab, "
+                "and either the action “Research” or an Investment tile."
             ),
         ),
         (

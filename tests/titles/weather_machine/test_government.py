@@ -167,14 +167,14 @@ def test_a_government_marker_takes_a_slot_without_its_benefit():
 def test_with_all_government_markers_in_use_none_is_placed_but_the_bots_score():
     used = {"rain": [OFFICIAL, EMPTY], "sun": [OFFICIAL, EMPTY], "fog": [OFFICIAL, EMPTY]}
     steps = full(slots=used)
-    assert steps.of(OfficialMissing) == [OfficialMissing("wind")]
+    assert steps.of(OfficialMissing) == [OfficialMissing("wind", "no_marker")]
     assert steps.state.climates["wind"].slots == [EMPTY, EMPTY]
     assert (points(steps.state), points(steps.state, 1)) == (6, 3)
 
 
 def test_without_an_extreme_weather_tile_no_marker_is_placed_but_the_bots_score():
     steps = full(boards={"wind": []})
-    assert steps.of(OfficialMissing) == [OfficialMissing("wind")]
+    assert steps.of(OfficialMissing) == [OfficialMissing("wind", "no_slot")]
     assert (points(steps.state), points(steps.state, 1), steps.state.officials) == (6, 3, 3)
 
 

@@ -58,7 +58,7 @@ def test_a_goal_says_what_its_space_gives():
 def test_an_experiment_says_its_price_and_the_points_of_all_bots():
     table = asked(institute({}, {}), OfferExperiment(0, "wind", "II-wind", 2))
     assert offers(table.state) == [
-        "Pay 2 Science: 10 CP, one of these: 2 Machine Parts, an Investment tile, and a Research token",
+        "Pay 2 Science for 10 CP, a Research token, and one of these: 2 Machine Parts, an Investment tile",
         "Pay nothing, and have nothing of the experiment",
     ]
 

@@ -1,7 +1,10 @@
 """Phase B: whether the Weather Machine runs, whose Bots come home, and what follows (player aid; rulebook p. 20)."""
 
+from itertools import product
+
 import pytest
 
+from domain.titles.weather_machine import TITLE
 from domain.titles.weather_machine.effects.laying_out import AssistantPlaced, ExperimentRevealed
 from domain.titles.weather_machine.effects.machines import (
     BotsLeft,
@@ -13,9 +16,9 @@ from domain.titles.weather_machine.effects.machines import (
 )
 from domain.titles.weather_machine.effects.office import TurnOrderUpdated
 from domain.titles.weather_machine.effects.workshop import BotTakenBack, LativBotRemoved, VouchersGained
-from domain.titles.weather_machine.returning import LeaveAll, ReturnToSlot, TakeAllBack, TakeOrLeave
+from domain.titles.weather_machine.returning import LeaveAll, ReturnToSlot, TakeAllBack, TakeOrLeave, TakeSomeBack
 from domain.titles.weather_machine.state import EMPTY, LATIV
-from tests.titles.weather_machine.positions import is_asked, offered
+from tests.titles.weather_machine.positions import choices, is_asked, move, offered
 from tests.titles.weather_machine.steps import bare, fields, machine
 
 WIND = {"display": ["I-snow", "I-wind", "I-fog"]}
@@ -29,16 +32,16 @@ def test_the_experiment_runs_if_every_space_of_the_active_branch_has_a_bot_and_t
 
 
 @pytest.mark.parametrize(
-    ("branch", "display"),
+    ("branch", "display", "reason"),
     [
-        ([0, EMPTY, 1], ["I-snow", "I-wind", "I-fog"]),
-        ([0, 2, 1], ["I-snow", "I-rain", "I-fog"]),
-        ([0, EMPTY, 1], ["I-snow", "I-rain", "I-fog"]),
+        ([0, EMPTY, 1], ["I-snow", "I-wind", "I-fog"], "not_full"),
+        ([0, 2, 1], ["I-snow", "I-rain", "I-fog"], "no_tile"),
+        ([0, EMPTY, 1], ["I-snow", "I-rain", "I-fog"], "neither"),
     ],
 )
-def test_if_only_one_condition_or_none_is_met_it_does_not_run(branch, display):
+def test_a_branch_that_does_not_run_says_which_condition_failed(branch, display, reason):
     steps = machine(*THREE, lab={"wind": branch, "fog": [0, 1, 2]}, display=display)
-    assert (steps.of(ExperimentRan), steps.of(ExperimentFailed)) == ([], [ExperimentFailed("wind")])
+    assert (steps.of(ExperimentRan), steps.of(ExperimentFailed)) == ([], [ExperimentFailed("wind", reason)])
 
 
 def test_of_several_matching_tiles_the_rightmost_is_the_active_one():
@@ -71,10 +74,47 @@ def test_if_it_does_not_run_owners_decide_in_turn_order():
     assert is_asked(steps.state, 0, TakeOrLeave)
 
 
-def test_an_owner_takes_back_all_bots_or_none():
+def test_when_a_branch_did_not_run_each_bot_may_return_or_stay():
     steps = machine(*THREE, lab={"wind": [0, EMPTY, 0]}, display=["I-snow", "I-rain", "I-fog"])
     assert len(offered(steps.state, 0, TakeAllBack)) == len(offered(steps.state, 0, LeaveAll)) == 1
-    assert steps.take(TakeAllBack).state.laboratories[0].bots == 2
+    assert fields(steps.state, TakeSomeBack, "rows") == [(0,), (2,)]
+    steps.take(TakeSomeBack, rows=(2,))
+    assert steps.state.laboratories[0].bots == 1
+    assert steps.state.machines["lab"]["wind"] == [0, EMPTY, EMPTY]
+
+
+def test_with_a_single_bot_it_returns_or_stays_and_each_way_is_offered_once():
+    steps = machine(*THREE, lab={"wind": [0, EMPTY, 1]}, display=["I-snow", "I-rain", "I-fog"])
+    assert [type(each) for each in choices(steps.state)] == [TakeAllBack, LeaveAll]
+
+
+@pytest.mark.parametrize("branch", list(product([EMPTY, 0, 1, LATIV], repeat=3)))
+def test_whatever_stands_on_a_branch_every_set_of_own_bots_may_return_exactly_once(branch):
+    """Read off the positions that follow, with no word of the moves: which of the seat's Bots are still there."""
+    if branch.count(LATIV) > 1 or 0 not in branch:
+        return
+    display = ["I-snow", "I-rain", "I-fog"]
+    roomy = bare(workshop=6)
+    state = machine(roomy, roomy, bare(), lab={"wind": branch, "fog": [2, EMPTY, EMPTY]}, display=display).state
+    outcomes = []
+    for chosen in choices(state):
+        after = TITLE.copy(state)
+        move(after, 0, chosen)
+        stayed = tuple(row for row, owner in enumerate(after.machines["lab"]["wind"]) if owner == 0)
+        assert after.laboratories[0].bots + len(stayed) == branch.count(0)
+        outcomes.append(stayed)
+    own = [row for row, owner in enumerate(branch) if owner == 0]
+    assert sorted(outcomes) == sorted(
+        tuple(row for row, kept in zip(own, way, strict=True) if kept)
+        for way in product((False, True), repeat=len(own))
+    )
+
+
+def test_of_bots_without_room_only_the_chosen_ones_return_to_the_assembly_line():
+    steps = machine(full_workshop(), bare(), bare(), lab={"wind": [0, 0, EMPTY]}).take(TakeSomeBack, rows=(1,))
+    steps.take(ReturnToSlot, section="top_left", slot=0)
+    assert steps.state.machines["lab"]["wind"] == [0, EMPTY, EMPTY]
+    assert [each.row for each in steps.of(BotTakenBack)] == [1]
 
 
 def test_lativs_bots_return_whether_or_not_others_do():

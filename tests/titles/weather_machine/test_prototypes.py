@@ -62,8 +62,8 @@ def test_example_wind_with_red_blue_and_two_green():
 
 @pytest.mark.parametrize("lacking", [{"red": 1}, {"green": 1}])
 def test_without_a_required_part_or_an_exchange_it_cannot_be_built(lacking):
-    """Slot 0, which gives Parts, is taken."""
-    mat = {"parts": lacking, "slots": {"wind": [1, EMPTY]}, **LEVEL_2}
+    """Slot 0, which gives Parts, is taken; the Bot of slot 1 finds no room."""
+    mat = {"parts": lacking, "slots": {"wind": [1, EMPTY]}, "workshop": 2, "bots": 3, **LEVEL_2}
     assert not offered(in_rnd(rnd={"wind": [EMPTY, 0, 1]}, **mat).state, 0, Perform)
 
 
@@ -154,7 +154,13 @@ def test_a_part_that_is_provided_cannot_be_given_in_exchange():
 
 
 def test_an_exchange_is_paid_with_what_is_left_after_cost_and_science():
-    mat = {"parts": {"red": 1, "white": 1}, "workshop": 2, "boards": LEVEL_2["boards"], "slots": {"wind": [1, EMPTY]}}
+    mat = {
+        "parts": {"red": 1, "white": 1},
+        "workshop": 2,
+        "bots": 2,
+        "boards": LEVEL_2["boards"],
+        "slots": {"wind": [1, EMPTY]},
+    }
     short = {"rnd": 2, "science": 1, "lab": 1}
     assert not offered(in_rnd(rnd={"wind": [EMPTY, 0, 1]}, **mat, vouchers=short).state, 0, Perform)
     assert offered(in_rnd(rnd={"wind": [EMPTY, 0, 1]}, **mat, vouchers={**short, "lab": 2}).state, 0, Perform)

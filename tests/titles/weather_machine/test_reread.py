@@ -13,9 +13,12 @@ from domain.titles.weather_machine.effects.machines import ExperimentRan
 from domain.titles.weather_machine.effects.office import AwardTaken, MarkerSent, PrototypeBuilt
 from domain.titles.weather_machine.machine import matching, run_machine, runs
 from domain.titles.weather_machine.paying import meets
-from domain.titles.weather_machine.state import LATIV, OFFICIAL, Laboratory, Tile
-from domain.titles.weather_machine.storing import PART_ROW, fits, lost_beside, provides, room_for_parts
+from domain.titles.weather_machine.state import EMPTY, LATIV, OFFICIAL, Laboratory, Tile
+from domain.titles.weather_machine.storing import able_rows, fits, lost_beside, room_for_parts
+from domain.titles.weather_machine.turns import Perform
 from domain.viewer import NOBODY, all_seats
+from tests.titles.weather_machine.breaking import in_rnd, tiles
+from tests.titles.weather_machine.positions import offered
 from tests.titles.weather_machine.rough_positions import bots, play_on, rough
 
 ROWS = 3
@@ -52,22 +55,23 @@ def test_what_fits_is_what_some_arrangement_holds(sizes):
 def test_parts_beside_a_prototype_are_lost_only_where_no_arrangement_saves_them(sizes):
     for laboratory, row, used, ways in prototypes_from(sizes):
         if able := [way[row] - used for way in ways if way[row] >= used]:
-            assert provides(laboratory, ROWS)[row] >= used
             assert lost_beside(laboratory, ROWS, row, used) == min(able), (laboratory, row, used)
 
 
-def test_tiles_alone_say_how_many_parts_a_row_provides_even_if_bots_have_to_make_room_for_the_last_one():
-    every = [each for sizes in SMALL for each in prototypes_from(sizes)]
-    crowded = [
-        (laboratory, row, used)
-        for laboratory, row, used, ways in every
-        if provides(laboratory, ROWS)[row] >= used and not any(way[row] >= used for way in ways)
-    ]
-    assert crowded
-    for laboratory, row, used in crowded:
-        assert room_for_parts(laboratory) == 0
-        assert used == laboratory.parts_held
-        assert row != PART_ROW
+@pytest.mark.parametrize("sizes", SMALL)
+def test_a_row_provides_parts_only_where_some_arrangement_gives_every_bot_and_part_a_legal_place(sizes):
+    for laboratory, row, used, ways in prototypes_from(sizes):
+        possible = any(way[row] >= used for way in ways)
+        assert (row in able_rows(laboratory, ROWS, used)) == possible, (laboratory, row, used)
+
+
+def test_a_prototype_that_would_leave_a_bot_no_legal_place_is_not_offered():
+    """Red for the tile and green for the empty space fill the upper row: of two Bots one has no place."""
+    mat = {"parts": {"red": 1, "green": 1}, "boards": {"wind": ["wind-1", "wind-2"]}, "slots": {"wind": [EMPTY, 1]}}
+    rich = {"vouchers": {"rnd": 2, "science": 1}, "rnd": {"wind": [EMPTY, 0, 1]}, **mat}
+    assert not offered(in_rnd(workshop=tiles(0, 0), bots=2, **rich).state, 0, Perform)
+    assert offered(in_rnd(workshop=tiles(0, 0), bots=1, **rich).state, 0, Perform)
+    assert offered(in_rnd(workshop=tiles(1, 1), bots=2, **rich).state, 0, Perform)
 
 
 def prototypes_from(sizes):

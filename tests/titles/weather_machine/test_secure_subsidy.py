@@ -1,15 +1,21 @@
 """Secure Subsidy (player aid; rulebook p. 15)."""
 
 from domain.titles.weather_machine.benefits import Accept, Decline
-from domain.titles.weather_machine.effects.machines import SubsidySecured, SubsidyTaken
+from domain.titles.weather_machine.effects.machines import (
+    SubsidyFlipped,
+    SubsidySecured,
+    SubsidyTaken,
+    SubsidyUsed,
+)
 from domain.titles.weather_machine.effects.office import PaperPublished
-from domain.titles.weather_machine.effects.workshop import GainLost, VouchersGained, VouchersPaid
+from domain.titles.weather_machine.effects.workshop import GainLost, PartGained, VouchersGained, VouchersPaid
+from domain.titles.weather_machine.goals import UseSubsidy
 from domain.titles.weather_machine.government import SecureSubsidy, SendToGovernment, TakeSubsidy
 from domain.titles.weather_machine.state import Plot, Subsidy
 from domain.titles.weather_machine.turns import Perform
 from domain.titles.weather_machine.vouchers import GainVoucher
 from domain.titles.weather_machine.workshop import TakePart
-from tests.titles.weather_machine.positions import acting, held, offered, vouchers
+from tests.titles.weather_machine.positions import acting, at_turn, held, offered, vouchers
 from tests.titles.weather_machine.steps import Steps, bare, fields
 
 SECURER = {"vouchers": {"government": 2}}
@@ -56,8 +62,11 @@ def test_the_vouchers_of_column_and_row_come_first_then_the_benefit_of_the_tile(
     assert held(steps.state.laboratories[0].parts) == {"red": 1}
 
 
-def test_the_tile_is_flipped_in_its_place():
+def test_the_tile_is_flipped_in_its_place_after_its_benefit():
     steps = securing({("sun", 1): "SU08"}).take(SecureSubsidy, weather="sun", row=1)
+    assert steps.state.plots["sun"][1] == Plot("SU08", blue=True)
+    steps.take(TakePart, colour="red")
+    assert steps.order(PartGained, SubsidyFlipped) == ["PartGained", "SubsidyFlipped"]
     assert steps.state.plots["sun"][1] == Plot("SU08", blue=False)
     assert steps.state.laboratories[0].subsidies == []
 
@@ -74,6 +83,7 @@ def test_example_a_column_gives_science_a_row_an_rnd_voucher_then_a_paper_is_pub
     steps.take(SecureSubsidy, weather="sun", row=1).take(Accept, action="publish")
     assert vouchers(steps.state) == {"science": 1, "rnd": 1}
     assert [paper.row for paper in steps.of(PaperPublished)] == [2]
+    steps.take(Decline, what="part").take(Decline, what="citation")
     assert steps.state.plots["sun"][1] == Plot("SU13", blue=False)
 
 
@@ -83,11 +93,26 @@ def test_a_secured_tile_never_costs_vouchers():
     assert [paid.reason for paid in steps.of(VouchersPaid)] == ["action"]
 
 
-def test_a_secured_sell_a_part_may_take_this_very_tile_which_then_lies_blue_side_up():
+def test_a_secured_sell_a_part_that_takes_this_very_tile_flips_it_after_that():
     steps = securing({("sun", 1): "SU01"}, bots=1).take(SecureSubsidy, weather="sun", row=1)
     steps.take(Accept, action="sell_part_no_part").take(SendToGovernment, weather="sun", row=0)
-    assert steps.take(TakeSubsidy, row=1).state.laboratories[0].subsidies == [Subsidy("SU01", used=False)]
-    assert [taken.tile for taken in steps.of(SubsidyTaken)] == ["SU01"]
+    assert steps.take(TakeSubsidy, row=1).state.laboratories[0].subsidies == [Subsidy("SU01", used=True)]
+    assert steps.order(SubsidyTaken, SubsidyFlipped) == ["SubsidyTaken", "SubsidyFlipped"]
+
+
+def test_a_secured_tile_that_its_own_benefit_discards_is_not_flipped_any_more():
+    steps = securing({("sun", 1): "SU01", ("sun", 0): "SU02", ("sun", 2): "SU13"}, bots=1, subsidies=["SU02", "SU13"])
+    state = steps.state
+    state.plots["sun"] = [Plot("", False, "red"), Plot("SU01"), Plot("", False, "green")]
+    steps.take(SecureSubsidy, weather="sun", row=1)
+    steps.take(Accept, action="sell_part_no_part").take(SendToGovernment, weather="sun", row=0)
+    assert [(taken.tile, taken.kept) for taken in steps.of(SubsidyTaken)] == [("SU01", False)]
+    assert steps.of(SubsidyFlipped) == []
+
+
+def test_a_tile_that_a_player_uses_is_flipped_before_its_benefit_as_the_rulebook_has_it():
+    steps = Steps(at_turn(bare(subsidies=["SU08"]), bare(), bare())).take(UseSubsidy).take(TakePart, colour="red")
+    assert steps.order(SubsidyUsed, PartGained) == ["SubsidyUsed", "PartGained"]
 
 
 def test_a_tile_whose_benefit_cannot_be_had_may_be_chosen_for_its_vouchers():

@@ -8,12 +8,13 @@ from domain.titles.weather_machine.effects.machines import ExperimentFailed
 from domain.titles.weather_machine.effects.office import PhaseBegan, RoundBegan, TokenPlaced
 from domain.titles.weather_machine.goals import PlaceGoal, UseSubsidy
 from domain.titles.weather_machine.government import ChooseBranch, SecureSubsidy
+from domain.titles.weather_machine.keeping import EndTurn, KeepAwards
 from domain.titles.weather_machine.kinds import DEPARTMENTS
 from domain.titles.weather_machine.office import ChooseSpace, PlaceToken
 from domain.titles.weather_machine.paying import PayVouchers
 from domain.titles.weather_machine.scientists import MoveTo
 from domain.titles.weather_machine.supply import ActInSupply, BuyChemical, LeaveSupply, ReturnChemical
-from domain.titles.weather_machine.turns import EndActions, EndTurn, KeepAwards, Perform, TakeAction, TakeTurn
+from domain.titles.weather_machine.turns import EndActions, Perform, TakeAction, TakeTurn
 from domain.titles.weather_machine.vouchers import AdvanceTrack
 from tests.titles import playing
 from tests.titles.weather_machine.positions import (
@@ -244,6 +245,6 @@ def test_after_the_last_turn_the_weather_machine_runs_then_the_round_ends_and_th
     state = at_turn({}, NOTHING, seat=1, assistant="fog", **AWAY)
     table = move(state, 1, MoveTo("lab", 0))
     assert [effect.phase for effect in playing.effects(table, PhaseBegan)] == ["machine", "round_end"]
-    assert playing.effects(table, ExperimentFailed) == [ExperimentFailed("fog")]
+    assert playing.effects(table, ExperimentFailed) == [ExperimentFailed("fog", "not_full")]
     assert playing.effects(table, RoundBegan) == [RoundBegan(3)]
     assert (state.assistant, state.phase, state.turn) == ("snow", "turns", 0)

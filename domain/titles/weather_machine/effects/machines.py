@@ -1,5 +1,7 @@
 """Facts of Scientists, Lativ, Government, the Weather Machine and Extreme Weather."""
 
+from typing import Literal
+
 from domain.effect import Effect
 from domain.titles.weather_machine.kinds import Action, Colour, Department, Location, Weather
 from domain.titles.weather_machine.state import EMPTY, OFFICIAL, Plot, State, Subsidy
@@ -88,15 +90,34 @@ class SubsidyTaken(Public, Effect, frozen=True):
 
 
 class SubsidySecured(Public, Effect, frozen=True):
-    """A Subsidy tile in Government was flipped for its benefit."""
+    """A Subsidy tile in Government was chosen for its benefit; (`flipped`) it was flipped at once."""
 
     seat: Seat
     weather: Weather
     row: int
     tile: str
+    flipped: bool = True
+    """False since rules version 2: `SubsidyFlipped` follows after the benefit."""
 
     def apply(self, state: State) -> None:
-        state.plots[self.weather][self.row].blue = False
+        if self.flipped:
+            state.plots[self.weather][self.row].blue = False
+
+
+class SubsidyFlipped(Public, Effect, frozen=True):
+    """A secured Subsidy tile was flipped after its benefit; (`taken`) it lies before the seat, which took it."""
+
+    seat: Seat
+    weather: Weather
+    row: int
+    tile: str
+    taken: bool
+
+    def apply(self, state: State) -> None:
+        if self.taken:
+            next(each for each in state.laboratories[self.seat].subsidies if each.tile == self.tile).used = True
+        else:
+            state.plots[self.weather][self.row].blue = False
 
 
 class SubsidyUsed(Public, Effect, frozen=True):
@@ -132,9 +153,10 @@ class OfficialSent(Public, Effect, frozen=True):
 
 
 class OfficialMissing(Public, Effect, frozen=True):
-    """No Government marker, or no Extreme Weather, was there for it."""
+    """No Government marker, or no slot of Extreme Weather, was there for it; rules version 1 does not say which."""
 
     weather: Weather
+    reason: Literal["", "no_marker", "no_slot", "neither"] = ""
 
     def apply(self, state: State) -> None:
         pass
@@ -166,9 +188,10 @@ class ExperimentRan(Public, Effect, frozen=True):
 
 
 class ExperimentFailed(Public, Effect, frozen=True):
-    """The active branch does not run."""
+    """The active branch does not run, for this reason; events of rules version 1 give none."""
 
     weather: Weather
+    reason: Literal["", "not_full", "no_tile", "neither"] = ""
 
     def apply(self, state: State) -> None:
         pass

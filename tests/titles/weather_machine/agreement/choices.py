@@ -18,7 +18,7 @@ from domain.titles.weather_machine import (
     workshop,
 )
 from domain.titles.weather_machine.state import State
-from tests.titles.weather_machine.agreement.prototypes import feasible_with
+from tests.titles.weather_machine.agreement.prototypes import awaited, feasible_with
 from tests.titles.weather_machine.oracle import data
 from tests.titles.weather_machine.oracle.actions import payable
 from tests.titles.weather_machine.oracle.benefits import can_gain, held
@@ -27,6 +27,7 @@ from tests.titles.weather_machine.oracle.papers import lost_parts, prototype_row
 from tests.titles.weather_machine.oracle.research import extra_costs
 from tests.titles.weather_machine.oracle.snapshot import Snapshot
 from tests.titles.weather_machine.oracle.storing import (
+    Spot,
     chemicals_to_gain,
     constructible,
     parts_room,
@@ -79,7 +80,9 @@ def gaining_a_voucher(snap: Snapshot, state: State, asked: Any) -> Offers:
 def gaining_a_part(snap: Snapshot, state: State, asked: Any) -> Offers:
     seat, moves = asked.seat, set[Move]()
     for colour in data.COLOURS if parts_room(snap.seats[seat]) else ():
-        if feasible_with(snap, seat, asked.prototype, colour, asked.number - 1):
+        own = snap.seats[seat].parts
+        more = {**own, colour: own[colour] + 1}
+        if feasible_with(snap, seat, asked.prototype, f"part_any {asked.number - 1}", parts=more):
             moves.add(workshop.TakePart(colour, asked.number - 1, asked.prototype))
     return moves | {benefits.Decline("part")} if feasible_with(snap, seat, asked.prototype) else moves
 
@@ -91,13 +94,25 @@ def advancing(snap: Snapshot, state: State, asked: Any) -> Offers:
 
 def taking_a_tile(snap: Snapshot, state: State, asked: Any) -> Offers:
     tiles = [*state.offer, *filter(None, [state.top])]
-    moves: Offers = {workshop.TakeTile(tile) for tile in tiles[: len(snap.workshop_offer)]}
-    return moves | {benefits.Decline("tile")} if asked.may else moves
+    offer, weather, seat = snap.workshop_offer, awaited(state, asked.seat), asked.seat
+    fit = [tile for tile, ends in zip(tiles, offer, strict=True) if _laid(snap, seat, weather, ends)]
+    moves: Offers = {workshop.TakeTile(tile) for tile in fit}
+    return moves | {benefits.Decline("tile")} if asked.may and feasible_with(snap, seat, weather) else moves
+
+
+def _laid(snap: Snapshot, seat: int, weather: str, ends: tuple[str, str]) -> list[Spot]:
+    """Where a tile can lie so that the Prototype that waits can be built."""
+    own = snap.seats[seat].workshop
+    return [
+        (row, column, *lying)
+        for row, column, *lying in spots(own, ends)
+        if feasible_with(snap, seat, weather, workshop={**own, (row, column): tuple(lying)})
+    ]
 
 
 def laying(snap: Snapshot, state: State, asked: Any) -> Offers:
     ends = data.WORKSHOP_TILES[asked.tile]
-    found = spots(snap.seats[asked.seat].workshop, ends)
+    found = _laid(snap, asked.seat, awaited(state, asked.seat), ends)
     return {workshop.LayTile(asked.tile, row, column, upper != ends[0]) for row, column, upper, _ in found}
 
 
@@ -106,7 +121,14 @@ def laying_the_first(snap: Snapshot, state: State, asked: Any) -> Offers:
 
 
 def constructing(snap: Snapshot, state: State, asked: Any) -> Offers:
-    return {benefits.Decline("bot"), *(assembly.ConstructBot(*slot) for slot in constructible(snap.seats[asked.seat]))}
+    seat, weather = asked.seat, awaited(state, asked.seat)
+    me, moves = snap.seats[seat], set[Move]()
+    for section, slot in constructible(me):
+        line = [there and at != slot for at, there in enumerate(me.assembly[section])]
+        after = {"bots": me.bots + 1, "assembly": {**me.assembly, section: line}}
+        if feasible_with(snap, seat, weather, data.ASSEMBLY[section].benefits[slot], **after):
+            moves.add(assembly.ConstructBot(section, slot))  # type: ignore[arg-type]
+    return moves | {benefits.Decline("bot")} if feasible_with(snap, seat, weather) else moves
 
 
 def gaining_a_chemical(snap: Snapshot, state: State, asked: Any) -> Offers:
@@ -123,7 +145,10 @@ def slots_to_return_to(snap: Snapshot, state: State, asked: Any) -> Offers:
 
 
 def taking_or_leaving(snap: Snapshot, state: State, asked: Any) -> Offers:
-    return {returning.TakeAllBack(asked.weather), returning.LeaveAll(asked.weather)}
+    own = [row for row, owner in enumerate(snap.lab[asked.weather]) if owner == asked.seat]
+    some = {tuple(row for at, row in enumerate(own) if number >> at & 1) for number in range(1, 2 ** len(own) - 1)}
+    moves: Offers = {returning.TakeSomeBack(asked.weather, rows) for rows in some}
+    return moves | {returning.TakeAllBack(asked.weather), returning.LeaveAll(asked.weather)}
 
 
 def buying_points(snap: Snapshot, state: State, asked: Any) -> Offers:

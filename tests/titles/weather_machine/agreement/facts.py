@@ -61,6 +61,18 @@ def secured(walk: Walk, fact: machines.SubsidySecured) -> None:
     brings(walk, "subsidies", [first, f"voucher {row} 1", SUBSIDY_BENEFITS[data.SUBSIDY_TYPES[fact.tile]]])
 
 
+def flipped(walk: Walk, fact: machines.SubsidyFlipped) -> None:
+    """The tile was fresh all through its benefit, and is not fresh any more, wherever it lies."""
+    kind = data.SUBSIDY_TYPES[fact.tile]
+    there = ("tile", fact.tile, True) in walk.snap.plots[fact.weather]
+    walk.same("subsidies", not there, fact.taken)
+    if fact.taken:
+        walk.same("subsidies", True, (kind, False) in walk.snap.seats[fact.seat].subsidies)
+        walk.then(lambda: walk.same("subsidies", True, (kind, True) in walk.snap.seats[fact.seat].subsidies))
+    else:
+        walk.then(lambda: walk.same("subsidies", False, fact.tile in securable(walk.snap)))
+
+
 def subsidy_taken(walk: Walk, fact: machines.SubsidyTaken) -> None:
     weather, row = walk.memory["sold at"]
     walk.same("subsidies", tiles_to_take(walk.snap, fact.seat, weather)[1], fact.kept)
@@ -189,6 +201,7 @@ FACTS: dict[type, Callable[[Walk, Any], None]] = {
     office.EndTriggered: triggered,
     machines.SubsidyUsed: subsidy_used,
     machines.SubsidySecured: secured,
+    machines.SubsidyFlipped: flipped,
     machines.SubsidyTaken: subsidy_taken,
     machines.InitiativeTaken: initiative,
     machines.ScientistMoved: moved,

@@ -14,6 +14,7 @@ from domain.titles.weather_machine import (
     funding,
     goals,
     government,
+    keeping,
     machine,
     office,
     papers,
@@ -144,13 +145,13 @@ def using_up(snap: Snapshot, state: State, asked: Any) -> Offers:
 
 
 def keeping_awards(snap: Snapshot, state: State, asked: Any) -> Offers:
-    return {turns.EndTurn()} | placing_awards(snap, asked.seat)
+    return {keeping.EndTurn()} | placing_awards(snap, asked.seat)
 
 
 OFFERS: dict[type, Callable[[Snapshot, State, Any], Offers]] = {
     turns.TakeTurn: taking_a_turn,
     turns.TakeAction: acting,
-    turns.KeepAwards: keeping_awards,
+    keeping.KeepAwards: keeping_awards,
     supply.ActInSupply: in_supply,
     supply.ChooseChemical: choices.gaining_a_chemical,
     Pay: payments,

@@ -1,11 +1,12 @@
 """Research tokens in the Office, citing, publishing, and what a Breakthrough and its Prototype need and bring."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, combinations_with_replacement
 
 from .data import (
     ACTION_COSTS,
+    ASSEMBLY,
     AWARDS_FOR_NOBEL,
     COLOURS,
     EXTREME,
@@ -19,7 +20,7 @@ from .data import (
     WEATHERS,
 )
 from .snapshot import OfficeRow, Seat, Snapshot, Token, owners
-from .storing import parts_room
+from .storing import constructible, parts_room, spots
 from .vouchers import most_left
 
 
@@ -153,9 +154,9 @@ def missing(parts: Mapping[str, int], needed: list[str]) -> int:
 
 
 def prototype_rows(seat: Seat, n: int) -> dict[int, int]:
-    """Rows of the Workshop that hold n Parts together -> how many Parts could be provided from there at most."""
+    """Rows of the Workshop that hold n Parts together, every piece on a legal space -> the most they could provide."""
     room = {row: tiles_in_row(seat, row) + int(row == 1) for row in range(3)}
-    return {row: most for row, most in room.items() if n <= most}
+    return {row: most for row, most in room.items() if n <= most and not no_arrangement(seat, row, n)}
 
 
 def tiles_in_row(seat: Seat, row: int) -> int:
@@ -173,7 +174,7 @@ def lost_parts(seat: Seat, row: int, n: int) -> int:
 
 
 def no_arrangement(seat: Seat, row: int, n: int) -> bool:
-    """Whether the Bots would find no room while n Parts lie in this row, all that there are: the sources are silent."""
+    """Whether the Bots would find no room while n Parts lie in this row, all that there are."""
     if row == 1 or n < sum(seat.parts.values()):
         return False
     return max(0, seat.bots - 1) > len(seat.workshop) - n
@@ -196,22 +197,49 @@ def breakthroughs(snap: Snapshot, seat: int, *, free: bool = False, paid: bool =
 def feasible(snap: Snapshot, seat: int, weather: str, slot: int, costs: list[tuple[str, int]]) -> bool:
     """Whether the Prototype can be built after these costs and with what the slot helps."""
     left = most_left(snap.seats[seat].vouchers, costs)
-    if left is None:
-        return False
     tile = EXTREME[weather, snap.extreme[weather].board[-1]]
-    kind, n = tile.slots[slot].split()[0], int(tile.slots[slot].split()[-1])
-    if kind == "voucher_any":
-        left = min(left + n, VOUCHER_CAP * 5)
-    return buildable(snap, seat, weather, left, n if kind == "part_any" else 0)
+    return left is not None and buildable_after(snap, seat, weather, left, tile.slots[slot])
 
 
-def buildable(snap: Snapshot, seat: int, weather: str, vouchers: int, more: int) -> bool:
-    """Whether the required Parts can be provided with so many Vouchers, after a gain of up to so many Parts."""
+def buildable_after(snap: Snapshot, seat: int, weather: str, vouchers: int, benefit: str) -> bool:
+    """Whether the required Parts can be provided with so many Vouchers, in some way to use or decline a benefit."""
     required = required_parts(snap, weather)
-    if not prototype_rows(snap.seats[seat], len(required)):
+    return any(can_build(me, required, vouchers, gained) for me, gained in outcomes(snap, snap.seats[seat], benefit))
+
+
+def can_build(me: Seat, required: list[str], vouchers: int, gained: str = "") -> bool:
+    """Whether these Parts can be provided, with so many Vouchers and those of a benefit."""
+    if not prototype_rows(me, len(required)) or sum(me.parts.values()) < len(required):
         return False
-    hands = hands_after(snap.seats[seat], more)
-    return any(sum(hand.values()) >= len(required) and 2 * missing(hand, required) <= vouchers for hand in hands)
+    price = 2 * missing(me.parts, required)
+    return price <= vouchers + (_gained(me, gained, price) if gained else 0)
+
+
+def _gained(me: Seat, benefit: str, price: int) -> int:
+    """Vouchers of a benefit; a full track takes none, which matters where it cannot pay the whole price itself."""
+    kind, *name, n = benefit.split()
+    if kind == "voucher_any" or price <= VOUCHER_CAP:
+        return int(n)
+    return min(int(n), VOUCHER_CAP - me.vouchers[name[0]])
+
+
+def outcomes(snap: Snapshot, me: Seat, benefit: str) -> Iterator[tuple[Seat, str]]:
+    """What a seat may be after a benefit, used or declined, and the Vouchers it has gained as a code."""
+    yield me, ""
+    kind, n = benefit.split()[0], int(benefit.split()[-1])
+    if kind in ("voucher", "voucher_any"):
+        yield me, benefit
+    elif kind == "part_any":
+        yield from ((replace(me, parts=hand), "") for number in range(1, n + 1) for hand in hands_after(me, number))
+    elif kind == "extend_workshop":
+        for tile in snap.workshop_offer:
+            for row, column, upper, lower in spots(me.workshop, tile):
+                yield replace(me, workshop={**me.workshop, (row, column): (upper, lower)}), ""
+    elif kind == "construct_bot":
+        for section, slot in constructible(me):
+            line = [there and at != slot for at, there in enumerate(me.assembly[section])]
+            after = replace(me, bots=me.bots + 1, assembly={**me.assembly, section: line})
+            yield from outcomes(snap, after, ASSEMBLY[section].benefits[slot])
 
 
 def hands_after(seat: Seat, n: int) -> Iterator[dict[str, int]]:

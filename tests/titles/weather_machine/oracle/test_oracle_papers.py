@@ -3,6 +3,7 @@
 import pytest
 
 from .benefits import investment_uses, usable_subsidies
+from .data import ASSEMBLY
 from .papers import (
     all_prototypes,
     awards_after,
@@ -110,8 +111,11 @@ def test_lost_parts_agree_with_trying_every_arrangement(rows: tuple[int, int, in
 def test_an_exchange_stands_in_for_a_part_and_the_slot_may_help() -> None:
     snap = _breakthrough("wind", 2, pieces(red=1, white=3))
     snap.rnd = branches() | {"wind": [1, 1, None]}
+    assert breakthroughs(snap, 0) == breakthroughs(snap, 0, free=True) == {(0, 0), (0, 1)}
+    line, snap.seats[0].assembly = snap.seats[0].assembly, {name: [False] * 3 for name in ASSEMBLY}
     assert breakthroughs(snap, 0) == {(0, 0)}
     assert breakthroughs(snap, 0, free=True) == {(0, 0), (0, 1)}
+    snap.seats[0].assembly = line
     assert {each.exchanges for each in all_prototypes(snap, 0, "wind", pieces(red=1, white=3))} == {1, 2, 3}
     snap.extreme["wind"].slots[1] = 0
     assert breakthroughs(snap, 0) == set()

@@ -1,0 +1,35 @@
+"""The assembly line as it stands: constructed Bots, open sections, Bots that can be constructed ("Construct a Bot")."""
+
+from domain.titles.weather_machine.components import Components
+from domain.titles.weather_machine.kinds import Section
+from domain.titles.weather_machine.state import Laboratory
+from domain.titles.weather_machine.storing import fits
+
+
+def open_sections(components: Components, laboratory: Laboratory) -> list[Section]:
+    """The sections of which Bots may be constructed: by Bots that were, or by tokens in and beside the Office."""
+    bots, tokens = empty_slots(laboratory), tokens_of(laboratory)
+    return [
+        each
+        for each, section in components.assembly.items()
+        if bots >= section.bots or (section.tokens and tokens >= section.tokens)
+    ]
+
+
+def empty_slots(laboratory: Laboratory) -> int:
+    """Bots constructed: the empty slots of the whole line."""
+    return sum(slots.count(False) for slots in laboratory.assembly.values())
+
+
+def tokens_of(laboratory: Laboratory) -> int:
+    """Research, Award and Citation tokens in the Office, and those that wait beside it."""
+    placed = sum(token != "" for row in laboratory.office for token in row.tokens)
+    return placed + len(laboratory.waiting) + laboratory.awards_waiting
+
+
+def ready(components: Components, laboratory: Laboratory) -> list[tuple[Section, int]]:
+    """The Bots that may be constructed, if there is room for one."""
+    if not fits(laboratory, bots=1):
+        return []
+    slots = ((section, laboratory.assembly[section]) for section in open_sections(components, laboratory))
+    return [(section, slot) for section, bots in slots for slot, there in enumerate(bots) if there]

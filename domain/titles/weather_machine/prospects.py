@@ -1,0 +1,136 @@
+"""What a benefit may make of a Laboratory before a Prototype is built, and what that then takes in Vouchers."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from domain.titles.weather_machine.assembly_line import ready
+from domain.titles.weather_machine.benefits import Branch
+from domain.titles.weather_machine.kinds import Benefit, BenefitKind, Colour, Section, Weather
+from domain.titles.weather_machine.prototypes import Parts, exchanges, required
+from domain.titles.weather_machine.state import Laboratory, State, Tile
+from domain.titles.weather_machine.storing import on_offer, room_for_parts, spots_in
+from domain.viewer import Seat
+
+
+class Prospect(NamedTuple):
+    """A Laboratory as it may become, and the benefit that brings Vouchers on the way, if one does."""
+
+    laboratory: Laboratory
+    vouchers: Benefit | None = None
+
+
+def prospects(state: State, laboratory: Laboratory, benefit: Benefit, wanted: Parts) -> Iterator[Prospect]:
+    """Everything that a benefit may make of a Laboratory, as far as it matters for a Prototype of these Parts."""
+    yield Prospect(laboratory)
+    if way := _WAYS.get(benefit.kind):
+        yield from way(state, laboratory, benefit, wanted)
+
+
+def spare_needed(state: State, seat: Seat, weather: Weather, benefit: Benefit) -> int | None:
+    """Return the Vouchers that the cheapest Prototype takes after a benefit; None if none can be built."""
+    wanted = required(state, weather)
+    return _cheapest(state, prospects(state, state.laboratories[seat], benefit, wanted), wanted)
+
+
+def stays_possible(state: State, seat: Seat, weather: Branch, ways: Iterable[Prospect] | None = None) -> bool:
+    """Return whether the seat can build the Prototype in one of these ways, by default without gaining anything.
+
+    Without a weather no Prototype is about to be built, and everything may be done.
+    """
+    if not weather:
+        return True
+    laboratory = state.laboratories[seat]
+    spare = _cheapest(state, [Prospect(laboratory)] if ways is None else ways, required(state, weather))
+    return spare is not None and spare <= sum(laboratory.vouchers.values())
+
+
+def after_part(state: State, seat: Seat, weather: Branch, colour: Colour, more: int) -> Iterator[Prospect]:
+    """The seat takes a Part of that colour, and may take so many more of any."""
+    wanted = required(state, weather) if weather else Parts()
+    after = _with_parts(state.laboratories[seat], [colour])
+    yield from prospects(state, after, Benefit("part", more), wanted)
+
+
+def after_bot(state: State, seat: Seat, weather: Branch, section: Section, slot: int) -> Iterator[Prospect]:
+    """The seat constructs this Bot, and has the benefit of its slot."""
+    wanted = required(state, weather) if weather else Parts()
+    return _constructed(state, state.laboratories[seat], section, slot, wanted)
+
+
+def after_tile(state: State, seat: Seat, rows: Iterable[int]) -> Iterator[Prospect]:
+    """The seat lays a Workshop tile in one of these rows."""
+    laboratory = state.laboratories[seat]
+    return (_with_tile(laboratory, row) for row in dict.fromkeys(rows))
+
+
+def _cheapest(state: State, ways: Iterable[Prospect], wanted: Parts) -> int | None:
+    spares = (_spare(state, way, wanted) for way in ways)
+    return min((spare for spare in spares if spare is not None), default=None)
+
+
+def _spare(state: State, way: Prospect, wanted: Parts) -> int | None:
+    """The Vouchers that must be there for the exchanges, beside those that are gained on the way."""
+    number = exchanges(state.components, way.laboratory, wanted)
+    if number is None:
+        return None
+    price = number * state.components.exchanges.part
+    return max(0, price - _gained(state, way, price))
+
+
+def _gained(state: State, way: Prospect, price: int) -> int:
+    """Vouchers gained towards a price; a full track loses them, but pays by itself what is no more than it holds."""
+    if way.vouchers is None:
+        return 0
+    cap, number = state.components.start.voucher_cap, way.vouchers.number
+    if way.vouchers.kind == "any_voucher" or price <= cap:
+        return number
+    return min(number, cap - way.laboratory.vouchers[way.vouchers.of])  # type: ignore[index]
+
+
+def _with_vouchers(state: State, laboratory: Laboratory, benefit: Benefit, wanted: Parts) -> Iterator[Prospect]:
+    yield Prospect(laboratory, benefit)
+
+
+def _with_gained_parts(state: State, laboratory: Laboratory, benefit: Benefit, wanted: Parts) -> Iterator[Prospect]:
+    """Parts of missing colours; others would only be given in exchange for these."""
+    missing = sorted((wanted - Counter(laboratory.parts)).elements())
+    most = min(benefit.number, room_for_parts(laboratory), len(missing))
+    yield from (Prospect(_with_parts(laboratory, missing[:number])) for number in range(1, most + 1))
+
+
+def _with_parts(laboratory: Laboratory, colours: Iterable[Colour]) -> Laboratory:
+    return replace(laboratory, parts=dict(Counter(laboratory.parts) + Counter(colours)))
+
+
+def _extended(state: State, laboratory: Laboratory, benefit: Benefit, wanted: Parts) -> Iterator[Prospect]:
+    spots = (spot for tile in on_offer(state) for spot in spots_in(state.components, laboratory.workshop, tile))
+    yield from (_with_tile(laboratory, row) for row in dict.fromkeys(row for row, _, _ in spots))
+
+
+def _with_tile(laboratory: Laboratory, row: int) -> Prospect:
+    return Prospect(replace(laboratory, workshop=[*laboratory.workshop, Tile("", row, 0, False)]))
+
+
+def _with_bot(state: State, laboratory: Laboratory, benefit: Benefit, wanted: Parts) -> Iterator[Prospect]:
+    for section, slot in ready(state.components, laboratory):
+        yield from _constructed(state, laboratory, section, slot, wanted)
+
+
+def _constructed(
+    state: State, laboratory: Laboratory, section: Section, slot: int, wanted: Parts
+) -> Iterator[Prospect]:
+    slots = [there and at != slot for at, there in enumerate(laboratory.assembly[section])]
+    after = replace(laboratory, bots=laboratory.bots + 1, assembly={**laboratory.assembly, section: slots})
+    return prospects(state, after, state.components.assembly[section].slots[slot], wanted)
+
+
+_WAYS: Mapping[BenefitKind, Callable[[State, Laboratory, Benefit, Parts], Iterator[Prospect]]] = {
+    "voucher": _with_vouchers,
+    "any_voucher": _with_vouchers,
+    "part": _with_gained_parts,
+    "extend": _extended,
+    "bot": _with_bot,
+}
