@@ -40,8 +40,9 @@ STEPS: Mapping[str, Explanation] = {
     "TakeTurn": Explanation(
         N_(
             "Your Scientist must go to a free space of another Location; before that you may use one Subsidy or "
-            "Investment tile. You get a Voucher there, and one more for each player to your left; the left space "
-            "allows both actions of the Location, the others one."
+            "Investment tile. In Government, the Lab and R&D you gain a Voucher, and one more for each player to your "
+            "left; the left space allows both actions, the others one. In Supply you gain one Voucher of any type, but "
+            "pay one for each player to your left; then you may act as often as you like."
         ),
         N_(
             "Most people go where they can pay: with a Bot and a Part to Government, with a Bot and a Chemical to the"
@@ -54,7 +55,8 @@ STEPS: Mapping[str, Explanation] = {
             "through; each costs Vouchers of the Location."
         ),
         N_(
-            "Most people begin by sending Bots: that is how Research tokens come, and from three of those a paper. "
+            "Most people begin by sending Bots. In Government and R&D each brings a Research token, and three of "
+            "those make a paper; in the Lab the token comes when the experiment runs and you pay for it. "
             "You may also stop here, and keep what you have for another place."
         ),
     ),
@@ -81,8 +83,8 @@ STEPS: Mapping[str, Explanation] = {
     ),
     "ChooseBlue": Explanation(
         N_(
-            "You gain the Voucher of a column, the Voucher of a row, and what the tile shows where they cross. The "
-            "tile stays in Government, turned over, and cannot be secured again."
+            "You gain the Voucher of a column, the Voucher of a row, and what the tile shows where they cross. After "
+            "that the tile is turned over, and cannot be secured again."
         ),
         N_(
             "Most people look for the tile first, and for the Science of one of the columns. A tile that you cannot "
@@ -111,7 +113,7 @@ STEPS: Mapping[str, Explanation] = {
         ),
     ),
     "TakeOrLeave": Explanation(
-        N_("Your branch did not run. You may take all your Bots back, or leave them all where they are."),
+        N_("The active branch did not run. Each of your Bots on it may come back or stay where it is."),
         N_(
             "It takes five rounds until the Assistant is here again. Most people take Bots back if they have none at "
             "home, and leave them if the branch is nearly full and its weather is in the display or comes next."
@@ -161,11 +163,12 @@ STEPS: Mapping[str, Explanation] = {
     "ChooseBreakthrough": Explanation(
         N_(
             "The marker of a published paper goes to a slot of the Extreme Weather of the same weather, for the "
-            "Science of that tile, and gives you what the slot shows. Then you build a Prototype, and take an Award "
-            "token."
+            "Science of that tile, and gives you what the slot shows. You can have one marker on a tile. Then you "
+            "build a Prototype, and take an Award token."
         ),
         N_(
-            "Most people choose the slot that helps with the Prototype: a Part that you gain there can be built in. "
+            "Most people choose the slot that helps with the Prototype: a Part that you gain there can be built in, "
+            "and a Workshop tile makes a row longer. "
             "When the tile is full, it is fixed and goes."
         ),
     ),
@@ -182,8 +185,9 @@ STEPS: Mapping[str, Explanation] = {
     ),
     "KeepAwards": Explanation(
         N_(
-            "All is done, but an Award token waits. You may place it on any empty space of your Office, for what that"
-            " space gives; in a paper it scores {box.points.award_token} points."
+            "An Award token waits. Before each Research token, and when your turn is done, you may place it on any "
+            "empty space of your Office, for what that space gives; in a paper it scores {box.points.award_token} "
+            "points."
         ),
         N_(
             "Most people fill the last gap of a row with it, so that the row can be published. It does not spoil: you"

@@ -113,8 +113,8 @@ GAINS: Mapping[str, Explanation] = {
             "construct it again, its slot gives you its benefit again."
         ),
         N_(
-            "Most people choose a cheap slot whose benefit they like to have twice. As long as it is there, that slot"
-            " brings no income."
+            "Most people choose a cheap slot whose benefit they like to have twice. As long as the Bot is there, the "
+            "slot brings no income, and the Bot does not count as constructed for the lower sections."
         ),
     ),
     "PayExtra": Explanation(
