@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -21,6 +22,9 @@ class Effect(msgspec.Struct, frozen=True, tag=True, gc=False):
 
     begins_round: ClassVar[bool] = False
     """A new round begins with it: what a replay by rounds stops at. Its field `round` is the round's number."""
+
+    unsaid: ClassVar[Mapping[str, Any]] = {}
+    """Fields that later rules versions added for the log alone, and their values in events of the versions before."""
 
     def apply(self, state: Any) -> None:
         """Change `state` by this fact."""

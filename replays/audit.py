@@ -12,7 +12,7 @@ from domain.events import Event, GameFinished
 from domain.game import Game, fold
 from domain.title import Title
 from replays import draws
-from replays.deciding import DecidedOtherwise, Diverged, Outcome, Walk, is_decided, outcome_of
+from replays.deciding import DecidedOtherwise, Diverged, Outcome, Walk, is_decided, is_older, outcome_of
 from replays.findings import Audit, Chain, Chance, Contribution, Divergence, Kind, Rules
 from replays.verify import check_life
 
@@ -74,7 +74,7 @@ class _Examiner:
         checked = earlier = 0
         for event in events:
             checked += is_decided(event) or isinstance(event, GameFinished)
-            earlier += is_decided(event) and self._is_older(event)
+            earlier += is_decided(event) and is_older(self.title, self.walk.game, event)
             self._go_on(event)
             if self.walk.game.version != event.version:
                 return self._rules(checked, earlier, stopped_at=event.version)
@@ -104,7 +104,7 @@ class _Examiner:
         return True
 
     def _is_decided_so(self, event: Event) -> bool:
-        older = self._is_older(event)
+        older = is_older(self.title, self.walk.game, event)
         try:
             self.walk.decide(event)
         except DecidedOtherwise as other:
@@ -117,11 +117,6 @@ class _Examiner:
             return True
         self.walk.step_back()
         return False
-
-    def _is_older(self, event: Event) -> bool:
-        """Whether it was decided under other rules, or with other components, than today's."""
-        edition = getattr(event, "components", self.walk.game.edition)
-        return event.rules != self.title.rules_version or edition != self.title.editions.today.digest
 
     def _note(
         self, event: Event, kind: Kind, reason: str, expected: Outcome | None = None, *, older: bool = False

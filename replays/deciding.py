@@ -10,6 +10,7 @@ import msgspec
 from domain import chance
 from domain.branches import Ancestry, believed, check_start
 from domain.closing import outcome
+from domain.effect import Effect
 from domain.errors import BrokenRecord
 from domain.events import Event, GameFinished, GameStarted, MoveMade, MovesTakenBack, Score, TakebackAsked
 from domain.game import Game, fold
@@ -73,7 +74,8 @@ class Walk:
         No effect is applied that the rules do not bring about.
         """
         if is_decided(event):
-            _compare(event, self._decided(event))
+            older = is_older(self.title, self.game, event)
+            _compare(event, self._decided(event), older=older)
             self.game.note(event)
             self._line.add(event, self.game)
             return
@@ -131,11 +133,24 @@ def _check_anytime(title: Title, game: Game, event: MoveMade) -> None:
         raise BrokenRecord("Whether the move may be made at any time is not as it is recorded.")
 
 
-def _compare(event: Event, table: WorkingTable) -> None:
+def is_older(title: Title, game: Game, event: Event) -> bool:
+    """Return whether an event was decided under other rules, or with other components, than today's."""
+    edition = getattr(event, "components", game.edition)
+    return event.rules != title.rules_version or edition != title.editions.today.digest
+
+
+def _compare(event: Event, table: WorkingTable, *, older: bool) -> None:
     for number, (stored, decided) in enumerate(zip_longest(event.effects, table.effects), start=1):
-        if stored != decided:
+        if stored != decided and not (older and _says_less(stored, decided)):
             said = f"Effect {number} is recorded as {_said(stored)}; by the rules it is {_said(decided)}."
             raise DecidedOtherwise(said, Outcome(table.effects))
+
+
+def _says_less(stored: Effect | None, decided: Effect | None) -> bool:
+    """Return whether an older effect lacks nothing but what was added for the log."""
+    if stored is None or decided is None or type(stored) is not type(decided):
+        return False
+    return stored == msgspec.structs.replace(decided, **stored.unsaid)
 
 
 def _said(effect: object) -> str:

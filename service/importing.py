@@ -14,10 +14,11 @@ import msgspec
 
 from domain.branches import Ancestry, not_at_hand
 from domain.errors import BrokenRecord, DomainError
-from domain.events import Event, GameOpened, SeatForfeited, SeatTaken
+from domain.events import Event, GameFinished, GameOpened, SeatForfeited, SeatTaken
 from domain.game import Game
+from domain.title import Title
 from replays import record, verify
-from replays.deciding import Walk
+from replays.deciding import Walk, is_decided, is_older
 from replays.record import LIBRARY
 from service import lineage, texts
 from service.adopting import adopt
@@ -59,6 +60,16 @@ class TakesTooLong(record.UnreadableRecord):
     """To verify the record takes longer than is given to it."""
 
 
+class DecidedUnderOlderRules(BrokenRecord):
+    """Today's rules decide a move of a record otherwise than the rules that it names."""
+
+    def __init__(self, rules: str) -> None:
+        super().__init__(
+            f"It was decided under older rules ({rules}), which cannot be checked here any more. "
+            "Ask the operator of the service to import the record."
+        )
+
+
 class OtherwiseHere(ServiceError):
     """A game is here under the id of the record's, and it is not the same, or not for whoever sends it."""
 
@@ -73,23 +84,29 @@ def take_in(games: Games, file: Path) -> Imported:
 
 
 def take_in_packed(games: Games, packed: Packed, seconds: float = math.inf) -> Imported:
-    """Verify a record and adopt its game, if it is not here yet, or say what is wrong; see `verify_and_adopt`."""
+    """Verify a record that the operator trusts and adopt its game, or say what is wrong; see `verify_and_adopt`."""
     try:
-        return verify_and_adopt(games, packed, seconds)
+        return verify_and_adopt(games, packed, seconds, older_rules=True)
     except (BrokenRecord, OtherwiseHere, Unpackable, TooLarge) as error:
         return Imported(file=packed.name, wrong=str(error), line=getattr(error, "line", 0))
 
 
 def verify_and_adopt(
-    games: Games, packed: Packed, seconds: float = math.inf, may_see: Callable[[Game], bool] = lambda head: True
+    games: Games,
+    packed: Packed,
+    seconds: float = math.inf,
+    may_see: Callable[[Game], bool] = lambda head: True,
+    *,
+    older_rules: bool = False,
 ) -> Imported:
     """Verify a record and adopt its game, if it is not here yet; `seconds` of a processor are given to it.
 
-    `may_see` says of which games here whoever sends it may be told.
+    `may_see` says of which games here whoever sends it may be told; for `older_rules` see `verified`.
     Raises `UnreadableRecord`, which names the line of the file, `OtherwiseHere`, `Unpackable`, `TooLarge`.
     """
     try:
-        read = verified(packed.lines, seconds, lineage.ancestry_of_records(games.heads, may_see))
+        ancestry = lineage.ancestry_of_records(games.heads, may_see)
+        read = verified(packed.lines, seconds, ancestry, older_rules=older_rules)
     except record.UnreadableRecord as error:
         raise type(error)(packed.before + error.line, error.reason) from error
     imported = _adopted(games, read, packed.name)
@@ -111,14 +128,21 @@ def outcome(games: Games, read: record.Record, file: str, *, new: bool) -> Impor
     return Imported(file=file, game=game, events=events, already_here=not new)
 
 
-def verified(lines: Iterable[bytes], seconds: float = math.inf, ancestry: Ancestry = not_at_hand) -> record.Record:
+def verified(
+    lines: Iterable[bytes],
+    seconds: float = math.inf,
+    ancestry: Ancestry = not_at_hand,
+    *,
+    older_rules: bool = False,
+) -> record.Record:
     """The record of a finished game, after the rules and the draws came out as it says.
 
     A branch begins as `ancestry` has it. Each event is decided when its line is read, so that nothing is read behind
     the first that is wrong. Raises `UnreadableRecord`, which names the line; `TakesTooLong` after so many `seconds` of
-    a processor.
+    a processor. With `older_rules`, an event that names older rules than today's is believed where today's decide it
+    otherwise: nobody can tell it from a forgery, so whoever asks for that must trust the record.
     """
-    referee = _Referee(seconds, ancestry)
+    referee = _Referee(seconds, ancestry, older_rules)
     read = record.read(lines, referee.decide)
     try:
         verify.check_draws(read)
@@ -134,7 +158,8 @@ class _Referee:
 
     walk: Walk
 
-    def __init__(self, seconds: float, ancestry: Ancestry) -> None:
+    def __init__(self, seconds: float, ancestry: Ancestry, older_rules: bool) -> None:
+        self._older_rules = older_rules
         self._until = thread_time() + seconds
         self._ancestry = ancestry
 
@@ -149,12 +174,24 @@ class _Referee:
             self.walk = Walk(read.title, ancestry=self._ancestry)
         try:
             verify.check_life(read.title, self.walk.game, event)
-            self.walk.decide(event)
+            self._judge(read.title, event)
         except DomainError as error:
             raise record.UnreadableRecord(number, f"Version {event.version}: {error}") from error
         except Exception as error:  # whatever a made-up event does to the rules
             said = f"Version {event.version}: By the rules it cannot be ({type(error).__name__})."
             raise record.UnreadableRecord(number, said) from error
+
+    def _judge(self, title: Title, event: Event) -> None:
+        older = (is_decided(event) or isinstance(event, GameFinished)) and is_older(title, self.walk.game, event)
+        try:
+            self.walk.decide(event)
+        except Exception as error:
+            if not older:
+                raise
+            if not self._older_rules:
+                raise DecidedUnderOlderRules(event.rules) from error
+            self.walk.step_back()
+            self.walk.believe(event)
 
 
 def _wrong_form(event: Event, line: bytes) -> str:

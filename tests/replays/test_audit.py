@@ -149,7 +149,7 @@ class TestTheRules:
     def test_without_the_comparison_it_is_missed(self, events: list[Event], monkeypatch: pytest.MonkeyPatch) -> None:
         move = first_move(events)
         changed = forged(events, move.version, effects=[*move.effects, PointScored(0)])
-        monkeypatch.setattr(deciding, "_compare", lambda event, table: None)
+        monkeypatch.setattr(deciding, "_compare", lambda event, table, older: None)
         assert move.version not in [each.version for each in audited(changed).rules.diverged]
 
     def test_behind_what_diverges_every_move_is_examined_where_it_is_stored(self, events: list[Event]) -> None:

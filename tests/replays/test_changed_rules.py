@@ -12,7 +12,9 @@ import pytest
 from domain.events import MoveMade
 from domain.game import fold
 from domain.title import Title
+from domain.titles.weather_machine.effects.machines import ExperimentFailed
 from replays.audit import audit
+from replays.record import LIBRARY, Record, read
 from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import TITLE, CardsRevealed, PointScored, Reveal, ask_all
 
@@ -113,3 +115,26 @@ def test_a_game_goes_on_with_the_rules_of_today_and_its_events_say_by_which_each
     assert [each.version for each in found.rules.diverged] == old
     assert (found.rules.wrong, found.rules.earlier) == (0, 5)
     assert len(reveals(evening)) == 4
+
+
+def weather_record(name: str) -> Record:
+    with (LIBRARY / "weather_machine" / f"{name}.jsonl").open("rb") as lines:
+        return read(lines)
+
+
+def test_a_field_that_was_added_for_the_log_is_not_held_against_older_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = weather_record("research_is_complete")
+    assert (record.header.rules, verdict(record)) == ("1", "sound")
+    monkeypatch.setattr(ExperimentFailed, "unsaid", {})
+    assert verdict(record) == "older_rules"
+
+
+def test_an_event_of_todays_rules_that_leaves_such_a_field_out_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = weather_record("research_is_complete")
+    for module in ("deciding", "audit"):
+        monkeypatch.setattr(f"replays.{module}.is_older", lambda title, game, event: False)
+    assert verdict(record) == "broken"
+
+
+def verdict(record: Record) -> str:
+    return audit(record.title, record.events[0].game, record.stored).verdict

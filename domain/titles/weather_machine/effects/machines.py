@@ -155,6 +155,7 @@ class OfficialSent(Public, Effect, frozen=True):
 class OfficialMissing(Public, Effect, frozen=True):
     """No Government marker, or no slot of Extreme Weather, was there for it; rules version 1 does not say which."""
 
+    unsaid = {"reason": ""}
     weather: Weather
     reason: Literal["", "no_marker", "no_slot", "neither"] = ""
 
@@ -190,6 +191,7 @@ class ExperimentRan(Public, Effect, frozen=True):
 class ExperimentFailed(Public, Effect, frozen=True):
     """The active branch does not run, for this reason; events of rules version 1 give none."""
 
+    unsaid = {"reason": ""}
     weather: Weather
     reason: Literal["", "not_full", "no_tile", "neither"] = ""
 

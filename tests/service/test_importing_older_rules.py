@@ -1,0 +1,50 @@
+"""Records decided under older rules: an operator imports them, a player's upload is refused with the reason."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from domain.title import Title
+from domain.titles import registry
+from replays import record
+from replays.audit import audit
+from replays.record import LIBRARY, UnreadableRecord
+from service.games import Games
+from service.importing import take_in, verify_and_adopt
+from service.mass_import import is_sound
+from service.unpacking import Packed
+from tests.service.playing import open_store
+
+OLDER = LIBRARY / "weather_machine" / "two_seats_played.jsonl"
+"""Subsidies were secured in it under rules version 1: their tiles were flipped before their benefits."""
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Iterator[Games]:
+    games = open_store(tmp_path)
+    yield games
+    games.store.close()
+
+
+def lines(file: Path = OLDER) -> list[bytes]:
+    return file.read_bytes().splitlines(keepends=True)
+
+
+def test_an_operator_imports_a_record_that_was_decided_under_older_rules(games: Games) -> None:
+    imported = take_in(games, OLDER)
+    assert not imported.wrong
+    title: Title = registry.find("weather-machine")
+    found = audit(title, imported.game, games.store.states(imported.game, 0, imported.events), imported=True)
+    assert found.verdict == "older_rules"
+    with OLDER.open("rb") as file:
+        assert games.head(imported.game).scores == record.read(file).header.scores
+
+
+def test_a_player_who_uploads_such_a_record_is_told_to_ask_the_operator(games: Games) -> None:
+    with pytest.raises(UnreadableRecord, match=r"decided under older rules \(1\).*Ask the operator"):
+        verify_and_adopt(games, Packed("", 0, iter(lines())))
+
+
+def test_many_records_at_once_may_be_of_older_rules_too() -> None:
+    assert is_sound(lines())
