@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, BinaryIO, Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -14,6 +14,7 @@ from domain.events import Event, GameFinished, GameOpened, GameStarted, Score, S
 from domain.title import Title
 from domain.titles import registry
 from domain.viewer import Seat
+from replays import verifier
 
 LIBRARY = Path(__file__).parent / "library"
 """The recorded games, a folder for each title."""
@@ -68,9 +69,9 @@ class UnreadableRecord(BrokenRecord):
     """A record's line is not what it should be; `line` counts from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"Line {line}: {reason}")
         self.line = line
-        self.reason = reason
+        self.reason = verifier.printable(reason)
+        super().__init__(f"Line {line}: {self.reason}")
 
 
 def header_of(events: Sequence[Event], source: str = "") -> Header:
@@ -102,11 +103,13 @@ def write(header: Header, stored: Iterable[bytes]) -> Iterator[bytes]:
 def read(lines: Iterable[bytes], watch: Callable[[Record], object] = lambda record: None) -> Record:
     """A record from its lines, with or without their ends; `UnreadableRecord` names the first that is wrong.
 
+    Line ends are LF or CR LF; a byte order mark and blank lines at the end are no part of the record.
+
     Checks that the events are this title's, hang together and are sealed, and that the header agrees with them.
     Whether they come about by the rules is for `verify.py` to say, or for `watch`, which is shown the record after each
     event that was read.
     """
-    numbered = enumerate((line.rstrip(b"\r\n") for line in lines), start=1)
+    numbered = _numbered(lines)
     header = header_in(next(numbered, (1, b""))[1])
     title = registry.all_titles().get(header.title)
     if title is None:
@@ -123,9 +126,20 @@ def read(lines: Iterable[bytes], watch: Callable[[Record], object] = lambda reco
     return record
 
 
-def lines_of(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file, to be `read`; of one that is too long, as much as shows that."""
-    return iter(lambda: file.readline(LONGEST_LINE + 2), b"")
+def read_file(file: Path) -> Record:
+    """The record in a file, which may be compressed (gzip); raises as `read` does."""
+    return read(verifier.lines_of(file))
+
+
+def _numbered(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
+    number = 0
+    try:
+        for line in verifier.text_lines(lines):
+            number += 1
+            yield number, line
+    except verifier.Unfit as error:
+        reason = str(error)
+        raise UnreadableRecord(number + 1, f"{reason[:1].upper()}{reason[1:]}.") from None
 
 
 def header_in(line: bytes) -> Header:

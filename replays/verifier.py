@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import argparse
 import base64
-import gzip
 import hashlib
 import hmac
+import io
 import json
 import re
 import sys
@@ -18,20 +18,45 @@ import zlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
-from itertools import chain
+from datetime import UTC, datetime, timedelta
+from itertools import chain, repeat
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 LONGEST_LINE, MOST_EVENTS, MOST_BYTES, MOST_DRAWS = 1 << 20, 10_000, 1 << 26, 100_000
 """What is read of a file at most; whole games have some hundreds of events, and some hundred thousand bytes."""
 LONGEST_NUMBER = 20
 """In characters; all numbers fit in 64 bits."""
+PIECE, LEAST_OF_A_MEMBER = 1 << 14, 1 << 12
+"""Bytes of a compressed file that are held at once, and that each of its members counts for at least."""
+MOST_UNPACKED = 2 * MOST_BYTES
+"""Bytes that are decompressed at most, of a file that is verified."""
+BYTE_ORDER_MARK, GZIP = b"\xef\xbb\xbf", b"\x1f\x8b"
+OTHER_KINDS = {
+    b"\xff\xfe": "it is in UTF-16 or UTF-32; save it as UTF-8",
+    b"\xfe\xff": "it is in UTF-16; save it as UTF-8",
+    b"\0\0\xfe\xff": "it is in UTF-32; save it as UTF-8",
+    b"{\0": "it is in UTF-16 or UTF-32; save it as UTF-8",
+    b"\0{": "it is in UTF-16; save it as UTF-8",
+    b"PK\3\4": "it is a zip archive; take the files out first",
+    b"BZh": "it is compressed with bzip2; decompress it first",
+    b"\xfd7zXZ\0": "it is compressed with xz; decompress it first",
+    b"\x28\xb5\x2f\xfd": "it is compressed with zstandard; decompress it first",
+    GZIP: "it is compressed with gzip, twice; decompress it first",
+}
+"""How files begin that are often given in place of text in UTF-8, and what to do about it."""
+TAR, TAR_AT = b"ustar", 257
 MOST_WRONG = 20
 """As many mistakes are told."""
 GENESIS = "0" * 64
 SEAL = b',"digest":"'
 TAIL = len(SEAL) + 64 + len(b'"}')
 HASH = re.compile("[0-9a-f]{64}")
+
+TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?Z")
+EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
+CLOCKS_DIFFER = timedelta(days=1)
+"""As far may the time of an event be behind the event before it, or ahead of the clock here."""
 
 Json = dict[str, Any]
 ENVELOPE = dict.fromkeys(("type", "game", "at", "actor", "command", "software", "rules", "previous", "digest"), str)
@@ -68,13 +93,18 @@ PARTS: dict[str, Json] = {"seats": {"player": "", "bot": ""}, "scores": {"parts"
 RECEIPT = {"version": int} | dict.fromkeys(("game", "digest", "at", "key_id", "signature"), str)
 
 
+RECORD, RECEIPTS, AGAINST = "record", "receipts", "against"
+NAMES = {RECEIPTS: "the receipts", AGAINST: "the record to compare with"}
+
+
 @dataclass(frozen=True)
 class Wrong:
-    """A mistake: by which check it was found, and at which version (0 is the header, -1 another file)."""
+    """A mistake: by which check it was found, at which version (0 is the header, -1 none), and in which file."""
 
     check: str
     version: int
     reason: str
+    file: str = RECORD
 
 
 @dataclass
@@ -95,6 +125,11 @@ class Report:
         """Whether nothing is wrong."""
         return not self.wrong
 
+    @property
+    def record_sound(self) -> bool:
+        """Whether nothing is wrong with the record itself."""
+        return all(one.file != RECORD for one in self.wrong)
+
 
 class Unfit(ValueError):
     """Something cannot be read, or is not what it should be."""
@@ -104,25 +139,119 @@ class TooMuch(Unfit):
     """More is there than is read, or less than there was."""
 
 
+class Decompressed(io.RawIOBase):
+    """A gzip file, decompressed as it is read: at most `most` bytes, to which empty members count too."""
+
+    def __init__(self, file: BinaryIO, most: int = MOST_UNPACKED) -> None:
+        self._file, self._left = file, most
+        self._piece, self._member, self._made, self._ended = b"", zlib.decompressobj(31), 0, False
+
+    def readable(self) -> bool:
+        """Return true, as for all files that are read."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Fill the buffer in part; raises `TooMuch` for more than `most` bytes, EOFError, and `zlib.error`."""
+        while not self._ended:
+            self._piece = self._piece or self._file.read(PIECE)
+            self._ended = self._begins() and not self._piece
+            if self._ended:
+                break
+            if not self._piece and not self._member.eof:
+                raise EOFError("the compressed file ends too early")
+            made = self._member.decompress(self._piece, len(buffer))
+            self._piece = self._member.unused_data if self._member.eof else self._member.unconsumed_tail
+            self._count(len(made))
+            if made:
+                buffer[: len(made)] = made
+                return len(made)
+        return 0
+
+    def _begins(self) -> bool:
+        """Whether it is between two members; zeros may stand there."""
+        if self._member.eof:
+            self._count(LEAST_OF_A_MEMBER - min(self._made, LEAST_OF_A_MEMBER))
+            self._piece = self._piece.lstrip(b"\0")
+            while not self._piece and (piece := self._file.read(PIECE)):
+                self._piece = piece.lstrip(b"\0")
+            self._member, self._made = zlib.decompressobj(31), 0
+            return True
+        return False
+
+    def _count(self, size: int) -> None:
+        self._left -= size
+        self._made += size
+        if self._left < 0:
+            raise TooMuch("it holds far more than such files do")
+
+
+def opened(file: BinaryIO, most: int = MOST_UNPACKED) -> io.BufferedReader:
+    """The file, decompressed if it is gzip, whatever it is called."""
+    buffered = file if isinstance(file, io.BufferedReader) else io.BufferedReader(_Raw(file))
+    if buffered.peek(len(GZIP)).startswith(GZIP):
+        return io.BufferedReader(Decompressed(buffered, most), PIECE)
+    return buffered
+
+
+class _Raw(io.RawIOBase):
+    """What has `read`, to be buffered."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        read = self._file.read(len(buffer))
+        buffer[: len(read)] = read
+        return len(read)
+
+
 def lines_of(path: Path) -> Iterator[bytes]:
-    """The lines of a file, which may be compressed (.gz), with their ends; of one that is too long, its beginning."""
-    with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
+    """The lines of a file, which may be compressed (gzip), with their ends; of one that is too long, its beginning."""
+    with path.open("rb") as file:
+        lines = opened(file)
         try:
-            yield from iter(lambda: file.readline(LONGEST_LINE + 2), b"")
-        except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+            yield from iter(lambda: lines.readline(LONGEST_LINE + 2), b"")
+        except (EOFError, zlib.error) as error:
             raise TooMuch(f"it cannot be decompressed: {error}") from None
 
 
-def bounded(lines: Iterable[bytes]) -> Iterator[bytes]:
-    """The lines without their ends, as far as they are as long and as many as they may be; else raises `TooMuch`."""
-    size = 0
+def text_lines(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """The lines of a text without their ends, LF or CR LF; a byte order mark and blank lines at the end are no part.
+
+    Raises `Unfit` for what is no text in UTF-8 from its beginning.
+    """
+    blank = 0
     for number, line in enumerate(lines):
+        said = (line if number else _first(line)).rstrip(b"\r\n")
+        if said.strip():
+            yield from repeat(b"", blank)
+            yield said
+            blank = 0
+        elif (blank := blank + 1) > MOST_EVENTS:
+            raise TooMuch(f"more than {MOST_EVENTS} lines of it are blank")
+
+
+def _first(line: bytes) -> bytes:
+    """The first line of a text without a byte order mark; raises `Unfit` where it is none."""
+    said = next((said for begins, said in OTHER_KINDS.items() if line.startswith(begins)), "")
+    if not said and line[TAR_AT:].startswith(TAR):
+        said = "it is a tar archive; take the files out first"
+    if said:
+        raise Unfit(said)
+    return line.removeprefix(BYTE_ORDER_MARK)
+
+
+def bounded(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """The lines of a text, as far as they are as long and as many as they may be; else raises `TooMuch`."""
+    size = 0
+    for number, line in enumerate(text_lines(lines)):
         size += len(line)
         if len(line) > LONGEST_LINE or number > MOST_EVENTS or size > MOST_BYTES:
             raise TooMuch(f"more than {LONGEST_LINE} bytes in a line, {MOST_EVENTS} events or {MOST_BYTES} bytes")
-        if not line.endswith(b"\n"):
-            raise TooMuch("the line is not ended by a line feed: something was cut off")
-        yield line[:-1]
+        yield line
 
 
 def parsed(line: bytes) -> Json:
@@ -165,6 +294,26 @@ def fields_fit(value: Json, fields: Mapping[str, type]) -> None:
 def same(one: object, other: object) -> bool:
     """Whether two values are the same JSON; unlike in Python, true is not 1."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
+def time_in(at: str) -> datetime | None:
+    """The time in UTC that a text in the form of RFC 3339 says; None if it says none."""
+    try:
+        return datetime.fromisoformat(at) if TIME.fullmatch(at) else None
+    except ValueError:
+        return None
+
+
+def untimely(at: str, before: str, now: datetime) -> str:
+    """Why an event cannot have happened at that time, behind an event of the time `before`; empty if it can."""
+    time, last = time_in(at), time_in(before)
+    if time is None:
+        return "its time is no time in UTC as RFC 3339 has it"
+    if not EARLIEST <= time <= now + CLOCKS_DIFFER:
+        return f"its time, {at}, is before {EARLIEST.year} or in the future"
+    if last is not None and time < last - CLOCKS_DIFFER:
+        return f"its time, {at}, is more than a day before that of the event before it"
+    return ""
 
 
 def is_sealed(line: bytes, digest: str) -> bool:
@@ -228,16 +377,17 @@ class Verification:
         self.last: dict[str, Json] = {}
         self.seats: dict[int, Json] = {}
         self.stage, self.expected, self.previous = "new", 1, GENESIS
+        self.now, self.before = datetime.now(UTC), ""
         self.draws: list[tuple[int, int, int]] = []
         self.salts: dict[int, str] = {}
         self.unsealed: list[int] = []
         self.unknown: Counter[str] = Counter()
         self.agreeing = self.compared = 0
 
-    def wrong(self, check: str, version: int, reason: str) -> None:
+    def wrong(self, check: str, version: int, reason: str, file: str = RECORD) -> None:
         """Note a mistake; of so many, the first ones tell enough."""
         if len(self.report.wrong) < MOST_WRONG:
-            self.report.wrong.append(Wrong(check, version, reason))
+            self.report.wrong.append(Wrong(check, version, reason, file))
 
     def found(self, check: str) -> bool:
         """Whether that check found a mistake, or nothing could be read."""
@@ -249,7 +399,7 @@ class Verification:
         try:
             for number, line in enumerate(bounded(lines)):
                 self._line(number, line)
-        except TooMuch as error:
+        except Unfit as error:
             self.wrong("form", number + 1, str(error))
         if number < 1:
             self.wrong("form", number + 1, "the record ends before its first event")
@@ -274,6 +424,9 @@ class Verification:
     def _event(self, said: Json, line: bytes) -> None:
         version, digest = said["version"], said["digest"]
         self._link(said, line)
+        if reason := untimely(said["at"], self.before, self.now):
+            self.wrong("order", version, reason)
+        self.before = said["at"]
         self._happen(version, said)
         self._remember(version, said)
         for receipt in self.receipts.pop(version, ()):
@@ -356,7 +509,7 @@ class Verification:
                 return
             seen = parsed(line)
         except Unfit as error:
-            self.wrong("against", version, f"the record to compare with: {error}")
+            self.wrong("against", -1, f"line {version + 1} of the record to compare with: {error}", AGAINST)
             self.mine = None
             return
         self.compared += 1
@@ -432,6 +585,7 @@ def keys_in(text: bytes) -> dict[str, bytes]:
     """Public keys by their ids, from what `/api/v1/keys` answers, or a list of keys; raises `Unfit`."""
     if len(text) > LONGEST_LINE:
         raise Unfit("it is too long to hold keys")
+    text = _first(text)
     said = parsed(b'{"items":' + text + b"}" if text.lstrip().startswith(b"[") else text)
     items = said.get("items", [said])
     if not isinstance(items, list) or not items:
@@ -485,11 +639,13 @@ def receipts_in(lines: Iterable[bytes]) -> Receipts:
     found = Receipts()
     number = 0
     try:
-        for number, line in enumerate(bounded(one if one.endswith(b"\n") else one + b"\n" for one in lines), start=1):  # noqa: B007  # told of below
-            if line.strip():
+        for line in bounded(lines):
+            number += 1
+            if line:
                 _take(found, parsed(line))
     except Unfit as error:
-        found.wrong.append(Wrong("receipts", -1, f"line {max(1, number)} of the receipts: {error}"))
+        number += isinstance(error, TooMuch)
+        found.wrong.append(Wrong("receipts", -1, f"line {max(1, number)} of the receipts: {error}", RECEIPTS))
     return found
 
 
@@ -502,13 +658,20 @@ def _take(found: Receipts, said: Json) -> None:
     found.number += 1
 
 
-def _check_signatures(found: Receipts, keys: Mapping[str, bytes]) -> Iterator[Wrong]:
-    for receipt in chain.from_iterable(found.of.values()):
+def _check_signatures(found: Receipts, keys: Mapping[str, bytes]) -> list[Wrong]:
+    """What is wrong with the signatures; the receipts that it is wrong with prove nothing, and are left out."""
+    wrong = []
+    for receipt in list(chain.from_iterable(found.of.values())):
         key = keys.get(receipt["key_id"])
         if key is None:
-            yield Wrong("signatures", receipt["version"], "the receipt for it is signed with a key that is not known")
+            said = "the receipt for it is signed with a key that is not known"
         elif not is_signed(receipt, key):
-            yield Wrong("signatures", receipt["version"], "the signature of the receipt for it does not fit")
+            said = "the signature of the receipt for it does not fit"
+        else:
+            continue
+        wrong.append(Wrong("signatures", receipt["version"], said, RECEIPTS))
+        found.of[receipt["version"]].remove(receipt)
+    return wrong
 
 
 def verify(
@@ -522,6 +685,7 @@ def verify(
     `keys` are those that receipts may be signed with; without them, it is those in the file of receipts.
     """
     kept = receipts_in(receipts or ())
+    signatures = _signatures(kept, keys)
     mine = bounded(against) if against is not None else None
     verification = Verification(kept.of, mine)
     report = verification.report
@@ -531,11 +695,11 @@ def verify(
             next(mine, None)
         verification.read(record)
         verification.finish()
-        _sign(verification, kept, keys)
     except Unfit as error:
-        report.wrong.append(Wrong("against", -1, f"the record to compare with: {error}"))
+        report.wrong.append(Wrong("against", -1, f"line 1 of the record to compare with: {error}", AGAINST))
     except RecursionError:
         report.wrong.append(Wrong("form", verification.expected, "something in it is nested too deeply"))
+    _sign(verification, kept, keys, signatures)
     report.wrong.sort(key=lambda one: ORDER.index(one.check))
     _tell(verification, kept, keys, against is not None)
     return report
@@ -545,23 +709,30 @@ ORDER = ("form", "chain", "order", "header", "draws", "receipts", "signatures", 
 """The checks; what an earlier one finds may be why a later one does."""
 
 
-def _sign(verification: Verification, kept: Receipts, keys: Mapping[str, bytes] | None) -> None:
+def _signatures(kept: Receipts, keys: Mapping[str, bytes] | None) -> list[Wrong] | None:
+    """What is wrong with the signatures of receipts; None where they cannot be checked."""
     known = kept.keys if keys is None else keys
+    try:
+        return _check_signatures(kept, known) if known else None
+    except ImportError:
+        return None
+
+
+def _sign(
+    verification: Verification, kept: Receipts, keys: Mapping[str, bytes] | None, found: list[Wrong] | None
+) -> None:
     if not kept.number:
         return
-    if not known:
+    if found is not None:
+        verification.report.wrong += found[:MOST_WRONG]
+        whose = "that were given" if keys is not None else "that came with the receipts"
+        _unless(verification, "signatures", f"Each of the {kept.number} receipts is signed by one of the keys {whose}.")
+    elif kept.keys if keys is None else keys:
+        verification.report.not_checked.append("The signatures: the package `cryptography` is not installed here.")
+    else:
         verification.report.not_checked.append(
             "The signatures of the receipts: there are no keys. Save /api/v1/keys while you play (--keys)."
         )
-        return
-    try:
-        for wrong in _check_signatures(kept, known):
-            verification.wrong(wrong.check, wrong.version, wrong.reason)
-    except ImportError:
-        verification.report.not_checked.append("The signatures: the package `cryptography` is not installed here.")
-        return
-    whose = "that were given" if keys is not None else "that came with the receipts"
-    _unless(verification, "signatures", f"Each of the {kept.number} receipts is signed by one of the keys {whose}.")
 
 
 def _tell(verification: Verification, kept: Receipts, keys: Mapping[str, bytes] | None, has_mine: bool) -> None:
@@ -618,12 +789,19 @@ def sentences(report: Report) -> Iterator[str]:
     for wrong in report.wrong:
         where = {0: "First line: ", -1: ""}.get(wrong.version, f"Version {wrong.version}: ")
         yield f"WRONG: {where}{wrong.reason}."
-    yield "The record is sound." if report.sound else "The record is BROKEN."
+    yield _verdict(report)
+
+
+def _verdict(report: Report) -> str:
+    if not report.record_sound:
+        return "The record is BROKEN."
+    damaged = [name for file, name in NAMES.items() if any(one.file == file for one in report.wrong)]
+    return f"The record itself is sound, but not {' and '.join(damaged)}." if damaged else "The record is sound."
 
 
 def as_object(report: Report) -> Json:
     """A report, for programs."""
-    return {"sound": report.sound, **asdict(report)}
+    return {"sound": report.sound, "record_sound": report.record_sound, **asdict(report)}
 
 
 def main() -> int:

@@ -6,7 +6,6 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from datetime import datetime
 from pathlib import Path
 from time import thread_time
 
@@ -17,10 +16,10 @@ from domain.errors import BrokenRecord, DomainError
 from domain.events import Event, GameFinished, GameOpened, SeatForfeited, SeatTaken
 from domain.game import Game
 from domain.title import Title
-from replays import record, verify
+from replays import record, verifier, verify
 from replays.deciding import Walk, is_decided, is_older
 from replays.record import LIBRARY
-from service import lineage, texts
+from service import lineage, moments, texts
 from service.adopting import adopt
 from service.errors import ServiceError, TooLarge, UnfitText
 from service.games import LONGEST_NAME, LONGEST_PACE, Games
@@ -34,7 +33,6 @@ BOT = re.compile(r"[a-z0-9-]{1,32}")
 ACTOR = re.compile(rf"{PLAYER.pattern}|bot:{BOT.pattern}")
 FIRST_EVENT = 2
 """The line it is in."""
-TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?Z")
 
 
 class Imported(msgspec.Struct, frozen=True, kw_only=True):
@@ -143,7 +141,7 @@ def verified(
     otherwise: nobody can tell it from a forgery, so whoever asks for that must trust the record.
     """
     referee = _Referee(seconds, ancestry, older_rules)
-    read = record.read(lines, referee.decide)
+    read = record.read(referee.timed(lines), referee.decide)
     try:
         verify.check_draws(read)
     except verify.Diverged as error:
@@ -163,12 +161,22 @@ class _Referee:
         self._until = thread_time() + seconds
         self._ancestry = ancestry
 
+    def timed(self, lines: Iterable[bytes]) -> Iterator[bytes]:
+        """The lines, while there is time; what becomes no event takes time, too."""
+        for number, line in enumerate(lines, start=1):
+            self._check_time(number)
+            yield line
+
+    def _check_time(self, number: int) -> None:
+        if thread_time() > self._until:
+            raise TakesTooLong(number, "To verify the record up to here took too long.")
+
     def decide(self, read: record.Record) -> None:
         """Raises `UnreadableRecord` if the last event of what was read is wrong."""
         event, number = read.events[-1], len(read.events) + 1
-        if thread_time() > self._until:
-            raise TakesTooLong(number, "To verify the record up to here took too long.")
-        if wrong := _wrong_form(event, read.stored[-1]):
+        self._check_time(number)
+        before = read.events[-2].at if len(read.events) > 1 else ""
+        if wrong := _wrong_form(event, read.stored[-1]) or _wrong_time(event, before):
             raise record.UnreadableRecord(number, wrong)
         if number == FIRST_EVENT:
             self.walk = Walk(read.title, ancestry=self._ancestry)
@@ -209,8 +217,6 @@ def _wrong_form(event: Event, line: bytes) -> str:
     )
     if not all(ids):
         return "An id in it is none that a service gives."
-    if not _is_time(event.at):
-        return "`at` is no time in UTC as RFC 3339 has it."
     if isinstance(event, GameOpened) and not 0 <= event.pace <= LONGEST_PACE:
         return f"`pace` is a number of hours, at most {LONGEST_PACE}."
     try:
@@ -223,11 +229,9 @@ def _wrong_form(event: Event, line: bytes) -> str:
     return ""
 
 
-def _is_time(text: str) -> bool:
-    try:
-        return bool(TIME.fullmatch(text) and datetime.fromisoformat(text))
-    except ValueError:
-        return False
+def _wrong_time(event: Event, before: str) -> str:
+    reason = verifier.untimely(event.at, before, moments.now())
+    return f"{reason[:1].upper()}{reason[1:]}." if reason else ""
 
 
 def _texts(value: object) -> Iterator[str]:
@@ -252,7 +256,6 @@ def demonstration() -> list[Path]:
 
 def _how_well_played(file: Path) -> tuple[bool, float, int]:
     """Played to its end, by points a seat, then by length."""
-    with file.open("rb") as lines:
-        header = record.header_in(next(record.lines_of(lines), b"").rstrip())
+    header = record.header_in(next(verifier.text_lines(verifier.lines_of(file)), b""))
     points = [score.points for score in header.scores]
     return header.ending == "played", sum(points) / max(1, len(points)), file.stat().st_size

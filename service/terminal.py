@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from domain.game import Game
     from projections.runner import Progress
+    from replays.record import Record
     from service.config import Config
     from service.games import Games
     from service.location import Location
@@ -34,10 +35,10 @@ def print_json(answer: object) -> None:
 
 
 def say(text: str, *, errors: bool = False) -> None:
-    """A sentence, on standard output or standard error; nothing in it can control the terminal."""
-    from service.texts import plain
+    """A sentence, on standard output or standard error; nothing in it can control the terminal or begin a line."""
+    from service.texts import one_line
 
-    click.echo(plain(text), err=errors)
+    click.echo(one_line(text), err=errors)
 
 
 def console(*, errors: bool = False) -> Console:
@@ -141,6 +142,16 @@ def serving(config: Config) -> Iterator[None]:
     prepare(config)
     with sole.serving(config.database) if isinstance(config.database, Path) else nullcontext():
         yield
+
+
+def read_record(file: Path) -> Record:
+    """The record in a file; or a sentence that names the file and the line that is wrong."""
+    from replays.record import UnreadableRecord, read_file
+
+    try:
+        return read_file(file)
+    except UnreadableRecord as error:
+        raise click.ClickException(f"{file}: {error}") from error
 
 
 def find_game(games: Games, game: str) -> Game:

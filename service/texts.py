@@ -48,6 +48,11 @@ def plain(text: str) -> str:
     return characters.without_hidden(text, lambda hidden: hidden.encode("unicode_escape").decode())
 
 
+def one_line(text: str) -> str:
+    """The text as a terminal may print it within a line."""
+    return plain(text).replace("\n", "\\n")
+
+
 def plain_json(text: str) -> str:
     """The same JSON, with escapes for hidden characters."""
     return characters.without_hidden(text, lambda hidden: json.dumps(hidden)[1:-1])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import io
 import tarfile
 import zlib
 from collections.abc import Generator, Iterator
@@ -12,15 +10,23 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from replays.record import LONGEST_LINE, MOST_BYTES
+from replays.verifier import BYTE_ORDER_MARK, TooMuch, opened
 from service.errors import ServiceError, TooLarge
+from service.texts import one_line
 
 SHORTEST_LINE = 256
 """Bytes that a line counts for at least, so that there are not too many; those of events are longer."""
-GZIP = b"\x1f\x8b"
+MOST_OF_A_HEADER = 1 << 16
+"""Bytes of what an archive says of a file beside its name, which is held in memory."""
 BEGINS = b'{"record":'
 """How the first line of a record begins, as all are written; no event does."""
 ENDINGS = (".jsonl", ".jsonl.gz")
 ARCHIVES = (".tar", ".tar.gz", ".tgz")
+SAYS_MORE = (
+    *(tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE),
+    *(tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK),
+)
+"""Types of headers that are about the file behind them."""
 MOST_UNPACKED = 100
 """Bytes of each byte of an archive: records, which are full of digests, come to some ten."""
 
@@ -47,8 +53,9 @@ def records_of(path: Path) -> Generator[Packed]:
     if path.name.endswith(ARCHIVES):
         yield from _of_archive(path)
     else:
-        with path.open("rb") as opened:
-            yield from records_in(str(path), plain(opened), most_in(path.stat().st_size))
+        with path.open("rb") as file:
+            most = most_in(path.stat().st_size)
+            yield from records_in(one_line(str(path)), opened(file, most), Budget(most))
 
 
 def in_folder(folder: Path) -> list[Path]:
@@ -61,12 +68,25 @@ def most_in(size: int) -> int:
     return MOST_BYTES + MOST_UNPACKED * size
 
 
-def records_in(name: str, file: BinaryIO, most: int) -> Iterator[Packed]:
-    """The records in one file, one behind the other, with `most` bytes in all.
+class Budget:
+    """The bytes that may still be unpacked: of one file, or of all files in an archive together."""
+
+    def __init__(self, most: int) -> None:
+        self.most = self._left = most
+
+    def take(self, size: int) -> None:
+        """Use up so many bytes; raises `TooLarge` where they are too many."""
+        self._left -= size
+        if self._left < 0:
+            raise TooLarge(self.most)
+
+
+def records_in(name: str, file: BinaryIO, budget: Budget) -> Iterator[Packed]:
+    """The records in one file, one behind the other.
 
     Lines raise `Unpackable` where the file breaks off and `TooLarge` where it goes on; so does the next record.
     """
-    numbered = enumerate(bounded(lines_of(file), most), start=1)
+    numbered = enumerate(map(_begun, bounded(lines_of(file), budget)), start=1)
     begun = 0
 
     def which(line: tuple[int, bytes]) -> int:
@@ -78,83 +98,78 @@ def records_in(name: str, file: BinaryIO, most: int) -> Iterator[Packed]:
         yield _packed(name, group)
 
 
+def _begun(line: bytes) -> bytes:
+    """The line, of a header without a byte order mark: files that are put together have several."""
+    return line[len(BYTE_ORDER_MARK) :] if line.startswith(BYTE_ORDER_MARK + BEGINS) else line
+
+
 def _packed(name: str, numbered: Iterator[tuple[int, bytes]]) -> Packed:
     first, line = next(numbered)
     return Packed(name, first - 1, chain([line], (other for _, other in numbered)))
 
 
-def plain(file: BinaryIO) -> BinaryIO:
-    """The file, decompressed as it is read if it is gzip."""
-    buffered = file if isinstance(file, io.BufferedReader) else io.BufferedReader(_Raw(file))
-    if buffered.peek(len(GZIP)).startswith(GZIP):
-        return gzip.GzipFile(fileobj=buffered, mode="rb")  # type: ignore[return-value]
-    return buffered
-
-
 def lines_of(file: BinaryIO) -> Iterator[bytes]:
     """The lines of a file; of one that is too long, as much as shows that. Raises `Unpackable` where it breaks off."""
-    while line := _line(file):
+    number = 0
+    while line := _line(file, number):
+        number += 1
         yield line
 
 
-def _line(file: BinaryIO) -> bytes:
+def _line(file: BinaryIO, number: int) -> bytes:
     try:
         return file.readline(LONGEST_LINE + 2)
-    except (EOFError, OSError, zlib.error, tarfile.TarError) as error:
-        raise Unpackable("It cannot be unpacked: {why}.", why=str(error)) from None
+    except (EOFError, OSError, zlib.error, tarfile.TarError, TooMuch) as error:
+        raise Unpackable("It cannot be unpacked behind line {line}: {why}.", line=number, why=str(error)) from None
 
 
-def bounded(lines: Iterator[bytes], most: int) -> Iterator[bytes]:
-    """The lines, as long as they have `most` bytes at most; then raises `TooLarge`."""
-    size = 0
+def bounded(lines: Iterator[bytes], budget: Budget) -> Iterator[bytes]:
+    """The lines, as long as the budget lasts; then raises `TooLarge`."""
     for line in lines:
-        size += max(len(line), SHORTEST_LINE)
-        if size > most:
-            raise TooLarge(most)
+        budget.take(max(len(line), SHORTEST_LINE))
         yield line
 
 
 def _of_archive(path: Path) -> Iterator[Packed]:
     """The records in the files of an archive, which are read and never written anywhere, whatever they are called."""
+    most = most_in(path.stat().st_size)
+    budget = Budget(most)
     with path.open("rb") as packed:
-        unpacked = _Bounded(plain(packed), most_in(path.stat().st_size))
+        unpacked = _Bounded(opened(packed, most), most)
         try:
-            with tarfile.open(fileobj=unpacked, mode="r|") as archive:  # type: ignore[call-overload]
+            with tarfile.open(fileobj=unpacked, mode="r|", tarinfo=_Member) as archive:  # type: ignore[call-overload]
                 for member in archive:
-                    yield from _of_member(path, archive, member)
-        except (EOFError, OSError, zlib.error, tarfile.TarError) as error:
-            raise Unpackable("It cannot be unpacked: {why}.", why=str(error)) from None
+                    yield from _of_member(path, archive, member, budget)
+                    archive.members.clear()
+        except (EOFError, OSError, zlib.error, tarfile.TarError, TooMuch, ValueError) as error:
+            raise Unpackable("It cannot be unpacked: {why}.", why=one_line(str(error))) from None
 
 
-def _of_member(path: Path, archive: tarfile.TarFile, member: tarfile.TarInfo) -> Iterator[Packed]:
-    file = archive.extractfile(member) if member.isreg() else None
-    if file is not None and member.name.endswith(ENDINGS):
-        name = f"{path}: {member.name}"
-        yield from records_in(name, plain(file), most_in(member.size))  # type: ignore[arg-type]
+def _of_member(path: Path, archive: tarfile.TarFile, member: tarfile.TarInfo, budget: Budget) -> Iterator[Packed]:
+    if not (member.isreg() and member.name.endswith(ENDINGS)):
+        return
+    if member.issparse():
+        raise Unpackable("It has a file with holes, as no archive of records does.")
+    file = archive.extractfile(member)
+    if file is not None:
+        name = one_line(f"{path}: {member.name}")
+        yield from records_in(name, opened(file, budget.most), budget)  # type: ignore[arg-type]
 
 
-class _Raw(io.RawIOBase):
-    """What has `read`, to be buffered."""
+class _Member(tarfile.TarInfo):
+    """A file in an archive, of which only as much is held in memory as its name and size need."""
 
-    def __init__(self, file: BinaryIO) -> None:
-        self._file = file
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: object) -> int:
-        view = memoryview(buffer)  # type: ignore[arg-type]
-        read = self._file.read(len(view))
-        view[: len(read)] = read
-        return len(read)
+    def _proc_member(self, archive: tarfile.TarFile) -> tarfile.TarInfo:
+        if self.type in SAYS_MORE and self.size > MOST_OF_A_HEADER:
+            raise Unpackable("It says far more of a file than archives of records do.")
+        return super()._proc_member(archive)  # type: ignore[misc,no-any-return]
 
 
 class _Bounded:
     """A file of which no more can be read than `most` bytes, nor so much at once."""
 
     def __init__(self, file: BinaryIO, most: int) -> None:
-        self._file = file
-        self._left = most
+        self._file, self._left = file, most
 
     def read(self, size: int) -> bytes:
         """So many bytes; raises `Unpackable` where that is too much."""

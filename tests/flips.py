@@ -76,8 +76,7 @@ def chosen(number: int) -> list[Path]:
 
 
 def _stored(games: Games, file: Path) -> list[bytes]:
-    with file.open("rb") as lines:
-        read = record.read(record.lines_of(lines))
+    read = record.read_file(file)
     adopt(games, read.title, read.stored)
     return games.store.states(read.events[0].game, 0, len(read.events))
 

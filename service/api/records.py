@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import gzip
 import io
 from typing import BinaryIO
 
 from flask import Response, request
 
+from replays.verifier import Decompressed, opened
 from service import access, codings, exporting
 from service.api import proof_requests, schemas
 from service.api.blueprint import NDJSON, Blueprint, offers
@@ -20,7 +20,7 @@ from service.authentication import caller
 from service.intake import MOST_BYTES
 from service.problems import Problem
 from service.services import services
-from service.unpacking import Packed, bounded, lines_of
+from service.unpacking import Budget, Packed, bounded, lines_of
 
 records = Blueprint("records", __name__, description="Games as files that prove themselves.")
 
@@ -55,7 +55,7 @@ def import_game() -> Response:
     """
     me = caller().player
     services().intake.check(me)
-    packed = Packed("", 0, bounded(lines_of(_body()), MOST_BYTES))
+    packed = Packed("", 0, bounded(lines_of(_body()), Budget(MOST_BYTES)))
     taken = services().intake.take_in(me, packed, lambda head: access.may_see(head, me, services().games.belongs))
     return game_response(services().games.head(taken.game), 200 if taken.already_here else 201)
 
@@ -66,7 +66,7 @@ def _body() -> BinaryIO:
         raise Problem("media-type", f"Send a record: Content-Type: {NDJSON}.")
     request.max_content_length = MOST_BYTES
     raw = io.BytesIO(request.get_data(cache=False))
-    return gzip.GzipFile(fileobj=raw) if codings.sent() else raw  # type: ignore[return-value]
+    return io.BufferedReader(Decompressed(raw, MOST_BYTES)) if codings.sent() else opened(raw, MOST_BYTES)
 
 
 @records.route("/records")

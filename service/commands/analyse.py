@@ -56,10 +56,8 @@ def _from_store(game: str) -> tuple[Title, list[Event]]:
 
 def _from_file(file: Path) -> tuple[Title, list[Event]]:
     from domain.events import GameFinished, GameStarted
-    from replays import record
 
-    with file.open("rb") as lines:
-        read = record.read(record.lines_of(lines))
+    read = terminal.read_record(file)
     kinds = {type(event) for event in read.events}
     if not {GameStarted, GameFinished} <= kinds:
         raise click.ClickException("A game is analysed when it has been played and is over.")

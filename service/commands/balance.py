@@ -85,7 +85,8 @@ def _report(title: Title, file: Path, folder: Path | None, as_json: bool) -> Non
     if as_json:
         terminal.print_json(found)
     else:
-        terminal.say("\n".join(f"{each.games} games of {each.seats} seats: {each.name}" for each in found.samples))
+        for each in found.samples:
+            terminal.say(f"{each.games} games of {each.seats} seats: {each.name}")
 
 
 def _title(name: str) -> Title:

@@ -198,7 +198,8 @@ def describe(table: str | None, as_json: bool) -> None:
     if as_json:
         terminal.print_json([as_plain(one) for one in wanted])
     else:
-        terminal.say(described(wanted))
+        for each in described(wanted).split("\n"):
+            terminal.say(each)
 
 
 @command.command(epilog="Example: scoresheet dataset queries")

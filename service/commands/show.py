@@ -53,10 +53,9 @@ def _from_store(game: str) -> tuple[Title, Game, list[Event]]:
 
 
 def _from_record(file: Path) -> tuple[Title, Game, list[Event]]:
-    from replays import record, verify
+    from replays import verify
 
-    with file.open("rb") as lines:
-        read = record.read(record.lines_of(lines))
+    read = terminal.read_record(file)
     return read.title, verify.replay_by_effects(read), read.events
 
 

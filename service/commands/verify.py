@@ -63,7 +63,7 @@ def _decide_again(report: Report, file: Path, *, skip: bool) -> None:
     """Adds to the report what today's rules say; of a record that is not even whole, they are not asked."""
     from domain.titles import registry
 
-    if skip or not report.sound:
+    if skip or not report.record_sound:
         report.not_checked.append("Whether the moves go by the rules.")
     elif report.title not in registry.all_titles():
         report.not_checked.append(f"Whether the moves go by the rules: there is no title {report.title!r} here.")
@@ -79,7 +79,7 @@ def _ask_the_rules(report: Report, file: Path) -> None:
     from replays import record, verifier, verify
 
     try:
-        read = record.read(verifier.lines_of(file))
+        read = record.read_file(file)
         if _goes_on_from_another(read):
             report.not_checked.append(
                 "Whether the moves go by the rules: it goes on from a position of another game, which is not at hand."

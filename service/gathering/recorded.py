@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from domain.errors import BrokenRecord
-from replays import record
+from replays import record, verifier
 from service.datasets.identities import AsTheyAre
 from service.datasets.packing import packed
 from service.datasets.rows import Played
@@ -60,8 +60,7 @@ def copied(paths: Iterable[Path], folder: Path) -> Copied:
 def gather(file: Path) -> Gathered:
     """The rows of the game in a copied record."""
     try:
-        with gzip.open(file) as lines:
-            read = record.read(record.lines_of(lines))  # type: ignore[arg-type]
+        read = record.read_file(file)
     except BrokenRecord as error:
         return LeftOut(_game_in(file), str(error), wrong=True)
     game = read.events[0].game
@@ -95,6 +94,5 @@ def _copy(one: Packed, target: Path, found: dict[str, Path], left_out: list[Left
 
 
 def _game_in(file: Path) -> str:
-    with gzip.open(file) as lines:
-        lines.readline()
-        return msgspec.json.decode(lines.readline(), type=_First).game
+    _, first, *_ = verifier.text_lines(verifier.lines_of(file))
+    return msgspec.json.decode(first, type=_First).game

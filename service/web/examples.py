@@ -14,7 +14,7 @@ from domain.game import Game, fold
 from domain.move import Move
 from domain.title import Title
 from domain.viewer import Seat, at_seat
-from replays.record import LIBRARY, Record, lines_of, read
+from replays.record import LIBRARY, Record, read_file
 from service.web.board_context import BoardContext
 from service.web.drawings import FOLDER
 from service.web.language import translated
@@ -111,5 +111,4 @@ def replayed(title: Title, name: str) -> Replayed:
 
 @cache
 def _record(title: Title, name: str) -> Record:
-    with (LIBRARY / title.title.replace("-", "_") / f"{name}.jsonl").open("rb") as file:
-        return read(lines_of(file))
+    return read_file(LIBRARY / title.title.replace("-", "_") / f"{name}.jsonl")

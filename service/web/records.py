@@ -13,12 +13,13 @@ from flask_babel import gettext as _
 
 from domain.errors import DomainError
 from replays.record import UnreadableRecord
+from replays.verifier import opened
 from service import access, exporting
 from service.errors import ServiceError, TooLarge
 from service.intake import MOST_BYTES
 from service.problems import of_error
 from service.services import services
-from service.unpacking import Packed, Unpackable, plain, records_in
+from service.unpacking import Budget, Packed, Unpackable, records_in
 from service.web import reader
 from service.web.answers import to_sign_in
 from service.web.vocabulary import reason
@@ -85,7 +86,7 @@ def _sent() -> Iterator[Packed]:
     """The records in the files of the form, with as many bytes in all as may be sent at once."""
     for sent in request.files.getlist("record"):
         if sent.filename:
-            yield from records_in(sent.filename, plain(cast(BinaryIO, sent.stream)), MOST_BYTES)
+            yield from records_in(sent.filename, opened(cast(BinaryIO, sent.stream), MOST_BYTES), Budget(MOST_BYTES))
 
 
 def _answers(sent: Iterator[Packed]) -> Iterator[Answer]:

@@ -1,6 +1,5 @@
 """Records are read with suspicion: the first wrong line is named, and nothing else ever escapes."""
 
-import io
 import json
 from random import Random
 
@@ -9,8 +8,8 @@ import pytest
 
 from domain.errors import DomainError
 from domain.titles import registry
-from replays import record
-from replays.record import LONGEST_LINE, UnreadableRecord, header_of, lines_of, read, write
+from replays import record, verifier
+from replays.record import LONGEST_LINE, UnreadableRecord, header_of, read, read_file, write
 from replays.simulate import simulate
 from tests.domain.evenings import Evening
 
@@ -189,8 +188,9 @@ def test_a_record_that_is_too_long_is_refused_at_the_line_at_which_it_is(lines, 
         read(lines)
 
 
-def test_of_a_line_without_end_no_more_is_read_than_shows_it():
-    endless = io.BytesIO(b"x" * (3 * LONGEST_LINE))
-    assert [len(line) for line in lines_of(endless)][:1] == [LONGEST_LINE + 2]
+def test_of_a_line_without_end_no_more_is_read_than_shows_it(tmp_path):
+    endless = tmp_path / "endless.jsonl"
+    endless.write_bytes(b"x" * (3 * LONGEST_LINE))
+    assert [len(line) for line in verifier.lines_of(endless)][:1] == [LONGEST_LINE + 2]
     with pytest.raises(UnreadableRecord, match=r"^Line 1: The line is longer"):
-        read(lines_of(io.BytesIO(b"x" * (3 * LONGEST_LINE))))
+        read_file(endless)

@@ -224,7 +224,19 @@ def test_ids_have_the_form_of_ids(services: Services, file: Path, change: Callab
     "at", ["yesterday", "", "2026-02-30T12:00:00Z", "2026-05-01T12:00:00", "2026-05-01T12:00:00+02:00", "2026-05-01"]
 )
 def test_times_are_times(services: Services, file: Path, at: str) -> None:
-    assert wrong(services, file, lambda event: {"at": at}) == "Line 2: `at` is no time in UTC as RFC 3339 has it."
+    assert wrong(services, file, lambda event: {"at": at}) == "Line 2: Its time is no time in UTC as RFC 3339 has it."
+
+
+@pytest.mark.parametrize("at", ["9999-12-31T23:59:59Z", "1999-12-31T23:59:59.999Z", "0001-01-01T00:00:00Z"])
+def test_an_event_is_of_no_time_that_cannot_be(services: Services, file: Path, at: str) -> None:
+    assert wrong(services, file, lambda event: {"at": at}).endswith("is before 2000 or in the future.")
+
+
+@pytest.mark.parametrize("year", [2001, 2025])
+def test_times_do_not_go_back_by_years(services: Services, file: Path, year: int) -> None:
+    said = wrong(services, file, lambda event: {"at": f"{year}{event.at[4:]}"} if event.version == 4 else {})
+    assert said.startswith("Line 5: Its time, ")
+    assert said.endswith("is more than a day before that of the event before it.")
 
 
 @pytest.mark.parametrize("pace", [-1, 8_761, 2**63 - 1])
