@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from domain.instants import HOUR, SECOND
+from domain.instants import DAY, HOUR, SECOND
 from domain.viewer import Seat
 from domain.working_time import Hours, Span, hours, union
 
@@ -19,6 +19,8 @@ OnTimeOut = Literal["wait", "bot", "forfeit"]
 """The others decide; a bot plays on until the player returns; the seat is given up."""
 ASKING = 24 * HOUR
 """So long in all the clocks stand in a turn while takebacks are asked: nobody stalls for ever by asking."""
+ASKING_IN_GAME = 7 * DAY
+"""Milliseconds for which the clocks stand in a game for takebacks of one player that the others did not grant."""
 FOR_EVER = 1 << 62
 
 
@@ -82,6 +84,15 @@ class Pause(msgspec.Struct):
     agreed: list[Seat] = []
 
 
+class Plea(msgspec.Struct, frozen=True):
+    """A takeback that is being asked, whatever becomes of the moves meanwhile."""
+
+    seat: Seat
+    since: int
+    stops: int
+    """Milliseconds for which the clocks stand for it at most."""
+
+
 class Dial(msgspec.Struct, kw_only=True, omit_defaults=True):
     """How the clocks of a game stand."""
 
@@ -100,6 +111,10 @@ class Dial(msgspec.Struct, kw_only=True, omit_defaults=True):
     """When the takeback was asked that is being asked."""
     asking: int = ASKING
     """Milliseconds for which the clocks will still stand in this turn while takebacks are asked."""
+    plea: Plea | None = None
+    """The takeback that is being asked."""
+    pleaded: dict[Seat, int] = {}
+    """Milliseconds that takebacks asked by each seat took which were not granted."""
     stops: list[Span] = []
     """When all clocks stood, since the first of the turns began."""
     stopped: int | None = None
@@ -185,7 +200,7 @@ def _stood(dial: Dial, seat: Seat, until: int) -> list[Span]:
     if dial.stopped is not None:
         stood.append((dial.stopped, until))
     if dial.asked is not None:
-        stood.append((dial.asked, dial.asked + dial.asking))
+        stood.append((dial.asked, dial.asked + asking_stops(dial)))
     return stood
 
 
@@ -193,4 +208,17 @@ def _stopped_until(dial: Dial) -> int:
     """Until when all clocks stand, as things are."""
     if dial.stopped is not None:
         return FOR_EVER
-    return dial.asked + dial.asking if dial.asked is not None else 0
+    return dial.asked + asking_stops(dial) if dial.asked is not None else 0
+
+
+def asking_stops(dial: Dial) -> int:
+    """Return for how many milliseconds the clocks stand for the takeback that is being asked."""
+    return min(dial.asking, dial.plea.stops) if dial.plea else dial.asking
+
+
+def plea_stops(game: Any, seat: Seat) -> int:
+    """Return for how many milliseconds a takeback that `seat` asks now stops the clocks at most."""
+    if game.dial is None:
+        return ASKING
+    taken: int = sum(game.dial.pleaded.get(one, 0) for one in game.seats_of(game.seats[seat].player))
+    return max(0, min(ASKING, ASKING_IN_GAME - taken))

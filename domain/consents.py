@@ -13,9 +13,13 @@ def asked_about_pause(game: Game[Any]) -> list[Seat]:
     pause = game.dial.pause if game.dial is not None and game.status == "playing" else None
     if pause is None:
         return []
-    one = game.seats[pause.seat].player
-    others = [seat for seat, chair in by_seat(game.seats) if chair.taken and not chair.bot and chair.player != one]
-    return [seat for seat in others if seat not in pause.agreed]
+    return [seat for seat in asked_by(game, pause.seat) if seat not in pause.agreed]
+
+
+def asked_by(game: Game[Any], seat: Seat) -> list[Seat]:
+    """Return the seats of the other players, whose consent a pause needs that `seat` asks for."""
+    one = game.seats[seat].player
+    return [seat for seat, chair in by_seat(game.seats) if chair.taken and not chair.bot and chair.player != one]
 
 
 def deciding(game: Game[Any], about: Seat) -> list[Seat]:
@@ -33,7 +37,20 @@ def beside(game: Game[Any], about: Seat) -> list[Seat]:
 
 
 def has_all_consents(game: Game[Any]) -> bool:
-    """Whether a pause is being asked for, and nobody has to be asked about it (any more)."""
+    """Return whether a pause is being asked for and all who have a say have agreed."""
+    return _is_answered(game) and not is_pause_refused(game)
+
+
+def is_pause_refused(game: Game[Any]) -> bool:
+    """Return whether a pause is being asked for that nobody can agree to.
+
+    A tournament waits for its games, so a player there needs the consent of another player at the table.
+    """
+    return _is_answered(game) and bool(game.tournament) and not game.dial.pause.agreed  # type: ignore[union-attr]
+
+
+def _is_answered(game: Game[Any]) -> bool:
+    """Return whether a pause is being asked for and nobody is left to be asked about it."""
     pause = game.dial.pause if game.dial is not None else None
     return game.status == "playing" and pause is not None and not asked_about_pause(game)
 

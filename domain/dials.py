@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from domain.answers import outcome_of
 from domain.clock_events import (
     CLOCK_EVENTS,
     ClocksStarted,
@@ -21,10 +22,10 @@ from domain.clock_events import (
     VacationTaken,
     WaitingAnswered,
 )
-from domain.clocks import ASKING, Dial, Pause, Turn, shared, used
-from domain.disputes import open_among
+from domain.clocks import ASKING, Dial, Pause, Plea, Turn, asking_stops, shared, used
+from domain.disputes import holding
 from domain.envelope import Event
-from domain.events import MoveMade, MovesTakenBack
+from domain.events import MoveMade, MovesTakenBack, TakebackAsked
 from domain.instants import DAY, SECOND, milliseconds
 from domain.seat_events import SeatHandedOver
 from domain.viewer import Seat, all_seats
@@ -45,18 +46,21 @@ def keep_time(game: Any, event: Event) -> None:
     if change is not None:
         change(game, dial, event)
     _stand_or_run(game, dial)
+    _settle_plea(dial, event)
     _ask(game, dial)
 
 
 def pass_by(game: Any, event: Event) -> None:
     """`event` happened, and was taken back: nothing remains of it but that it was so late."""
     game.dial.now = game.dial.happened = max(game.dial.now, milliseconds(event.at) or 0)
+    _settle_plea(game.dial, event)
 
 
 def begin_anew(game: Any, event: MovesTakenBack) -> None:
     """The moves since the position at which the game stands were taken back: all that are asked begin their turns."""
     dial: Dial = game.dial
     dial.now = dial.happened = max(dial.now, milliseconds(event.at) or 0)
+    _settle_plea(dial, event)
     dial.stops, dial.asked, dial.asking = [], None, event.asking if event.used else ASKING
     dial.away = {one: [span for span in spans if span[1] > dial.now] for one, spans in dial.away.items()}
     dial.stopped = dial.now if _all_stand(game, dial) else None
@@ -66,7 +70,7 @@ def begin_anew(game: Any, event: MovesTakenBack) -> None:
 def keep_standing(game: Any, other: Any) -> None:
     """Take over from the game as it stood before a return what no return undoes."""
     mine, theirs = game.dial, other.dial
-    for name in ("now", "happened", "stops", "stopped", "paused", "pause", "away", "taken", "given"):
+    for name in ("now", "happened", "stops", "stopped", "paused", "pause", "away", "taken", "given", "plea", "pleaded"):
         setattr(mine, name, getattr(theirs, name))
 
 
@@ -76,7 +80,7 @@ def kept_of(game: Any, seat: Seat, earlier: Any, written: str) -> dict[str, Any]
     if dial is None or (game.request is not None and game.request.agreed):
         return {}
     at = max(dial.now, milliseconds(written) or 0)
-    stood = min(at - dial.asked, dial.asking) if dial.asked is not None else 0
+    stood = min(at - dial.asked, asking_stops(dial)) if dial.asked is not None else 0
     used_up = [_used_by(game, one, earlier, at) for one in all_seats(len(game.seats))]
     used_up[seat] = max(1, used_up[seat])
     return {"used": used_up, "asking": dial.asking - stood}
@@ -96,7 +100,7 @@ def _used_by(game: Any, seat: Seat, earlier: Any, at: int) -> int:
 
 
 def _all_stand(game: Any, dial: Dial) -> bool:
-    return bool(dial.paused) or bool(open_among(game.disputes))
+    return bool(dial.paused) or bool(holding(game.disputes))
 
 
 def _stand_or_run(game: Any, dial: Dial) -> None:
@@ -110,9 +114,20 @@ def _stand_or_run(game: Any, dial: Dial) -> None:
     if game.request is not None and dial.asked is None:
         dial.asked = dial.now
     elif game.request is None and dial.asked is not None:
-        stood = min(dial.now - dial.asked, dial.asking)
+        stood = min(dial.now - dial.asked, asking_stops(dial))
         dial.stops.append((dial.asked, dial.asked + stood))
         dial.asking, dial.asked = dial.asking - stood, None
+
+
+def _settle_plea(dial: Dial, event: Event) -> None:
+    """Count the time of a takeback that is asked no more, unless the others granted it."""
+    outcome = outcome_of(event) if dial.plea else None
+    if dial.plea is None or outcome is None:
+        return
+    if outcome != "agreed":
+        stood = min(dial.now - dial.plea.since, dial.plea.stops)
+        dial.pleaded = {**dial.pleaded, dial.plea.seat: dial.pleaded.get(dial.plea.seat, 0) + stood}
+    dial.plea = None
 
 
 def _asked(game: Any) -> list[Seat]:
@@ -184,6 +199,10 @@ def _vacation_ended(game: Any, dial: Dial, event: VacationEnded) -> None:
     dial.away[event.seat] = [(start, min(end, dial.now)) for start, end in spans if start < dial.now]
 
 
+def _takeback_asked(game: Any, dial: Dial, event: TakebackAsked) -> None:
+    dial.plea = Plea(event.seat, dial.now, event.stops)
+
+
 def _given_back(game: Any, dial: Dial, event: TimeGivenBack) -> None:
     since, until = milliseconds(event.since) or 0, milliseconds(event.until) or 0
     if until > since:
@@ -222,6 +241,7 @@ def _handed_over(game: Any, dial: Dial, event: SeatHandedOver) -> None:
         if event.reason != "return":
             dial.taken.pop(event.seat, None)
             dial.away.pop(event.seat, None)
+            dial.pleaded = {seat: taken for seat, taken in dial.pleaded.items() if seat != event.seat}
 
 
 _CHANGES: dict[type[Event], Callable[[Any, Dial, Any], None]] = {
@@ -231,6 +251,7 @@ _CHANGES: dict[type[Event], Callable[[Any, Dial, Any], None]] = {
     ClocksStarted: _started,
     VacationTaken: _vacation_taken,
     VacationEnded: _vacation_ended,
+    TakebackAsked: _takeback_asked,
     TimeGivenBack: _given_back,
     TimeRanOut: _ran_out,
     WaitingAnswered: _waiting_answered,

@@ -10,14 +10,21 @@ import msgspec
 from domain.events import (
     ArbiterLooked,
     DisputeExpired,
+    DisputeHoldEnded,
     DisputeRaised,
     DisputeRuled,
     DisputeWithdrawn,
     Event,
     Remedy,
+    TimeGivenBack,
 )
+from domain.instants import DAY, milliseconds
 from domain.viewer import Seat
 
+DAYS_TO_RULE = 14
+"""After which a dispute expires on which nobody has ruled."""
+MOST_HELD = 14 * DAY
+"""Milliseconds for which the disputes of one player stop the clocks of a game, those apart that are upheld."""
 Standing = Literal["open", "upheld", "dismissed", "withdrawn", "expired"]
 
 
@@ -39,6 +46,42 @@ class Dispute(msgspec.Struct, kw_only=True):
     game_again: str = ""
     arbiters: list[str] = []
     """Who has looked at what is hidden, or ruled: ids of players; of an imported game, of nobody here."""
+    player: str = ""
+    """The player who held the seat when it was raised."""
+    since: int = 0
+    """When it was raised, in milliseconds since 1970; later by as much as was given back since."""
+    holds: bool = True
+    """While it is open, it stops the clocks, and play where the game waits for rulings."""
+    held: int = 0
+    """Milliseconds for which it did, once it does no more."""
+
+    def held_by(self, at: int) -> int:
+        """Return the milliseconds for which it stopped the clocks until `at`."""
+        return max(0, at - self.since) if self.holds else self.held
+
+
+def holding(disputes: Iterable[Dispute]) -> list[Dispute]:
+    """Return the open disputes that stop the clocks."""
+    return [dispute for dispute in disputes if dispute.standing == "open" and dispute.holds]
+
+
+def hold_left(disputes: Iterable[Dispute], player: str, at: int) -> int:
+    """Return for how many milliseconds disputes of `player` may still stop the clocks; upheld ones do not count."""
+    return MOST_HELD - sum(one.held_by(at) for one in _counted(disputes, player))
+
+
+def hold_ends(disputes: Iterable[Dispute], player: str) -> int | None:
+    """Return when `player` will have used up that time, if nothing happens; None if no dispute of theirs holds."""
+    counted = _counted(disputes, player)
+    running = holding(counted)
+    if not running:
+        return None
+    used = sum(one.held for one in counted if not one.holds)
+    return -((used - MOST_HELD - sum(one.since for one in running)) // len(running))
+
+
+def _counted(disputes: Iterable[Dispute], player: str) -> list[Dispute]:
+    return [one for one in disputes if one.player == player and one.standing != "upheld"]
 
 
 def open_among(disputes: Iterable[Dispute]) -> list[Dispute]:
@@ -52,16 +95,29 @@ def find(disputes: Iterable[Dispute], number: int) -> Dispute | None:
 
 
 def _raised(game: Any, event: DisputeRaised) -> None:
-    dispute = Dispute(id=event.version, seat=event.seat, about=event.about, reason=event.reason, at=event.at)
+    dispute = Dispute(
+        id=event.version,
+        seat=event.seat,
+        about=event.about,
+        reason=event.reason,
+        at=event.at,
+        player=game.seats[event.seat].player,
+        since=milliseconds(event.at) or 0,
+        holds=event.holds,
+    )
     game.disputes = [*game.disputes, dispute]
 
 
+def _hold_ended(game: Any, event: DisputeHoldEnded) -> None:
+    _change(game, event.dispute, **_no_more(game, event))
+
+
 def _withdrawn(game: Any, event: DisputeWithdrawn) -> None:
-    _change(game, event.dispute, standing="withdrawn", closed=event.version)
+    _change(game, event.dispute, standing="withdrawn", closed=event.version, **_no_more(game, event))
 
 
 def _expired(game: Any, event: DisputeExpired) -> None:
-    _change(game, event.dispute, standing="expired", closed=event.version)
+    _change(game, event.dispute, standing="expired", closed=event.version, **_no_more(game, event))
 
 
 def _looked(game: Any, event: ArbiterLooked) -> None:
@@ -71,8 +127,21 @@ def _looked(game: Any, event: ArbiterLooked) -> None:
 def _ruled(game: Any, event: DisputeRuled) -> None:
     _add_arbiter(game, event)
     decided = {"remedy": event.remedy, "to": event.to, "note": event.note, "game_again": event.game_again}
-    _change(game, event.dispute, standing=event.verdict, closed=event.version, **decided)
+    _change(game, event.dispute, standing=event.verdict, closed=event.version, **decided, **_no_more(game, event))
     game.voided = game.voided or event.remedy == "void"
+
+
+def _no_more(game: Any, event: DisputeHoldEnded | DisputeWithdrawn | DisputeExpired | DisputeRuled) -> dict[str, Any]:
+    """What a dispute is that stops no clock from `event` on."""
+    dispute = find(game.disputes, event.dispute)
+    return {"holds": False, "held": dispute.held_by(milliseconds(event.at) or 0)} if dispute else {}
+
+
+def _given_back(game: Any, event: TimeGivenBack) -> None:
+    """Nobody could rule while the service was down: that time counts for no dispute."""
+    since, until = milliseconds(event.since) or 0, milliseconds(event.until) or 0
+    for one in holding(game.disputes):
+        _change(game, one.id, since=one.since + max(0, until - max(since, one.since)))
 
 
 def _add_arbiter(game: Any, event: ArbiterLooked | DisputeRuled) -> None:
@@ -90,8 +159,11 @@ def _change(game: Any, number: int, **fields: Any) -> None:
 
 FOLDS: dict[type[Event], Any] = {
     DisputeRaised: _raised,
+    DisputeHoldEnded: _hold_ended,
     DisputeWithdrawn: _withdrawn,
     DisputeExpired: _expired,
     ArbiterLooked: _looked,
     DisputeRuled: _ruled,
 }
+OUTAGES: dict[type[Event], Any] = {TimeGivenBack: _given_back}
+"""What events of the clock are to disputes."""

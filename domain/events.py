@@ -17,7 +17,7 @@ from domain.clock_events import TimeRanOut as TimeRanOut
 from domain.clock_events import VacationEnded as VacationEnded
 from domain.clock_events import VacationTaken as VacationTaken
 from domain.clock_events import WaitingAnswered as WaitingAnswered
-from domain.clocks import Clock
+from domain.clocks import ASKING, Clock
 from domain.envelope import Event as Event
 from domain.generics import E, M
 from domain.seat_events import SEAT_EVENTS
@@ -149,6 +149,8 @@ class TakebackAsked(Public, Event, frozen=True, kw_only=True):
     stands: ClassVar[bool] = True
     seat: Seat
     to: int
+    stops: int = ASKING
+    """Milliseconds for which the clocks stand at most while it is asked."""
 
 
 class TakebackWithdrawn(Public, Event, frozen=True, kw_only=True):
@@ -194,6 +196,15 @@ class DisputeRaised(Public, Event, frozen=True, kw_only=True):
     seat: Seat
     about: int
     reason: str
+    holds: bool = True
+    """It stops the clocks, and play where the game waits for rulings; false once its player used up that time."""
+
+
+class DisputeHoldEnded(Public, Event, frozen=True, kw_only=True):
+    """The player used up the time for which disputes stop clocks and play; the dispute stays open."""
+
+    stands: ClassVar[bool] = True
+    dispute: int
 
 
 class DisputeWithdrawn(Public, Event, frozen=True, kw_only=True):
@@ -251,6 +262,7 @@ PLAIN_EVENTS: tuple[type[Event], ...] = (
     MovesTakenBack,
     SeatForfeited,
     DisputeRaised,
+    DisputeHoldEnded,
     DisputeWithdrawn,
     DisputeExpired,
     ArbiterLooked,

@@ -12,7 +12,7 @@ import msgspec
 from domain.chain import GENESIS
 from domain.clocks import Clock, Dial
 from domain.dials import begin_anew, keep_standing, keep_time, pass_by
-from domain.disputes import Dispute, open_among
+from domain.disputes import Dispute, holding
 from domain.events import Event, GameStarted, MovesTakenBack, Parent, Replacements, Score
 from domain.generics import S
 from domain.handovers import ask_anew
@@ -93,7 +93,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     @property
     def waits(self) -> bool:
         """Whether play waits for a ruling."""
-        return self.on_dispute == "wait" and self.status == "playing" and bool(open_among(self.disputes))
+        return self.on_dispute == "wait" and self.status == "playing" and bool(holding(self.disputes))
 
     @property
     def plays(self) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import Any
 
 import msgspec
 
+from domain.answers import has_disclosed as has_disclosed
 from domain.dials import FOLDS as CLOCK_FOLDS
 from domain.disputes import FOLDS as DISPUTE_FOLDS
+from domain.disputes import OUTAGES
 from domain.events import (
     Event,
     GameFinished,
@@ -65,9 +66,6 @@ class Request(msgspec.Struct):
     agreed: list[Seat] = []
 
 
-_discloses = attrgetter("discloses")
-
-
 def _opened(game: Any, event: GameOpened) -> None:
     game.id, game.title, game.name = event.game, event.title, event.name
     game.status, game.created_at = "open", event.at
@@ -118,11 +116,6 @@ def _free_after(free: dict[Seat, int], event: MoveMade) -> dict[Seat, int]:
     return {event.seat: since, **free} if event.anytime else {event.seat: since}
 
 
-def has_disclosed(event: MoveMade) -> bool:
-    """Whether somebody learned something by the move."""
-    return bool(event.draws) or any(map(_discloses, event.effects))
-
-
 def _takeback_asked(game: Any, event: TakebackAsked) -> None:
     game.request = Request(event.version, event.seat, event.to, event.at)
 
@@ -152,7 +145,7 @@ def _forfeited(game: Any, event: SeatForfeited) -> None:
 
 
 def _both(one: Any, other: Any) -> Any:
-    """What an event is to the clock, and then to the chairs."""
+    """What an event is to the clock, and then to the chairs or the disputes."""
 
     def fold(game: Any, event: Event) -> None:
         one(game, event)
@@ -182,5 +175,5 @@ FOLDS: dict[type[Event], Any] = {
     **DISPUTE_FOLDS,
     **SEAT_FOLDS,
     **CLOCK_FOLDS,
-    **{kind: _both(CLOCK_FOLDS[kind], fold) for kind, fold in WAITING.items()},
+    **{kind: _both(CLOCK_FOLDS[kind], fold) for kind, fold in {**WAITING, **OUTAGES}.items()},
 }

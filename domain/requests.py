@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
 
 import msgspec
 
+from domain.answers import Outcome as Outcome
+from domain.answers import outcome_of as outcome_of
 from domain.events import (
     Event,
-    GameFinished,
-    MoveMade,
-    MovesTakenBack,
-    SeatForfeited,
-    SeatHandedOver,
     TakebackAnswered,
     TakebackAsked,
-    TakebackWithdrawn,
 )
-from domain.life import Request, has_disclosed
-
-Outcome = Literal["agreed", "refused", "withdrawn", "lapsed"]
+from domain.life import Request
 
 
 class Settled(msgspec.Struct, frozen=True):
@@ -29,22 +22,6 @@ class Settled(msgspec.Struct, frozen=True):
     request: Request
     outcome: Outcome
     event: Event
-
-
-def outcome_of(event: Event) -> Outcome | None:
-    """What `event` makes of a request that is being asked; None if it is asked still."""
-    match event:
-        case TakebackAnswered(agree=False):
-            return "refused"
-        case TakebackWithdrawn():
-            return "withdrawn"
-        case MovesTakenBack(ruling=0):
-            return "agreed"
-        case MoveMade(anytime=True) if not has_disclosed(event):
-            return None
-        case MoveMade() | MovesTakenBack() | SeatForfeited() | SeatHandedOver() | GameFinished():
-            return "lapsed"
-    return None
 
 
 def asked_after(request: Request | None, event: Event) -> Request | None:

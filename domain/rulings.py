@@ -6,11 +6,12 @@ from typing import get_args
 
 import msgspec
 
-from domain.disputes import Dispute, find, open_among
-from domain.errors import CannotDispute, CannotTakeBack
+from domain.disputes import DAYS_TO_RULE, Dispute, find, hold_left, holding, open_among
+from domain.errors import CannotChangeClock, CannotDispute, CannotTakeBack
 from domain.events import (
     ArbiterLooked,
     DisputeExpired,
+    DisputeHoldEnded,
     DisputeRaised,
     DisputeRuled,
     DisputeWithdrawn,
@@ -18,6 +19,7 @@ from domain.events import (
     Verdict,
 )
 from domain.game import Game
+from domain.instants import DAY, milliseconds
 from domain.sheet import Sheet
 from domain.viewer import Seat
 
@@ -52,7 +54,23 @@ def raise_dispute(sheet: Sheet, seat: Seat, about: int, reason: str) -> None:
         raise CannotDispute("This seat has an open dispute already; it must be ruled on or withdrawn first.")
     if len(own) >= MOST_DISPUTES:
         raise CannotDispute("This seat has raised {most} disputes; that is as many as may be.", most=MOST_DISPUTES)
-    sheet.write(DisputeRaised, seat=seat, about=about, reason=reason)
+    now = milliseconds(sheet.metadata.at) or 0
+    holds = game.over or hold_left(game.disputes, game.seats[seat].player, now) > 0
+    sheet.write(DisputeRaised, seat=seat, about=about, reason=reason, holds=holds)
+
+
+def end_holds(sheet: Sheet) -> None:
+    """Let the clocks run, and play go on, despite the disputes of players who used up their time.
+
+    Raises `CannotChangeClock` if there are none.
+    """
+    now = milliseconds(sheet.metadata.at) or 0
+    used_up = [one for one in holding(sheet.game.disputes) if hold_left(sheet.game.disputes, one.player, now) <= 0]
+    if not used_up:
+        raise CannotChangeClock("No dispute stops the clocks for longer than it may.")
+    for one in used_up:
+        expired = one.held_by(now) >= DAYS_TO_RULE * DAY
+        sheet.write(DisputeExpired if expired else DisputeHoldEnded, dispute=one.id)
 
 
 def withdraw_dispute(sheet: Sheet, number: int) -> None:

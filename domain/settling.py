@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from domain.clock_events import ClocksStopped
-from domain.consents import has_all_consents, waited_for_by_nobody
+from domain.clock_events import ClocksStopped, PauseAnswered
+from domain.consents import has_all_consents, is_pause_refused, waited_for_by_nobody
 from domain.events import Ending, Event, SeatForfeited
 from domain.game import Game
 from domain.stand_ins import stand_in
@@ -29,7 +29,7 @@ class Writing(Protocol):
 
 def is_settled(game: Game[Any]) -> bool:
     """Whether nobody waits for an answer that nobody is asked for."""
-    return not (has_all_consents(game) or waited_for_by_nobody(game))
+    return not (has_all_consents(game) or is_pause_refused(game) or waited_for_by_nobody(game))
 
 
 def settle(sheet: Writing) -> None:
@@ -39,6 +39,8 @@ def settle(sheet: Writing) -> None:
     """
     if has_all_consents(sheet.game):
         sheet.write(ClocksStopped, reason="agreed")
+    elif is_pause_refused(sheet.game):
+        sheet.write(PauseAnswered, seat=sheet.game.dial.pause.seat, agree=False)  # type: ignore[union-attr]
     if late := waited_for_by_nobody(sheet.game):
         forfeit(sheet, late)
 

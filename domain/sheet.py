@@ -13,6 +13,7 @@ import msgspec
 
 from domain import chain, chance
 from domain.branches import Origin, nowhere
+from domain.clocks import plea_stops
 from domain.closing import outcome
 from domain.dials import kept_of
 from domain.errors import (
@@ -149,7 +150,7 @@ class Sheet:
         if self.is_free(seat, to):
             self.take_back(seat, to)
         else:
-            self.write(TakebackAsked, seat=seat, to=to)
+            self.write(TakebackAsked, seat=seat, to=to, stops=plea_stops(self.game, seat))
             self._take_back_if_agreed()
 
     def is_free(self, seat: Seat, to: int) -> bool:

@@ -21,9 +21,12 @@ from domain.clock_events import (
 )
 from domain.clocks import Dial, deadline, left, on_vacation
 from domain.consents import asked_about_pause as asked_about_pause
+from domain.consents import asked_by
+from domain.disputes import hold_ends, holding
 from domain.errors import CannotChangeClock
 from domain.game import Game
 from domain.instants import DAY, milliseconds, rfc3339
+from domain.rulings import end_holds
 from domain.seats import after_time_out
 from domain.settling import is_settled, settle
 from domain.sheet import Sheet
@@ -42,7 +45,7 @@ class Due(NamedTuple):
 
     at: int
     what: str
-    """"settled", "time", "pause", "waiting" or "open"."""
+    """"settled", "time", "hold", "pause", "waiting" or "open"."""
     seats: tuple[Seat, ...] = ()
     """The seats whose time runs out at that instant: they are judged together."""
 
@@ -54,6 +57,8 @@ def ask_pause(sheet: Sheet, seat: Seat) -> None:
         raise CannotChangeClock("The clocks stand already.")
     if dial.pause:
         raise CannotChangeClock("A pause is being asked about already.")
+    if sheet.game.tournament and not asked_by(sheet.game, seat):
+        raise CannotChangeClock("The tournament waits for this game, and no other player here can agree to a pause.")
     sheet.write(PauseAsked, seat=seat)
     settle(sheet)
 
@@ -154,6 +159,9 @@ def dues(game: Game[Any]) -> list[Due]:
     closed = neglected(game)
     if closed is not None:
         found.append(Due(closed, "waiting" if game.status == "playing" else "open"))
+    if game.status == "playing":
+        players = {one.player for one in holding(game.disputes)}
+        found += [Due(at, "hold") for one in players if (at := hold_ends(game.disputes, one)) is not None]
     if game.status == "playing" and game.dial is not None:
         if not is_settled(game):
             found.append(Due(game.dial.now, "settled"))
@@ -167,6 +175,8 @@ def began(game: Game[Any], due: Due) -> int | None:
     """Return since when a span runs that outages lengthen; None for one that `TimeGivenBack` puts off by itself."""
     if due.what == "open":
         return milliseconds(game.updated_at) or 0
+    if due.what == "hold" and game.dial is None:
+        return min(one.since for one in holding(game.disputes))
     return game.dial.paused if due.what == "pause" and game.dial is not None else None
 
 
@@ -182,6 +192,8 @@ def write_due(sheet: Sheet, due: Due) -> None:
         settle(sheet)
     elif due.what == "time":
         run_out(sheet, *due.seats)
+    elif due.what == "hold":
+        end_holds(sheet)
     elif due.what == "pause":
         start_clocks(sheet, NOBODY)
     else:

@@ -98,6 +98,7 @@ LIFE = Words(
         **CLOCK_AND_SEATS,
         events.DisputeRaised: "{seat:seat} disputes position {about}: {reason}",
         events.DisputeWithdrawn: "{seat:seat} withdraws the dispute",
+        events.DisputeHoldEnded: "The dispute stops neither the clocks nor play any more; it still waits for a ruling",
         events.DisputeExpired: "Nobody has ruled on the dispute for a long time; it rests",
         events.ArbiterLooked: "An arbiter looks at what the seats hide up to the position that is disputed",
         events.DisputeRuled: Cases(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from domain.disputes import hold_left
 from domain.errors import BrokenRecord
 from domain.events import (
     ArbiterLooked,
     DisputeExpired,
+    DisputeHoldEnded,
     DisputeRaised,
     DisputeRuled,
     DisputeWithdrawn,
@@ -18,6 +20,7 @@ from domain.events import (
     TakebackWithdrawn,
 )
 from domain.game import Game
+from domain.instants import milliseconds
 from domain.rulings import Ruling, check_remedy, open_dispute
 from replays.timing import check_timing
 
@@ -31,9 +34,9 @@ def check_talk(game: Game, event: Event) -> None:
         raise BrokenRecord("Moves are taken back while play waits for a ruling.")
     if isinstance(event, TakebackWithdrawn) and (game.request is None or game.request.seat != event.seat):
         raise BrokenRecord("This seat withdraws a takeback that it has not asked for.")
-    if isinstance(event, DisputeRaised) and not game.started <= event.about <= game.version:
-        raise BrokenRecord(f"There is no position {event.about} to dispute.")
-    if isinstance(event, DisputeWithdrawn | DisputeExpired | ArbiterLooked | DisputeRuled):
+    if isinstance(event, DisputeRaised):
+        _check_raised(game, event)
+    if isinstance(event, DisputeHoldEnded | DisputeWithdrawn | DisputeExpired | ArbiterLooked | DisputeRuled):
         _check_dispute(game, event)
     if isinstance(event, MovesTakenBack) and event.ruling and not _rules(game, event.ruling, "rewind", event.to):
         raise BrokenRecord("Moves are taken back by a ruling that does not say so.")
@@ -45,8 +48,23 @@ def _is_ruled(event: Event) -> bool:
     return isinstance(event, MovesTakenBack) and bool(event.ruling)
 
 
-def _check_dispute(game: Game, event: DisputeWithdrawn | DisputeExpired | ArbiterLooked | DisputeRuled) -> None:
+def _check_raised(game: Game, event: DisputeRaised) -> None:
+    if not game.started <= event.about <= game.version:
+        raise BrokenRecord(f"There is no position {event.about} to dispute.")
+    if not event.holds and _hold_left(game, game.seats[event.seat].player, event) > 0:
+        raise BrokenRecord("A dispute does not stop the clocks, although it may.")
+
+
+def _hold_left(game: Game, player: str, event: Event) -> int:
+    return hold_left(game.disputes, player, milliseconds(event.at) or 0)
+
+
+def _check_dispute(
+    game: Game, event: DisputeHoldEnded | DisputeWithdrawn | DisputeExpired | ArbiterLooked | DisputeRuled
+) -> None:
     dispute = open_dispute(game, event.dispute)
+    if isinstance(event, DisputeHoldEnded) and (not dispute.holds or _hold_left(game, dispute.player, event) > 0):
+        raise BrokenRecord("A dispute stops the clocks no more, although it may.")
     if isinstance(event, DisputeWithdrawn) and event.seat != dispute.seat:
         raise BrokenRecord("This seat withdraws the dispute of another.")
     if isinstance(event, DisputeRuled):

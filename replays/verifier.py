@@ -78,6 +78,7 @@ WHEN: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("TakebackAsked", "TakebackWithdrawn", "TakebackAnswered"), ("playing",)),
     **dict.fromkeys(("DisputeRaised", "DisputeWithdrawn", "DisputeExpired", "DisputeRuled"), ("playing", "over")),
     "ArbiterLooked": ("playing", "over"),
+    "DisputeHoldEnded": ("playing",),
     **dict.fromkeys(("PauseAsked", "PauseAnswered", "ClocksStopped", "ClocksStarted"), ("playing",)),
     **dict.fromkeys(("VacationTaken", "VacationEnded", "TimeGivenBack", "TimeRanOut"), ("playing",)),
     **dict.fromkeys(("WaitingAnswered", "SeatOffered", "OfferWithdrawn", "SeatHandedOver"), ("playing",)),

@@ -8,6 +8,7 @@ from domain.errors import BrokenRecord, DomainError
 from domain.events import (
     ArbiterLooked,
     DisputeExpired,
+    DisputeHoldEnded,
     DisputeRaised,
     DisputeRuled,
     DisputeWithdrawn,
@@ -46,6 +47,7 @@ STATUS_BEFORE: dict[type[Event], tuple[str, ...]] = {
     MovesTakenBack: ("playing",),
     SeatForfeited: ("playing",),
     DisputeRaised: BEGUN,
+    DisputeHoldEnded: ("playing",),
     DisputeWithdrawn: BEGUN,
     DisputeExpired: BEGUN,
     ArbiterLooked: BEGUN,

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Protocol
 
+from domain.disputes import DAYS_TO_RULE
 from domain.errors import CannotDispute
 from domain.instants import DAY, milliseconds
 from service import moments
@@ -21,7 +22,6 @@ from service.troubles import log_failure
 
 log = logging.getLogger(__name__)
 
-DAYS_TO_RULE = 14
 SECONDS_BETWEEN = 600.0
 SECONDS_AFTER_FAILURE = 30.0
 SECONDS_FOR_READ_MODELS = 10.0

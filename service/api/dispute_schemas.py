@@ -43,6 +43,10 @@ class DisputeDetail(DisputeSummary):
         metadata={"description": "The position that a rewind or a replay leads to.", "examples": [11]},
     )
     note = fields.String(required=True, metadata={"description": "What the arbiter says of it.", "examples": [""]})
+    holds = fields.Boolean(
+        required=True,
+        metadata={"description": "Whether it stops the clocks, and play in a game that waits for rulings."},
+    )
     arbiters = fields.List(
         Id(), required=True, metadata={"description": "Who has looked at what is hidden, or ruled: ids of players."}
     )

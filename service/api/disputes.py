@@ -39,7 +39,10 @@ def raise_dispute(body: dispute_requests.DisputeBody, game: str) -> Response:
     """Dispute a position: claim that what led to it was wrong; `event.version` is the id.
 
     All who may see the game see it, and an arbiter rules on it. Until then play goes on, or waits, as the game was
-    opened. A seat has one open dispute at a time. On which nobody rules for 14 days, it rests.
+    opened. A seat has one open dispute at a time. A dispute without a ruling expires after 14 days.
+
+    Disputes of one player, those apart that are upheld, stop the clocks of a game for 14 days in all. After that they
+    stop neither the clocks nor play, and `holds` is false.
     """
     head = visible(game)
     seat = _claimant(head, body.get("seat"))
@@ -152,6 +155,7 @@ def represent_dispute(game: Game, dispute: Dispute) -> dict[str, object]:
         "to": dispute.to or None,
         "note": dispute.note,
         "game_again": dispute.game_again or None,
+        "holds": game.status == "playing" and dispute.standing == "open" and dispute.holds,
         "arbiters": dispute.arbiters,
         "remedies": rulings.remedies(game) if dispute.standing == "open" else [],
         "links": representations.dispute_links(game.id, dispute.id, dispute.about),

@@ -205,6 +205,7 @@ class _Telling:
         if not any(chair.player == self.player for chair in self.game.seats):
             return _("A dispute waits for a ruling.") if open_among(self.game.disputes) else ""
         told = {
+            "running": _("Position %(number)s is disputed, but the clocks run: %(reason)s"),
             "open": _("Position %(number)s is disputed: %(reason)s"),
             "upheld": _("The dispute of position %(number)s is upheld: %(note)s"),
             "dismissed": _("The dispute of position %(number)s is dismissed: %(note)s"),
@@ -217,7 +218,9 @@ class _Telling:
             "replay": _("The game is played again from position %(to)s, as a new game."),
         }
         said = {"number": last.about, "reason": one_line(last.reason), "note": one_line(last.note), "to": last.to}
-        return " ".join(text % said for text in (told[last.standing], remedies.get(last.remedy)) if text)
+        runs = last.standing == "open" and not last.holds and self.game.status == "playing"
+        standing = "running" if runs else last.standing
+        return " ".join(text % said for text in (told[standing], remedies.get(last.remedy)) if text)
 
     def _begun(self) -> str:
         _ = self.texts.ugettext

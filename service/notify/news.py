@@ -12,6 +12,7 @@ import msgspec
 
 from domain.events import (
     DisputeExpired,
+    DisputeHoldEnded,
     DisputeRaised,
     DisputeRuled,
     DisputeWithdrawn,
@@ -28,7 +29,7 @@ from service.contact import AGREED, BEGUN, DISPUTE, LAPSED, OVER, REFUSED, TAKEB
 from service.membership import SYSTEM
 from service.notify.beside_events import told_beside
 
-ABOUT_DISPUTES = (DisputeRaised, DisputeWithdrawn, DisputeExpired, DisputeRuled)
+ABOUT_DISPUTES = (DisputeRaised, DisputeHoldEnded, DisputeWithdrawn, DisputeExpired, DisputeRuled)
 ANSWERS = {"agreed": AGREED, "refused": REFUSED, "lapsed": LAPSED}
 """By what became of a takeback: one that was withdrawn is no news to who asked."""
 

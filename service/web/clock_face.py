@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from flask_babel import gettext as _
 
-from domain.clocks import deadline, left, on_vacation
-from domain.disputes import open_among
+from domain.clocks import asking_stops, deadline, left, on_vacation
+from domain.disputes import holding
 from domain.game import Game
 from domain.instants import SECOND
 from domain.seats import deciding
@@ -102,9 +102,9 @@ def _face(game: Game, seat: Seat) -> Face:
 def _why(game: Game, seat: Seat, at: int) -> str:
     """Why the time of a seat that is asked stands; empty if it runs."""
     dial, terms = _dial(game), _terms(game)
-    asking = dial.asked is not None and at < dial.asked + dial.asking
+    asking = dial.asked is not None and at < dial.asked + asking_stops(dial)
     reasons = [
-        (bool(open_among(game.disputes)), _("a dispute is open")),
+        (bool(holding(game.disputes)), _("a dispute is open")),
         (bool(dial.paused), _("the players pause")),
         (asking, _("it is asked whether moves may be taken back")),
         (on_vacation(game, seat) > at, _("on vacation")),

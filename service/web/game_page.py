@@ -11,10 +11,11 @@ import msgspec
 from flask import abort, render_template, request, url_for
 from markupsafe import Markup
 
-from domain.disputes import Dispute, open_among
+from domain.disputes import Dispute, hold_left, open_among
 from domain.game import Game
 from domain.title import Title
 from domain.viewer import Seat
+from service import moments
 from service.courts import claimant_seats
 from service.web import hotseat, reader
 from service.web.analysis import AnalysisPanel, look_again_soon, panel_of, verdicts_of
@@ -150,6 +151,10 @@ class GamePage:
         held = claimant_seats(self.head, reader.player_id()) if begun else []
         disputing = {dispute.seat for dispute in open_among(self.head.disputes)}
         return [seat for seat in held if seat not in disputing]
+
+    def disputes_hold(self) -> bool:
+        """Return whether a dispute that the reader raises now stops the clocks."""
+        return hold_left(self.head.disputes, reader.player_id(), moments.milliseconds()) > 0
 
     def open_disputes(self) -> list[Dispute]:
         """What waits for a ruling."""

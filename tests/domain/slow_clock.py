@@ -25,6 +25,7 @@ from domain.clock_events import (
 from domain.clocks import Clock
 from domain.events import (
     DisputeExpired,
+    DisputeHoldEnded,
     DisputeRaised,
     DisputeRuled,
     DisputeWithdrawn,
@@ -79,7 +80,9 @@ class SlowClock:
         self.request: datetime | None = None
         """Since when a takeback is asked."""
         self.asking = MOST_ASKING
-        """So long the clocks will still stand for that."""
+        """So long the clocks will still stand for that in this turn."""
+        self.stops = MOST_ASKING
+        """So long they stand for this request at most, as the event says."""
         self.agreed = False
         self.disputes: dict[int, Interval] = {}
         self.away: dict[int, list[Interval]] = {}
@@ -141,7 +144,7 @@ class SlowClock:
 
     def _asking(self, until: datetime) -> list[Interval]:
         """When the clocks stand for the takeback that is being asked."""
-        return [[self.request, min(until, self.request + self.asking)]] if self.request else []
+        return [[self.request, min(until, self.request + min(self.asking, self.stops))]] if self.request else []
 
     def _awake(self, time: datetime) -> bool:
         terms = self.terms
@@ -159,6 +162,7 @@ class SlowClock:
         if isinstance(event, TakebackAsked):
             self._end_request()
             self.request, self.agreed = self.now, False
+            self.stops = timedelta(milliseconds=event.stops)
         elif isinstance(event, TakebackAnswered) and event.agree:
             self.agreed = True
         elif (
@@ -183,9 +187,9 @@ class SlowClock:
         elif isinstance(event, TimeGivenBack):
             self.stood.append([instant(event.since), instant(event.until)])
         elif isinstance(event, DisputeRaised):
-            self.disputes[event.version] = [self.now, FAR]
-        elif isinstance(event, DisputeWithdrawn | DisputeExpired | DisputeRuled):
-            self.disputes[event.dispute][1] = self.now
+            self.disputes[event.version] = [self.now, FAR if event.holds else self.now]
+        elif isinstance(event, DisputeHoldEnded | DisputeWithdrawn | DisputeExpired | DisputeRuled):
+            self.disputes[event.dispute][1] = min(self.now, self.disputes[event.dispute][1])
         elif isinstance(event, VacationTaken):
             mine = self.away.setdefault(event.seat, [])
             since = max([self.now, *(end for _, end in mine)])

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import clocks, dials
+from domain import clocks, dials, disputes
 from domain.clocks import Clock, Dial
 from domain.events import SeatForfeited, TimeGivenBack, TimeRanOut
 from domain.game import Game, carry_on
@@ -30,6 +30,15 @@ def test_random_games_keep_the_time_that_a_slow_clock_keeps_however_they_are_fol
     assert min(count[name] for name in ("alone", "TimeGivenBack", "TimeRanOut", "VacationTaken", "DisputeRuled")) > 0
 
 
+def test_random_games_keep_that_time_also_where_players_use_up_what_disputes_and_takebacks_may_take(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(disputes, "MOST_HELD", 12 * HOUR * 1000)
+    monkeypatch.setattr(clocks, "ASKING_IN_GAME", 9 * HOUR * 1000)
+    count = played(range(2 * GAMES))
+    assert min(count[name] for name in ("DisputeHoldEnded", "TakebackAsked", "DisputeRuled")) > 0
+
+
 def _nothing(game: Any, dial: Dial, event: Any) -> None:
     pass
 
@@ -46,8 +55,9 @@ def _forgets_vacation(game: Any, other: Any) -> None:
     game.dial.away = away
 
 
-def _without_bound(name: str) -> Callable[[Any], None]:
-    return lambda patch: patch.setattr(dials, name, 10**12)
+def _without_bound(patch: Any) -> None:
+    for module in (clocks, dials):
+        patch.setattr(module, "asking_stops", lambda dial: 10**12)
 
 
 END_TURN, KEEP_STANDING = dials._end_turn, dials.keep_standing
@@ -56,8 +66,8 @@ PLANTED: dict[str, Callable[[Any], None]] = {
     "there is no increment": lambda patch: patch.setattr(dials, "_end_turn", _no_increment),
     "returns undo vacation": lambda patch: patch.setattr("domain.game.keep_standing", _forgets_vacation),
     "returns give time back": lambda patch: patch.setattr("domain.sheet.kept_of", lambda *_: {}),
-    "asking stops the clocks for ever": _without_bound("ASKING"),
-    "disputes do not stop the clocks": lambda patch: patch.setattr(dials, "open_among", lambda disputes: []),
+    "asking stops the clocks for ever": _without_bound,
+    "disputes do not stop the clocks": lambda patch: patch.setattr(dials, "holding", lambda disputes: []),
     "nights are a millisecond short": lambda patch: patch.setattr(
         Hours, "after", lambda hours, instant, span, after=Hours.after: after(hours, instant, span) + 1
     ),

@@ -28,6 +28,7 @@ class Timed:
         begins: float = 0,
         bots: tuple[int, ...] = (),
         title: Title = TITLE,
+        players: tuple[str, ...] = (),
         **settings: Any,
     ) -> None:
         self.title = title
@@ -36,7 +37,7 @@ class Timed:
         self.game: Game[Any] = Game()
         self.do(lambda sheet: sheet.open("g", GameSettings(seats=seats, clock=clock, **settings)))
         for seat in range(seats):
-            taker = {"bot": "random"} if seat in bots else {"player": f"p{seat}"}
+            taker = {"bot": "random"} if seat in bots else {"player": players[seat] if players else f"p{seat}"}
             self.do(lambda sheet, taker=taker: sheet.take_seat(**taker))
 
     @property

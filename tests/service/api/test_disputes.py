@@ -130,6 +130,20 @@ def test_while_play_waits_nobody_is_asked_and_nobody_moves(table: Table, arbiter
     assert mover.post(f"{case.path}/moves", move, case.version).status_code == 201
 
 
+def test_a_dispute_of_a_player_who_used_up_the_time_says_that_it_stops_nothing(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    case = Case(table, on_dispute="wait")
+    case.dispute(0)
+    assert case.disputes[0]["holds"] is True
+    case.players[0].delete(f"{case.path}/disputes/{case.disputes[0]['id']}", case.version)
+    assert case.disputes[0]["holds"] is False, "it is closed"
+    monkeypatch.setattr("domain.disputes.MOST_HELD", 0)
+    assert case.dispute(0).json["event"]["holds"] is False
+    assert (case.disputes[1]["standing"], case.disputes[1]["holds"]) == ("open", False)
+    assert any(seat["to_act"] for seat in case.game["seats"])
+
+
 def test_only_an_arbiter_rules_and_never_on_a_game_of_their_own(table: Table, arbiter: Player) -> None:
     case = Case(table)
     case.dispute()

@@ -1,6 +1,7 @@
 """A service whose games have clocks, at a time that a test sets."""
 
 from pathlib import Path
+from typing import Any
 
 from domain.clocks import Clock
 from domain.events import Event
@@ -42,9 +43,9 @@ def close(services: Services) -> None:
     services.games.store.close()
 
 
-def begun(services: Services, clock: Clock = TERMS, seats: int = 2) -> Game:
+def begun(services: Services, clock: Clock | None = TERMS, seats: int = 2, **settings: Any) -> Game:
     games = services.games
-    game = games.open(TITLE, GameSettings(seats=seats, clock=clock), Command("p0"), bots={}).game
+    game = games.open(TITLE, GameSettings(seats=seats, clock=clock, **settings), Command("p0"), bots={}).game
     for seat in range(1, seats):
         game = games.take_seat(game.id, Command(f"p{seat}")).game
     return game

@@ -20,7 +20,7 @@ from service.preparing import prepare
 from service.services import Services
 from service.timekeeper import Timekeeper
 from tests import databases
-from tests.service.clocks.clocked import DAY, HOUR, Time, begun, close, kept, names, on, written
+from tests.service.clocks.clocked import DAY, HOUR, TERMS, Time, begun, close, kept, names, on, written
 from tests.service.playing import TITLE, step
 
 
@@ -246,3 +246,24 @@ def test_a_process_that_is_killed_while_it_writes_leaves_it_written_once(
 def test_the_instant_of_an_event_is_the_service_s(services: Services, time: Time) -> None:
     game = begun(services)
     assert milliseconds(game.updated_at) == int(time.seconds * 1000)
+
+
+@pytest.mark.parametrize("clock", [TERMS, None])
+def test_a_dispute_stops_the_game_no_longer_than_it_may_whoever_looks(
+    services: Services, time: Time, clock: Clock | None
+) -> None:
+    game = begun(services, clock, on_dispute="wait")
+    courts, games = services.courts, services.games
+    raised = courts.raise_dispute(game.id, Command("p0"), game.version, "so").game
+    time.seconds += 10 * DAY
+    courts.withdraw(game.id, Command("p0"), raised.version)
+    courts.raise_dispute(game.id, Command("p0"), game.version, "so")
+    time.seconds += 4 * DAY - 1
+    assert kept(services)
+    assert games.head(game.id).waits
+    time.seconds += 1
+    assert kept(services)
+    head = games.head(game.id)
+    assert names(services, game)[-1] == "DisputeHoldEnded"
+    assert (head.waits, head.disputes[-1].standing) == (False, "open")
+    assert head.to_act() == game.to_act()

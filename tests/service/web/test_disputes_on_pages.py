@@ -98,6 +98,19 @@ def test_only_who_disputes_is_offered_to_withdraw(case: Case) -> None:
     assert "It was withdrawn." in case.players[1].page(case.address).text
 
 
+def test_a_player_who_used_up_the_time_of_disputes_is_told_before_and_after_raising_one(
+    guests: Guests, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    case = Case(guests, services, on_dispute="wait")
+    assert "Until then nobody moves" in case.players[0].page(case.address).text
+    monkeypatch.setattr("domain.disputes.MOST_HELD", 0)
+    assert "this one stops neither the clocks nor play" in case.players[0].page(case.address).text
+    case.claim()
+    text = case.players[1].page(case.address).text
+    assert "Play goes on until an arbiter has ruled on it. The clocks run" in text
+    assert "Play waits for a ruling." not in text
+
+
 def test_while_play_waits_the_page_says_so_and_offers_no_move(guests: Guests, services: Services) -> None:
     case = Case(guests, services, on_dispute="wait")
     case.claim()

@@ -1,0 +1,42 @@
+"""Answers: what an event makes of a takeback that is being asked."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Literal
+
+from domain.events import (
+    Event,
+    GameFinished,
+    MoveMade,
+    MovesTakenBack,
+    SeatForfeited,
+    SeatHandedOver,
+    TakebackAnswered,
+    TakebackWithdrawn,
+)
+
+Outcome = Literal["agreed", "refused", "withdrawn", "lapsed"]
+
+_discloses = attrgetter("discloses")
+
+
+def outcome_of(event: Event) -> Outcome | None:
+    """What `event` makes of a request that is being asked; None if it is asked still."""
+    match event:
+        case TakebackAnswered(agree=False):
+            return "refused"
+        case TakebackWithdrawn():
+            return "withdrawn"
+        case MovesTakenBack(ruling=0):
+            return "agreed"
+        case MoveMade(anytime=True) if not has_disclosed(event):
+            return None
+        case MoveMade() | MovesTakenBack() | SeatForfeited() | SeatHandedOver() | GameFinished():
+            return "lapsed"
+    return None
+
+
+def has_disclosed(event: MoveMade) -> bool:
+    """Whether somebody learned something by the move."""
+    return bool(event.draws) or any(map(_discloses, event.effects))
