@@ -8,37 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Protocol
 
 from domain.errors import CannotChangeClock
 from domain.game import Game
 from domain.sheet import Sheet
 from domain.timing import Due, began, dues, give_back, write_due
 from service import moments
-from service.deadlines import put_off
+from service.deadlines import Outage, put_off
 
 MOST_AT_ONCE = 50
 """Things that can be due in a game at one moment: each seat's time, and what follows."""
 
 
-class Span(Protocol):
-    """Between two instants, milliseconds since 1970."""
-
-    @property
-    def since(self) -> int:
-        """The first."""
-        ...
-
-    @property
-    def until(self) -> int:
-        """The second."""
-        ...
-
-
 class Clockwork:
     """Writes what is due; `outages` are those that ended after an instant."""
 
-    def __init__(self, outages: Callable[[int], Sequence[Span]]) -> None:
+    def __init__(self, outages: Callable[[int], Sequence[Outage]]) -> None:
         self._outages = outages
 
     def is_due(self, game: Game) -> bool:
@@ -69,7 +54,7 @@ class Clockwork:
             with suppress(CannotChangeClock):
                 write_due(sheet, due)
 
-    def _lost(self, game: Game) -> list[Span]:
+    def _lost(self, game: Game) -> list[Outage]:
         """The outages in which the players of a game lost time that they have not got back."""
         if game.dial is None or game.status != "playing" or game.imported:
             return []

@@ -134,7 +134,7 @@ class Games:
             rating.check_seat(sheet.game, command.player, bot, self.owners)
             sheet.need("open")
             if bot:
-                check_host(sheet.game, sheet.past.since(0), command.player, self.owners)
+                check_host(sheet.past.since(0), command.player, self.owners)
                 sheet.take_seat(seat=seat, bot=bot)
                 return
             check_place(sheet.game, sheet.past.since(0), command.player, self.owners, self.expected)
@@ -148,7 +148,7 @@ class Games:
         def write(sheet: Sheet) -> None:
             if seat in [number for number, chair in enumerate(sheet.game.seats) if chair.bot]:
                 sheet.need("open")
-                check_host(sheet.game, sheet.past.since(0), command.player, self.owners)
+                check_host(sheet.past.since(0), command.player, self.owners)
             else:
                 hold(sheet, command, seat)
             sheet.leave_seat(seat)

@@ -241,12 +241,12 @@ class Hosting:
     def is_host(self, head: Game, player: str) -> bool:
         """Return whether the player decides how the free seats of an open game are filled."""
         events = self._games.events(head.id, 0, head.version)
-        return is_host(head, events, player, self._accounts.bots.owners)
+        return is_host(events, player, self._accounts.bots.owners)
 
     def _check_host(self, game: str, player: str) -> None:
         self._hosted(game, player)
         head = self._games.head(game)
-        check_host(head, self._games.events(game, 0, head.version), player, self._accounts.bots.owners)
+        check_host(self._games.events(game, 0, head.version), player, self._accounts.bots.owners)
 
     def _is_expected(self, game: str, player: str, by: str) -> bool:
         invitation = self.invitations.find(game, player)

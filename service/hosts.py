@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from domain.events import Event, SeatTaken
+from domain.events import Event, SeatLeft, SeatTaken
 from domain.game import Game
 from service.errors import NotYourSeat
 from service.rating import Owners
@@ -17,34 +17,36 @@ Expected = Callable[[str, str, str], bool]
 """Return whether a player is invited to a game by a player: game, player, inviter."""
 
 
-def host_of(game: Game, events: Sequence[Event]) -> str:
+def host_of(events: Sequence[Event]) -> str:
     """Return the opener of an open game while they sit there, then the player who has sat there longest."""
-    sitting = {chair.player for chair in game.seats if chair.player}
-    opener = events[0].actor if events else ""
-    if opener in sitting:
-        return opener
-    here = [event.player for event in reversed(events) if isinstance(event, SeatTaken) and event.player in sitting]
-    return here[-1] if here else ""
+    sitting: dict[int, str] = {}
+    for event in events:
+        if isinstance(event, SeatTaken) and event.player:
+            sitting[event.seat] = event.player
+        elif isinstance(event, SeatLeft):
+            sitting.pop(event.seat, None)
+    players = list(sitting.values())
+    return next((player for player in players if player == events[0].actor), players[0] if players else "")
 
 
-def is_host(game: Game, events: Sequence[Event], player: str, owners: Owners) -> bool:
+def is_host(events: Sequence[Event], player: str, owners: Owners) -> bool:
     """Return whether the player, or the person who runs that program, is the host."""
-    host = host_of(game, events)
+    host = host_of(events)
     return bool(player and host) and _persons([player], owners) == _persons([host], owners)
 
 
-def check_host(game: Game, events: Sequence[Event], player: str, owners: Owners) -> None:
+def check_host(events: Sequence[Event], player: str, owners: Owners) -> None:
     """Raise `NotYourSeat` for anyone but the host."""
-    if not is_host(game, events, player, owners):
+    if not is_host(events, player, owners):
         raise NotYourSeat("Only the host of the game can do this: its opener, while they sit at it.")
 
 
 def check_place(game: Game, events: Sequence[Event], player: str, owners: Owners, expected: Expected) -> None:
     """Raise `NotYourSeat` for a second seat of one person, unless they are the host, or invited by the host."""
     sitting = {chair.player for chair in game.seats if chair.player}
-    if not _persons([player], owners) & _persons(sitting, owners) or is_host(game, events, player, owners):
+    if not _persons([player], owners) & _persons(sitting, owners) or is_host(events, player, owners):
         return
-    if not expected(game.id, player, host_of(game, events)):
+    if not expected(game.id, player, host_of(events)):
         raise NotYourSeat("You and your programs have one seat here. Ask the host of the game to invite you.")
 
 

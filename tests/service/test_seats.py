@@ -112,9 +112,13 @@ def test_when_the_opener_has_left_who_has_sat_there_longest_is_the_host(games: G
     assert said_by(NotYourSeat, lambda: games.take_seat(game.id, Command("p8"), bot="random")) == NOT_THE_HOST
     games.take_seat(game.id, Command("p7"), seat=3, bot="random")
     games.leave_seat(game.id, Command("p7"), 1)
+    games.take_seat(game.id, Command("p7"), seat=0)
+    assert said_by(NotYourSeat, lambda: games.leave_seat(game.id, Command("p7"), 3)) == NOT_THE_HOST
+    assert sitting(games.leave_seat(game.id, Command("p8"), 3).game) == ["p7", "", "p8", ""]
     games.take_seat(game.id, Command("p0"), seat=1)
-    assert said_by(NotYourSeat, lambda: games.leave_seat(game.id, Command("p8"), 3)) == NOT_THE_HOST
-    assert sitting(games.leave_seat(game.id, Command("p0"), 3).game) == ["", "p0", "p8", ""], "the opener is back"
+    assert said_by(NotYourSeat, lambda: games.take_seat(game.id, Command("p8"), bot="random")) == NOT_THE_HOST
+    begun = games.take_seat(game.id, Command("p0"), bot="random").game
+    assert sitting(begun) == ["p7", "p0", "p8", "random"], "the opener is back"
 
 
 def test_the_host_seats_a_bot(games: Games) -> None:

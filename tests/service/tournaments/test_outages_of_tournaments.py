@@ -15,6 +15,7 @@ from service.tournaments.fold import Tournament, folded
 from service.tournaments.officiating import next_at
 from service.tournaments.terms import Terms
 from tests.service.clocks.clocked import DAY, HOUR, Time, close, on
+from tests.service.clocks.test_outages import Machine, looked_at
 from tests.service.playing import TITLE
 
 PASSWORD = "correct horse battery"
@@ -194,6 +195,25 @@ def test_nothing_is_judged_by_the_time_before_it_is_known_whether_there_was_an_o
     assert world.it(cup).rounds[0].tables[0].result is None
     world.look()
     assert world.it(cup).rounds[0].tables[0].result is None
+
+
+@pytest.mark.parametrize("asleep", [True, False])
+def test_a_round_does_not_close_after_a_sleep_of_the_machine_or_a_jump_of_its_clock(
+    world: World, asleep: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = world.held(2, rounds=1, round_time=2 * DAY)
+    services, machine = world.services, Machine(world.time)
+    outages = looked_at(services, machine)
+    monkeypatch.setattr(outages._thread, "is_alive", lambda: True)
+    monkeypatch.setattr(services.referee, "_outages", outages)
+    machine.passes(5)
+    if asleep:
+        machine.passes(4 * DAY)
+    else:
+        machine.time.seconds += 4 * DAY
+    assert services.referee.step()
+    assert world.it(cup).rounds[0].tables[0].result is None
+    assert world.kinds(cup)[-1] == "TimeGivenBack"
 
 
 def test_a_process_that_sleeps_while_it_looks_judges_by_the_time_before(
