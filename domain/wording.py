@@ -81,6 +81,8 @@ class Offer(msgspec.Struct, frozen=True):
     template: Template
     shows: Callable[[Any, Any], dict[str, Any]]
     """(move, state) → more parameters; what the seat that is asked may see, and nothing else."""
+    notes: tuple[Template, ...] = ()
+    """Added after the sentence, where they say anything."""
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -118,7 +120,8 @@ class Words(msgspec.Struct, frozen=True):
         if offer is None:
             return self.say(move, translate)
         params = {**msgspec.structs.asdict(move), **offer.shows(move, state)}
-        return self.text(_message(offer.template, params), translate)
+        said = (self.text(_message(template, params), translate) for template in (offer.template, *offer.notes))
+        return "; ".join(filter(None, said))
 
     def pattern(self, kind: type, translate: Translator = UNTRANSLATED) -> str:
         """What is said about all of a kind: its sentence with "…" for what differs; empty where nothing is said."""
@@ -143,7 +146,8 @@ class Words(msgspec.Struct, frozen=True):
 
     def sentences(self) -> Iterator[str | Plural]:
         """Every sentence that is ever said, before anything is filled in."""
-        for template in (*self.templates.values(), *(offer.template for offer in self.offers.values())):
+        offered = (template for offer in self.offers.values() for template in (offer.template, *offer.notes))
+        for template in (*self.templates.values(), *offered):
             yield from sentences(template)
         for texts in self.about.values():
             yield from filter(None, texts.values())

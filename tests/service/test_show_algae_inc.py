@@ -183,7 +183,7 @@ def test_a_machine_shows_capacity_conveyor_tile_and_belts() -> None:
     assert own(state, title, "Other engineering tiles").endswith(
         "Conveyor upgrade 1 between the machines A and B, Flexible converter at the Byproduct Converter"
     )
-    assert "c2: middle dispatch place → lower dispatch place (1 energy)" in own(state, "Blue Biofuel", "C  ")
+    assert "c2: middle dispatch place → lower dispatch place (1 energy a cube)" in own(state, "Blue Biofuel", "C  ")
     assert "R1: upper dispatch place → middle dispatch place (1 energy)" in own(state, "Blue Biofuel", "Monday")
 
 
@@ -233,3 +233,15 @@ def test_every_sign_is_explained() -> None:
     legend = seen(company(biofuel()))[1]
     for sign in ("* capital", "? City Bonus token", "N Bruno", "■ cube", "# tile placed", "+ bonus", "· free"):
         assert sign in legend
+
+
+def test_what_cubes_are_worth_together_is_shown() -> None:
+    assert own(company(bioplastics(), food()), "Orange Bioplastics", "together") == "together one of each kind 2 + 3"
+    assert own(company(cosmetics(), food()), "Orange Cosmetics", "together") == (
+        "together 2 or more of a kind 1 more, 4 or more of a kind 2 more"
+    )
+
+
+def test_the_oven_is_shown_to_lose_energy_for_each_cube() -> None:
+    state = company(food(), biofuel())
+    assert "b1: loses 1 energy a cube, with B4" in own(state, "Orange Food", "B  ")

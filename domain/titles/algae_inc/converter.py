@@ -20,8 +20,7 @@ class ConvertCube(Public, Move, frozen=True):
 
     def play(self, table: Table[State], seat: Seat) -> None:
         table.record(CubeConverted(seat, self.place))
-        if range_of(table.state, seat)[1] > converted(table.state, seat):
-            table.ask(ConvertCubes(seat))
+        ask_to_convert(table, seat)
         if burns_and_stores(table.state, seat):
             gain_energy(table, seat, 1)
             byproducts.store(table, seat, table.state.box(seat).makes)
@@ -59,8 +58,12 @@ class StoreByproduct(Public, Move, frozen=True):
         return f"item:{seat}:eur"
 
 
-class ConvertCubes(Public, Decision, frozen=True):
+class ConvertCubes(Public, Decision, frozen=True, omit_defaults=True):
     """Which of the cubes that moved become byproduct."""
+
+    left: int = 0
+    """Cubes that become byproduct, or may; 0 in games begun under the first version of the rules."""
+    optional: bool = False
 
     def legal_moves(self, state: State) -> list[Move]:
         least, most = range_of(state, self.seat)
@@ -81,8 +84,15 @@ def convert(table: Table[State], seat: Seat, machine: Machine) -> None:
     if machine != "A":
         return
     byproducts.begin_storing(table, seat)
-    if range_of(table.state, seat)[1]:
-        table.ask(ConvertCubes(seat))
+    ask_to_convert(table, seat)
+
+
+def ask_to_convert(table: Table[State], seat: Seat) -> None:
+    """The next cube that becomes byproduct, if there is one."""
+    least, most = range_of(table.state, seat)
+    done = converted(table.state, seat)
+    if most > done:
+        table.ask(ConvertCubes(seat, most - done, optional=done >= least))
 
 
 def range_of(state: State, seat: Seat) -> tuple[int, int]:
@@ -94,6 +104,12 @@ def range_of(state: State, seat: Seat) -> tuple[int, int]:
     tiles = state.components.engineering_tiles
     flexible = sum(tiles[tile].flexible for tile in department.fields.values())
     return (0, min(number + flexible, moved)) if flexible else (number, number)
+
+
+def is_flexible(state: State, seat: Seat) -> bool:
+    """Return whether the player chooses how many cubes are lost."""
+    tiles = state.components.engineering_tiles
+    return any(tiles[tile].flexible for tile in state.departments[seat].fields.values())
 
 
 def converted(state: State, seat: Seat) -> int:

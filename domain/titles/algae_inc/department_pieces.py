@@ -49,7 +49,29 @@ class BeltView(msgspec.Struct):
     start: str
     end: str
     energy: int
+    gains: int
+    """Energy that it brings where cubes move along another belt; a loss is below 0."""
+    per: Literal["cube", "use"]
+    """Whether it costs or takes that for each cube, or once."""
     limit: int | None
+
+
+class BatchView(msgspec.Struct):
+    """So many cubes or more of one kind are worth so much more together."""
+
+    cubes: int
+    bonus: int
+
+
+class MarketView(msgspec.Struct):
+    """What cubes are worth together."""
+
+    id: str
+    pair: list[int]
+    """The values of two cubes, one of each kind, that are exported together; empty where there are no pairs."""
+    one_kind: bool
+    """An export is of one kind only."""
+    batches: list[BatchView]
 
 
 class MachineView(msgspec.Struct):
@@ -165,6 +187,7 @@ class DepartmentView(msgspec.Struct):
     machines: list[MachineView]
     places: list[PlaceView]
     belts: list[BeltView]
+    market: MarketView | None
     fields: list[FieldView]
     tiles: list[TileView]
     grid: list[CellView]

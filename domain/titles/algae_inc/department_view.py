@@ -2,6 +2,7 @@
 
 from domain.titles.algae_inc import abilities, engineers, grid, income, line, placing, valuing
 from domain.titles.algae_inc.department_pieces import (
+    BatchView,
     BeltView,
     CardView,
     CellView,
@@ -13,6 +14,7 @@ from domain.titles.algae_inc.department_pieces import (
     FieldView,
     ItemView,
     MachineView,
+    MarketView,
     PlaceView,
     SideView,
     TeamView,
@@ -48,6 +50,7 @@ def department_view(state: State, seat: Seat) -> DepartmentView:
         machines=_machines(state, seat) if chosen else [],
         places=_places(state, seat) if chosen else [],
         belts=_belts(state, seat) if chosen else [],
+        market=_market(state, seat) if chosen else None,
         fields=_fields(state, seat) if chosen else [],
         tiles=_tiles(state, seat) if chosen else [],
         grid=_cells(state, seat) if chosen else [],
@@ -133,11 +136,19 @@ def _belts(state: State, seat: Seat) -> list[BeltView]:
             belt.start,
             belt.end,
             line.energy(department, belt),
+            belt.gains,
+            "cube" if line.per(department, belt) == "cube" else "use",
             line.limit(department, belt) or None,
         )
         for name, belt in lines(state, seat).belts.items()
         if line.runs(department, belt)
     ]
+
+
+def _market(state: State, seat: Seat) -> MarketView:
+    box = valuing.market(state, seat)
+    batches = [BatchView(batch.cubes, batch.bonus) for batch in box.batch]
+    return MarketView(f"market:{seat}", list(valuing.pair(state, seat)), box.one_type, batches)
 
 
 def _fields(state: State, seat: Seat) -> list[FieldView]:

@@ -13,7 +13,15 @@ from domain.titles.algae_inc.enough import Enough
 from domain.titles.algae_inc.kinds import Machine
 from domain.titles.algae_inc.kit import lines
 from domain.titles.algae_inc.means import NOTHING, can_pay, charge, gain, gain_energy
-from domain.titles.algae_inc.motion import additions, backward, forward, may_finish, moving, shifts
+from domain.titles.algae_inc.motion import (
+    additions,
+    backward,
+    feeding_on_the_way,
+    forward,
+    may_finish,
+    moving,
+    shifts,
+)
 from domain.titles.algae_inc.moves import convey, reward
 from domain.titles.algae_inc.state import State
 from domain.viewer import Public, Seat
@@ -39,8 +47,8 @@ class AddByproduct(Public, Move, frozen=True):
 
     def play(self, table: Table[State], seat: Seat) -> None:
         belt = lines(table.state, seat).belts[self.belt]
-        energy = line.cost_of_next(table.state.departments[seat], self.belt, belt)
-        table.ask(AddMore(seat, running(table.state, seat), belt.kind))
+        energy, machine = line.cost_of_next(table.state.departments[seat], self.belt, belt), running(table.state, seat)
+        table.ask(MoveCubes(seat, machine) if moves_go_on(table.state, seat) else AddMore(seat, machine, belt.kind))
         byproducts.add(table, seat, self.belt, belt.end, energy)
 
     def anchor(self, seat: Seat) -> str:
@@ -84,8 +92,13 @@ class TakeEnergy(Public, Move, frozen=True):
     def play(self, table: Table[State], seat: Seat) -> None:
         belt = lines(table.state, seat).belts[self.belt]
         table.record(BeltUsed(seat, self.belt))
+        machine = running(table.state, seat)
+        if moves_go_on(table.state, seat):
+            table.ask(MoveCubes(seat, machine))
+            gain_energy(table, seat, belt.gains)
+            return
         gain_energy(table, seat, belt.gains)
-        take_energy(table, seat, running(table.state, seat))
+        take_energy(table, seat, machine)
 
     def anchor(self, seat: Seat) -> str:
         return f"belt:{seat}:{self.belt}"
@@ -125,7 +138,7 @@ class FeedStations(Public, Decision, frozen=True):
 
 
 class MoveCubes(Public, Decision, frozen=True):
-    """Cubes move along the main belts, up to the machine's capacity."""
+    """Cubes move along the main belts, up to the machine's capacity; energy gained on the way may feed stations."""
 
     machine: Machine
 
@@ -133,7 +146,8 @@ class MoveCubes(Public, Decision, frozen=True):
         moves: list[Move] = [MoveCube(belt) for belt in forward(state, self.seat, self.machine)]
         moves += [MoveCubeBack(belt) for belt in backward(state, self.seat, self.machine)]
         if may_finish(state, self.seat) or not moves:
-            moves.append(FinishStep("moving"))
+            fed, gained = feeding_on_the_way(state, self.seat, self.machine)
+            moves += [*map(AddByproduct, fed), *map(TakeEnergy, gained), FinishStep("moving")]
         return moves
 
 
@@ -257,11 +271,18 @@ def shift(table: Table[State], seat: Seat, machine: Machine) -> None:
         table.ask(ShiftCubes(seat, machine))
 
 
+def moves_go_on(state: State, seat: Seat) -> bool:
+    """Return whether the running activation is at its main moves."""
+    steps = (d.step for d in state.decisions if type(d) is MachineStep and d.seat == seat)
+    return next(steps, 0) == MOVING + 1
+
+
 def running(state: State, seat: Seat) -> Machine:
     """The machine that runs."""
     return cast("Machine", state.departments[seat].activation.machine)
 
 
 Step = Callable[[Table[State], Seat, Machine], None]
+MOVING = 1
 STEPS: tuple[Step, ...] = (feed, move, take_energy, lose, add_to_belts, shift, convert, convey, reward)
 """In order; the last two come after the activation."""

@@ -127,6 +127,13 @@ def _asked(state: State, seat: Seat, choices: int, missing: list[tuple[Item, int
     return asked
 
 
+def to_exchange(state: State, seat: Seat, needs: Needs, eur: int = 0) -> int:
+    """The items that a seat gives in exchange, if it pays these needs, and euros besides."""
+    items, needs = state.departments[seat].items, plus(needs, "eur", eur)
+    lacking = [(item, 0) for item, number in needs.items() for _ in range(number - items[item])]
+    return _asked(state, seat, max(0, items["ca"] - needs.get("ca", 0)), lacking)
+
+
 def can_pay(state: State, seat: Seat, needs: Needs, energy: int = 0, reserved: int = 0, bonus: int = 0) -> bool:
     """Whether a seat can pay all of it, with exchanges.
 

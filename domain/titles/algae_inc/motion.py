@@ -21,6 +21,43 @@ def additions(state: State, seat: Seat, belts: tuple[tuple[str, Belt], ...]) -> 
     return moves
 
 
+def feeding_on_the_way(state: State, seat: Seat, machine: Machine) -> tuple[list[str], list[str]]:
+    """The belts that can feed stations between main moves which bring energy, and those whose energy can be taken.
+
+    Both are empty where nothing can be fed: then all energy is taken after the moves.
+    """
+    department, found = state.departments[seat], lines(state, seat)
+    moved, tied = department.activation.moved, found.tied[machine]
+    brings = [
+        name
+        for name, belt in tied
+        if belt.gains > 0 and line.runs(department, belt) and moved.get(belt.needs, 0) >= belt.needs_cubes
+    ]
+    open_belts = [
+        name
+        for name, belt in found.into[machine]
+        if line.runs(department, belt) and line.left_in(department, name, belt) != 0
+    ]
+    if not brings or not open_belts:
+        return [], []
+    offered = line.offered_energy(department, tied, moved)
+    eur, owed = byproducts.price(state, seat), line.owed(state, seat)
+    fed = [name for name in open_belts if _can_feed(state, seat, eur, _cost(state, seat, name), owed, offered)]
+    return fed, [name for name in brings if not department.activation.used.get(name, 0)]
+
+
+def _cost(state: State, seat: Seat, name: str) -> int:
+    return line.cost_of_next(state.departments[seat], name, lines(state, seat).belts[name])
+
+
+def _can_feed(state: State, seat: Seat, eur: int, energy: int, owed: int, offered: int) -> bool:
+    """Whether a byproduct can be paid now, and afterwards what the moves so far will cost."""
+    own = state.departments[seat].energy
+    missing = max(0, energy - own)
+    later = max(0, owed - max(0, own - energy) - offered)
+    return can_pay(state, seat, {"eur": eur + state.components.energy.eur_per_missing * (missing + later)})
+
+
 def moving(state: State, seat: Seat, machine: Machine) -> tuple[tuple[str, Belt], ...]:
     """The belts tied to main belts on which enough cubes have moved, and that take byproduct."""
     moved = state.departments[seat].activation.moved

@@ -1,70 +1,18 @@
-"""How moves are offered that name a tile, a belt or a place only: with what it is in the department that is at turn."""
+"""How moves are offered that name a tile, a city or an action only: with what it costs and brings at this position."""
 
-from typing import Any
-
-from domain.titles.algae_inc import (
-    byproducts,
-    exporting,
-    grid,
-    line,
-    machines,
-    placing,
-    refining,
-    setup,
-    turns,
-    valuing,
-)
-from domain.titles.algae_inc.converter import ConvertCube
-from domain.titles.algae_inc.department_tables import Belt
+from domain.titles.algae_inc import abilities, exporting, grid, placing, setup, turns, valuing
+from domain.titles.algae_inc.actions import UseStaff
 from domain.titles.algae_inc.effects.exports import CONTRACT
 from domain.titles.algae_inc.engineers import BuildTile, TakeCombo, price
 from domain.titles.algae_inc.kinds import PRINTED
-from domain.titles.algae_inc.kit import lines
+from domain.titles.algae_inc.offer_prices import GIVEN, Shown, mover, priced
+from domain.titles.algae_inc.offers_of_cubes import CUBES
+from domain.titles.algae_inc.questions import PERFORM
 from domain.titles.algae_inc.recruiting import Recruit
-from domain.titles.algae_inc.scientists import PlaceWithScientists
+from domain.titles.algae_inc.scientists import GainScience, PlaceNoMore, PlaceWithScientists, UseScientists
 from domain.titles.algae_inc.state import State
 from domain.titles.algae_inc.weekend import TakeWeekendBonus
-from domain.viewer import by_seat
 from domain.wording import Cases, Offer, Plural
-
-Shown = dict[str, Any]
-BeltMove = machines.MoveCube | machines.MoveCubeBack | machines.AddByproduct | machines.TakeEnergy | turns.MoveAlternate
-MOVE = "Move a cube from {start:place} to {end:place}"
-
-
-def _belt(state: State, name: str) -> Belt:
-    return lines(state, state.turn).belts[name]
-
-
-def _ends(move: BeltMove, state: State) -> Shown:
-    belt = _belt(state, move.belt)
-    return {"start": belt.start, "end": belt.end, "gains": belt.gains}
-
-
-def _adding(move: machines.AddByproduct, state: State) -> Shown:
-    belt, seat = _belt(state, move.belt), state.turn
-    energy = line.cost_of_next(state.departments[seat], move.belt, belt)
-    eur = byproducts.price(state, seat)
-    return {"end": belt.end, "byproduct": state.box(seat).recycles, "energy": energy, "eur": eur}
-
-
-def _shifting(move: machines.ShiftCube, state: State) -> Shown:
-    belt = _belt(state, move.belt)
-    energy = line.cost_of_next(state.departments[state.turn], move.belt, belt)
-    return {"end": belt.end if move.start == belt.start else belt.start, "energy": energy}
-
-
-def _refining(move: refining.RefineCube, state: State) -> Shown:
-    """Only one department has a refining belt of that name."""
-    seats = (seat for seat, each in by_seat(state.departments) if each.department)
-    seat = next(seat for seat in seats if move.belt in dict(lines(state, seat).refining))
-    belt = lines(state, seat).belts[move.belt]
-    energy = line.cost_of_next(state.departments[seat], move.belt, belt)
-    return {"start": belt.start, "end": belt.end, "energy": energy}
-
-
-def _converting(move: ConvertCube, state: State) -> Shown:
-    return {"byproduct": state.box(state.turn).makes}
 
 
 def _tile(state: State, tile: str) -> Shown:
@@ -88,7 +36,8 @@ def _lying(move: placing.PlaceAt, state: State) -> Shown:
     spot = placing.spot_at(state, seat, move.tile, move.turn, (move.column, move.row))
     bonuses = state.components.inlays[state.departments[seat].inlay].bonuses
     under = [bonuses[grid.key(cell)] for cell in grid.bonuses_under(state, seat, spot.cells)]
-    return {"points": placing.price(state, seat, spot.zone, move.way), "bonuses": under}
+    points = placing.price(state, seat, spot.zone, move.way)
+    return {**priced(state, seat, {"sp": points}), "points": points, "bonuses": under}
 
 
 def _covered(move: placing.TakeBonus, state: State) -> Shown:
@@ -98,23 +47,54 @@ def _covered(move: placing.TakeBonus, state: State) -> Shown:
 
 
 def _building(move: BuildTile | TakeCombo, state: State) -> Shown:
-    return {"points": price(state, state.turn, move.tile)}
+    seat = state.turn
+    points = price(state, seat, move.tile)
+    lacking = 0 if isinstance(move, TakeCombo) and move.free else points - state.departments[seat].work.points
+    engineers = max(0, lacking)
+    return {**priced(state, seat, {"fe": engineers}), "points": points, "engineers": engineers}
 
 
 def _recruiting(move: Recruit, state: State) -> Shown:
     place = state.components.facility[state.departments[state.turn].recruited[move.team]]
-    return {"cost": place.cost, "points": place.points, "gain": place.bonus[move.team]}
+    cost = priced(state, state.turn, {"eur": place.cost})
+    return {**cost, "cost": place.cost, "points": place.points, "gain": place.bonus[move.team]}
 
 
 def _exporting(move: exporting.ExportTo, state: State) -> Shown:
     seat = state.turn
-    return {"asked": exporting.asked(state, seat, move.city), "eur": exporting.fare(state, seat, move.city) or 0}
+    eur = exporting.fare(state, seat, move.city) or 0
+    return {**priced(state, seat, {"eur": eur}), "asked": exporting.asked(state, seat, move.city), "eur": eur}
 
 
 def _delivering(move: exporting.Deliver, state: State) -> Shown:
-    work = state.departments[state.turn].work
-    worth = 0 if work.target == CONTRACT else valuing.best_total(state, state.turn, work.load) + move.tokens
-    return {"worth": worth}
+    seat, work = state.turn, state.departments[state.turn].work
+    city = work.target != CONTRACT
+    eur = (exporting.fare(state, seat, work.target) or 0) if city else 0
+    worth = valuing.best_total(state, seat, work.load) + move.tokens if city else 0
+    return {**priced(state, seat, {"eur": eur, "mv": move.tokens}), "worth": worth, "eur": eur}
+
+
+def _performing(move: turns.PerformAction, state: State) -> Shown:
+    return priced(state, mover(state), {move.paying: 1} if move.paying else {})
+
+
+def _working(move: UseStaff, state: State) -> Shown:
+    return {"strength": abilities.staff(state, mover(state), move.team)}
+
+
+def _gaining(move: GainScience, state: State) -> Shown:
+    department = state.departments[mover(state)]
+    room = state.components.rules.science_max - department.items["sp"]
+    return {"number": min(department.work.strength, room), "upgraded": "scientists" in department.upgraded}
+
+
+def _leaving(move: PlaceNoMore, state: State) -> Shown:
+    return {"first": isinstance(state.open_to(mover(state)), UseScientists)}
+
+
+def _using(move: turns.UseExportTile, state: State) -> Shown:
+    box = state.components.income
+    return {"eur": box.eur_per_tile, "vp": box.vp_per_tile, "mondays": state.components.rules.weeks - state.week}
 
 
 def _spot(move: turns.MoveSupervisor, state: State) -> Shown:
@@ -144,32 +124,18 @@ def _cards(move: setup.SlideContracts, state: State) -> Shown:
     }
 
 
-def _by_energy(plain: str) -> Cases:
-    """What costs energy says how much."""
-    return Cases("energy", {0: plain}, otherwise=plain + ": {energy} energy")
-
-
 def _science_tile(template: str) -> Cases:
     """A combo tile is called the same everywhere; science tiles are not."""
     return Cases("combo", {True: template.format("{tile:tile}"), False: template.format("{own:science_tile}")})
 
 
+FREELANCE = Cases(
+    "engineers",
+    {0: ""},
+    otherwise=Plural("engineers", "with {engineers} Freelance Engineer", "with {engineers} Freelance Engineers"),
+)
 OFFERS: dict[type, Offer] = {
-    machines.MoveCube: Offer(MOVE, _ends),
-    machines.MoveCubeBack: Offer("Move a cube back from {end:place} to {start:place}, and receive EUR 3", _ends),
-    machines.AddByproduct: Offer(
-        Cases(
-            "eur",
-            {0: _by_energy("Add {byproduct:byproduct} to {end:place}")},
-            otherwise=_by_energy("Buy {byproduct:byproduct} for EUR {eur}, and add it to {end:place}"),
-        ),
-        _adding,
-    ),
-    machines.TakeEnergy: Offer("Take {gains} energy", _ends),
-    machines.ShiftCube: Offer(_by_energy("Move a cube from {start:place} to {end:place}"), _shifting),
-    refining.RefineCube: Offer(_by_energy("Refine a cube: from {start:place} to {end:place}"), _refining),
-    ConvertCube: Offer("A cube for {place:place} becomes {byproduct:byproduct}", _converting),
-    turns.MoveAlternate: Offer("Alternate action: move a cube from {start:place} to {end:place}", _ends),
+    **CUBES,
     placing.ChooseTile: Offer(_science_tile("Place {}"), _science),
     PlaceWithScientists: Offer(_science_tile("Place {}"), _science),
     placing.ChooseTurn: Offer("Lay it {turn:turn}: {columns} wide, {rows} high", _turning),
@@ -180,6 +146,7 @@ OFFERS: dict[type, Offer] = {
             otherwise="Column {column:counted}, row {row:counted}: {points} SP; it covers {bonuses:gain}",
         ),
         _lying,
+        (GIVEN,),
     ),
     placing.TakeBonus: Offer("Take {gain:gain} of column {column:counted}, row {row:counted}", _covered),
     BuildTile: Offer(
@@ -193,12 +160,36 @@ OFFERS: dict[type, Offer] = {
             otherwise="{points} EP: {tile:tile} {field:field}",
         ),
         _building,
+        (FREELANCE, GIVEN),
     ),
     TakeCombo: Offer(
-        Cases("free", {True: "Take {tile:tile} for nothing", False: "{points} EP: take {tile:tile}"}), _building
+        Cases("free", {True: "Take {tile:tile} for nothing", False: "{points} EP: take {tile:tile}"}),
+        _building,
+        (FREELANCE, GIVEN),
     ),
-    Recruit: Offer("Recruit for the {team:team}, EUR {cost}: {points} VP and {gain:gain}", _recruiting),
-    exporting.ExportTo: Offer("Export to {city:city}: demand {asked}, transport EUR {eur}", _exporting),
+    turns.PerformAction: Offer(PERFORM, _performing, (GIVEN,)),
+    UseStaff: Offer("Let the {team:team} work: {strength}", _working),
+    GainScience: Offer(
+        Plural("number", "Gain {number} science point", "Gain {number} science points"),
+        _gaining,
+        (Cases("upgraded", {False: "", True: "you may place tiles afterwards"}),),
+    ),
+    PlaceNoMore: Offer(
+        Cases("first", {True: "Do nothing with the scientists", False: "Place no more tiles"}), _leaving
+    ),
+    turns.UseExportTile: Offer(
+        "Use an Export/2x tile for another action",
+        _using,
+        (
+            Cases(
+                "mondays",
+                {0: "it scores {vp} VP less at the end"},
+                otherwise="it brings EUR {eur} and {vp} VP less each Monday, and {vp} VP less at the end",
+            ),
+        ),
+    ),
+    Recruit: Offer("Recruit for the {team:team}, EUR {cost}: {points} VP and {gain:gain}", _recruiting, (GIVEN,)),
+    exporting.ExportTo: Offer("Export to {city:city}: demand {asked}, transport EUR {eur}", _exporting, (GIVEN,)),
     exporting.Deliver: Offer(
         Cases(
             "worth",
@@ -224,6 +215,7 @@ OFFERS: dict[type, Offer] = {
             ),
         ),
         _delivering,
+        (Cases("eur", {0: ""}, otherwise="transport EUR {eur}"), GIVEN),
     ),
     turns.MoveSupervisor: Offer("Go to row {level}, spot {spot:counted}: {actions:action}", _spot),
     setup.TakePool: Offer("Take a staff tile for the {team:team}, and {tokens:gain}", _pool),

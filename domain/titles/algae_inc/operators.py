@@ -33,8 +33,10 @@ class FetchAlga(Public, Move, frozen=True):
         return (f"place:{seat}:{self.species}",)
 
 
-class UseOperators(Public, Decision, frozen=True):
-    """The first choice of an activation: cubes, or an export."""
+class UseOperators(Public, Decision, frozen=True, omit_defaults=True):
+    """The first choice of an activation: cubes, or an export; an upgraded team may do both."""
+
+    upgraded: bool = False
 
     def legal_moves(self, state: State) -> list[Move]:
         algae = [FetchAlga(species) for species in to_take(state, self.seat)]
@@ -56,7 +58,7 @@ class AfterOperators(Public, FollowUp, frozen=True):
 
 def work(table: Table[State], seat: Seat) -> None:
     """The team has been activated."""
-    table.ask(AfterOperators(seat), UseOperators(seat))
+    table.ask(AfterOperators(seat), UseOperators(seat, "operators" in table.state.departments[seat].upgraded))
     if abilities.has(table.state, seat, "REFINE_BEFORE_OPERATORS"):
         ask_to_refine(table, seat)
 

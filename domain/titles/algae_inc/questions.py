@@ -23,6 +23,35 @@ from domain.titles.algae_inc import (
 )
 from domain.wording import Cases, Plural, Template
 
+PERFORM: Template = Cases(
+    "paying",
+    {
+        "": Cases(
+            "action",
+            {"recruit": "Recruit", "A": "Activate machine A", "B": "Activate machine B", "C": "Activate machine C"},
+            otherwise="Activate the {action:action}",
+        ),
+        "ca": Cases(
+            "action",
+            {
+                "A": "Pay a Choice Action: activate machine A",
+                "B": "Pay a Choice Action: activate machine B",
+                "C": "Pay a Choice Action: activate machine C",
+            },
+            otherwise="Pay a Choice Action: activate the {action:action}",
+        ),
+        "wild": Cases(
+            "action",
+            {
+                "recruit": "Pay a Wild Action: recruit",
+                "A": "Pay a Wild Action: activate machine A",
+                "B": "Pay a Wild Action: activate machine B",
+                "C": "Pay a Wild Action: activate machine C",
+            },
+            otherwise="Pay a Wild Action: activate the {action:action}",
+        ),
+    },
+)
 MOVES: dict[type, Template] = {
     actions.UseStaff: "Let the {team:team} work",
     algae.TakeAlga: "Take a cube of {species:species}",
@@ -98,35 +127,7 @@ MOVES: dict[type, Template] = {
     setup.TurnInlay: "Play with side {inlay:inlay} of the inlay",
     setup.TakePool: "Take pool {pool:counted}",
     turns.MoveSupervisor: "Go to row {level}, spot {spot:counted}",
-    turns.PerformAction: Cases(
-        "paying",
-        {
-            "": Cases(
-                "action",
-                {"recruit": "Recruit", "A": "Activate machine A", "B": "Activate machine B", "C": "Activate machine C"},
-                otherwise="Activate the {action:action}",
-            ),
-            "ca": Cases(
-                "action",
-                {
-                    "A": "Pay a Choice Action: activate machine A",
-                    "B": "Pay a Choice Action: activate machine B",
-                    "C": "Pay a Choice Action: activate machine C",
-                },
-                otherwise="Pay a Choice Action: activate the {action:action}",
-            ),
-            "wild": Cases(
-                "action",
-                {
-                    "recruit": "Pay a Wild Action: recruit",
-                    "A": "Pay a Wild Action: activate machine A",
-                    "B": "Pay a Wild Action: activate machine B",
-                    "C": "Pay a Wild Action: activate machine C",
-                },
-                otherwise="Pay a Wild Action: activate the {action:action}",
-            ),
-        },
-    ),
+    turns.PerformAction: PERFORM,
     turns.TakeAlternate: "Alternate action: {item:item}",
     turns.TakeAlternateAlga: "Alternate action: a cube of {species:species}",
     turns.MoveAlternate: "Alternate action: move a cube along belt {belt:belt}",
@@ -139,7 +140,25 @@ DECISIONS: dict[type, Template] = {
     actions.ChooseStaff: "Which team does the work of the {activated:team}?",
     actions.BeginAction: "",
     algae.TakeAlgae: Plural("left", "You may take a cube: of which alga?", "You may take {left} cubes: which first?"),
-    converter.ConvertCubes: "Which cubes that machine A has moved become byproduct, before they arrive?",
+    converter.ConvertCubes: Cases(
+        "left",
+        {0: "Which cubes that machine A has moved become byproduct, before they arrive?"},
+        otherwise=Cases(
+            "optional",
+            {
+                False: Plural(
+                    "left",
+                    "Which cube that machine A has moved becomes byproduct, before it arrives?",
+                    "{left} cubes that machine A has moved become byproduct, before they arrive: which first?",
+                ),
+                True: Plural(
+                    "left",
+                    "Which cube that machine A has moved do you turn into byproduct? You may turn none.",
+                    "Which cubes that machine A has moved do you turn into byproduct? You may turn up to {left}.",
+                ),
+            },
+        ),
+    ),
     converter.UseByproduct: "Burn the byproduct for energy, or store it for euros?",
     engineers.BuildTiles: "Which tile do the engineers take out of the science grid?",
     engineers.TakeFreeCombo: "You may take a combo tile out of the grid for nothing",
@@ -183,7 +202,13 @@ DECISIONS: dict[type, Template] = {
             "You may move {left} cubes along main belts of machine {zone}: which first?",
         ),
     ),
-    operators.UseOperators: "The operators take cubes, or export: what do they do first?",
+    operators.UseOperators: Cases(
+        "upgraded",
+        {
+            False: "Do your operators take cubes, or do they export?",
+            True: "Your operators take cubes and then export: take cubes first, or export at once?",
+        },
+    ),
     operators.AfterOperators: "",
     placing.TurnTile: "How do you turn the tile?",
     placing.PlaceTile: "Where in the science grid is its lowest cell of the leftmost column?",
@@ -201,7 +226,13 @@ DECISIONS: dict[type, Template] = {
     refining.ChangeTypes: "Which fresh food becomes a neighbouring kind?",
     rival.ChooseRivalCity: "Several cities are alike for Bruno: where does he export to?",
     rival.SendDisks: "",
-    scientists.UseScientists: "The scientists bring science points, or place tiles: what do they do first?",
+    scientists.UseScientists: Cases(
+        "upgraded",
+        {
+            False: "Do your scientists bring science points, or do they place tiles?",
+            True: "Your scientists bring science points and then place tiles: gain points first, or place at once?",
+        },
+    ),
     scientists.PlaceTiles: "Which tile do the scientists place?",
     setup.ChooseDepartment: "Which department do you play?",
     setup.ChooseContracts: "Which card gives you its ability, which its export, which its end scoring?",

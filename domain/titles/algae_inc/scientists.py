@@ -43,8 +43,10 @@ class PlaceNoMore(Enough, frozen=True):
         pass
 
 
-class UseScientists(Public, Decision, frozen=True):
-    """The first choice of an activation: points, or tiles."""
+class UseScientists(Public, Decision, frozen=True, omit_defaults=True):
+    """The first choice of an activation: points, or tiles; an upgraded team may do both."""
+
+    upgraded: bool = False
 
     def legal_moves(self, state: State) -> list[Move]:
         points: list[Move] = [GainScience()] if has_room(state, self.seat) else []
@@ -61,7 +63,7 @@ class PlaceTiles(Public, Decision, frozen=True):
 
 def work(table: Table[State], seat: Seat) -> None:
     """The team has been activated."""
-    table.ask(UseScientists(seat))
+    table.ask(UseScientists(seat, "scientists" in table.state.departments[seat].upgraded))
 
 
 def has_room(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:

@@ -104,7 +104,7 @@ def combos(components: Components) -> dict[str, str]:
 
 
 def about(components: Components) -> dict[str, str]:
-    """What tiles do."""
+    """What tiles do in all departments; what the others do is said by department (`tile_effects.py`)."""
     texts = {tile: each.text for tile, each in components.engineering_tiles.items()}
     texts |= dict.fromkeys(components.combo_tiles, COMBOS)
     for own in components.science_tiles.values():
@@ -118,7 +118,10 @@ def _does(tile: ScienceTile) -> str:
     if tile.income:
         return "Once it is placed in the grid, the team under it brings two more on Mondays."
     if tile.transport:
-        return "Once it is placed in the grid, transport to cities without disks is cheaper."
+        return (
+            "Once it is placed in the grid, transport to a city without disks costs EUR {box.transport.upgraded[0]}, "
+            "{box.transport.upgraded[1]} or {box.transport.upgraded[2]} for one, two or three steps."
+        )
     if tile.both:
         return "Once it is placed in the grid, what the converter makes brings energy and is stored, both."
-    return "Once it is placed in the grid, what it covered on your board counts."
+    return ""

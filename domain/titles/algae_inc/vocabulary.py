@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from domain.titles.algae_inc import goods_words, map_words, place_words, tile_words
+from domain.titles.algae_inc import goods_words, map_words, place_words, tile_effects, tile_words
 from domain.titles.algae_inc.ability_words import ABILITIES
 from domain.titles.algae_inc.components import Components
 
@@ -109,6 +109,7 @@ def about(components: Components) -> Mapping[str, Mapping[Any, str]]:
         "ability": {code: ability.text for code, ability in components.contract_abilities.items()},
         "export": map_words.exports_ask(components),
         "tile": tile_words.about(components),
+        "own_tile": tile_effects.effects(components),
         "gain": goods_words.explained(components),
     }
 

@@ -40,7 +40,7 @@ EXPORTS: dict[type, Template] = {
             otherwise="{seat:seat} achieves a milestone: {milestone:milestone}",
         ),
     ),
-    exports.ExportBonusTaken: "{seat:seat} has exported first in week {week}: there is a team upgrade",
+    exports.ExportBonusTaken: "The first export of {seat:seat} in week {week} brings a team upgrade",
 }
 GOODS: dict[type, Template] = {
     goods.ItemsGained: Cases(

@@ -1,13 +1,15 @@
 """The recorded games of Algae, Inc.: what each is to show."""
 
+from itertools import pairwise
 from typing import cast
 
+from domain.events import MoveMade
 from domain.titles.algae_inc import abilities
 from domain.titles.algae_inc.algae import TakeAlga
 from domain.titles.algae_inc.effects.line import CubeLost, CubesSpoiled
-from domain.titles.algae_inc.engineers import TakeCombo
+from domain.titles.algae_inc.engineers import BuildTile, TakeCombo
 from domain.titles.algae_inc.exporting import ExportToContract
-from domain.titles.algae_inc.machines import MoveCube, MoveCubeBack, TakeEnergy
+from domain.titles.algae_inc.machines import AddByproduct, FinishStep, MoveCube, MoveCubeBack, TakeEnergy
 from domain.titles.algae_inc.moves import MoveAlong, MoveNoMore
 from domain.titles.algae_inc.operators import FetchAlga
 from domain.titles.algae_inc.placing import ChooseTile, PlaceNoTile, TakeNoBonus
@@ -83,6 +85,25 @@ NORI = (
     when(covered("STO_1"), wish(PerformAction, action="scientists")),
 )
 """Food opens a storage of macro algae, and makes nori of them."""
+FEEDING = (
+    wish(FinishStep, what="feeding"),
+    wish(AddByproduct, belt="INJB-1"),
+    wish(BuildTile, tile="INJB-1"),
+    when(lambda state, seat: "INJB-1" in state.departments[seat].grid, wish(PerformAction, action="engineers")),
+    *NORI,
+)
+"""Food feeds its Station 1 between the moves of machine B, with the energy that nori has brought."""
+
+
+def fed_on_the_way(composer: Composer) -> bool:
+    """Return whether energy was taken and then spent on a byproduct for a station, between moves."""
+    moves = [event.move for event in composer.events if isinstance(event, MoveMade)]
+    return any(
+        isinstance(one, TakeEnergy) and isinstance(other, AddByproduct) and other.belt == "INJB-1"
+        for one, other in pairwise(moves)
+    )
+
+
 CREAM = (
     wish(PlaceWithScientists, tile="STO_2"),
     wish(PlaceWithScientists, tile="LINE_CREAM"),
@@ -136,6 +157,7 @@ PLAYED = (
     Scenario("alone_and_won", 1, GREEDY, played, alone("won")),
     Scenario("alone_and_lost", 1, RANDOM, played, all_of(alone("lost"), shows(CubesSpoiled)), PRINTED),
     Scenario("cream_is_lost_alone", 1, GREEDY, contracts({"cosmetics": ""}, *CREAM), shows(CubeLost)),
+    Scenario("a_station_is_fed_on_the_way", 1, GREEDY, contracts({"food": ""}, *FEEDING), fed_on_the_way),
     Scenario("two_seats_with_both_variants", 2, GREEDY, hurried, options=BOTH),
     Scenario("three_seats_with_random_inlays", 3, MIXED, hurried, options=INLAYS),
     Scenario("four_seats_at_random", 4, RANDOM, hurried),

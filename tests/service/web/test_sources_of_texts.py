@@ -17,9 +17,8 @@ PUBLIC = "https://github.com/JustinLove/gsl"
 
 def component(page: str, name: str) -> str:
     """One component of a page of cards."""
-    found = re.search(rf'<li class="learn-component" id="{name}">(.*?)</li>', page, re.DOTALL)
-    assert found, name
-    return found[1]
+    (found,) = [part for part in page.split('<li class="learn-component" ') if part.startswith(f'id="{name}"')]
+    return found
 
 
 def shown(guests: Guests, title: str = "industrial-waste") -> str:
@@ -67,3 +66,11 @@ def test_how_to_play_says_when_growing_beats_cards_in_the_last_round_and_what_a_
     page = guests.stranger().get("/titles/phytoplankton").text
     assert "A card brings its number, less the carbon that its slot costs. Grow if that is more." in page
     assert "removes one of your own cards, with everything on it and under it" in page
+
+
+def test_the_cards_of_algae_say_that_the_oven_costs_energy_for_each_cube_and_other_losses_once(guests: Guests) -> None:
+    page = shown(guests, "algae-inc")
+    oven = component(page, "line-food").split("1 energy lost for each cube that moves")
+    assert len(oven) == 2
+    assert "better with Machine upgrade" in oven[1].split("</li>")[0]
+    assert "1 energy lost in all, if cubes move" in component(page, "line-bioplastics")

@@ -140,10 +140,10 @@ def test_a_spot_is_offered_with_what_is_printed_there():
 def test_a_move_of_a_machine_names_the_places_of_the_own_department():
     steps = acting("B", food(cubes={"U1": 1, "L1": 1}), biofuel(), seat=0)
     assert offers(steps, machines.MoveCube) == [
-        "Move a cube from the upper Station 1 to the upper Station 2",
+        "Move a cube from the upper Station 1 to the upper Station 2; you may gain 1 energy",
         "Move a cube from the upper Station 1 to the middle Station 2",
         "Move a cube from the lower Station 1 to the middle Station 2",
-        "Move a cube from the lower Station 1 to the lower Station 2",
+        "Move a cube from the lower Station 1 to the lower Station 2: 1 energy",
     ]
 
 
@@ -212,7 +212,7 @@ def test_recruits_exports_and_deliveries_tell_what_they_cost_and_bring():
     steps.state.departments[0].items["eur"] = 1
     assert "Export to Göteborg: demand 2, transport EUR 1" in offers(steps, exporting.ExportTo)
     steps.take(exporting.ExportTo, city="Goteborg")
-    assert offers(steps, exporting.Deliver) == ["Deliver, worth 2"]
+    assert offers(steps, exporting.Deliver) == ["Deliver, worth 2; transport EUR 1"]
 
 
 def test_missing_market_value_is_said_when_goods_are_delivered():
@@ -220,7 +220,7 @@ def test_missing_market_value_is_said_when_goods_are_delivered():
     board = biofuel(cubes={"UD": 2}, items={"mv": 1, "eur": 1})
     steps = acting("operators", board, food(exported=["Bergen"]), demands=demands)
     steps.take(exporting.ExportTo, city="Goteborg")
-    assert offers(steps, exporting.Deliver) == ["Deliver with 1 Market Value token, worth 2 in all"]
+    assert offers(steps, exporting.Deliver) == ["Deliver with 1 Market Value token, worth 2 in all; transport EUR 1"]
 
 
 def test_pools_and_weekend_bonuses_are_offered_with_what_they_bring():

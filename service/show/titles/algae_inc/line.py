@@ -20,11 +20,22 @@ def draw_line(department: DepartmentView, components: Components) -> RenderableT
         here = [_place(department, place, components) for place in department.places if place.zone == zone]
         if here:
             table.add_row(name, joined(here, ", "))
+    if together := _together(department):
+        table.add_row("together", Text(listed(together)))
     if department.chosen:
         names = places(components)
         loaded = (f"{each.cubes} from {names[each.place]}" for each in department.chosen)
         table.add_row("to be delivered", Text(listed(loaded)))
     return Group(Text(""), table, _belts(department, components), Text(""))
+
+
+def _together(department: DepartmentView) -> list[str]:
+    """What a pair is worth, and what several cubes of a kind are worth more."""
+    market = department.market
+    if market is None:
+        return []
+    pair = [f"one of each kind {' + '.join(map(str, market.pair))}"] * bool(market.pair)
+    return pair + [f"{batch.cubes} or more of a kind {batch.bonus} more" for batch in market.batches]
 
 
 def _place(department: DepartmentView, place: PlaceView, components: Components) -> Text:
@@ -73,16 +84,18 @@ def _of(department: DepartmentView, machine: str, components: Components) -> lis
 def _belt(view: BeltView, printed: Belt, components: Components) -> str:
     """From where to where, for how much energy, up to how many cubes; or what it does with another belt."""
     ends = [_end(each, components) for each in (view.start, view.end) if each]
-    terms = [f"{view.energy} energy"] * bool(view.energy) + [f"at most {view.limit}"] * bool(view.limit)
-    way = f"{view.belt}: {(' ↔ ' if printed.both_ways else ' → ').join(ends)}" if ends else _tied(view.belt, printed)
+    each = " a cube" if view.per == "cube" else ""
+    terms = [f"{view.energy} energy{each}"] * bool(view.energy) + [f"at most {view.limit}"] * bool(view.limit)
+    way = f"{view.belt}: {(' ↔ ' if printed.both_ways else ' → ').join(ends)}" if ends else _tied(view, printed)
     return f"{way} ({', '.join(terms)})" if terms else way
 
 
-def _tied(name: str, printed: Belt) -> str:
+def _tied(view: BeltView, printed: Belt) -> str:
     """A belt without ends brings energy, or takes energy or a cube, where cubes move along another one."""
     if printed.loses_from:
-        return f"{name}: loses a cube, with {printed.needs_cubes} along {printed.needs}"
-    return f"{name}: {'brings' if printed.gains > 0 else 'loses'} {abs(printed.gains)} energy, with {printed.needs}"
+        return f"{view.belt}: loses a cube, with {printed.needs_cubes} along {printed.needs}"
+    verb, each = "brings" if view.gains > 0 else "loses", " a cube" if view.per == "cube" else ""
+    return f"{view.belt}: {verb} {abs(view.gains)} energy{each}, with {printed.needs}"
 
 
 def _end(place: str, components: Components) -> str:

@@ -58,6 +58,8 @@ def moving(walk: Walk, asked: Any) -> Offers:
     own, act = walk.snap.seats[asked.seat], walk.notes[asked.seat].act
     found: Offers = {machines.MoveCube(belt) for belt in model.forward_moves(own, act)}
     found |= {machines.MoveCubeBack(belt) for belt in model.backward_moves(own, act)}
+    found |= set(map(machines.AddByproduct, model.feeds_on_the_way(walk.snap, own, act)))
+    found |= set(map(machines.TakeEnergy, model.gains_on_the_way(own, act)))
     return found | ({machines.FinishStep("moving")} if model.may_end_moves(act) else set())
 
 

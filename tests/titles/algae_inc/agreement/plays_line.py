@@ -85,6 +85,11 @@ def moves_back(step: Step) -> None:
 def adds(step: Step) -> None:
     notes, belt = step.notes, step.move.belt
     feeding = isinstance(step.decision, machines.FeedStations)
+    if isinstance(step.decision, machines.MoveCubes):
+        step.asks("MoveCubes")
+        apply(step, model.feeds_on_the_way(step.snap, step.own, notes.act)[belt])
+        notes.act.used[belt] += 1
+        return
     step.asks("AddMore")
     options = model.into_stations(step.snap, step.own, notes.act) if feeding else added(step.snap, step.own, notes)
     apply(step, options[belt])
@@ -94,7 +99,9 @@ def adds(step: Step) -> None:
 def takes_energy(step: Step) -> None:
     apply(step, model.gains(step.own, step.notes.act)[step.move.belt])
     step.notes.act.used[step.move.belt] += 1
-    if model.gains(step.me, step.notes.act):
+    if isinstance(step.decision, machines.MoveCubes):
+        step.asks("MoveCubes")
+    elif model.gains(step.me, step.notes.act):
         step.asks("TakeOfferedEnergy")
 
 

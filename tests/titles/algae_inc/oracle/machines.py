@@ -84,6 +84,22 @@ def into_stations(snap: Snapshot, seat: Seat, act: Activation) -> dict[str, Chan
     return {name: step for name, step in found.items() if step is not None and _can_go_on(seat, act, step)}
 
 
+def feeds_on_the_way(snap: Snapshot, seat: Seat, act: Activation) -> dict[str, Change]:
+    """Belts that put one byproduct into a left station between moves that bring energy; losses can still be paid."""
+    if not gains_on_the_way(seat, act, taken=True):
+        return {}
+    found = {belt.id: _one_more(snap, seat, act, belt) for belt in board.belts(seat, act.machine, "into_station")}
+    owed = max(0, energy_lost(seat, act) - energy_to_gain(seat, act))
+    return {name: step for name, step in found.items() if step is not None and affords(seat, step, owed)}
+
+
+def gains_on_the_way(seat: Seat, act: Activation, taken: bool = False) -> set[str]:
+    """Belts whose energy may be taken between moves, where there is something to feed; also those `taken` already."""
+    if not act.forward or not any(not _spent(act, belt) for belt in board.belts(seat, act.machine, "into_station")):
+        return set()
+    return {belt.id for belt in tied(seat, act) if belt.gives > 0 and (taken or not act.used[belt.id])}
+
+
 def _can_go_on(seat: Seat, act: Activation, step: Change) -> bool:
     """After the step is paid some cube can still move."""
     after = Seat(seat.department, seat.cubes + Counter(dict(step.cubes)), seat.researched, seat.engineered)
