@@ -28,7 +28,10 @@ def machines_worth(outlook: Outlook) -> float:
         branch = machines["government"][weather]
         worth += government_worth(outlook, branch.count(seat), branch.count(EMPTY))
         branch = machines["lab"][weather]
-        worth += lab_worth(outlook, weather, branch.count(seat), branch.count(EMPTY))
+        if weather in outlook.coming_home:
+            worth += AWAY * branch.count(seat) * outlook.future
+        else:
+            worth += lab_worth(outlook, weather, branch.count(seat), branch.count(EMPTY))
     return worth
 
 

@@ -5,9 +5,10 @@ from functools import cached_property
 
 from domain.titles.weather_machine.ends import is_last_round
 from domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, WEATHERS, Colour, Department, Weather
-from domain.titles.weather_machine.machine import matching
+from domain.titles.weather_machine.machine import OwnerRuns, matching
 from domain.titles.weather_machine.office import weather_of
 from domain.titles.weather_machine.prototypes import required
+from domain.titles.weather_machine.returning import ChooseSlot, TakeBotBack
 from domain.titles.weather_machine.state import EMPTY, LATIV, State
 from domain.viewer import Seat
 
@@ -53,6 +54,13 @@ class Outlook:
     def future(self) -> float:
         """How much of its worth keeps what has to be used in a later turn."""
         return (0.0, 0.55, 0.85, 1.0)[min(self.turns, 3)]
+
+    @cached_property
+    def coming_home(self) -> set[Weather]:
+        """The branches that run now, from which the seat's Bots come home: what they bring is among what is pending."""
+        running = (OwnerRuns, TakeBotBack, ChooseSlot)
+        own = (each for each in self.state.decisions if each.seat == self.seat)
+        return {each.weather for each in own if isinstance(each, running)}
 
     @property
     def thrift(self) -> float:

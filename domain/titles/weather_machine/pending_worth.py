@@ -105,19 +105,25 @@ def _goes_on(outlook: Outlook, decision: Decision) -> float:
 
 
 def shopping_worth(outlook: Outlook) -> float:
-    """What can be bought in Supply with its own Vouchers and is worth more than they are, the best first."""
-    left, worth = outlook.laboratory.vouchers["supply"], 0.0
+    """What can be bought in Supply with its own Vouchers, the one on arrival included, and is worth more than they."""
+    left, worth = outlook.laboratory.vouchers["supply"] + _still_to_gain(outlook), 0.0
     for net, price in sorted(purchases(outlook), reverse=True):
         if net > 0 and price <= left:
             left, worth = left - price, worth + net
     return SHOPPING * worth
 
 
+def _still_to_gain(outlook: Outlook) -> int:
+    """Vouchers of any type that the seat takes on its arrival."""
+    waiting = (each for each in outlook.state.decisions if isinstance(each, vouchers.ChooseVoucher) and not each.may)
+    return sum(each.number for each in waiting)
+
+
 def purchases(outlook: Outlook) -> Iterator[tuple[float, int]]:
     """What the next purchase of each kind is worth above its price, and the price."""
     state, seat, components = outlook.state, outlook.seat, outlook.components
     slots = sorted(components.assembly[section].price for section, _ in assembly.ready_slots(state, seat))
-    bots = [(bot_worth(outlook) * SECOND**nth, price) for nth, price in enumerate(slots[:2])]
+    bots = [(construction_worth(outlook) * SECOND**nth, price) for nth, price in enumerate(slots[:2])]
     rows = supply.takeable(state, seat)
     chemicals = [(chemical_gain(outlook, colour), supply.price_of(state, colour)) for colour in rows]
     for worth, price in (*bots, *chemicals, (tile_worth(outlook), components.supply.extend)):

@@ -10,14 +10,20 @@ from functools import cache
 import pytest
 
 from domain.bots import choose
+from domain.game import fold
 from domain.titles.weather_machine import TITLE
 from domain.titles.weather_machine.effects.office import PaperPublished, PrototypeBuilt
 from domain.titles.weather_machine.evaluation import evaluate
-from domain.titles.weather_machine.machine import PayExperiment
+from domain.titles.weather_machine.machine import OwnerRuns, PayExperiment
+from domain.titles.weather_machine.machines_worth import AWAY, machines_worth
+from domain.titles.weather_machine.outlook import Outlook
+from domain.titles.weather_machine.pending_worth import shopping_worth
 from domain.titles.weather_machine.scientists import MoveTo
 from domain.titles.weather_machine.turns import Perform
+from domain.titles.weather_machine.vouchers import ChooseVoucher
+from replays.record import LIBRARY, read
 from replays.simulate import simulate
-from tests.titles.weather_machine.positions import NOTHING, acting, at_turn, institute
+from tests.titles.weather_machine.positions import NOTHING, acting, at_turn, institute, move
 
 GAMES = 3
 FIGURES = 3
@@ -57,9 +63,66 @@ def test_greedy_publishes_a_full_row():
 
 def test_greedy_goes_where_a_full_row_can_be_published():
     mat = {"vouchers": {"lab": 2}, "parts": {}, "office": {0: ("rain", "rain", "rain")}}
-    move = chosen(at_turn(mat, {}))
-    assert isinstance(move, MoveTo)
-    assert move.location == "lab"
+    made = chosen(at_turn(mat, {}))
+    assert isinstance(made, MoveTo)
+    assert made.location == "lab"
+
+
+def recorded(name, version):
+    """The seat that made a move in a recorded game, and the position before it."""
+    with (LIBRARY / "weather_machine" / f"{name}.jsonl").open("rb") as lines:
+        record = read(lines)
+    return record.events[version - 1].seat, fold(TITLE, record.events[: version - 1]).state
+
+
+@pytest.mark.parametrize(
+    ("name", "version"),
+    [
+        ("two_seats_played", 103),
+        ("three_seats_played", 144),
+        ("experiments_in_the_last_round", 60),
+    ],
+)
+def test_greedy_does_not_walk_where_it_cannot_act_only_to_see_an_experiment_run(name, version):
+    """Greedy walked there, and acted nowhere: Bots whose experiment ran counted as if it were to run once more."""
+    seat, state = recorded(name, version)
+    made = choose("greedy", TITLE, state, seat, random.Random(1))
+    assert isinstance(made, MoveTo)
+    assert move(state, seat, made).state.turn == seat
+
+
+@pytest.mark.parametrize(
+    ("name", "version"),
+    [
+        ("experiments_in_the_last_round", 43),
+        ("two_seats_played", 154),
+    ],
+)
+def test_greedy_goes_to_supply_when_it_is_out_of_bots_and_can_pay_for_one(name, version):
+    """It avoided Supply: the Voucher gained there and what the slots of Bots give did not count."""
+    seat, state = recorded(name, version)
+    assert (state.laboratories[seat].bots, state.laboratories[seat].vouchers["supply"] > 1) == (0, True)
+    made = choose("greedy", TITLE, state, seat, random.Random(1))
+    assert isinstance(made, MoveTo)
+    assert made.location == "supply"
+
+
+def test_bots_whose_experiment_runs_now_do_not_count_as_if_it_ran_again():
+    """The same two Bots: one round before the branch runs, and while its owner is to be asked for the Science."""
+    mat = {"vouchers": {"science": 1}, "parts": {}}
+    state = institute(mat, NOTHING, lab={"wind": [0, 0, 1]}, phase="machine")
+    before = machines_worth(Outlook(state, 0))
+    state.decisions = [OwnerRuns(0, "wind", "I-wind")]
+    assert machines_worth(Outlook(state, 0)) < before
+    assert machines_worth(Outlook(state, 0)) == 2 * AWAY * Outlook(state, 0).future
+
+
+def test_the_voucher_of_the_arrival_counts_for_purchases_in_supply():
+    mat = {"vouchers": {}, "parts": {}}
+    state = institute(mat, NOTHING)
+    without = shopping_worth(Outlook(state, 0))
+    state.decisions = [ChooseVoucher(0, 1, may=False)]
+    assert shopping_worth(Outlook(state, 0)) > without == 0
 
 
 @cache
