@@ -71,7 +71,7 @@ class Ahead:
 
     def __init__(self, streams: Streams, limits: Limits) -> None:
         self._streams = streams
-        self._limit = limits.limit(MOST_CHANGES, AN_HOUR, "orders")
+        self._limit = limits.of_people(MOST_CHANGES, AN_HOUR, "orders")
         self.changed: list[Callable[[str], object]] = []
 
     def players(self, game: str) -> list[str]:

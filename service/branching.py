@@ -17,7 +17,7 @@ from domain.viewer import NOBODY, Seat, by_seat
 from replays.timeline import NoSuchPosition
 from service import lineage
 from service.accounts.accounts import Accounts
-from service.entropy import NOTHING, Entropy, completed
+from service.entropy import NOTHING, Entropy, completed, words_of
 from service.errors import NoSuchGame, NotYourSeat
 from service.games import Command, Games, Outcome, sit
 from service.hosting import PRIVATE, UNLISTED, Hosting, seats_of
@@ -44,7 +44,7 @@ class Branching:
     def __init__(self, games: Games, hosting: Hosting, accounts: Accounts) -> None:
         self._games = games
         self._hosting = hosting
-        self._owners = accounts.bots.owners
+        self._persons = accounts.people.persons
         self._accounts = accounts
 
     def check(self, head: Game, player: str, seat: Seat | None = None) -> Seat:
@@ -70,7 +70,7 @@ class Branching:
         """
         going_on = [head, *lineage.going_on(self._games.heads, head)]
         rated = [game for game in going_on if game.rated and not game.over]
-        if lineage.plays(rated, player, self._owners):
+        if lineage.plays(rated, player, self._persons):
             raise CannotBranch(
                 "A rated game is played without help: its players can play on from it when it has ended."
             )
@@ -90,6 +90,7 @@ class Branching:
         self._check_invited(head, {player for player, _ in invited})
 
         def write(sheet: Sheet) -> None:
+            self._accounts.words.check_anywhere(command.player, wanted.name, words_of(wanted.entropy))
             _sit_down(sheet, head, wanted, command.player)
             if len(invited) > sum(not chair.taken for chair in sheet.game.seats):
                 raise SeatUnavailable("There are not so many free seats for those whom you ask to come.")

@@ -92,7 +92,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     bells, live = bells_of(config.database), Live()
     projections = Runner(games.store.recorder, read_models, again=partial(open_log, config.database))
     accounts = _accounts(config, people, games.store.turn, hasher)
-    games.owners = accounts.bots.owners
+    games.persons, games.words = accounts.people.persons, accounts.words
     seating = Seating(games, accounts)
     hosting = Hosting(games, accounts, seating)
     newest = games.store.recorder.max_notification_id

@@ -16,7 +16,7 @@ from domain.game import Game
 from domain.rulings import Ruling
 from domain.sheet import Sheet
 from domain.viewer import Seat, Viewer, all_seats, by_seat
-from service import texts
+from service import lineage, texts
 from service.accounts.accounts import Accounts
 from service.accounts.errors import NoSuchPlayer
 from service.accounts.tokens import ARBITER
@@ -54,7 +54,7 @@ class Courts:
         self._accounts = accounts
         self.competes: Callable[[str, str], bool] = lambda tournament, player: False
         """Whether a player, or a program of theirs, takes part in a tournament; set by the composition."""
-        self._limit = accounts.limits.limit(MOST_RAISED, A_DAY, "disputes")
+        self._limit = accounts.limits.of_people(MOST_RAISED, A_DAY, "disputes")
 
     def raise_dispute(self, game: str, command: Command, about: int, reason: str, seat: Seat | None = None) -> Outcome:
         """Claim that something was wrong at position `about`, for a seat of the caller's.
@@ -68,6 +68,7 @@ class Courts:
 
         def write(sheet: Sheet) -> None:
             claimant = _claimant(sheet.game, command.player, seat)
+            self._accounts.words.check(command.player, game)
             self._limit.check(command.player)
             rulings.raise_dispute(sheet, claimant, about, reason)
 
@@ -113,6 +114,8 @@ class Courts:
 
         def write(sheet: Sheet) -> None:
             self.check_arbiter(sheet.game, command.player)
+            if decided.note:
+                self._accounts.words.check(command.player, game)
             if decided.game_again:
                 rulings.check_remedy(sheet.game, decided)
                 self._replays.check_replay(sheet.game, decided.to)
@@ -155,14 +158,13 @@ class Courts:
     def check_arbiter(self, game: Game, player: str) -> None:
         """Raise `NotAnArbiter` for players without the role, and for those whom the game concerns.
 
-        They sit or sat there, take part in its tournament, or run a program that does.
+        An account of the same person sits or sat there, or takes part in its tournament.
         """
         if not self.is_arbiter(player):
             raise NotAnArbiter("Only an arbiter may do this.")
         if game.imported:
             raise NotAnArbiter("This game was played elsewhere: nobody rules on it here.")
-        seated = {player for chair in game.seats for player in (chair.player, *chair.former) if player}
-        if player in seated | set(self._accounts.bots.owners(seated).values()):
+        if lineage.plays([game], player, self._accounts.people.persons):
             raise NotAnArbiter("Nobody rules on a game at which they sit, or a bot of theirs.")
         if game.tournament and self.competes(game.tournament, player):
             raise NotAnArbiter("You take part in the tournament of this game, so you cannot rule on it.")

@@ -45,6 +45,11 @@ def of_page(words: str, bits: str) -> Entropy:
     return Entropy(bits, "device")
 
 
+def words_of(given: Entropy) -> str:
+    """Return what others could read in a contribution; empty for bits, which say nothing."""
+    return "" if BITS.fullmatch(given.text) else given.text
+
+
 def completed(given: Entropy) -> Entropy:
     """What was given, checked; the service's own bits where nothing was, called that. Raises `UnfitText`."""
     texts.checked(given.text)

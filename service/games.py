@@ -19,8 +19,9 @@ from domain.viewer import Seat
 from replays import timeline
 from replays.timeline import NoSuchPosition
 from service import lineage, rating, texts, tracing
+from service.accounts.people import Words, each_alone
 from service.clockwork import Clockwork
-from service.entropy import NOTHING, Entropy, completed
+from service.entropy import NOTHING, Entropy, completed, words_of
 from service.errors import KeyReused, NotYourSeat, StaleVersion
 from service.game_locks import GameLocks
 from service.game_secrets import Secrets
@@ -58,9 +59,10 @@ class Games:
         self.slow_rules = SlowRules()
         self.clockwork: Clockwork | None = None
         """What writes, by the clock, before anything else is written."""
-        self.owners: rating.Owners = lambda players: {}
+        self.persons: rating.Persons = each_alone
+        self.words = Words()
         self.belongs: Belongs = nobody_belongs
-        """Who runs the programs among players, and who belongs to which club; whoever knows that says so."""
+        """The persons behind accounts, who may show words to others, and who belongs to which club: set from above."""
         self.expected: Expected = lambda game, player, by: False
         """Whether a player is invited to a game, by another one."""
 
@@ -102,6 +104,7 @@ class Games:
         contribution = completed(entropy)
 
         def write(sheet: Sheet) -> None:
+            self.words.check_anywhere(command.player, settings.name, words_of(entropy))
             rating.check_opening(settings, bots)
             for chair, bot in bots.items():
                 sheet.take_seat(seat=chair, bot=bot)
@@ -130,14 +133,15 @@ class Games:
         contribution = completed(entropy)
 
         def write(sheet: Sheet) -> None:
+            self.words.check_anywhere(command.player, words_of(entropy))
             check_belongs(sheet.game, command.player, self.belongs)
-            rating.check_seat(sheet.game, command.player, bot, self.owners)
+            rating.check_seat(sheet.game, command.player, bot, self.persons)
             sheet.need("open")
             if bot:
-                check_host(sheet.past.since(0), command.player, self.owners)
+                check_host(sheet.past.since(0), command.player, self.persons)
                 sheet.take_seat(seat=seat, bot=bot)
                 return
-            check_place(sheet.game, sheet.past.since(0), command.player, self.owners, self.expected)
+            check_place(sheet.game, sheet.past.since(0), command.player, self.persons, self.expected)
             sit(sheet, seat, command.player, contribution)
 
         return self._write(game, command, write)
@@ -148,7 +152,7 @@ class Games:
         def write(sheet: Sheet) -> None:
             if seat in [number for number, chair in enumerate(sheet.game.seats) if chair.bot]:
                 sheet.need("open")
-                check_host(sheet.past.since(0), command.player, self.owners)
+                check_host(sheet.past.since(0), command.player, self.persons)
             else:
                 hold(sheet, command, seat)
             sheet.leave_seat(seat)

@@ -45,7 +45,7 @@ class Hosting:
         self._seating = seating
         self._accounts = accounts
         games.expected = self._is_expected
-        self._limit = accounts.limits.limit(MOST_INVITED, A_DAY, "invitations")
+        self._limit = accounts.limits.of_people(MOST_INVITED, A_DAY, "invitations")
         self._lock = threading.Lock()
 
     def renew_link(self, game: str, player: str) -> str:
@@ -174,7 +174,7 @@ class Hosting:
         settings = GameSettings(
             seats=len(chairs),
             options=head.options,
-            name=head.name,
+            name=head.name if self._accounts.words.may_show(player) else "",
             visibility=PRIVATE if head.visibility == PRIVATE else UNLISTED,
             rated=head.rated and not bots and len(mine) == 1,
             pace=head.pace,
@@ -210,7 +210,7 @@ class Hosting:
 
     def check_apart(self, going_on: Sequence[Game], player: str) -> None:
         """Whether a player plays none of these games, which go on; raises `SeatUnavailable`."""
-        if lineage.plays(going_on, player, self._accounts.bots.owners):
+        if lineage.plays(going_on, player, self._accounts.people.persons):
             raise SeatUnavailable("They play the game that this goes on from: they cannot come before that has ended.")
 
     def _answered(self, game: str, player: str) -> None:
@@ -241,12 +241,12 @@ class Hosting:
     def is_host(self, head: Game, player: str) -> bool:
         """Return whether the player decides how the free seats of an open game are filled."""
         events = self._games.events(head.id, 0, head.version)
-        return is_host(events, player, self._accounts.bots.owners)
+        return is_host(events, player, self._accounts.people.persons)
 
     def _check_host(self, game: str, player: str) -> None:
         self._hosted(game, player)
         head = self._games.head(game)
-        check_host(self._games.events(game, 0, head.version), player, self._accounts.bots.owners)
+        check_host(self._games.events(game, 0, head.version), player, self._accounts.people.persons)
 
     def _is_expected(self, game: str, player: str, by: str) -> bool:
         invitation = self.invitations.find(game, player)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from domain.events import Event, SeatLeft, SeatTaken
 from domain.game import Game
 from service.errors import NotYourSeat
-from service.rating import Owners
+from service.rating import Persons
 
 Expected = Callable[[str, str, str], bool]
 """Return whether a player is invited to a game by a player: game, player, inviter."""
@@ -29,27 +29,23 @@ def host_of(events: Sequence[Event]) -> str:
     return next((player for player in players if player == events[0].actor), players[0] if players else "")
 
 
-def is_host(events: Sequence[Event], player: str, owners: Owners) -> bool:
+def is_host(events: Sequence[Event], player: str, persons: Persons) -> bool:
     """Return whether the player, or the person who runs that program, is the host."""
     host = host_of(events)
-    return bool(player and host) and _persons([player], owners) == _persons([host], owners)
+    return bool(player and host) and len(set(persons([player, host]).values())) == 1
 
 
-def check_host(events: Sequence[Event], player: str, owners: Owners) -> None:
+def check_host(events: Sequence[Event], player: str, persons: Persons) -> None:
     """Raise `NotYourSeat` for anyone but the host."""
-    if not is_host(events, player, owners):
+    if not is_host(events, player, persons):
         raise NotYourSeat("Only the host of the game can do this: its opener, while they sit at it.")
 
 
-def check_place(game: Game, events: Sequence[Event], player: str, owners: Owners, expected: Expected) -> None:
+def check_place(game: Game, events: Sequence[Event], player: str, persons: Persons, expected: Expected) -> None:
     """Raise `NotYourSeat` for a second seat of one person, unless they are the host, or invited by the host."""
     sitting = {chair.player for chair in game.seats if chair.player}
-    if not _persons([player], owners) & _persons(sitting, owners) or is_host(events, player, owners):
+    person = persons([player, *sitting])
+    if person[player] not in {person[other] for other in sitting} or is_host(events, player, persons):
         return
     if not expected(game.id, player, host_of(events)):
         raise NotYourSeat("You and your programs have one seat here. Ask the host of the game to invite you.")
-
-
-def _persons(players: Sequence[str] | set[str], owners: Owners) -> set[str]:
-    run_by = owners(players)
-    return {run_by.get(player, player) for player in players}

@@ -29,7 +29,7 @@ class Intake:
     def __init__(self, games: Games, accounts: Accounts) -> None:
         self._games = games
         self._accounts = accounts
-        self._limit = accounts.limits.limit(MOST_AN_HOUR, AN_HOUR, "records")
+        self._limit = accounts.limits.of_people(MOST_AN_HOUR, AN_HOUR, "records")
         self._one_at_a_time = threading.Lock()
         self._waiting = threading.BoundedSemaphore(MOST_WAITING)
 
@@ -44,9 +44,10 @@ class Intake:
             return verify_and_adopt(self._games, packed, SECONDS, may_see)
 
     def check(self, player: str) -> None:
-        """Whether that player may send records at all; raises `NotForGuests`, `NotForBots`."""
+        """Whether that player may send records at all; raises `NotForGuests`, `NotForBots`, `Silenced`."""
         profile = self._accounts.profile(player)
         if profile.guest:
             raise NotForGuests
         if profile.run_by:
             raise NotForBots("The player who runs the bot takes games in, with a token of their own.")
+        self._accounts.words.check(player, "")  # a record has names and reasons in it

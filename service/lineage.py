@@ -18,7 +18,7 @@ from service.heads import Heads
 
 MOST_GENERATIONS = 100
 """Of branches of branches."""
-Owners = Callable[[Iterable[str]], Mapping[str, str]]
+Persons = Callable[[Iterable[str]], Mapping[str, str]]
 """Of those players who are bots: who runs them."""
 
 _random = random.SystemRandom()
@@ -114,16 +114,10 @@ def going_on(heads: Heads, game: Game) -> list[Game]:
     return [one for one in ancestors(heads, game) if not one.over]
 
 
-def plays(games: Collection[Game], player: str, owners: Owners) -> bool:
-    """Whether `player`, or who runs them, or one whom they run, has sat at one of `games`."""
+def plays(games: Collection[Game], player: str, persons: Persons) -> bool:
+    """Return whether `player`, or another account of the same person, has sat at one of `games`."""
     if not games or not player:
         return False
     sitting = {player for game in games for chair in game.seats for player in (chair.player, *chair.former) if player}
-    who = _people([player], owners)
-    return bool(who & _people(sitting, owners))
-
-
-def _people(players: Collection[str], owners: Owners) -> set[str]:
-    """Those who answer for these players: themselves, or who runs them."""
-    known = owners(players)
-    return {known.get(player, player) for player in players}
+    person = persons([player, *sitting])
+    return person[player] in {person[other] for other in sitting}

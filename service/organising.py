@@ -57,8 +57,8 @@ class Organising(TournamentReading):
         """Called with a tournament in which something was written."""
         self._accounts = accounts
         self._notifier = notifier
-        self._opened = accounts.limits.limit(MOST_OPENED, A_DAY, "tournaments")
-        self._changed = accounts.limits.limit(MOST_CHANGES, A_DAY, "entries")
+        self._opened = accounts.limits.of_people(MOST_OPENED, A_DAY, "tournaments")
+        self._changed = accounts.limits.of_people(MOST_CHANGES, A_DAY, "entries")
 
     def open(self, player: str, name: str, text: str, terms: Terms, key: str = "") -> str:
         """Open one; its id. With a key that was used, the one opened with it; raises `KeyReused`, or as checks."""
@@ -67,6 +67,7 @@ class Organising(TournamentReading):
         now, tournament = moments.milliseconds(), id_for(player, key)
         if self._opened_before(tournament, name, text, terms):
             return tournament
+        self._accounts.words.check_anywhere(player, name, text)
         check_opener(self._accounts.profile(player))
         check_terms(terms, now)
         if terms.club and player not in self.members(terms.club):
@@ -111,9 +112,9 @@ class Organising(TournamentReading):
         known, profile = self.visible(tournament, player), self._accounts.profile(player)
 
         def decide(it: Tournament) -> list[Fact]:
-            owners = self._accounts.bots.owners([player, known.opener, *it.active])
-            check_entry(it, profile, owners)
-            check_impartial(it, player, known.opener, owners)
+            person = self._accounts.people.persons([player, known.opener, *it.active])
+            check_entry(it, profile, person)
+            check_impartial(it, player, known.opener, person)
             return [facts.PlayerEntered(player=player, at=moments.milliseconds())]
 
         return self._decide(known, player, decide, key, self._changed)
@@ -137,7 +138,7 @@ class Organising(TournamentReading):
 
         def decide(it: Tournament) -> list[Fact]:
             _check_takes_part(it, player)
-            check_directs(it, by, self._accounts.bots.owners([by, *it.active]))
+            check_directs(it, by, self._accounts.people.persons([by, *it.active]))
             return [facts.PlayerRemoved(player=player, reason=_office(known, by))]
 
         return self._decide(known, by, decide)
@@ -165,7 +166,7 @@ class Organising(TournamentReading):
         def decide(it: Tournament) -> list[Fact]:
             if it.over:
                 raise AgainstTheRules("It is over.")
-            check_ends(it, by, self._accounts.bots.owners([by, *it.active]))
+            check_ends(it, by, self._accounts.people.persons([by, *it.active]))
             return officiating.end(it, _office(known, by))
 
         return self._decide(known, by, decide, key)
@@ -237,7 +238,7 @@ class Organising(TournamentReading):
 
     def is_impartial(self, it: Tournament, by: str) -> bool:
         """Return whether neither the player nor a program of theirs takes part."""
-        return not self._persons([by]) & persons_in(it, self._accounts.bots.owners([*it.active]))
+        return not self._persons([by]) & persons_in(it, self._accounts.people.persons([*it.active]))
 
     def competes(self, tournament: str, player: str) -> bool:
         """Return whether the player or a program of theirs takes part in a tournament; False for none."""
@@ -256,8 +257,7 @@ class Organising(TournamentReading):
         return bool(player) and MODERATOR in self._accounts.profile(player).roles
 
     def _persons(self, players: Sequence[str]) -> set[str]:
-        owners = self._accounts.bots.owners(players)
-        return {owners.get(player, player) for player in players}
+        return set(self._accounts.people.persons(players).values())
 
     def _directed(self, tournament: str, by: str) -> Known:
         """A tournament that the caller directs, as its organiser or as moderator; raises `NotTheOrganiser`."""

@@ -15,7 +15,7 @@ class Pausing:
     """Counts what each player asks for."""
 
     def __init__(self, limits: Limits) -> None:
-        self._limit = limits.limit(MOST_ASKED, A_DAY, "pauses")
+        self._limit = limits.of_people(MOST_ASKED, A_DAY, "pauses")
 
     def ask(self, sheet: Sheet, seat: Seat, player: str) -> None:
         """Ask the others of a game; raises `CannotChangeClock`, `TooManyAttempts`."""

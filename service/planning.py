@@ -29,7 +29,7 @@ class Planning:
     """Tries plans out."""
 
     def __init__(self, limits: Limits) -> None:
-        self._limit = limits.limit(MOST_TRYOUTS, AN_HOUR, "plans")
+        self._limit = limits.of_people(MOST_TRYOUTS, AN_HOUR, "plans")
         self._random = random.SystemRandom()
 
     def try_out(self, head: Game, player: str, seat: Seat, steps: Sequence[Step]) -> Tryout:

@@ -11,8 +11,8 @@ from domain.game import Game
 from domain.sheet import GameSettings
 from service.errors import CannotBeRated
 
-Owners = Callable[[Iterable[str]], Mapping[str, str]]
-"""Of those among players that are programs: who runs them."""
+Persons = Callable[[Iterable[str]], Mapping[str, str]]
+"""The person of each of these players (`People.persons`)."""
 
 
 def check_opening(settings: GameSettings, bots: Collection[object] = ()) -> None:
@@ -40,19 +40,18 @@ def check_sitting(settings: GameSettings, bots: Collection[object], more: Collec
         raise CannotBeRated("In a rated game everybody has one seat, and no more.")
 
 
-def check_seat(game: Game, player: str, bot: str, owners: Owners) -> None:
+def check_seat(game: Game, player: str, bot: str, persons: Persons) -> None:
     """Whether a player may sit down beside those who sit there, or seat that bot; raises `CannotBeRated`."""
     if game.rated and bot:
         raise CannotBeRated("No bots of the service play in a rated game: it is between people.")
     if game.rated:
-        _check_player(game, player, owners)
+        _check_player(game, player, persons)
 
 
-def _check_player(game: Game, player: str, owners: Owners) -> None:
-    """Whoever runs a program is the same person as the program."""
+def _check_player(game: Game, player: str, persons: Persons) -> None:
     sitting = {chair.player for chair in game.seats if chair.player}
     if player in sitting:
         raise CannotBeRated("In a rated game everybody has one seat, and no more.")
-    run_by = owners([player, *sitting])
-    if run_by.get(player, player) in {run_by.get(other, other) for other in sitting}:
+    person = persons([player, *sitting])
+    if person[player] in {person[other] for other in sitting}:
         raise CannotBeRated("In a rated game nobody plays against a program of their own, nor their programs together.")

@@ -26,9 +26,9 @@ class Seating:
     def __init__(self, games: Games, accounts: Accounts) -> None:
         self._games = games
         self._invitations = accounts.invitations
-        self._owners = accounts.bots.owners
-        self._taken = accounts.limits.limit(MOST_TAKEN, A_DAY, "seats taken over")
-        self._offers = accounts.limits.limit(MOST_OFFERS, A_DAY, "seats offered")
+        self._persons = accounts.people.persons
+        self._taken = accounts.limits.of_people(MOST_TAKEN, A_DAY, "seats taken over")
+        self._offers = accounts.limits.of_people(MOST_OFFERS, A_DAY, "seats offered")
 
     def offer(self, game: str, command: Command, seat: Seat) -> Outcome:
         """Look for somebody who plays on; raises `NotYourSeat`, `CannotHandOver`, `TooManyAttempts`."""
@@ -95,7 +95,7 @@ class Seating:
             if head.visibility == PRIVATE:
                 raise NoSuchGame(head.id)
             raise CannotHandOver("Only who is invited can take over a seat of this game.")
-        if lineage.plays([head, *lineage.going_on(self._games.heads, head)], player, self._owners):
+        if lineage.plays([head, *lineage.going_on(self._games.heads, head)], player, self._persons):
             raise CannotHandOver(
                 "Whoever sits at the game, or did, or at one that it goes on from, or runs a program that does, "
                 "cannot take over a seat there."

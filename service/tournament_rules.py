@@ -55,7 +55,7 @@ def check_opener(profile: Profile) -> None:
         raise NotForBots("A player opens a tournament, not a program.")
 
 
-def check_entry(it: Tournament, profile: Profile, owners: Mapping[str, str]) -> None:
+def check_entry(it: Tournament, profile: Profile, person: Mapping[str, str]) -> None:
     """Whether somebody may enter; raises what keeps them from it."""
     if profile.guest:
         raise NotForGuests()
@@ -66,41 +66,41 @@ def check_entry(it: Tournament, profile: Profile, owners: Mapping[str, str]) -> 
     if len(it.active) >= it.terms.most:
         raise AgainstTheRules("All places are taken.")
     _check_time(it, profile.id)
-    _check_person(it, profile, owners)
+    _check_person(it, profile, person)
 
 
-def _check_person(it: Tournament, profile: Profile, owners: Mapping[str, str]) -> None:
+def _check_person(it: Tournament, profile: Profile, person: Mapping[str, str]) -> None:
     """Raise where one person would take two places; two programs of theirs may have them in unrated tournaments."""
-    person = owners.get(profile.id, profile.id)
-    if it.terms.rated and person in persons_in(it, owners):
+    own = person[profile.id]
+    if it.terms.rated and own in persons_in(it, person):
         raise CannotBeRated("In a rated tournament nobody plays against a program of their own.")
-    if person in it.active or (person == profile.id and person in persons_in(it, owners)):
+    if own in it.active or (own == profile.id and own in persons_in(it, person)):
         raise AgainstTheRules("Nobody takes part in a tournament beside a program of their own.")
 
 
-def persons_in(it: Tournament, owners: Mapping[str, str]) -> set[str]:
+def persons_in(it: Tournament, person: Mapping[str, str]) -> set[str]:
     """The people who take part, themselves or by their programs."""
-    return {owners.get(player, player) for player in it.active}
+    return {person.get(player, player) for player in it.active}
 
 
-def check_directs(it: Tournament, by: str, owners: Mapping[str, str]) -> None:
+def check_directs(it: Tournament, by: str, person: Mapping[str, str]) -> None:
     """Raise `AgainstTheRules` where the caller would direct a tournament that has begun, and in which they play."""
-    if it.status == "running" and owners.get(by, by) in persons_in(it, owners):
+    if it.status == "running" and person.get(by, by) in persons_in(it, person):
         raise AgainstTheRules("You take part yourself, so you cannot do this now. Withdraw first, or ask a moderator.")
 
 
-def check_ends(it: Tournament, by: str, owners: Mapping[str, str]) -> None:
+def check_ends(it: Tournament, by: str, person: Mapping[str, str]) -> None:
     """Raise `AgainstTheRules` where the caller would cancel a tournament that they play in, or a game of their own."""
     if it.terms.kind != LADDER:
-        check_directs(it, by, owners)
-    elif owners.get(by, by) in {owners.get(player, player) for player in busy(it)}:
+        check_directs(it, by, person)
+    elif person.get(by, by) in {person.get(player, player) for player in busy(it)}:
         raise AgainstTheRules("You have a game or a challenge here, which must be over before you end the ladder.")
 
 
-def check_impartial(it: Tournament, player: str, opener: str, owners: Mapping[str, str]) -> None:
+def check_impartial(it: Tournament, player: str, opener: str, person: Mapping[str, str]) -> None:
     """Raise `AgainstTheRules` where the organiser enters after removing a player from it."""
     removed = any(one.reason == "organiser" for one in it.entrants.values())
-    if removed and opener and owners.get(player, player) == owners.get(opener, opener):
+    if removed and opener and person.get(player, player) == person.get(opener, opener):
         raise AgainstTheRules("You have removed a player from this tournament, so you cannot take part in it.")
 
 

@@ -20,6 +20,7 @@ from service.accounts.guesses import Guesses
 from service.accounts.guests import Guests
 from service.accounts.invitations import Invitations
 from service.accounts.passwords import Passwords
+from service.accounts.people import People, Words
 from service.accounts.preferences import Preferences
 from service.accounts.tables import PLAYERS, hold
 from service.accounts.tokens import DAYS, DEVICE, PLAY, READ, SESSION, TOKEN, Token, Tokens
@@ -63,8 +64,10 @@ class Accounts:
         waiting: int = 8,
     ) -> None:
         self.tokens = Tokens(engine, writing)
-        self.limits = Limits(engine)
-        self.bots = BotAccounts(engine, writing, self.limits)
+        self.people = People(engine)
+        self.words = Words()
+        self.limits = Limits(engine, self.people.of)
+        self.bots = BotAccounts(engine, writing, self.limits, self.words)
         self.preferences = Preferences(engine, writing)
         self.invitations = Invitations(engine, writing)
         self.forgetting: list[Callable[[Connection, str], None]] = []

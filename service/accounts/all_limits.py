@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sqlalchemy import Engine
 
-from service.accounts.limits import Limit
+from service.accounts.limits import Limit, LimitOfPeople
 from service.accounts.shared_limits import METADATA, SharedLimit
 from service.accounts.tables import make_tables
 
@@ -12,7 +14,8 @@ from service.accounts.tables import make_tables
 class Limits:
     """Makes each of them, by its name; in the database of `engine` if that is PostgreSQL."""
 
-    def __init__(self, engine: Engine | None = None) -> None:
+    def __init__(self, engine: Engine | None = None, person: Callable[[str], str] = lambda account: account) -> None:
+        self._person = person
         self._shared = engine if engine is not None and engine.dialect.name == "postgresql" else None
         if self._shared is not None:
             make_tables(METADATA, self._shared)
@@ -22,3 +25,7 @@ class Limits:
         if self._shared is None:
             return Limit(most, seconds, name=name)
         return SharedLimit(self._shared, most, seconds, name=name)
+
+    def of_people(self, most: int, seconds: float, name: str) -> Limit:
+        """At most `most` attempts of each person within `seconds`, by whichever of their accounts."""
+        return LimitOfPeople(self.limit(most, seconds, name), self._person)

@@ -14,6 +14,7 @@ from service import moments
 from service.accounts import names
 from service.accounts.all_limits import Limits
 from service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, NotForBots, NotForGuests
+from service.accounts.people import Words
 from service.accounts.tables import PLAYERS, hold
 from service.accounts.tokens import SECONDS_A_DAY
 
@@ -25,17 +26,19 @@ MOST_MADE_A_DAY = 20
 class BotAccounts:
     """The bots of all players: they have tokens, and no password. `writing` is held while a transaction writes."""
 
-    def __init__(self, engine: Engine, writing: AbstractContextManager[object], limits: Limits) -> None:
+    def __init__(self, engine: Engine, writing: AbstractContextManager[object], limits: Limits, words: Words) -> None:
         self._engine = engine
         self._writing = writing
-        self._made = limits.limit(MOST_MADE_A_DAY, SECONDS_A_DAY, "bots-made")
+        self._words = words
+        self._made = limits.of_people(MOST_MADE_A_DAY, SECONDS_A_DAY, "bots-made")
 
     def make(self, owner: str, name: str) -> str:
         """The id of a new bot that the player `owner` runs.
 
-        Raises `BadName`, `NameTaken`, `NotForBots`, `NotForGuests`, `AsManyAsMayBe`, `TooManyAttempts`.
+        Raises `BadName`, `NameTaken`, `NotForBots`, `NotForGuests`, `AsManyAsMayBe`, `TooManyAttempts`, `Silenced`.
         """
         name = names.checked(name)
+        self._words.check_anywhere(owner, name)
         self._made.take(owner)
         try:
             return self._make(owner, name)

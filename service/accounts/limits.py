@@ -111,3 +111,32 @@ class Limit:
         while attempts and attempts[0] <= self._clock() - self.seconds:
             attempts.popleft()
         return attempts
+
+
+class LimitOfPeople(Limit):
+    """A limit by persons: the attempts of all accounts of a person count together. Keys are accounts."""
+
+    def __init__(self, limit: Limit, person: Callable[[str], str]) -> None:
+        super().__init__(limit.most, limit.seconds, name=limit.name)
+        self._limit = limit
+        self._person = person
+
+    def check(self, key: str) -> None:
+        """Raises `TooManyAttempts` if there were too many."""
+        self._limit.check(self._person(key))
+
+    def count(self, key: str) -> None:
+        """Note one more attempt of that person."""
+        self._limit.count(self._person(key))
+
+    def take(self, key: str) -> None:
+        """Raises `TooManyAttempts` if there were too many, else notes one more; of many at once no more get through."""
+        self._limit.take(self._person(key))
+
+    def give_back(self, key: str) -> None:
+        """Undo the last attempt of that person, which was none."""
+        self._limit.give_back(self._person(key))
+
+    def clear(self, key: str) -> None:
+        """Forget all attempts of that person."""
+        self._limit.clear(self._person(key))

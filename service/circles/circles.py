@@ -33,7 +33,7 @@ class Circles:
     ) -> None:
         make_tables(METADATA, engine)
         blocks, apart = company.blocks, company.shunning.apart
-        self.presence = Presence(engine, writing, accounts.preferences, apart, head)
+        self.presence = Presence(engine, writing, accounts.preferences, accounts.people, apart, head)
         self.friends = Friends(engine, streams, accounts, blocks, apart)
         self.clubs = Clubs(engine, streams, accounts, blocks)
         self.notices = Notices(streams, accounts, self.clubs, company.shunning.of)

@@ -49,8 +49,8 @@ class Clubs(ClubReading):
         self.compete: Callable[..., bool] = lambda club, *players: False
         """Whether players all take part in one running tournament of a club; set where both are known."""
         self._accounts = accounts
-        self._founded = accounts.limits.limit(MOST_FOUNDED, A_DAY, "clubs-founded")
-        self._called = accounts.limits.limit(MOST_CALLED, A_DAY, "club-calls")
+        self._founded = accounts.limits.of_people(MOST_FOUNDED, A_DAY, "clubs-founded")
+        self._called = accounts.limits.of_people(MOST_CALLED, A_DAY, "club-calls")
 
     def found(self, player: str, name: str, description: str, joining: str, *, private: bool, key: str = "") -> str:
         """A new club of `player`'s; its id. A private one is joined by invitation.
@@ -63,6 +63,7 @@ class Clubs(ClubReading):
         club, fact = id_for(player, key), Fact("ClubFounded", told, words)
         if self._founded_before(club, fact):
             return club
+        self._accounts.words.check_anywhere(player, name, description)
         self._founded.take(player)
         try:
             self._write(club, player, lambda _: [fact], founding=True)
@@ -143,6 +144,7 @@ class Clubs(ClubReading):
 
         def rule(one: Club) -> list[Fact]:
             rules.check_owns(one, by)
+            self._accounts.words.check_anywhere(by, name if name != one.name else None, description)
             hidden = one.private if private is None else private
             told = _joining(joining or one.joining, private=hidden)
             same = told == {"joining": one.joining, "private": one.private}

@@ -60,7 +60,7 @@ class Friends:
         self._accounts = accounts
         self._blocks = blocks
         self._blocked_or_blocking = apart
-        self._limit = accounts.limits.limit(MOST_ASKED, A_DAY, "friend-requests")
+        self._limit = accounts.limits.of_people(MOST_ASKED, A_DAY, "friend-requests")
 
     def of(self, player: str) -> list[Tie]:
         """The friends of a player, the latest first; none who has blocked the other is one meanwhile."""

@@ -46,7 +46,8 @@ class Notices:
         self._streams = streams
         self._clubs = clubs
         self._unheard = unheard
-        self._limit = accounts.limits.limit(MOST_PINNED, A_DAY, "notices")
+        self._words = accounts.words
+        self._limit = accounts.limits.of_people(MOST_PINNED, A_DAY, "notices")
 
     def of(self, club: str, viewer: str, after: int | None = None, limit: int = 50) -> list[Notice]:
         """Up to `limit` notices, the newest first, older than the one with the id `after`; for members.
@@ -68,6 +69,7 @@ class Notices:
         words = texts.prose(text, LONGEST)
         if before := self._pinned_before(club, player, words, key):
             return before
+        self._words.check_anywhere(player, words)
         self._limit.take(player)
         try:
             fact = Fact(PINNED, {}, {"text": words, **({"key": key} if key else {})})

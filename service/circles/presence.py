@@ -14,6 +14,7 @@ from domain.game import Game
 from projections.engine import for_writing, reading
 from service import moments
 from service.accounts import rows
+from service.accounts.people import People
 from service.accounts.preferences import Preferences
 from service.accounts.tables import PLAYERS, PREFERENCES
 from service.circles.tables import LOOKS, LOOKS_AT_GAMES
@@ -68,12 +69,14 @@ class Presence:
         engine: Engine,
         writing: AbstractContextManager[object],
         preferences: Preferences,
+        people: People,
         apart: Blocks,
         head: Callable[[str], Game | None],
     ) -> None:
         self._engine = engine
         self._writing = writing
         self._preferences = preferences
+        self._people = people
         self._apart = apart
         self._head = head
         self._lock = threading.Lock()
@@ -141,8 +144,8 @@ class Presence:
             self._written.update(dict.fromkeys(due, now))
 
     def is_shown(self, player: str) -> bool:
-        """Whether a player lets others see when they looked last, and so sees it of others."""
-        return bool(player) and not self._preferences.get(player, KEY)
+        """Return whether a person lets others see when they looked last, and so sees it of others."""
+        return bool(player) and not self._preferences.get(self._people.of(player), KEY)
 
     def switch(self, player: str, *, on: bool) -> None:
         """Note when the player looks, or nothing from now on; what was noted is gone then. Raises `NoSuchPlayer`."""

@@ -50,9 +50,10 @@ class Company:
         self.news: list[News] = []
         self.changed: list[Callable[[str], object]] = []
         """Called with the stream of a room in which something is new, or hidden, or shown again."""
-        self.doors = Doors(accounts.bots.owners)
+        self.doors = Doors(accounts.people.persons)
         self.shunning = Shunning(engine, writing, accounts)
-        self.silences = Silences(engine, writing)
+        self.silences = Silences(engine, writing, accounts.people)
+        accounts.words.check = self.silences.check
         self.unread = Unread(engine, writing, self.shunning)
         self.talk = Talk(engine, streams, accounts, self.doors, self.shunning, self.silences)
         self.notes = Notes(streams, accounts)

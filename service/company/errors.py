@@ -18,10 +18,14 @@ class NothingToSay(ServiceError):
 
 
 class Silenced(ServiceError):
-    """A moderator has silenced the caller for a while."""
+    """A moderator has silenced the caller, with all their programs, for a while."""
 
     def __init__(self, until: str) -> None:
-        super().__init__("A moderator has silenced you: you can write again after {until}.", until=until)
+        super().__init__(
+            "A moderator has silenced you: you can write again after {until}. Until then others see nothing that you or"
+            " your programs write; games can be opened without a name.",
+            until=until,
+        )
 
 
 class NoSuchMessage(ServiceError):

@@ -216,8 +216,8 @@ class Moderation:
             raise NotAModerator("Nobody moderates a game at which they sit, or a bot of theirs, nor what they said.")
 
     def _check_stranger(self, moderator: str, report: Report) -> None:
-        """Raises `NotAModerator` for whose words, or those of whose bot, were reported, and for who reported them."""
-        if moderator in self._reports.whose(report.author):
+        """Raises `NotAModerator` for the person whose words were reported, and for one who reported them."""
+        if self._accounts.people.same(moderator, report.author):
             raise NotAModerator("This report is about your own words: another moderator judges it.")
         if self._reports.is_reporter(moderator, report):
             raise NotAModerator("You have reported this message yourself: another moderator judges it.")

@@ -42,7 +42,7 @@ class Notes:
 
     def __init__(self, streams: Streams, accounts: Accounts) -> None:
         self._streams = streams
-        self._limit = accounts.limits.limit(MOST_A_MINUTE, A_MINUTE, "notes")
+        self._limit = accounts.limits.of_people(MOST_A_MINUTE, A_MINUTE, "notes")
 
     def of(self, game: str, player: str) -> list[Note]:
         """A player's notes on a game, by their positions."""

@@ -88,7 +88,7 @@ class Reports:
         self._accounts = accounts
         self._doors = doors
         self._talk = talk
-        self._limit = accounts.limits.limit(MOST_A_DAY, A_DAY, "reports")
+        self._limit = accounts.limits.of_people(MOST_A_DAY, A_DAY, "reports")
 
     def report(self, room: str, game: Game, reporter: str, message: int, reason: str) -> int:
         """Report a message that `reporter` may read; the number, the same if they have reported it before.
@@ -98,7 +98,7 @@ class Reports:
         """
         texts.prose(reason, LONGEST_REASON)
         found = self._talk.one(room, game, reporter, message)
-        if found.standing not in (SAID, HIDDEN) or found.author == reporter:
+        if found.standing not in (SAID, HIDDEN) or self._accounts.people.same(found.author, reporter):
             raise NoSuchMessage
         if self._accounts.profile(reporter).guest:
             raise NotForGuests
@@ -106,7 +106,7 @@ class Reports:
         if before := self._before(stream, message, reporter):
             return before
         self._limit.take(reporter)
-        judges = self._judges(game, found) - {reporter}
+        judges = self._judges(game, found) - self._accounts.people.accounts([reporter])
 
         def also(connection: Connection, entries: Sequence[Entry]) -> None:
             living.check(connection, reporter)
@@ -133,13 +133,10 @@ class Reports:
             raise NoSuchReport
         return found[0]
 
-    def whose(self, author: str) -> set[str]:
-        """Whose words an author's are: those of a program are its owner's, too."""
-        return {author, *self._accounts.bots.owners([author]).values()}
-
     def is_reporter(self, player: str, report: Report) -> bool:
-        """Whether somebody has reported what a report is about, by that report or by another."""
-        return bool(self._before(stream_of(report.room, report.game), report.message, player))
+        """Return whether the person has reported what a report is about, by that report or by another."""
+        stream, accounts = stream_of(report.room, report.game), self._accounts.people.accounts([player])
+        return any(self._before(stream, report.message, account) for account in accounts)
 
     def page(self, standing: str = OPEN, after: int = 0, limit: int = LISTED) -> list[Report]:
         """Reports that stand so, after that number, the oldest first."""
@@ -182,9 +179,13 @@ class Reports:
 
     def _judges(self, game: Game, found: Message) -> set[str]:
         """The moderators who have nothing to do with a game, and neither wrote nor reported the message."""
-        stream, judges = stream_of(found.room, game.id), self._accounts.with_role(MODERATOR) - self.whose(found.author)
+        people, stream = self._accounts.people, stream_of(found.room, game.id)
+        judges = self._accounts.with_role(MODERATOR) - people.accounts([found.author])
         return {
-            one for one in judges if not self._doors.concerns(game, one) and not self._before(stream, found.id, one)
+            one
+            for one in judges
+            if not self._doors.concerns(game, one)
+            and not any(self._before(stream, found.id, account) for account in people.accounts([one]))
         }
 
     def _before(self, stream: str, message: int, reporter: str) -> int:

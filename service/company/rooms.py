@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 
 from domain.game import Game
 from service.company.errors import NothingToSay, NotYourRoom
+from service.lineage import plays
+from service.rating import Persons
 
 TABLE, GALLERY, COMMENTS = ROOMS = ("messages", "gallery", "comments")
 """Players' chat, spectators' chat, and what is said about positions of a game that is over."""
@@ -13,8 +15,6 @@ _STREAMS = {TABLE: "talk", GALLERY: "gallery", COMMENTS: "comments"}
 _ROOMS = {name: room for room, name in _STREAMS.items()}
 PRIVATE = "private"
 
-Owners = Callable[[Iterable[str]], Mapping[str, str]]
-"""Who runs the bots among players."""
 Among = Callable[[Game, str], bool]
 """Whether a game is a club's to which a player belongs."""
 
@@ -46,10 +46,10 @@ def people_of(game: Game) -> set[str]:
 
 
 class Doors:
-    """Who may read and write where. `owners` says who runs the bots among players."""
+    """Who may read and write where. `persons` has the persons behind accounts."""
 
-    def __init__(self, owners: Owners) -> None:
-        self._owners = owners
+    def __init__(self, persons: Persons) -> None:
+        self._persons = persons
         self.among: Among = lambda game, player: False
         """Whoever knows the clubs says so."""
 
@@ -88,8 +88,5 @@ class Doors:
         return [room for room in ROOMS if self.may_read(room, game, player)]
 
     def concerns(self, game: Game, player: str) -> bool:
-        """Whether somebody sits, or sat, at a game, or runs a bot that does."""
-        if not player:
-            return False
-        people = people_of(game)
-        return player in people or player in self._owners(people).values()
+        """Return whether `player`, or another account of the same person, sits at a game, or sat."""
+        return plays([game], player, self._persons)

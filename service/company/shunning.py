@@ -1,7 +1,11 @@
-"""Shunning: whom a player has muted or blocked, for themselves alone; nobody else learns of it."""
+"""Shunning: whom a player has muted or blocked, for themselves alone; nobody else learns of it.
+
+The lists are of accounts, as players make them; what follows from them holds between persons, with all their programs.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import AbstractContextManager
 from typing import NamedTuple
 
@@ -22,11 +26,17 @@ MUTE, BLOCK = KINDS = ("mute", "block")
 MOST = 500
 """Of each kind, by one player."""
 
-_OF = select(SHUNNED.c.kind, SHUNNED.c.other, SHUNNED.c.at).where(SHUNNED.c.player == bindparam("player"))
-_BLOCKED = select(SHUNNED.c.player, SHUNNED.c.other).where(
-    SHUNNED.c.kind != MUTE, or_(SHUNNED.c.player == bindparam("player"), SHUNNED.c.other == bindparam("player"))
+_OF = select(SHUNNED.c.kind, SHUNNED.c.other, SHUNNED.c.at).where(
+    SHUNNED.c.player.in_(bindparam("players", expanding=True))
 )
-_BY = select(SHUNNED.c.player).where(SHUNNED.c.other == bindparam("other"))
+_BLOCKED = select(SHUNNED.c.player, SHUNNED.c.other).where(
+    SHUNNED.c.kind != MUTE,
+    or_(
+        SHUNNED.c.player.in_(bindparam("players", expanding=True)),
+        SHUNNED.c.other.in_(bindparam("players", expanding=True)),
+    ),
+)
+_BY = select(SHUNNED.c.player).where(SHUNNED.c.other.in_(bindparam("others", expanding=True)))
 
 
 class _Row(NamedTuple):
@@ -49,13 +59,15 @@ class Shunning:
         self._engine = engine
         self._writing = writing
         self._accounts = accounts
+        self._people = accounts.people
 
     def shun(self, player: str, kind: str, other: str) -> None:
         """Mute or block somebody; nothing is done if they are already.
 
-        Raises `NoSuchPlayer` for who is not there (any more), and for the player themselves; `AsManyAsMayBe`.
+        Raises `NoSuchPlayer` for an account that is not there (any more), and for one of the player's own;
+        `AsManyAsMayBe`.
         """
-        if other == player or self._accounts.profile(other).former:
+        if self._people.same(other, player) or self._accounts.profile(other).former:
             raise NoSuchPlayer("There is no such player whom you could mute or block.")
         with self._writing, for_writing(self._engine).begin() as connection:
             living.check(connection, player)
@@ -72,35 +84,46 @@ class Shunning:
 
     def listed(self, player: str, kind: str) -> list[Shunned]:
         """Whom a player has muted, or blocked, the latest last."""
-        found = {row.other: _since(row) for row in self._rows(player) if row.kind == kind and _is_somebody(row)}
+        found = {row.other: _since(row) for row in self._rows({player}) if row.kind == kind and _is_somebody(row)}
         return sorted((Shunned(other, at) for other, at in found.items()), key=lambda one: (one.at, one.player))
 
     def of(self, player: str) -> set[str]:
-        """All whose messages `player` does not want to see."""
-        return {row.other for row in self._rows(player)} if player else set()
+        """All accounts whose messages `player` does not want to see."""
+        return self._others(player, (MUTE, BLOCK))
 
     def blocks(self, player: str) -> set[str]:
-        """All who may not write to `player`, invite them, or ask to be friends."""
-        return {row.other for row in self._rows(player) if row.kind == BLOCK} if player else set()
+        """All accounts that may not write to `player`, invite them, or ask to be friends."""
+        return self._others(player, (BLOCK,))
 
     def apart(self, player: str) -> set[str]:
-        """All whom `player` has blocked, and all who have blocked `player`."""
-        if not player:
+        """All accounts that a block keeps apart from `player`, whoever has made it."""
+        if not (own := self._people.accounts([player])):
             return set()
         with reading(self._engine) as connection:
-            return {one for row in connection.execute(_BLOCKED, {"player": player}) for one in row} - {player}
+            found = {one for row in connection.execute(_BLOCKED, {"players": sorted(own)}) for one in row}
+        return self._people.accounts(found - own) - own
 
     def deaf_to(self, connection: Connection, author: str) -> set[str]:
-        """All who do not want to see what `author` writes."""
-        return set(connection.scalars(_BY, {"other": author}))
+        """All accounts that do not want to see what `author` writes."""
+        own = self._people.accounts([author], connection)
+        found = set(connection.scalars(_BY, {"others": sorted(own)})) - own
+        return self._people.accounts(found, connection)
 
     def forget(self, connection: Connection, player: str) -> None:
         """Delete all of a player, and the player from others' lists, within a transaction."""
         connection.execute(delete(SHUNNED).where(or_(SHUNNED.c.player == player, SHUNNED.c.other == player)))
 
-    def _rows(self, player: str) -> list[_Row]:
+    def _others(self, player: str, kinds: Collection[str]) -> set[str]:
+        """All accounts of the persons whom `player` has shunned so, by whichever account."""
+        if not (own := self._people.accounts([player])):
+            return set()
+        found = {row.other for row in self._rows(own) if row.kind in kinds} - own
+        return self._people.accounts(found)
+
+    def _rows(self, players: Collection[str]) -> list[_Row]:
+        asked = {"players": sorted(players)}
         with reading(self._engine) as connection:
-            return [_read(player, _Row(*row)) for row in connection.execute(_OF, {"player": player})]
+            return [_read(" ".join(asked["players"]), _Row(*row)) for row in connection.execute(_OF, asked)]
 
 
 def _read(player: str, row: _Row) -> _Row:

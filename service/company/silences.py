@@ -1,4 +1,9 @@
-"""Silences: who may not write for a while, in one game or anywhere, because a moderator said so."""
+"""Silences: who may not write for a while, in one game or anywhere, because a moderator said so.
+
+A silence is a person's: it holds for all of their accounts, whichever of them it was imposed on. One that holds
+everywhere keeps all words of theirs from others: messages, names of games, clubs, tournaments and programs,
+descriptions, notices, reasons, records.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +15,7 @@ from sqlalchemy import Connection, Engine, bindparam, delete, select
 from projections.engine import reading
 from service import ids, moments
 from service.accounts import rows
+from service.accounts.people import People
 from service.company.errors import Silenced
 from service.company.tables import SILENCES
 from service.troubles import tell_damaged
@@ -18,16 +24,17 @@ EVERYWHERE = ""
 SECONDS_A_DAY = 86_400
 MOST_DAYS = 365
 
-_UNTIL = select(SILENCES.c.until).where(
-    SILENCES.c.player == bindparam("player"), SILENCES.c.game.in_([EVERYWHERE, bindparam("game")])
+_UNTIL = select(SILENCES.c.player, SILENCES.c.until).where(
+    SILENCES.c.player.in_(bindparam("players", expanding=True)), SILENCES.c.game.in_([EVERYWHERE, bindparam("game")])
 )
 
 
 class Silences:
     """All of them. `writing` is held by who writes."""
 
-    def __init__(self, engine: Engine, writing: AbstractContextManager[object]) -> None:
+    def __init__(self, engine: Engine, writing: AbstractContextManager[object], people: People) -> None:
         self._engine = engine
+        self._people = people
         self._writing = writing
 
     def check(self, player: str, game: str) -> None:
@@ -38,18 +45,21 @@ class Silences:
 
     def until(self, player: str, game: str) -> int:
         """Until when `player` may not write in a game, seconds since 1970; 0 if that was never said."""
+        asked = {"players": sorted(self._people.accounts([player])), "game": game}
         with reading(self._engine) as connection:
-            found = connection.scalars(_UNTIL, {"player": player, "game": game}).all()
-        return max((_read(player, until) for until in found), default=0)
+            found = connection.execute(_UNTIL, asked).all() if asked["players"] else []
+        return max((_read(row.player, row.until) for row in found), default=0)
 
     def impose(self, connection: Connection, player: str, game: str, days: int) -> None:
-        """Silence somebody from now on for so many days, within a transaction."""
+        """Silence a player and all their programs for that many days from now on, within a transaction."""
+        person = self._people.persons([player], connection)[player]
         until = int(moments.seconds()) + days * SECONDS_A_DAY
-        rows.put(connection, SILENCES, player=player, game=game, until=until)
+        rows.put(connection, SILENCES, player=person, game=game, until=until)
 
     def lift(self, connection: Connection, player: str, game: str) -> None:
-        """Let somebody write again, within a transaction."""
-        connection.execute(delete(SILENCES).filter_by(player=player, game=game))
+        """Let a player and all their programs write again, within a transaction."""
+        theirs = self._people.accounts([player], connection)
+        connection.execute(delete(SILENCES).where(SILENCES.c.player.in_(theirs), SILENCES.c.game == game))
 
     def forget(self, connection: Connection, player: str) -> None:
         """Delete all of a player, within a transaction."""

@@ -80,8 +80,8 @@ class Talk:
         self._shunning = shunning
         self._silences = silences
         self._limits = (
-            accounts.limits.limit(MOST_A_MINUTE, A_MINUTE, "messages"),
-            accounts.limits.limit(MOST_A_DAY, A_DAY, "messages-a-day"),
+            accounts.limits.of_people(MOST_A_MINUTE, A_MINUTE, "messages"),
+            accounts.limits.of_people(MOST_A_DAY, A_DAY, "messages-a-day"),
         )
 
     def say(self, room: str, game: Game, author: str, text: str, position: int | None = None, key: str = "") -> Message:

@@ -1,0 +1,87 @@
+"""People: which person an account belongs to. A program and the player who runs it are one person.
+
+What a person is kept from, and what a person is limited to, is checked here for all of their accounts alike. What an
+account holds (a seat, a friend, a membership, a role) is that account's alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from sqlalchemy import Connection, Engine, bindparam, or_, select
+
+from projections.engine import reading
+from service.accounts.tables import PLAYERS
+from service.errors import ServiceError
+
+_RUN = select(PLAYERS.c.id, PLAYERS.c.run_by).where(
+    PLAYERS.c.id.in_(bindparam("accounts", expanding=True)), PLAYERS.c.run_by.is_not(None)
+)
+_ACCOUNTS = select(PLAYERS.c.id).where(
+    or_(
+        PLAYERS.c.id.in_(bindparam("persons", expanding=True)),
+        PLAYERS.c.run_by.in_(bindparam("persons", expanding=True)),
+    )
+)
+
+
+def each_alone(accounts: Iterable[str]) -> dict[str, str]:
+    """Take each account for a person, where no programs are known."""
+    return {account: account for account in accounts if account and isinstance(account, str)}
+
+
+class People:
+    """The persons behind all accounts, former ones included."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def persons(self, accounts: Iterable[str], connection: Connection | None = None) -> dict[str, str]:
+        """Return the person of each of these accounts: the player who runs a program, anybody else themselves."""
+        alone = each_alone(accounts)
+        run = self._ask(_RUN, connection, accounts=set(alone)) if alone else []
+        return alone | {bot: player for bot, player in run if isinstance(player, str)}
+
+    def of(self, account: str) -> str:
+        """Return the person that an account belongs to; empty for nobody."""
+        return self.persons([account]).get(account, "")
+
+    def same(self, one: str, other: str) -> bool:
+        """Return whether two accounts belong to the same person."""
+        persons = self.persons([one, other])
+        return bool(one and other) and persons[one] == persons[other]
+
+    def accounts(self, accounts: Iterable[str], connection: Connection | None = None) -> set[str]:
+        """Return all accounts of the persons that these belong to, with these themselves."""
+        persons = self.persons(accounts, connection)
+        if not persons:
+            return set()
+        return {*persons, *(row[0] for row in self._ask(_ACCOUNTS, connection, persons=set(persons.values())))}
+
+    def _ask(self, query: object, within: Connection | None, **names: set[str]) -> list[tuple[str, ...]]:
+        parameters = {name: sorted(values) for name, values in names.items()}
+        if within is not None:
+            return [tuple(row) for row in within.execute(query, parameters)]  # type: ignore[call-overload]
+        with reading(self._engine) as connection:
+            return [tuple(row) for row in connection.execute(query, parameters)]  # type: ignore[call-overload]
+
+
+class Words:
+    """The right to show words of one's own to others, which a moderator may take from a person for a while."""
+
+    def __init__(self) -> None:
+        self.check: Callable[[str, str], object] = lambda account, game: None
+        """Called with an account and a game, or none: raises if its person may not. The company says so."""
+
+    def check_anywhere(self, account: str, *words: str | None) -> None:
+        """Raises for a person who may not show these words, if there are any, in no game in particular."""
+        if any(words):
+            self.check(account, "")
+
+    def may_show(self, account: str) -> bool:
+        """Return whether a person may show words of theirs outside of any game in particular."""
+        try:
+            self.check(account, "")
+        except ServiceError:
+            return False
+        return True
