@@ -100,6 +100,10 @@ class Seating:
                 "Whoever sits at the game, or did, or at one that it goes on from, or runs a program that does, "
                 "cannot take over a seat there."
             )
+        arbiters = {arbiter for dispute in head.disputes for arbiter in dispute.arbiters}
+        person = self._persons([player, *arbiters])
+        if any(person[player] == person[arbiter] for arbiter in arbiters):
+            raise CannotHandOver("An arbiter of the game cannot take over a seat there.")
 
     def is_open_to(self, head: Game, player: str) -> bool:
         """Whether the game lets that player come: everybody, or who is invited; to a club's none but its members."""

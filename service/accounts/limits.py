@@ -117,9 +117,18 @@ class LimitOfPeople(Limit):
     """A limit by persons: the attempts of all accounts of a person count together. Keys are accounts."""
 
     def __init__(self, limit: Limit, person: Callable[[str], str]) -> None:
-        super().__init__(limit.most, limit.seconds, name=limit.name)
         self._limit = limit
         self._person = person
+        super().__init__(limit.most, limit.seconds, name=limit.name)
+
+    @property
+    def most(self) -> int:
+        """How many attempts a person has."""
+        return self._limit.most
+
+    @most.setter
+    def most(self, most: int) -> None:
+        self._limit.most = most
 
     def check(self, key: str) -> None:
         """Raises `TooManyAttempts` if there were too many."""

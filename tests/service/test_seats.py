@@ -82,7 +82,7 @@ def test_a_stranger_who_joins_an_open_game_cannot_fill_it_with_bots_nor_send_bot
 
 
 def test_a_stranger_has_one_seat_in_a_game_of_another_player_programs_of_theirs_included(games: Games) -> None:
-    games.owners = lambda players: {player: player[:2] for player in players if player.endswith("bot")}
+    games.persons = lambda players: {player: player[:2] for player in players}
     game = opened(games)
     games.take_seat(game.id, Command("p9"))
     for player in ("p9", "p9-a-bot", "p9-b-bot"):
@@ -96,7 +96,7 @@ def test_a_stranger_has_one_seat_in_a_game_of_another_player_programs_of_theirs_
 def test_the_opener_takes_several_seats_and_brings_programs_and_a_program_that_opens_counts_as_its_person(
     games: Games,
 ) -> None:
-    games.owners = lambda players: {player: player[:2] for player in players if player.endswith("bot")}
+    games.persons = lambda players: {player: player[:2] for player in players}
     game = games.take_seat(opened(games).id, Command("p0")).game
     game = games.take_seat(game.id, Command("p0-a-bot")).game
     assert games.take_seat(game.id, Command("p0-a-bot"), bot="random").game.status == "playing"

@@ -248,6 +248,21 @@ def test_no_account_of_a_person_judges_rates_or_takes_over_where_another_sits(
 
 
 @pytest.mark.parametrize("account", ACCOUNTS)
+def test_no_account_of_an_arbiter_who_looked_at_hidden_things_takes_over_a_seat(
+    table: Table, services: Services, person: Person, account: str
+) -> None:
+    game, courts = own(table, stranger(table)), services.courts
+    services.accounts.grant(person.owner.id, "arbiter")
+    head = services.games.head(game)
+    number = courts.raise_dispute(game, Command(head.seats[0].player), head.version, "Why?").event.version
+    services.seating.offer(game, Command(head.seats[0].player), Seat(0))
+    services.seating.check_may_come(services.games.head(game), person[account].id)
+    courts.look(game, Command(person.owner.id), number)
+    with pytest.raises(CannotHandOver, match="An arbiter"):
+        services.seating.take_over(game, Command(person[account].id), Seat(0))
+
+
+@pytest.mark.parametrize("account", ACCOUNTS)
 def test_nobody_rules_on_a_game_in_which_an_account_of_theirs_gave_its_seat_away(
     table: Table, services: Services, person: Person, account: str
 ) -> None:
