@@ -1,4 +1,7 @@
-"""Intake: records that players send, verified one at a time, so that a hostile one holds nobody up for long."""
+"""Intake: records that players send, verified one at a time, so that a hostile one holds nobody up for long.
+
+A player has one record under way, so that nobody takes all the places; what is decompressed is bounded beforehand.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from service.accounts.accounts import Accounts
 from service.accounts.errors import NotForBots, NotForGuests
 from service.games import Games
 from service.importing import Imported, verify_and_adopt
-from service.turns import one_at_a_time, place
+from service.turns import one_at_a_time, one_of_each, place
 from service.unpacking import Packed
 
 MOST_BYTES = 1 << 24
@@ -20,7 +23,8 @@ SECONDS = 3.0
 MOST_AN_HOUR, AN_HOUR = 60, 3_600
 """Records of one player; those that were wrong count too."""
 MOST_WAITING = 4
-SECONDS_TO_WAIT = 2.0
+SECONDS_TO_WAIT = 4.0
+"""Longer than a record may take: behind one that is refused for its time, the next has its turn."""
 
 
 class Intake:
@@ -31,6 +35,7 @@ class Intake:
         self._accounts = accounts
         self._limit = accounts.limits.of_people(MOST_AN_HOUR, AN_HOUR, "records")
         self._one_at_a_time = threading.Lock()
+        self._sending: set[str] = set()
         self._waiting = threading.BoundedSemaphore(MOST_WAITING)
 
     def take_in(self, player: str, packed: Packed, may_see: Callable[[Game], bool]) -> Imported:
@@ -39,7 +44,12 @@ class Intake:
         Raises `NotForGuests`, `NotForBots`, `TooManyAttempts`, `Overloaded`, and what `verify_and_adopt` raises.
         """
         self.check(player)
-        with place(self._waiting, int(SECONDS)), one_at_a_time(self._one_at_a_time, SECONDS_TO_WAIT, int(SECONDS)):
+        again = int(SECONDS)
+        with (
+            one_of_each(self._sending, player, again),
+            place(self._waiting, again),
+            one_at_a_time(self._one_at_a_time, SECONDS_TO_WAIT, again),
+        ):
             self._limit.take(player)
             return verify_and_adopt(self._games, packed, SECONDS, may_see)
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from projections.runner import processors
 from projections.shares import end_with_parent
 from replays import record
-from replays.record import MOST_BYTES, MOST_EVENTS
+from replays.record import MOST_EVENTS
 from service.adopting import adopt_all
 from service.errors import TooLarge
 from service.games import Games
@@ -24,32 +24,37 @@ WORTH_PROCESSES = 40
 """Records for which it is worth to start processes."""
 AHEAD = 8
 """Records that wait for each process."""
+LARGE, MOST_HELD = 1 << 22, 1 << 25
+"""Bytes from which a record is verified as it is read, and of all records that wait in memory."""
 MOST_AT_ONCE, MOST_EVENTS_AT_ONCE = 50, 10_000
 """Games, and about as many events, that share a transaction."""
 
 
 class Read(NamedTuple):
-    """The lines of a record, as many as any that is right has, and what went wrong when they were read."""
+    """The lines of a record that were read, and what went wrong then; the rest of a large one is not read yet."""
 
     packed: Packed
     lines: list[bytes]
     wrong: Exception | None
+    size: int
+    whole: bool = True
 
     def again(self) -> Packed:
         """The same, to be read from its beginning."""
-        return self.packed._replace(lines=chain(self.lines, _raised(self.wrong)))
+        rest = _raised(self.wrong) if self.whole else self.packed.lines
+        return self.packed._replace(lines=chain(self.lines, rest))
 
 
 def take_in_all(games: Games, records: Iterable[Packed | Imported], jobs: int = 0) -> Iterator[Imported]:
-    """Verify records and adopt their games, as `take_in_packed` does with one; what came of each, in their order.
+    """Verify records and adopt their games, as `take_in_packed` does with one; yield the outcomes in their order.
 
-    What could not even be unpacked is among `records` as it is to be told.
+    Records that could not be unpacked are among `records` as their outcomes.
     """
     read = (one if isinstance(one, Imported) else _read(one) for one in records)
-    first = list(islice(read, WORTH_PROCESSES))
-    if len(first) < WORTH_PROCESSES:
+    while len(first := _held(read)) < WORTH_PROCESSES:
+        if not first:
+            return
         yield from (_alone(games, one) for one in first)
-        return
     pool = ProcessPoolExecutor(jobs or processors(), mp_context=get_context("spawn"), initializer=_begin)
     try:
         yield from _by_processes(games, chain(first, read), pool, AHEAD * (jobs or processors()))
@@ -57,19 +62,42 @@ def take_in_all(games: Games, records: Iterable[Packed | Imported], jobs: int = 
         pool.shutdown(wait=True, cancel_futures=True)
 
 
+def _held(read: Iterator[Read | Imported]) -> list[Read | Imported]:
+    """The next records, as many as are worth processes, or as may be held in memory; none behind a large one."""
+    held: list[Read | Imported] = []
+    size = 0
+    for one in islice(read, WORTH_PROCESSES):
+        held.append(one)
+        size += _size(one)
+        if size > MOST_HELD or not _is_whole(one):
+            break
+    return held
+
+
 def _by_processes(
     games: Games, records: Iterator[Read | Imported], pool: ProcessPoolExecutor, ahead: int
 ) -> Iterator[Imported]:
     group = _Group(games)
     waiting: deque[tuple[Read | Imported, Future[bool] | None]] = deque()
+    size = 0
     for one in records:
-        sound = None if isinstance(one, Imported) or one.wrong else pool.submit(is_sound, one.lines)
+        sound = pool.submit(is_sound, one.lines) if isinstance(one, Read) and one.whole and not one.wrong else None
         waiting.append((one, sound))
-        if len(waiting) > ahead:
+        size += _size(one)
+        while waiting and (len(waiting) > ahead or size > MOST_HELD or not _is_whole(one)):
+            size -= _size(waiting[0][0])
             yield from _settled(games, group, *waiting.popleft())
     for each in waiting:
         yield from _settled(games, group, *each)
     yield from group.adopted()
+
+
+def _size(one: Read | Imported) -> int:
+    return one.size if isinstance(one, Read) else 0
+
+
+def _is_whole(one: Read | Imported) -> bool:
+    return isinstance(one, Imported) or one.whole
 
 
 def _settled(games: Games, group: _Group, one: Read | Imported, sound: Future[bool] | None) -> Iterator[Imported]:
@@ -129,17 +157,18 @@ def is_sound(lines: Sequence[bytes]) -> bool:
 
 
 def _read(packed: Packed) -> Read:
+    """As much of a record as may wait in memory; a line that is too long ends it."""
     lines: list[bytes] = []
     size = 0
     try:
         for line in packed.lines:
             lines.append(line)
             size += len(line)
-            if size > 2 * MOST_BYTES or len(lines) > MOST_EVENTS + 2:
-                break
+            if size > LARGE or len(lines) > MOST_EVENTS + 2:
+                return Read(packed, lines, None, size, whole=False)
     except (Unpackable, TooLarge) as error:
-        return Read(packed, lines, error)
-    return Read(packed, lines, None)
+        return Read(packed, lines, error, size)
+    return Read(packed, lines, None, size)
 
 
 def _raised(error: Exception | None) -> Iterator[bytes]:

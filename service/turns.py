@@ -21,6 +21,18 @@ def one_at_a_time(lock: threading.Lock, seconds: float, retry_after: int) -> Ite
 
 
 @contextmanager
+def one_of_each(busy: set[str], who: str, retry_after: int) -> Iterator[None]:
+    """Be the only one under that name; raises `Overloaded` if there is one."""
+    if who in busy:
+        raise Overloaded(retry_after)
+    busy.add(who)
+    try:
+        yield
+    finally:
+        busy.discard(who)
+
+
+@contextmanager
 def place(places: threading.BoundedSemaphore, retry_after: int) -> Iterator[None]:
     """Be one of those who work or wait; raises `Overloaded` if there is no place left."""
     if not places.acquire(blocking=False):

@@ -69,16 +69,16 @@ def most_in(size: int) -> int:
 
 
 class Budget:
-    """The bytes that may still be unpacked: of one file, or of all files in an archive together."""
+    """The bytes that may still be unpacked."""
 
     def __init__(self, most: int) -> None:
-        self.most = self._left = most
+        self._most = self._left = most
 
     def take(self, size: int) -> None:
         """Use up so many bytes; raises `TooLarge` where they are too many."""
         self._left -= size
         if self._left < 0:
-            raise TooLarge(self.most)
+            raise TooLarge(self._most)
 
 
 def records_in(name: str, file: BinaryIO, budget: Budget) -> Iterator[Packed]:
@@ -114,6 +114,8 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
     while line := _line(file, number):
         number += 1
         yield line
+        if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+            raise Unpackable("Line {line} is too long. Nothing behind it was read.", line=number)
 
 
 def _line(file: BinaryIO, number: int) -> bytes:
@@ -133,27 +135,34 @@ def bounded(lines: Iterator[bytes], budget: Budget) -> Iterator[bytes]:
 def _of_archive(path: Path) -> Iterator[Packed]:
     """The records in the files of an archive, which are read and never written anywhere, whatever they are called."""
     most = most_in(path.stat().st_size)
-    budget = Budget(most)
     with path.open("rb") as packed:
         unpacked = _Bounded(opened(packed, most), most)
         try:
             with tarfile.open(fileobj=unpacked, mode="r|", tarinfo=_Member) as archive:  # type: ignore[call-overload]
                 for member in archive:
-                    yield from _of_member(path, archive, member, budget)
+                    yield from _of_member(path, archive, member)
                     archive.members.clear()
         except (EOFError, OSError, zlib.error, tarfile.TarError, TooMuch, ValueError) as error:
             raise Unpackable("It cannot be unpacked: {why}.", why=one_line(str(error))) from None
 
 
-def _of_member(path: Path, archive: tarfile.TarFile, member: tarfile.TarInfo, budget: Budget) -> Iterator[Packed]:
+def _of_member(path: Path, archive: tarfile.TarFile, member: tarfile.TarInfo) -> Iterator[Packed]:
     if not (member.isreg() and member.name.endswith(ENDINGS)):
         return
     if member.issparse():
         raise Unpackable("It has a file with holes, as no archive of records does.")
     file = archive.extractfile(member)
     if file is not None:
-        name = one_line(f"{path}: {member.name}")
-        yield from records_in(name, opened(file, budget.most), budget)  # type: ignore[arg-type]
+        name, most = one_line(f"{path}: {member.name}"), most_in(member.size)
+        try:
+            yield from records_in(name, opened(file, most), Budget(most))  # type: ignore[arg-type]
+        except (Unpackable, TooLarge) as error:  # the files behind it may be whole
+            yield Packed(name, 0, _raising(error))
+
+
+def _raising(error: Exception) -> Iterator[bytes]:
+    raise error
+    yield b""
 
 
 class _Member(tarfile.TarInfo):
