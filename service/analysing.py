@@ -44,7 +44,15 @@ class Standing(msgspec.Struct, frozen=True):
 class Analysing:
     """Has games analysed. Who may see a game is decided before."""
 
-    def __init__(self, analyses: Analyses, no_help: NoHelp, playouts: int, wake: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        analyses: Analyses,
+        no_help: NoHelp,
+        playouts: int,
+        wake: Callable[[], object],
+        person: Callable[[str], str] = lambda account: account,
+    ) -> None:
+        self._person = person
         self._analyses = analyses
         self._no_help = no_help
         self._playouts = playouts
@@ -90,7 +98,7 @@ class Analysing:
         known = self._current(head, seats)
         if known is not None and known.status != FAILED:
             return self._standing(known)
-        kept = self._analyses.ask(head.id, seats, head.version, EDITION, self._playouts, player)
+        kept = self._analyses.ask(head.id, seats, head.version, EDITION, self._playouts, self._person(player))
         self._wake()
         return self._standing(kept)
 

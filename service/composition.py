@@ -183,7 +183,13 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         copies=Copies(people, PERSONAL),
         auditor=Auditor(games, read_models.lobby, rests=True, waiting=max(2, config.threads // 2)),
         transparency=transparency,
-        analysing=Analysing(analyses, branching.check_no_help, config.analysis_playouts, lambda: bells.ring(ANALYSES)),
+        analysing=Analysing(
+            analyses,
+            branching.check_no_help,
+            config.analysis_playouts,
+            lambda: bells.ring(ANALYSES),
+            accounts.people.of,
+        ),
     )
     services.hosting.blocks = company.blocks
     services.hosting.invited.append(services.notifications.invited)

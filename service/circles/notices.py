@@ -17,8 +17,8 @@ from service.errors import KeyReused
 from service.streams.streams import Entry, Fact, Overtaken, Streams
 
 LONGEST = 2_000
-MOST, MOST_PINNED, A_DAY = 2_000, 20, 86_400
-"""Entries of one board ever, and notices by one player a day."""
+MOST, MOST_EVER, MOST_PINNED, A_DAY = 2_000, 10_000, 20, 86_400
+"""Notices that hang on one board, entries of it ever, and notices by one player a day."""
 PINNED, TAKEN_DOWN = "NoticePinned", "NoticeTakenDown"
 
 Unheard = Callable[[str], set[str]]
@@ -109,10 +109,17 @@ class Notices:
             living.check(connection, player)  # type: ignore[arg-type]
 
         version = self._streams.version(stream_of(club))
-        if version >= MOST:
-            raise AsManyAsMayBe("The board has had {most} notices, and is full.", most=MOST)
+        if fact.kind == PINNED:
+            self._check_room(club, version)
         expected = version if "key" in fact.words else None
         return self._streams.append(stream_of(club), player, fact, expected=expected, also=also)
+
+    def _check_room(self, club: str, version: int) -> None:
+        """Raises `AsManyAsMayBe`; notices that were taken down make room for others."""
+        if len(self._all(club)) >= MOST:
+            raise AsManyAsMayBe("There are {most} notices on the board, the maximum. Take one down first.", most=MOST)
+        if version >= MOST_EVER:
+            raise AsManyAsMayBe("The board has had {most} notices, and is full.", most=MOST_EVER)
 
     def _all(self, club: str) -> Mapping[int, Notice]:
         found: dict[int, Notice] = {}

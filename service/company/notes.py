@@ -95,8 +95,13 @@ class Notes:
         notes = self._folded(entries)
         if of and of not in notes:
             raise NoSuchMessage
-        if len(entries) >= MOST_CHANGES or (not of and len(notes) >= MOST):
-            raise AsManyAsMayBe("You have as many notes on this game as there may be.")
+        if not of and len(notes) >= MOST:
+            raise AsManyAsMayBe("You have {most} notes on this game, the maximum. Delete one of them first.", most=MOST)
+        if len(entries) >= MOST_CHANGES and fact.kind != DELETED:
+            raise AsManyAsMayBe(
+                "You have written notes on this game {most} times, the maximum. You can still delete notes.",
+                most=MOST_CHANGES,
+            )
 
         def also(connection: Connection, _written: object) -> None:
             living.check(connection, player)

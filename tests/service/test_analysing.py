@@ -278,3 +278,14 @@ def test_a_great_many_that_wait_are_enough(games: Games, analyses: Analyses, mon
     asking(analyses).ask(finished(games), "p0")
     with pytest.raises(kept_analyses.Overloaded):
         asking(analyses).ask(finished(games, 1), "p1")
+
+
+def test_analyses_that_a_program_asked_for_wait_as_its_players(games: Games, analyses: Analyses) -> None:
+    heads = [finished(games, number) for number in range(MOST_OF_ONE + 1)]
+    asked = Analysing(analyses, lambda head, player: None, FEW, lambda: None, lambda account: account.partition("'")[0])
+    for head in heads[:MOST_OF_ONE]:
+        asked.ask(head, "p0's program")
+    for account in ("p0", "p0's program", "p0's other"):
+        with pytest.raises(TooManyWaiting):
+            asked.ask(heads[-1], account)
+    asked.ask(heads[-1], "p1")

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from sqlalchemy import delete, update
+from werkzeug.test import TestResponse
 
 from projections.engine import for_writing
 from service.services import Services
@@ -284,6 +285,24 @@ def test_notes_are_their_writers_alone(table: Table, services: Services, seated:
         lost = (STREAMS.c.stream == f"notes:{game}:{ada.id}") & (STREAMS.c.version == 2)
         connection.execute(delete(STREAMS).where(lost))
     assert ada.post(f"/games/{game}/notes", {"position": 1, "text": "A lost entry stops nobody"}).status_code == 201
+
+
+def test_notes_that_were_deleted_do_not_count_and_can_be_deleted_when_no_more_can_be_written(
+    seated: tuple[Player, Player, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, _, game = seated
+    monkeypatch.setattr("service.company.notes.MOST", 2)
+
+    def write() -> TestResponse:
+        return ada.post(f"/games/{game}/notes", {"position": 1, "text": "Mind the loans"})
+
+    kept = [write().headers["Location"].removeprefix("/api/v1") for _ in range(2)]
+    assert "Delete one of them first" in write().json["detail"]
+    assert ada.delete(kept[0]).status_code == 204
+    assert write().status_code == 201
+    monkeypatch.setattr("service.company.notes.MOST_CHANGES", 4)
+    assert "You can still delete notes" in ada.post(kept[1], {"text": "Changed"}).json["detail"]
+    assert ada.delete(kept[1]).status_code == 204
 
 
 def test_who_has_gone_says_nothing_any_more_however_far_their_request_had_come(

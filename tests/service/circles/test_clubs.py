@@ -361,3 +361,21 @@ def test_a_leader_of_a_club_does_not_send_away_a_rival_in_a_tournament_of_it_nor
     assert clubs.members(club) == {ada, dot}
     organising.withdraw(cup, ada)
     clubs.close(club, ada)
+
+
+def test_a_notice_that_is_taken_down_makes_room_and_a_full_board_is_still_cleared(
+    services: Services, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ada,) = people.new(1)
+    club = services.clubs.found(ada, "Full board", "", "open", private=False)
+    monkeypatch.setattr("service.circles.notices.MOST", 2)
+    first, second = (services.notices.pin(club, ada, text).id for text in ("One", "Two"))
+    with pytest.raises(AsManyAsMayBe, match="Take one down first"):
+        services.notices.pin(club, ada, "Three")
+    services.notices.take_down(club, ada, first)
+    services.notices.pin(club, ada, "Three")
+    monkeypatch.setattr("service.circles.notices.MOST_EVER", 1)
+    services.notices.take_down(club, ada, second)
+    assert [one.text for one in services.notices.of(club, ada)] == ["Three"]
+    with pytest.raises(AsManyAsMayBe, match="is full"):
+        services.notices.pin(club, ada, "Four")
