@@ -230,6 +230,20 @@ def test_the_others_are_invited_and_bots_sit_down_at_once(guests: Guests, servic
     assert (head.status, head.seats[2].bot) == ("playing", "")
 
 
+def test_who_held_two_seats_comes_to_both_of_them_again_though_another_player_opens_the_new_game(
+    guests: Guests, services: Services
+) -> None:
+    host, two = guests.player("Holds Two"), guests.player("Holds One")
+    game = finished(guests, services, host, two, **{"seat:1": "me", "seat:2": "open"})
+    before = [chair.player for chair in services.games.head(game.rpartition("/")[2]).seats]
+    assert len(set(before)) == 2
+    new = two.post(f"{game}/again", {}).headers["Location"]
+    assert host.post(f"{new}/invitation", {"accept": "yes"}).status_code == 303
+    after = services.games.head(new.rpartition("/")[2])
+    assert after.status == "playing"
+    assert [chair.player for chair in after.seats] == [before[-1], *before[:-1]]
+
+
 def test_alone_against_a_bot_the_new_game_begins_at_once(guests: Guests, services: Services) -> None:
     player = guests.player()
     game = finished(guests, services, player, **{"seat:1": "greedy"})
