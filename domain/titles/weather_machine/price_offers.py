@@ -2,14 +2,8 @@
 
 from typing import Any
 
-from domain.titles.weather_machine import (
-    breakthrough,
-    machine,
-    papers,
-    supply,
-    turns,
-)
-from domain.titles.weather_machine.kinds import Voucher
+from domain.titles.weather_machine import benefits, breakthrough, machine, papers, paying, supply, turns
+from domain.titles.weather_machine.kinds import Action, Voucher
 from domain.titles.weather_machine.state import State, laboratory_asked
 from domain.wording import Cases, Offer, Plural, Template
 
@@ -23,7 +17,24 @@ def _price(state: State, voucher: Voucher, number: int) -> dict[str, int]:
 
 def _performing(move: turns.Perform, state: State) -> dict[str, Any]:
     cost = state.components.costs[move.action]
-    return _price(state, cost.voucher, cost.number)
+    return {**_price(state, cost.voucher, cost.number), "further": _further(state, move.action, benefit=False)}
+
+
+def _accepting(move: benefits.Accept, state: State) -> dict[str, Any]:
+    return {"further": _further(state, move.action, benefit=True)}
+
+
+def _further(state: State, action: Action, *, benefit: bool) -> int:
+    """Vouchers that an action takes at least for exchanges after its cost is paid."""
+    seat, science = state.decisions[-1].seat, laboratory_asked(state).vouchers["science"]
+    price = state.components.exchanges.voucher
+    needs = benefits.ACTIONS[action].needs(state, seat, benefit)
+    return min((need.spare + price * max(0, need.science - science) for need in needs), default=0)
+
+
+def _paying(move: paying.PayVouchers, state: State) -> dict[str, Any]:
+    asked: paying.Pay = state.decisions[-1]
+    return {"exchanged": asked.voucher != "any" and not {*move.vouchers} <= {asked.voucher, "science"}}
 
 
 def _bot(move: supply.BuyBot, state: State) -> dict[str, Any]:
@@ -66,12 +77,37 @@ def _priced(plain: Template, one: str, more: str) -> Cases:
 
 OFFERS: dict[type, Offer] = {
     turns.Perform: Offer(
-        _priced(
-            "{action:action}: pay {action:price}",
-            "{action:action}: pay {action:price}, by exchange: you lack it, so pay {others} others for it",
-            "{action:action}: pay {action:price}, by exchange: you lack {missing}, so pay {others} others for that",
+        Cases(
+            "further",
+            {
+                0: _priced(
+                    "{action:action}: pay {action:price}",
+                    "{action:action}: pay {action:price}, by exchange: you lack it, so pay {others} others for it",
+                    "{action:action}: pay {action:price}, by exchange: you lack {missing}, so pay {others} others for "
+                    "that",
+                )
+            },
+            otherwise=_priced(
+                "{action:action}: pay {action:price}, then at least {further} Vouchers for an exchange",
+                "{action:action}: pay {action:price}, by exchange: you lack it, so pay {others} others for it; then at "
+                "least {further} Vouchers for another exchange",
+                "{action:action}: pay {action:price}, by exchange: you lack {missing}, so pay {others} others for "
+                "that; then at least {further} Vouchers for another exchange",
+            ),
         ),
         _performing,
+    ),
+    benefits.Accept: Offer(
+        Cases(
+            "further",
+            {0: "Perform “{action:action}”"},
+            otherwise="Perform “{action:action}”, and pay at least {further} Vouchers for an exchange",
+        ),
+        _accepting,
+    ),
+    paying.PayVouchers: Offer(
+        Cases("exchanged", {False: "Pay {vouchers:voucher}", True: "Pay {vouchers:voucher}, by exchange"}),
+        _paying,
     ),
     supply.BuyBot: Offer(
         _priced(

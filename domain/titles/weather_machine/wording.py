@@ -73,7 +73,7 @@ MACHINES: dict[type, Template] = {
         "taken",
         {
             False: "{seat:seat} flips the secured tile of {weather:weather}, row {row:row}: {tile:subsidy}",
-            True: "{seat:seat} flips the secured tile, {tile:subsidy}, which its own benefit took: it is used up",
+            True: "{seat:seat} flips the secured tile, which its own benefit took and which is now used: {tile:subsidy}",
         },
     ),
     machines.SubsidyUsed: "{seat:seat} uses a Subsidy tile: {tile:subsidy}",

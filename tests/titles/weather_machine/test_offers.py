@@ -10,7 +10,7 @@ from domain.titles.weather_machine.turns import Perform
 from domain.titles.weather_machine.workshop import LayStart
 from tests.titles.weather_machine.breaking import breaking
 from tests.titles.weather_machine.positions import acting, asked, at_turn, choices, institute
-from tests.titles.weather_machine.steps import Steps, bare
+from tests.titles.weather_machine.steps import Steps, bare, machine
 
 
 def offers(state: State) -> list[str]:
@@ -96,4 +96,80 @@ def test_a_tile_says_which_end_is_above_as_it_is_laid():
     assert offers(asked(institute({}, {}), LayStart(0, "WT01")).state) == [
         "Lay it in row 2, column 1: green above, white below",
         "Lay it in row 2, column 1: white above, green below",
+    ]
+
+
+def in_government(*, parts=None, **vouchers):
+    state = acting(bare(vouchers=vouchers, bots=1, parts=parts or {}), bare(), bare(), at=("government", 0))
+    return offers(state)
+
+
+def test_an_action_whose_vouchers_are_missing_says_by_which_exchange_it_is_paid():
+    assert "Secure a Subsidy: pay 2 Government Vouchers" in in_government(government=2)
+    assert "Secure a Subsidy: pay 2 Government Vouchers" in in_government(science=2)
+    one = "Secure a Subsidy: pay 2 Government Vouchers, by exchange: you lack 1, so pay 3 others for that"
+    assert one in in_government(government=1, lab=3)
+    none = "Secure a Subsidy: pay 2 Government Vouchers, by exchange: you lack 2, so pay 6 others for that"
+    assert none in in_government(lab=3, supply=3)
+
+
+def test_an_action_that_needs_the_exchange_of_a_part_says_so_before_it_is_chosen():
+    every = dict.fromkeys(("green", "white", "pink", "red", "blue"), 1)
+    assert "Sell a Part: pay a Government Voucher" in in_government(government=1, parts=every)
+    state = acting(
+        bare(vouchers={"government": 1, "lab": 2}, bots=1, parts={"red": 1}),
+        bare(),
+        bare(),
+        at=("government", 1),
+        government={weather: [1, 2, 1] for weather in ("rain", "sun", "fog", "snow")} | {"wind": [EMPTY, EMPTY, 1]},
+    )
+    assert "Sell a Part: pay a Government Voucher, then at least 2 Vouchers for an exchange" in offers(state)
+
+
+def test_a_space_whose_part_or_chemical_is_missing_says_what_is_exchanged_for_it():
+    state = acting(bare(vouchers={"government": 1, "lab": 2}, bots=1, parts={"red": 1}), bare(), at=("government", 1))
+    said = offers(Steps(state).take(Perform, action="sell_part").state)
+    assert "Sell a red Part: send a Bot to Wind, space 3" in said
+    assert (
+        "Sell a blue Part, by exchange: you lack it, so give another Part and 2 Vouchers for it; "
+        "send a Bot to Wind, space 1"
+    ) in said
+    lab = bare(vouchers={"lab": 3}, bots=1, chemicals={"green": 1})
+    said = offers(Steps(acting(lab, bare(), at=("lab", 1))).take(Perform, action="work_experiment").state)
+    assert "Send a Bot to Rain, space 2, for Verdino" in said
+    assert (
+        "Send a Bot to Rain, space 1, for Radieu, by exchange: you lack it, "
+        "so give another Chemical and 2 Vouchers for it"
+    ) in said
+
+
+def test_what_is_bought_in_supply_by_exchange_says_so():
+    said = offers(acting(bare(vouchers={"lab": 3}), bare(), at=("supply", 0)))
+    assert "Extend the Workshop for 1 Voucher, by exchange: you lack it, so pay 3 others" in said
+    assert "Buy Verdino for 1 Voucher, by exchange: you lack it, so pay 3 others" in said
+    assert "Take the Initiative for 1 Voucher, by exchange: you lack it, so pay 3 others; to position 2" in said
+
+
+def test_an_experiment_whose_science_is_missing_says_so():
+    table = asked(institute(bare(vouchers={"lab": 3, "science": 1}), {}), OfferExperiment(0, "wind", "II-wind", 2))
+    assert offers(table.state)[0] == (
+        "Pay 2 Science, by exchange: you lack 1, so pay 3 other Vouchers for that; for 10 CP, a Research token, "
+        "and one of these: 2 Machine Parts, an Investment tile"
+    )
+
+
+def test_a_payment_with_vouchers_of_other_types_is_marked_as_an_exchange():
+    mat = bare(vouchers={"government": 1, "lab": 3, "supply": 1})
+    state = acting(mat, bare(), bare(), at=("government", 0))
+    said = offers(Steps(state).take(Perform, action="secure_subsidy").state)
+    assert "Pay a Government Voucher, 3 Lab Vouchers, by exchange" in said
+
+
+def test_the_bots_that_return_are_named_by_their_spaces():
+    steps = machine(bare(), bare(), lab={"wind": [0, EMPTY, 0]}, display=["I-snow", "I-rain", "I-fog"])
+    assert offers(steps.state) == [
+        "Take your Bots back from Wind",
+        "Take the Bot on space 1 back from Wind, and leave the others",
+        "Take the Bot on space 3 back from Wind, and leave the others",
+        "Leave your Bots on Wind",
     ]

@@ -110,6 +110,56 @@ ASKED = [
 ]
 
 
+WHY = [
+    (
+        machines.ExperimentFailed("fog", "not_full"),
+        "The Weather Machine does not run Fog: the branch is not full",
+        "Die Wettermaschine läuft nicht (Nebel): Der Zweig ist nicht voll",
+    ),
+    (
+        machines.ExperimentFailed("fog", "no_tile"),
+        "The Weather Machine does not run Fog: no experiment of it is on display",
+        "Die Wettermaschine läuft nicht (Nebel): Kein Experiment dieses Wetters liegt aus",
+    ),
+    (
+        machines.ExperimentFailed("fog", "neither"),
+        "The Weather Machine does not run Fog: the branch is not full, and no experiment of it is on display",
+        (
+            "Die Wettermaschine läuft nicht (Nebel): Der Zweig ist nicht voll, "
+            "und kein Experiment dieses Wetters liegt aus"
+        ),
+    ),
+    (
+        machines.OfficialMissing("fog", "no_marker"),
+        "No Government marker goes to the Extreme Weather in Fog: all are in use",
+        "Kein Regierungsmarker kommt auf das Extremwetter (Nebel): Alle sind im Einsatz",
+    ),
+    (
+        stored.WorkshopExtended(0, "WT01", 0, 2, turned=False),
+        "Orange lays a Workshop tile in row 1, column 2: green above, white below",
+        "Orange legt ein Werkstattplättchen in Reihe 1, Spalte 2: grün oben, weiß unten",
+    ),
+    (
+        stored.WorkshopExtended(0, "WT01", 0, 2, turned=True),
+        "Orange lays a Workshop tile in row 1, column 2: white above, green below",
+        "Orange legt ein Werkstattplättchen in Reihe 1, Spalte 2: weiß oben, grün unten",
+    ),
+    (
+        machines.SubsidyFlipped(0, "sun", 1, "SU01", taken=True),
+        "Orange flips the secured tile, which its own benefit took and which is now used: Sell a Part, paying none",
+        (
+            "Orange dreht das gesicherte Plättchen um, das durch seinen eigenen Vorteil genommen wurde; "
+            "es ist verbraucht: Teil verkaufen, ohne eines zu zahlen"
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("fact", "english", "german"), WHY, ids=[english for _, english, _ in WHY])
+def test_the_log_says_which_condition_failed_and_how_a_tile_was_laid_or_flipped(fact, english, german):
+    assert (WORDS.say(fact), WORDS.say(fact, GERMAN)) == (english, german)
+
+
 @pytest.mark.parametrize(("spoken_of", "sentence"), LOG + ASKED, ids=[sentence for _, sentence in LOG + ASKED])
 def test_it_reads(spoken_of, sentence):
     assert WORDS.say(spoken_of) == sentence
