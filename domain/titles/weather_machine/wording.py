@@ -73,7 +73,9 @@ MACHINES: dict[type, Template] = {
         "taken",
         {
             False: "{seat:seat} flips the secured tile of {weather:weather}, row {row:row}: {tile:subsidy}",
-            True: "{seat:seat} flips the secured tile, which its own benefit took and which is now used: {tile:subsidy}",
+            True: (
+                "{seat:seat} flips the secured tile, which its own benefit took and which is now used: {tile:subsidy}"
+            ),
         },
     ),
     machines.SubsidyUsed: "{seat:seat} uses a Subsidy tile: {tile:subsidy}",

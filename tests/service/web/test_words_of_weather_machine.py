@@ -1,0 +1,59 @@
+"""What the guide and the page of how to play say of Weather Machine, where they once said something else."""
+
+import pytest
+
+from domain.titles.weather_machine import TITLE
+from domain.wording import Message
+from service.catalogue import translator
+from service.web.guide import guide_of
+from tests.service.web.visitors import Guests, Page
+
+SAID = {
+    "en": (
+        "From whichever side you join him, he then goes on to the next Location",
+        "In the Lab a Bot brings none by itself",
+        "only one marker of yours can be on a tile",
+        "each of yours comes home or stays",
+        "before, between or after them",
+        "after that you turn it over",
+        "every Bot and Part needs a legal place",
+    ),
+    "de": (
+        "Egal von welcher Seite du dazukommst: Dann geht er weiter zum nächsten Ort",
+        "Im Labor bringt ein Bot von sich aus keine",
+        "auf einem Plättchen kann nur ein Marker von dir stehen",
+        "Jeder von deinen kommt nach Hause oder bleibt",
+        "davor, dazwischen, danach",
+        "danach drehst du es um",
+        "jeder Bot und jedes Teil braucht einen erlaubten Platz",
+    ),
+}
+
+
+@pytest.mark.parametrize(("language", "sentence"), [(code, each) for code, said in SAID.items() for each in said])
+def test_how_to_play_says_it_as_the_rules_have_it(guests: Guests, language: str, sentence: str) -> None:
+    answer = guests.stranger().get("/titles/weather-machine", **{"Accept-Language": language})
+    assert sentence in " ".join(Page(answer.text).text.split())
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("en", "In Supply you gain one Voucher of any type, but pay one for each player to your left"),
+        ("de", "Im Lager bekommst du einen beliebigen Gutschein, zahlst aber einen für alle, die links von dir stehen"),
+    ],
+)
+def test_the_guide_of_a_first_game_says_that_supply_costs_a_voucher_for_each_player_to_the_left(
+    code: str, sentence: str
+) -> None:
+    assert sentence in explained("TakeTurn", code)
+
+
+def test_the_guide_says_that_each_bot_of_a_branch_that_did_not_run_may_come_back() -> None:
+    assert "Each of your Bots on it may come back or stay" in explained("TakeOrLeave", "en")
+
+
+def explained(kind: str, code: str) -> str:
+    guide = guide_of(TITLE.title)
+    assert guide
+    return TITLE.words.text(Message(guide.explanations[kind].why), translator(code, TITLE.title))
