@@ -44,10 +44,15 @@ def test_a_legal_move_becomes_an_order_that_is_told_in_words_and_moves(
     assert asked.post(f"{game}/ahead", {**form.fields, "times": "1"}).status_code == 303
     told = asked.page(f"{game}/ahead").text
     assert "When you are asked" in told
+    assert "1 of 40 orders waits or rests." in told
     assert "Once." in told
     before = asked.get(f"{game}/version").text
     run(services, game)
     assert asked.get(f"{game}/version").text != before
+    assert (
+        "0 of 40 orders wait or rest. Orders that are done or have stopped don't count."
+        in asked.page(f"{game}/ahead").text
+    )
     assert "It is done." in asked.page(f"{game}/ahead").text
     assert "When you are asked" not in other.page(f"{game}/ahead").text
 

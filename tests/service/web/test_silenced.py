@@ -1,0 +1,42 @@
+"""A silenced player on the pages: what they wanted to name is not named, they are told why, and they play on."""
+
+from __future__ import annotations
+
+import pytest
+
+from projections.engine import for_writing
+from service.services import Services
+from tests.service.web.test_programs import player_of
+from tests.service.web.visitors import Guests, Page, Visitor
+
+TOURNAMENT = {"kind": "round_robin", "title": "industrial-waste", "table": "2", "smallest": "2"}
+FORMS: dict[str, tuple[str, dict[str, str]]] = {
+    "a game": ("/games/new", {"title": "industrial-waste", "seat:1": "open", "name": "Rude words"}),
+    "a game's draws": ("/games/new", {"title": "industrial-waste", "seat:1": "open", "entropy": "Rude words"}),
+    "a club": ("/clubs/new", {"name": "Rude words", "joining": "open"}),
+    "a tournament": ("/tournaments/new", {"name": "Rude words", **TOURNAMENT}),
+    "a program": ("/settings/bots", {"name": "Rude words"}),
+}
+
+
+@pytest.fixture
+def silenced(services: Services, guests: Guests) -> Visitor:
+    visitor = guests.player()
+    player = player_of(guests, visitor)
+    with services.games.store.turn, for_writing(services.company._engine).begin() as connection:
+        services.company.silences.impose(connection, player, "", 1)
+    return visitor
+
+
+@pytest.mark.parametrize("what", FORMS)
+def test_what_a_silenced_player_wants_to_name_is_refused_with_the_reason(silenced: Visitor, what: str) -> None:
+    path, fields = FORMS[what]
+    answer = silenced.post(path, fields)
+    assert answer.status_code == 403, answer.text
+    assert "A moderator has silenced you" in Page(answer.text).text
+    if "name" in fields and what != "a program":
+        assert "Rude words" in answer.text  # the form still has it
+
+
+def test_a_silenced_player_opens_a_game_without_a_name(silenced: Visitor, guests: Guests) -> None:
+    assert guests.game(silenced, guests.player()).startswith("/games/")
