@@ -13,6 +13,7 @@ from domain.titles.algae_inc import (
     income,
     machines,
     means,
+    monday,
     moves,
     operators,
     placing,
@@ -63,11 +64,11 @@ CONVERTING = 6
 
 
 def pending_worth(outlook: Outlook) -> float:
-    """All decisions of the seat on the stack."""
+    """All decisions of the seat on the stack, and what others' follow-ups bring everybody."""
     return sum(
         _WORTH[type(decision)](outlook, decision)
         for decision in outlook.state.decisions
-        if decision.seat == outlook.seat and type(decision) in _WORTH
+        if type(decision) in _WORTH and (decision.seat == outlook.seat or type(decision) in FOR_ALL)
     )
 
 
@@ -145,6 +146,27 @@ def _refining(outlook: Outlook, d: Any) -> float:
     return SOON * total
 
 
+def _algae_of_monday(outlook: Outlook, d: Any) -> float:
+    return SOON * algae_worth(outlook, income.staff_income(outlook.state, outlook.seat, "operators"))
+
+
+def _moves_of_monday(outlook: Outlook, d: Any) -> float:
+    """Science points, moves of the engineers and refining, which come by themselves after the last cubes."""
+    state, seat = outlook.state, outlook.seat
+    room = outlook.components.rules.science_max - outlook.department.items["sp"]
+    point = outlook.items["sp"] + 1 / outlook.components.rules.items_per_vp
+    points = min(room, income.staff_income(state, seat, "scientists")) * point
+    engineers = income.staff_income(state, seat, "engineers")
+    moves_ = SOON * moves_worth(outlook, lines(state, seat).all_mains, engineers, chained=True)
+    return points + moves_ + _refining(outlook, d)
+
+
+def _next_monday(outlook: Outlook, d: Any) -> float:
+    """What the Monday that follows brings, but for what disks and markers do: that is in their worth."""
+    euros = outlook.components.income.eur * outlook.eur
+    return euros + _algae_of_monday(outlook, d) + _moves_of_monday(outlook, d)
+
+
 def _building(outlook: Outlook, d: Any) -> float:
     work = outlook.department.work
     begun = _waiting(outlook, engineers.Build)
@@ -213,6 +235,9 @@ _WORTH: Mapping[type, Callable[[Outlook, Any], float]] = {
     machines.TakeOfferedEnergy: _energy,
     converter.ConvertCubes: _converting,
     converter.UseByproduct: lambda outlook, d: converted_worth(outlook),
+    monday.BeginWeek: _next_monday,
+    monday.TakeIncome: _algae_of_monday,
+    monday.MoveAndRefine: _moves_of_monday,
     moves.MoveFreely: _free_moves,
     refining.Refine: _refining,
     engineers.BuildTiles: _building,
@@ -230,4 +255,8 @@ _WORTH: Mapping[type, Callable[[Outlook, Any], float]] = {
     gains.ChooseTank: lambda outlook, d: byproduct_worth(outlook),
     gains.ChooseResource: _resource,
     weekend.ChooseWeekendBonus: _weekend,
+    weekend.UpdateStrips: _next_monday,
+    weekend.NextWeek: _next_monday,
 }
+FOR_ALL = (monday.BeginWeek, monday.MoveAndRefine, weekend.UpdateStrips, weekend.NextWeek)
+"""Follow-ups of one seat that bring something to everybody."""
