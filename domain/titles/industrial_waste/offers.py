@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.titles.industrial_waste import combinations, company, market, waste
+from domain.titles.industrial_waste import combinations, company, market, production, waste
 from domain.titles.industrial_waste.state import State
 from domain.viewer import Seat
 from domain.wording import Cases, Offer, Plural, Template
@@ -10,6 +10,12 @@ from domain.wording import Cases, Offer, Plural, Template
 
 def _lying_there(move: combinations.TakeCombination, state: State) -> dict[str, Any]:
     return {"cards": state.columns[move.column]}
+
+
+def _filled(move: production.FillOrder, state: State) -> dict[str, Any]:
+    own = state.companies[_mover(state)]
+    extra = state.components.advised.order_bonus if move.advised else 0
+    return {"materials": own.materials_needed, "millions": own.growth + extra, "barrels": own.waste_reduction}
 
 
 def _for_sale(move: market.SellMaterials, state: State) -> dict[str, Any]:
@@ -137,7 +143,12 @@ REMOVAL = Cases(
         ),
     },
 )
+ORDER = _advised(
+    "Fill an order: {materials} raw materials for {millions} million, and {barrels} waste",
+    "Fill an order with the advisor: {materials} raw materials for {millions} million, and {barrels} waste",
+)
 OFFERS: dict[type, Offer] = {
+    production.FillOrder: Offer(ORDER, _filled),
     combinations.TakeCombination: Offer("Take combination {column:column}: {cards:card}", _lying_there),
     market.SellMaterials: Offer(SALE, _for_sale),
     company.Grow: Offer(GROWTH, _room),

@@ -39,7 +39,7 @@ MOVES: dict[type, Template] = {
     vessels.MoveVessel: "Move the vessel to column {column:column}",
     exchange.ExchangeCube: "Exchange a cube of {given:mineral} for ${money}",
     purse.TakeCube: "Take a cube of {mineral:mineral}",
-    locks.PayToll: "Pay the toll and move to column {column:column}",
+    locks.PayToll: "Pay the toll of ${box.prices.toll} and move to column {column:column}",
     locks.StayPut: "Pay no toll",
     locks.Toggle: Cases("close", {False: "Open lock {lock:lock} now", True: "Close lock {lock:lock} now"}),
     locks.LeaveOrder: "Standing order: {order:order}",

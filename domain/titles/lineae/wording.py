@@ -4,6 +4,7 @@ from domain.titles.lineae import vocabulary
 from domain.titles.lineae.components import Components
 from domain.titles.lineae.effects import cards, cargo, crew, laying_out, ocean
 from domain.titles.lineae.effects import submersibles as dives
+from domain.titles.lineae.offers import OFFERS
 from domain.titles.lineae.questions import DECISIONS, MOVES
 from domain.wording import Cases, Plural, Template, Words
 
@@ -121,6 +122,7 @@ def words(components: Components) -> Words:
     return Words(
         {**MOVES, **DECISIONS, **EFFECTS},
         vocabulary.terms(components),
+        offers=OFFERS,
         about=vocabulary.about(components),
         constants={"box": components},
     )

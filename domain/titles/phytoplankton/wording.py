@@ -23,6 +23,7 @@ from domain.titles.phytoplankton import (
     turns,
 )
 from domain.titles.phytoplankton.components import Components
+from domain.titles.phytoplankton.offers import OFFERS
 from domain.titles.phytoplankton.state import HIDDEN
 from domain.wording import Cases, Plural, Template, Words
 
@@ -266,6 +267,7 @@ def words(components: Components) -> Words:
         {**MOVES, **DECISIONS, **EFFECTS},
         _terms(components),
         several={"card": {HIDDEN: Plural("number", "a card", "{number} cards")}},
+        offers=OFFERS,
         about=_about(components),
         constants={"box": components},
     )

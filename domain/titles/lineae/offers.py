@@ -1,0 +1,20 @@
+"""How workers are offered: with the money that their space takes at this position."""
+
+from typing import Any
+
+from domain.titles.lineae.city import crew
+from domain.titles.lineae.questions import MOVES
+from domain.titles.lineae.spaces import spaces_of
+from domain.titles.lineae.state import State
+from domain.titles.lineae.turns import PlaceWorkers
+from domain.wording import Cases, Offer
+
+
+def _placing(move: PlaceWorkers, state: State) -> dict[str, Any]:
+    hires = spaces_of(state)[move.space].action == "hire"
+    return {"price": crew(state, state.decisions[-1].seat) + 1 if hires else 0}
+
+
+OFFERS: dict[type, Offer] = {
+    PlaceWorkers: Offer(MOVES[PlaceWorkers], _placing, (Cases("price", {0: ""}, otherwise="pay ${price}"),)),
+}

@@ -1,0 +1,91 @@
+"""Moves of every title say the amounts that they bring and cost at the position."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from domain.chance import Imagined, Repeatable
+from domain.titles import registry
+from domain.titles.industrial_waste.effects.business import Earned, MaterialsUsed, WasteProduced
+from domain.titles.industrial_waste.production import FillOrder
+from domain.titles.lineae.effects.cargo import Paid
+from domain.titles.lineae.locks import PayToll
+from domain.titles.lineae.turns import PlaceWorkers
+from domain.titles.phytoplankton.playing import PlayCard
+from domain.titles.phytoplankton.turns import DrawCards, GainResources, Grow, yields
+from tests.titles.playing import random_game
+
+ROWS = {GainResources: "coastal", Grow: "open_ocean", DrawCards: "polar"}
+
+
+def offered(name, kinds, seeds=(1, 2), seats=2):
+    """Moves of these kinds in random games: the title, the state, the seat, the move and how it is offered."""
+    title = registry.find(name)
+    for seed in seeds:
+        for state, _ in random_game(title, seats, seed):
+            for seat in state.to_act():
+                for move in title.legal_moves(state, seat):
+                    if isinstance(move, kinds):
+                        yield title, state, seat, move, title.words.offer(move, state)
+
+
+def played(title, state, seat, move):
+    return title.play(title.copy(state), seat, move, Imagined(Repeatable(1))).effects
+
+
+def test_an_order_says_the_raw_materials_the_money_and_the_waste():
+    seen = Counter()
+    for title, state, seat, move, said in offered("industrial-waste", FillOrder, seeds=range(4)):
+        effects = played(title, state, seat, move)
+        earned = sum(effect.millions for effect in effects if isinstance(effect, Earned))
+        used = next(effect.materials for effect in effects if isinstance(effect, MaterialsUsed))
+        waste = next(effect.barrels for effect in effects if isinstance(effect, WasteProduced))
+        assert said.endswith(f"{used} raw materials for {earned} million, and {waste} waste")
+        seen[move.advised] += 1
+    assert seen[False]
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_an_action_of_phytoplankton_says_how_much_its_row_yields(seats):
+    seen = set()
+    for title, state, seat, move, said in offered("phytoplankton", tuple(ROWS), seats=seats):
+        number = yields(title.editions.today.components, state.players[seat], ROWS[type(move)])
+        assert f" {number} " in said
+        seen.add((type(move), number))
+    assert {number for _, number in seen} > {1}
+
+
+def test_a_card_of_phytoplankton_is_offered_with_its_cost_and_the_carbon_of_its_slot():
+    carbon = set()
+    for title, state, seat, move, said in offered("phytoplankton", PlayCard):
+        box = title.editions.today.components
+        asked = box.board.carbon_by_column[len(state.players[seat].rows[move.row])]
+        assert said.endswith(f"; {asked} carbon") == bool(asked)
+        assert (": " in said) == bool(box.species_of[move.card].cost)
+        carbon.add(asked)
+    assert len(carbon) > 1
+
+
+def test_hiring_a_worker_says_what_it_costs():
+    seen = 0
+    for title, state, seat, move, said in offered("lineae", PlaceWorkers, seeds=(3,)):
+        paid = [effect.money for effect in played(title, state, seat, move) if isinstance(effect, Paid)]
+        if title.words.offer(move, state).count("pay $"):
+            seen += 1
+            assert said.endswith(f"; pay ${paid[0]}")
+    assert seen
+
+
+def test_a_toll_says_what_it_costs():
+    title = registry.find("lineae")
+    said = title.words.say(PayToll(0, 1))
+    assert f"${title.editions.today.components.prices.toll}" in said
+
+
+def test_every_offer_of_a_random_game_can_be_said_in_every_title():
+    for name, title in registry.all_titles().items():
+        random = Random(name)
+        for state, _ in random_game(title, title.seats[-1], random.randrange(100)):
+            for seat in state.to_act():
+                assert all(title.words.offer(move, state) for move in title.legal_moves(state, seat))
