@@ -13,7 +13,7 @@ import msgspec
 
 from domain.instants import DAY, HOUR, SECOND
 from domain.viewer import Seat
-from domain.working_time import Hours, Span, hours, union
+from domain.working_time import Hours, Shift, Span, hours, union
 
 OnTimeOut = Literal["wait", "bot", "forfeit"]
 """The others decide; a bot plays on until the player returns; the seat is given up."""
@@ -21,6 +21,8 @@ ASKING = 24 * HOUR
 """So long in all the clocks stand in a turn while takebacks are asked: nobody stalls for ever by asking."""
 ASKING_IN_GAME = 7 * DAY
 """Milliseconds for which the clocks stand in a game for takebacks of one player that the others did not grant."""
+MOST_SHIFTS = 200
+"""That are read; further ones, which no game opened here has, are ignored."""
 FOR_EVER = 1 << 62
 
 
@@ -35,7 +37,14 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     most: int = 0
     """The bank never holds more; 0 for no such bound."""
     zone: int = 0
-    """Minutes east of UTC, for days and nights."""
+    """Minutes that local time is ahead of UTC, for days and nights: all the year, or until the first of `shifts`."""
+    zone_name: str = ""
+    """The name of the zone in the IANA database; empty for a fixed offset."""
+    shifts: list[Shift] = []
+    """Of a named zone: from when on (seconds since 1970) local time is ahead by that number of minutes, in order.
+
+    They are those of some years from the opening on. After the last one its offset stays.
+    """
     days_off: list[int] = []
     """ISO weekdays, 1 (Monday) to 7, on which no time runs."""
     night: list[int] = []
@@ -49,7 +58,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def hours(self) -> Hours:
         """When time runs."""
-        return hours(tuple(self.days_off), tuple(self.night), self.zone)
+        return hours(tuple(self.days_off), tuple(self.night), self.zone, tuple(self.shifts[:MOST_SHIFTS]))
 
     @property
     def grace(self) -> int:

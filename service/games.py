@@ -18,7 +18,7 @@ from domain.titles import registry
 from domain.viewer import Seat
 from replays import timeline
 from replays.timeline import NoSuchPosition
-from service import lineage, rating, texts, tracing
+from service import lineage, moments, rating, texts, tracing, zones
 from service.accounts.people import Words, each_alone
 from service.clockwork import Clockwork
 from service.entropy import NOTHING, Entropy, completed, words_of
@@ -119,6 +119,7 @@ class Games:
         if repeated := self.repeated(command):
             return repeated
         settings = among_members(settings, command.player, self.belongs)
+        settings = zones.settled(settings, moments.milliseconds())
         secret = secrets.token_bytes(SECRET_BYTES)
         texts.checked(settings.name, LONGEST_NAME)
         sheet = Sheet(registry.find(title), Game(), secret, metadata(command), origin=self._origin)

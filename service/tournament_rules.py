@@ -7,7 +7,7 @@ from collections.abc import Mapping, Set
 from domain import terms as clocks
 from domain.sheet import GameSettings
 from domain.titles import registry
-from service import rating
+from service import rating, zones
 from service.accounts.accounts import Profile
 from service.accounts.errors import NotForBots, NotForGuests
 from service.errors import AgainstTheRules, CannotBeRated
@@ -28,7 +28,9 @@ def check_terms(terms: Terms, now: int) -> None:
     for seats in range(terms.table if terms.fill else terms.smallest, terms.table + 1):
         title.check_seats(seats)
     title.read_options(terms.options)
-    _check_spans(terms)
+    _check_spans(terms, now)
+    if terms.starts_zone:
+        zones.find(terms.starts_zone)
     if terms.kind == ROUND_ROBIN and terms.most > MOST_IN_ROUND_ROBIN:
         raise AgainstTheRules("A round robin has at most {most} players.", most=MOST_IN_ROUND_ROBIN)
     if terms.late and terms.kind != SWISS:
@@ -40,9 +42,10 @@ def check_terms(terms: Terms, now: int) -> None:
     rating.check_opening(GameSettings(seats=terms.smallest, rated=terms.rated), [terms.fill] if terms.fill else [])
 
 
-def _check_spans(terms: Terms) -> None:
+def _check_spans(terms: Terms, now: int) -> None:
     if terms.clock:
         clocks.check_terms(terms.clock)
+        zones.resolved(terms.clock, now)
     if any(0 < seconds < AN_HOUR for seconds in (terms.round_time, terms.period, terms.idle)):
         raise AgainstTheRules("The time of a round, a period, and how long one may not play are an hour at least.")
 

@@ -10,13 +10,35 @@ from domain.bots import STRATEGIES
 from domain.clocks import Clock
 from domain.errors import BadTerms
 from domain.terms import FURTHEST_ZONE, LONGEST, MOST_VACATION, OUTCOMES, check_terms
-from service.api.fields import OneOf, Truth, Whole
+from service import moments
+from service.api.fields import OneOf, Text, Truth, Whole
 from service.api.strict import Strict
 from service.problems import wrong_field
+from service.zones import resolved
 
 LONGEST_PACE = 8_760
 """Hours a move: a year."""
 HOUR = 3_600
+LONGEST_ZONE = 60
+
+
+OFFSET = {
+    "description": "Minutes east of UTC all the year, for days off and nights. `zone_name` is used instead, if given."
+}
+
+
+class ZoneName(Text):
+    """A time zone by its IANA name."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            0,
+            LONGEST_ZONE,
+            metadata={
+                "description": "The time zone of days off and nights by its IANA name: they follow its summer time.",
+                "examples": ["Europe/Berlin"],
+            },
+        )
 
 
 class ClockRequest(Strict):
@@ -31,9 +53,8 @@ class ClockRequest(Strict):
     bank = Whole(0, LONGEST, metadata={"description": "Seconds."})
     increment = Whole(0, LONGEST, metadata={"description": "Seconds that the bank gets when a turn ends."})
     most = Whole(0, LONGEST, metadata={"description": "Seconds that the bank never holds more than; 0 for no bound."})
-    zone = Whole(
-        -FURTHEST_ZONE, FURTHEST_ZONE, metadata={"description": "Minutes east of UTC, for days off and nights."}
-    )
+    zone = Whole(-FURTHEST_ZONE, FURTHEST_ZONE, metadata=OFFSET)
+    zone_name = ZoneName()
     days_off = fields.List(
         Whole(1, 7),
         validate=validate.Length(0, 6),
@@ -70,11 +91,17 @@ def read_clock(body: ClockBody | None) -> tuple[int, Clock | None]:
     if hours and terms:
         raise wrong_field("/clock/hours", "Say the hours, or the other terms.")
     clock = Clock(move=hours * HOUR) if hours else Clock(**terms)
+    check_clock(clock)
+    return hours, clock
+
+
+def check_clock(clock: Clock) -> None:
+    """Raise a problem that names the field for terms that cannot be, a zone that is not known among them."""
     try:
         check_terms(clock)
+        resolved(clock, moments.milliseconds())
     except BadTerms as error:
         raise wrong_field(f"/clock/{error.field}", error.say()) from None
-    return hours, clock
 
 
 class PauseAnswer(Strict):

@@ -30,7 +30,24 @@ class Clock(Schema):
         metadata={"minimum": 0, "examples": [0], "description": "The bank never holds more; 0 for no such bound."},
     )
     zone = fields.Integer(
-        required=True, metadata={"examples": [60], "description": "Minutes east of UTC, for days off and nights."}
+        required=True,
+        metadata={
+            "examples": [60],
+            "description": "Minutes east of UTC, for days off and nights: always, or until the first of `shifts`.",
+        },
+    )
+    zone_name = fields.String(
+        required=True,
+        metadata={"examples": ["Europe/Berlin"], "description": "By its IANA name; empty for a fixed offset."},
+    )
+    shifts = fields.List(
+        fields.List(fields.Integer(metadata={"examples": [1_806_195_600]})),
+        required=True,
+        metadata={
+            "description": "Of a named zone with days off or nights: since when (seconds since 1970) local time is "
+            "ahead of UTC by that number of minutes. After the last one its offset stays.",
+            "examples": [[[1_806_195_600, 120], [1_824_944_400, 60]]],
+        },
     )
     days_off = fields.List(
         fields.Integer(metadata={"minimum": 1, "maximum": 7}),

@@ -77,5 +77,6 @@ def _plain(document: Shape, schema: Shape) -> Any:
     if "properties" in schema:
         return {name: example(document, of) for name, of in schema["properties"].items()}
     if "items" in schema and schema.get("maxItems") != 0:
-        return [example(document, schema["items"])]
+        parts = schema.get("prefixItems") or [schema["items"]] * max(1, schema.get("minItems", 1))
+        return [example(document, part) for part in parts]
     return PLAIN[kind] if kind in PLAIN else schema.get("minimum", 0)

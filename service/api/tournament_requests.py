@@ -7,6 +7,7 @@ from typing import Any, NotRequired, TypedDict
 from marshmallow import fields, validate
 
 from domain.bots import STRATEGIES
+from service.api.clock_requests import LONGEST_ZONE, OFFSET, ZoneName
 from service.api.fields import Id, OneOf, Text, Truth, Whole, WholeText
 from service.api.requests import LISTED, MOST_LISTED, Strict
 from service.organising import LONGEST_NAME, LONGEST_TEXT
@@ -27,6 +28,7 @@ STATUSES = ("open", "running", "finished", "cancelled")
 ON_TIME_OUT = ("wait", "bot", "forfeit")
 LATEST = 4_102_444_800_000
 """Milliseconds since 1970: the end of the century is far enough."""
+LONGEST_START = len("2027-07-01T18:00")
 
 
 class TermsOfClock(Strict):
@@ -36,7 +38,8 @@ class TermsOfClock(Strict):
     bank = Whole(0, YEAR, load_default=0, metadata={"description": "For all turns together, used after that."})
     increment = Whole(0, YEAR, load_default=0, metadata={"description": "Added to the bank when a turn ends."})
     most = Whole(0, YEAR, load_default=0, metadata={"description": "The bank never holds more; 0: no bound."})
-    zone = Whole(-840, 840, load_default=0, metadata={"description": "Minutes east of UTC, for days and nights."})
+    zone = Whole(-840, 840, load_default=0, metadata=OFFSET)
+    zone_name = ZoneName()
     days_off = fields.List(Whole(1, 7), load_default=list, validate=validate.Length(0, 6))
     night = fields.List(Whole(0, 23), load_default=list, validate=validate.Length(0, 2))
     vacation = Whole(0, 60, load_default=0, metadata={"description": "Days that each seat may take."})
@@ -62,6 +65,17 @@ class TournamentRequest(Strict):
     most = Whole(SMALLEST, MOST_ENTRANTS, load_default=32, metadata={"description": "Players."})
     starts_at = Whole(
         0, LATEST, load_default=0, metadata={"description": "Milliseconds since 1970; 0: when its opener starts it."}
+    )
+    starts = Text(
+        0,
+        LONGEST_START,
+        metadata={
+            "description": "The same as a local time in the zone `starts_zone`, instead of `starts_at`.",
+            "examples": ["2027-07-01T18:00"],
+        },
+    )
+    starts_zone = Text(
+        0, LONGEST_ZONE, metadata={"description": "The IANA name of that zone; UTC if none is named.", "examples": [""]}
     )
     round_time = Whole(0, YEAR, load_default=0, metadata={"description": "What a round may last; 0: without bound."})
     clock = fields.Nested(TermsOfClock)

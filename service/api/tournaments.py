@@ -8,12 +8,14 @@ from typing import Any, TypeVar, cast
 from flask import Response
 
 from domain.clocks import Clock
+from domain.errors import BadTerms
 from domain.titles import registry
-from service import spreadsheets
+from service import spreadsheets, zones
 from service.accounts.tokens import MODERATOR
 from service.api import tournament_requests as asked
 from service.api import tournament_schemas as shapes
 from service.api.blueprint import JSON, Blueprint, negotiate, offers
+from service.api.clock_requests import check_clock
 from service.api.conditions import key_of
 from service.api.decorators import fails, limited, needs, repeatable
 from service.api.description import headers
@@ -61,12 +63,28 @@ def _terms(body: dict[str, Any]) -> Terms:
     if body["table"] not in registry.find(body["title"]).seats:
         raise wrong_field("/table", "The title is not played with so many seats.")
     clock = Clock(**body["clock"]) if "clock" in body else None
-    if clock and len(clock.night) == 1:
-        raise wrong_field("/clock/night", "A night has an hour at which it begins, and one at which it ends.")
+    if clock:
+        check_clock(clock)
     if len(set(body["tie_breaks"])) < len(body["tie_breaks"]):
         raise wrong_field("/tie_breaks", "Each tie-break counts once.")
-    told = {name: value for name, value in body.items() if name not in ("name", "text", "clock")}
-    return Terms(**told, clock=clock)
+    told = {name: value for name, value in body.items() if name not in ("name", "text", "clock", "starts")}
+    return Terms(**{**told, "starts_at": _start(body)}, clock=clock)
+
+
+def _start(body: dict[str, Any]) -> int:
+    """Return when the tournament begins by itself, in milliseconds since 1970; 0 if it does not."""
+    try:
+        zone = zones.find(body.get("starts_zone") or zones.UTC_NAME)
+    except BadTerms as error:
+        raise wrong_field("/starts_zone", error.say()) from None
+    said = body.get("starts", "")
+    if not said:
+        return int(body["starts_at"])
+    if body["starts_at"]:
+        raise wrong_field("/starts", "Send the start as an instant or as a local time, not as both.")
+    if (local := zones.read_local(said)) is None:
+        raise wrong_field("/starts", "Send a local time between 2000 and 2099 like 2027-07-01T18:00.")
+    return zones.instant_of(local, zone)
 
 
 @tournaments.route("/tournaments")

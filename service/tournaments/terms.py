@@ -40,6 +40,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Players; nobody enters beyond it."""
     starts_at: int = 0
     """Milliseconds since 1970; 0 where whoever opened it starts it."""
+    starts_zone: str = ""
+    """The IANA name of the time zone in which the start was chosen, for telling it; empty where none was named."""
     round_time: int = 0
     """What a round may last; 0 without a bound."""
     clock: Clock | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -10,11 +11,14 @@ from werkzeug.datastructures import MultiDict
 
 from domain.bots import STRATEGIES
 from domain.clocks import Clock
+from domain.errors import BadTerms
 from domain.sheet import FORFEIT_BOT
+from domain.terms import FURTHEST_ZONE
+from service import zones
 from service.errors import UnfitText
 from service.services import services
 from service.web import reader
-from service.web.clock_words import DAY, HOUR, MINUTE, SECOND, WEEKEND, in_short, weekday, zone_name
+from service.web.clock_words import DAY, HOUR, MINUTE, SECOND, WEEKEND, in_short, weekday
 from service.web.vocabulary import bot_names
 
 PREFERENCE = "clock"
@@ -30,14 +34,10 @@ PRESETS: Mapping[str, Clock] = {
 }
 UNITS = {"seconds": SECOND, "minutes": MINUTE, "hours": HOUR, "days": DAY}
 SPANS = ("move", "bank", "increment", "most")
-ZONES = (
-    *range(-720, -180, 60),
-    *(-570, -210, -180, -150, -120, -60, 0, 60, 120, 180, 210, 240, 270, 300, 330, 345, 360, 390, 420, 480, 525),
-    *(540, 570, 600, 630, 660, 720, 765, 780, 840),
-)
-"""Minutes east of UTC, as they are in use somewhere."""
 LONGEST_SPAN = 365 * DAY
 MOST_VACATION = 365
+LONGEST_ZONE = 60
+_OFFSET = re.compile(r"[+-]?\d{1,3}", re.ASCII)
 OUTCOMES = ("bot", "forfeit", "wait")
 
 
@@ -62,8 +62,9 @@ class ClockFields(msgspec.Struct, frozen=True, kw_only=True):
     days_off: list[int]
     hours: list[int]
     night: list[int]
-    zones: dict[int, str]
-    zone: int
+    zones: dict[str, list[str]]
+    """Names of time zones by region."""
+    zone: str
     zone_known: bool
     """Whether somebody has chosen the zone; otherwise the browser may."""
     vacation: int
@@ -86,8 +87,8 @@ def clock_fields(form: MultiDict[str, str]) -> ClockFields:
         days_off=clock.days_off,
         hours=list(range(24)),
         night=clock.night,
-        zones={zone: zone_name(zone) for zone in ZONES},
-        zone=clock.zone,
+        zones=_zones_by_region(),
+        zone=form.get("zone", "")[:LONGEST_ZONE] or zones.UTC_NAME,
         zone_known="zone" in form,
         vacation=clock.vacation,
         outcomes=outcome_words(),
@@ -105,7 +106,7 @@ def read_clock(form: MultiDict[str, str]) -> Clock | None:
     clock = _own(form) if chosen == OWN else PRESETS.get(chosen)
     if clock is None:
         raise UnfitText("There is no such clock to choose.")
-    return _checked(msgspec.structs.replace(clock, zone=read_zone(form), **_outcome(form)))
+    return _checked(_in_zone(clock, form))
 
 
 def keep_usual(player: str, chosen: str) -> None:
@@ -158,7 +159,7 @@ def _shown(form: MultiDict[str, str], chosen: str) -> Clock:
     if PREFERENCE not in form:
         return msgspec.structs.replace(PRESETS.get(chosen, PRESETS["day"]), on_time_out="bot", bot=FALLBACK_BOT)
     try:
-        return msgspec.structs.replace(_own(form), zone=read_zone(form), **_outcome(form))
+        return _in_zone(_own(form), form)
     except UnfitText:
         return PRESETS["day"]
 
@@ -195,10 +196,38 @@ def _outcome(form: MultiDict[str, str]) -> dict[str, str]:
     return {"on_time_out": wanted, "bot": bot if wanted == "bot" else ""}
 
 
-def read_zone(form: MultiDict[str, str]) -> int:
-    """The time zone that a form says, in minutes east of UTC."""
-    zone = form.get("zone", default=0, type=int)
-    return zone if zone in ZONES else 0
+class Zone(msgspec.Struct, frozen=True):
+    """A time zone by its IANA name, or (with an empty name) by a fixed offset in minutes."""
+
+    name: str
+    minutes: int = 0
+
+
+def read_zone(form: MultiDict[str, str]) -> Zone:
+    """Return the time zone that a form says, by name or in minutes east of UTC; raises `UnfitText` for what is none."""
+    said = form.get("zone", "").strip()
+    if said in ("", zones.UTC_NAME):
+        return Zone("")
+    if _OFFSET.fullmatch(said) and abs(int(said)) <= FURTHEST_ZONE:
+        return Zone("", int(said))
+    try:
+        zones.find(said)
+    except BadTerms as error:
+        raise UnfitText(error.message.id, **error.message.params) from None
+    return Zone(said)
+
+
+def _in_zone(clock: Clock, form: MultiDict[str, str]) -> Clock:
+    zone = read_zone(form)
+    return msgspec.structs.replace(clock, zone=zone.minutes, zone_name=zone.name, **_outcome(form))
+
+
+def _zones_by_region() -> dict[str, list[str]]:
+    """The zones to choose from, UTC first, as a list by region."""
+    found: dict[str, list[str]] = {}
+    for name in zones.names():
+        found.setdefault(name.partition("/")[0] if "/" in name else "", []).append(name)
+    return found
 
 
 def _seconds(form: MultiDict[str, str], name: str) -> int:

@@ -116,7 +116,7 @@ def _of_bank(clock: Clock) -> str:
 
 
 def _of_rest(clock: Clock) -> str:
-    zone = zone_name(clock.zone)
+    zone = clock.zone_name or zone_name(clock.zone)
     parts = []
     if clock.days_off:
         days = listed([weekday(day) for day in sorted(clock.days_off)])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, timedelta
 
 from werkzeug.datastructures import MultiDict
 
 from domain.title import Title
 from domain.titles import registry
+from service import zones
 from service.errors import UnfitText
 from service.web.clock_form import read_zone
 from service.web.fields import Field, filled, read
@@ -15,7 +16,6 @@ from service.web.shelf import title_names
 
 OPTIONS_OF, STARTS = "options_of", "starts"
 """The form's fields for the title whose options it shows, and for when the tournament begins by itself."""
-FIRST_YEAR, LAST_YEAR = 2000, 2100
 _LENGTH = len("2026-01-31T18:00")
 
 
@@ -37,20 +37,19 @@ def read_options(form: MultiDict[str, str]) -> dict[str, object]:
 
 
 def read_start(form: MultiDict[str, str]) -> int:
-    """When it begins by itself, in milliseconds since 1970; 0 where whoever opens it starts it.
+    """Return when it begins by itself, in milliseconds since 1970; 0 where whoever opens it starts it.
 
     The form says it in the time zone that it names. Raises `UnfitText` for what is no time.
     """
     said = form.get(STARTS, "").strip()
     if not said:
         return 0
-    try:
-        local = datetime.fromisoformat(said[:_LENGTH]).replace(tzinfo=UTC)
-    except ValueError:
-        raise UnfitText("{said} is no day and time.", said=said[:20]) from None
-    if not FIRST_YEAR <= local.year < LAST_YEAR:
+    local, zone = zones.read_local(said[:_LENGTH]), read_zone(form)
+    if local is None:
         raise UnfitText("{said} is no day and time.", said=said[:20])
-    return int((local - timedelta(minutes=read_zone(form))).timestamp() * 1_000)
+    if zone.name:
+        return zones.instant_of(local, zones.find(zone.name))
+    return int((local.replace(tzinfo=UTC) - timedelta(minutes=zone.minutes)).timestamp() * 1_000)
 
 
 def _shows(form: MultiDict[str, str], title: Title) -> bool:

@@ -14,6 +14,7 @@ from service.tournaments.fold import PlayedTable, Tournament
 from service.tournaments.terms import LADDER, ROUND_ROBIN, WIN, Terms, bye_points
 from service.web.clock_words import in_short
 from service.web.vocabulary import bot_names
+from service.zones import local_time
 
 A_DAY, AN_HOUR = 86_400, 3_600
 
@@ -112,6 +113,9 @@ def _of_all(terms: Terms) -> Iterator[str]:
         yield _("The clock of each game: %(clock)s.", clock=in_short(terms.clock))
     else:
         yield _("The games have no clock.")
+    if terms.starts_at and terms.starts_zone:
+        start = local_time(terms.starts_at, terms.starts_zone)
+        yield _("It begins at %(time)s (%(zone)s).", time=start, zone=terms.starts_zone)
     if terms.rated:
         yield _("The games are rated.")
     if terms.bots:

@@ -24,7 +24,7 @@ from service.web import reader
 from service.web import tournament_fields as fields
 from service.web import tournament_words as words
 from service.web.answers import to_sign_in
-from service.web.clock_form import clock_fields, read_clock
+from service.web.clock_form import clock_fields, read_clock, read_zone
 from service.web.language import translated
 from service.web.shelf import title_names
 from service.web.tournament_parts import broken, cross_table, rounds_on, rows_on
@@ -133,6 +133,7 @@ def _terms() -> Terms:
         title=title,
         options=fields.read_options(form),
         starts_at=fields.read_start(form),
+        starts_zone=read_zone(form).name if form.get(fields.STARTS, "").strip() else "",
         club=form.get("club", ""),
         table=_whole("table", 2, 2, 5),
         smallest=max(2, min(registry.find(title).seats)),

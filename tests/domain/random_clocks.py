@@ -24,6 +24,7 @@ from domain.rulings import Ruling
 from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
 from domain.title import Title
 from replays.deciding import Walk
+from service.zones import resolved
 from tests.domain import hidden_hands, lending
 from tests.domain.slow_clock import SlowClock, at_ms
 
@@ -31,6 +32,16 @@ TITLES = {"lending": lending.TITLE, "hidden-hands": hidden_hands.TITLE}
 STEPS = 40
 START = 1_772_000_000_000
 HOUR = 3_600_000
+NAMES = (
+    "",
+    "",
+    "Europe/Berlin",
+    "America/St_Johns",
+    "America/Santiago",
+    "Australia/Lord_Howe",
+    "Asia/Kathmandu",
+    "Africa/Casablanca",
+)
 WORDS = (
     "pause",
     "answer_pause",
@@ -74,6 +85,7 @@ def terms(chosen: random.Random) -> Clock:
         increment=chosen.choice((0, 1_800, 43_200)),
         most=chosen.choice((0, 0, 300_000)),
         zone=chosen.choice((0, 60, -300, 330, 345)),
+        zone_name=chosen.choice(NAMES),
         days_off=chosen.choice(([], [], [6, 7], [1, 3], [1, 2, 3, 4, 5, 6])),
         night=chosen.choice(([], [], [22, 7], [0, 8], [9, 17])),
         vacation=chosen.choice((0, 3, 14)),
@@ -87,7 +99,7 @@ class Trial:
     def __init__(self, seed: int) -> None:
         self.random = chosen = random.Random(seed)
         self.title: Title = TITLES[chosen.choice(sorted(TITLES))]
-        self.time = START + chosen.randrange(30 * 24 * HOUR)
+        self.time = START + chosen.randrange(365 * 24 * HOUR)
         self.secret = chosen.randbytes(32)
         self.events: list[Event] = []
         self.slow = SlowClock()
@@ -95,7 +107,8 @@ class Trial:
         self.game: Game[Any] = Game()
         self.count: Counter[str] = Counter()
         number = 2 if chosen.random() < 0.4 else 3
-        settings = GameSettings(seats=number, clock=terms(chosen), on_dispute=chosen.choice(("play_on", "wait")))
+        clock = resolved(terms(chosen), self.time)
+        settings = GameSettings(seats=number, clock=clock, on_dispute=chosen.choice(("play_on", "wait")))
         self.write(lambda sheet: sheet.open("g", settings))
         for seat in range(number):
             self.write(lambda sheet, seat=seat: sheet.take_seat(player=f"p{seat}", entropy=str(seat)))

@@ -10,8 +10,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from copy import deepcopy
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from domain.clock_events import (
     ClocksStarted,
@@ -129,11 +130,9 @@ class SlowClock:
         edges = {since, until, *(edge for interval in still for edge in interval if since < edge < until)}
         terms = self.terms
         assert terms is not None
-        day = since.astimezone(timezone(timedelta(minutes=terms.zone))).replace(
-            hour=0, minute=0, second=0, microsecond=0
-        )
+        day = since.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0) - DAY
         while day < until:
-            edges |= {day + HOUR * hour for hour in (0, *terms.night)}
+            edges |= self._edges(day)
             day += DAY
         total, ordered = NONE, sorted(edge for edge in edges if since <= edge <= until)
         for start, end in itertools.pairwise(ordered):
@@ -142,6 +141,16 @@ class SlowClock:
                 total += end - start
         return total
 
+    def _edges(self, day: datetime) -> set[datetime]:
+        """When nights and days may begin or end within 24 hours: every quarter of an hour, if clocks shift then."""
+        assert self.terms is not None
+        ahead, later = (at.astimezone(_zone(self.terms)).utcoffset() for at in (day, day + DAY))
+        if ahead != later:
+            return {day + timedelta(minutes=15) * number for number in range(97)}
+        assert ahead is not None
+        midnight = (day + ahead).replace(hour=0, minute=0) - ahead
+        return {midnight + HOUR * hour + DAY * number for hour in (0, *self.terms.night) for number in range(3)}
+
     def _asking(self, until: datetime) -> list[Interval]:
         """When the clocks stand for the takeback that is being asked."""
         return [[self.request, min(until, self.request + min(self.asking, self.stops))]] if self.request else []
@@ -149,7 +158,7 @@ class SlowClock:
     def _awake(self, time: datetime) -> bool:
         terms = self.terms
         assert terms is not None
-        local = time.astimezone(timezone(timedelta(minutes=terms.zone)))
+        local = time.astimezone(_zone(terms))
         if local.isoweekday() in terms.days_off:
             return False
         if not terms.night:
@@ -265,6 +274,11 @@ class SlowClock:
             if seat not in self.turns:
                 self.turns[seat] = {"since": self.now, "used": NONE, "drained": False, "out": False}
                 self.asking = MOST_ASKING
+
+
+def _zone(terms: Clock) -> tzinfo:
+    """As the standard library knows it, whatever the event says of its shifts."""
+    return ZoneInfo(terms.zone_name) if terms.zone_name else timezone(timedelta(minutes=terms.zone))
 
 
 def _lapses(event: MoveMade) -> bool:

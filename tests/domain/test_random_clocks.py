@@ -20,7 +20,7 @@ from tests.domain.random_clocks import Trial, played
 from tests.domain.slow_clock import SlowClock, at_ms, unfair
 from tests.domain.timed import DAY, HOUR, Timed
 
-GAMES = 25
+GAMES = 45
 MOST_TRIED = 60
 """Games until a planted mistake must have been found."""
 

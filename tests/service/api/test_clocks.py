@@ -70,6 +70,8 @@ def test_all_terms_of_a_clock_are_kept_and_told(ada: Player) -> None:
     opened = ada.post("/games", {"title": "industrial-waste", "seats": 2, "clock": terms}).json
     assert opened["clock"] == {
         **terms,
+        "zone_name": "",
+        "shifts": [],
         "hours": 48,
         "kept": True,
         "at": None,
@@ -85,6 +87,24 @@ def test_hours_alone_are_a_clock_by_which_the_others_decide(ada: Player) -> None
     assert clock["on_time_out"] == "wait"
 
 
+@pytest.mark.parametrize("more", [{}, {"zone": -300}])
+def test_a_zone_is_given_by_name_and_the_game_follows_its_summer_time(ada: Player, more: dict[str, int]) -> None:
+    terms = {"move": DAY, "night": [22, 7], "zone_name": "America/St_Johns", **more}
+    clock = ada.post("/games", {"title": "industrial-waste", "seats": 2, "clock": terms}).json["clock"]
+    assert clock["zone_name"] == "America/St_Johns"
+    assert clock["zone"] in (-210, -150)
+    assert {minutes for _, minutes in clock["shifts"]} == {-210, -150}
+    again = {name: value for name, value in clock.items() if name in (*terms, "zone")}
+    assert ada.post("/games", {"title": "industrial-waste", "seats": 2, "clock": again}).json["clock"] == clock
+
+
+def test_an_error_about_a_zone_says_what_to_send(ada: Player) -> None:
+    clock = {"move": DAY, "zone_name": "europe/berlin"}
+    refused = ada.post("/games", {"title": "industrial-waste", "seats": 2, "clock": clock})
+    assert refused.status_code == 422
+    assert refused.json["errors"][0]["detail"] == "No time zone is called “europe/berlin”. Did you mean Europe/Berlin?"
+
+
 @pytest.mark.parametrize(
     ("terms", "pointer"),
     [
@@ -95,6 +115,9 @@ def test_hours_alone_are_a_clock_by_which_the_others_decide(ada: Player) -> None
         ({"move": True}, "/clock/move"),
         ({"move": DAY, "bank": 10, "most": 5}, "/clock/most"),
         ({"move": DAY, "zone": 841}, "/clock/zone"),
+        ({"move": DAY, "zone_name": "Europe/Berlim"}, "/clock/zone_name"),
+        ({"move": DAY, "zone_name": "x" * 61}, "/clock/zone_name"),
+        ({"move": DAY, "zone_name": 60}, "/clock/zone_name"),
         ({"move": DAY, "days_off": [1, 1]}, "/clock/days_off"),
         ({"move": DAY, "days_off": [1, 2, 3, 4, 5, 6, 7]}, "/clock/days_off"),
         ({"move": DAY, "night": [22]}, "/clock/night"),

@@ -202,6 +202,15 @@ def test_an_organiser_who_plays_removes_and_cancels_nothing_and_a_moderator_does
     assert listed(table, tournament)[-1]["reason"] == "moderator"
 
 
+def test_a_start_is_given_as_local_time_of_a_zone(table: Table) -> None:
+    ada = table.player()
+    good = {"kind": "swiss", "name": "x", "title": TITLE, "starts": "2098-07-01T18:00"}
+    there = ada.post("/tournaments", {**good, "starts_zone": "Europe/Berlin"}).json["terms"]
+    utc = ada.post("/tournaments", good).json["terms"]
+    assert there["starts_zone"] == "Europe/Berlin"
+    assert utc["starts_at"] - there["starts_at"] == 2 * 3_600_000
+
+
 def test_what_is_no_tournament_is_refused_in_a_sentence(table: Table) -> None:
     ada = table.player()
     good = {"kind": "swiss", "name": "x", "title": TITLE}
@@ -214,6 +223,10 @@ def test_what_is_no_tournament_is_refused_in_a_sentence(table: Table) -> None:
         ({"kind": "round_robin", "late": 2}, 409),
         ({"kind": "round_robin", "most": 100}, 409),
         ({"starts_at": 1}, 409),
+        ({"starts": "2099-07-01 18:00"}, 422),
+        ({"starts": "2099-07-01T18:00", "starts_at": 4_000_000_000_000}, 422),
+        ({"starts": "2099-07-01T18:00", "starts_zone": "Mars"}, 422),
+        ({"clock": {"move": 60, "zone_name": "Mars"}}, 422),
         ({"tie_breaks": ["lots", "lots"]}, 422),
         ({"clock": {"night": [3]}}, 422),
         ({"club": "nobodys"}, 409),

@@ -308,6 +308,18 @@ def void(services: Services, game: str) -> None:
     services.games.write(game, Command("arbiter"), write)
 
 
+def test_a_game_of_a_tournament_keeps_what_the_zone_says_when_the_game_is_opened(
+    services: Services, people: list[str]
+) -> None:
+    clock = Clock(move=DAY, night=[22, 7], zone_name="America/Santiago")
+    tournament = held(services, people[:2], clock=clock)
+    services.referee.look_after(tournament)
+    [one] = [table for _, _, table in it(services, tournament).tables()]
+    opened = services.games.head(one.game).clock
+    assert opened is not None
+    assert (opened.zone_name, {minutes for _, minutes in opened.shifts}) == ("America/Santiago", {-180, -240})
+
+
 def test_a_round_whose_time_is_over_ends_and_who_was_waited_for_stands_behind(
     services: Services, people: list[str], days: Days
 ) -> None:

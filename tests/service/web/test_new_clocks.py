@@ -85,6 +85,8 @@ def test_all_terms_can_be_ones_own(services: Services, ada: Visitor) -> None:
         ({"on_time_out": "shout"}, "nothing of that kind to happen"),
         ({"time_out_bot": "nobody"}, "There is no such bot"),
         ({"clock": "sundial"}, "no such clock"),
+        ({"zone": "Europe/Berlim"}, "Did you mean Europe/Berlin?"),
+        ({"zone": "841"}, "No time zone is called"),
     ],
 )
 def test_what_is_no_clock_is_refused_in_words_and_the_form_keeps_what_was_said(
@@ -104,6 +106,21 @@ def test_a_form_that_comes_back_has_the_terms_that_were_filled_in(ada: Visitor) 
     selected = [each["value"] for tag, each in page.tags if tag == "option" and "selected" in each]
     assert {"hours", "345", "strong", "bot"} <= set(selected)
     assert next(each["value"] for _, each in page.tags if each.get("id") == "clock-move") == "36"
+
+
+def test_a_zone_is_chosen_by_name_and_told_by_it(services: Services, guests: Guests, ada: Visitor) -> None:
+    rest = {"night_from": "22", "night_to": "7", "zone": "Australia/Lord_Howe"}
+    clock = clock_of(services, ada, **OWN, **rest)
+    assert clock is not None
+    assert clock.zone_name == "Australia/Lord_Howe"
+    assert {minutes for _, minutes in clock.shifts} == {630, 660}
+    text = ada.page(opened(ada, **OWN, **rest).headers["Location"]).text
+    assert "from 22:00 to 07:00 (Australia/Lord_Howe)" in text
+
+
+def test_a_form_that_comes_back_keeps_a_zone_that_is_not_in_the_list(ada: Visitor) -> None:
+    page = Page(opened(ada, **{**OWN, "zone": "Asia/Calcutta", "title": "lineae", "seat:1": "invite"}).text)
+    assert "Asia/Calcutta" in [each["value"] for tag, each in page.tags if tag == "option" and "selected" in each]
 
 
 def test_the_terms_are_said_in_the_lobby_on_the_invitation_and_on_the_game(guests: Guests, ada: Visitor) -> None:

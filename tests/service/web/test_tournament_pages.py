@@ -212,6 +212,24 @@ def test_what_a_club_holds_is_for_its_members_and_so_are_its_games(
     assert cay.get(f"/games/{table.game}").status_code == 404
 
 
+def test_a_tournament_begins_at_local_time_of_the_chosen_zone_on_that_date(
+    services: Services, three: list[Visitor]
+) -> None:
+    ben = three[1]
+    year = datetime.fromtimestamp(moments.seconds(), UTC).year + 1
+    asked = {"name": "Sommer", "title": "phytoplankton", "kind": "round_robin", "zone": "Europe/Berlin"}
+    for local, hour in ((f"{year}-07-01T18:00", 16), (f"{year}-01-15T18:00", 17)):
+        address = opened(ben, **asked, starts=local, clock="workdays")
+        terms = services.organising.standing(address.rpartition("/")[2]).terms
+        begins = datetime.fromtimestamp(terms.starts_at / 1_000, UTC)
+        assert (begins.month, begins.hour, terms.starts_zone) == (int(local[5:7]), hour, "Europe/Berlin")
+        assert terms.clock is not None
+        assert (terms.clock.zone_name, terms.clock.shifts) == ("Europe/Berlin", []), "its games find the shifts"
+        assert f"{local.replace('T', ' ')} (Europe/Berlin)" in ben.page(address).text
+    wrong = ben.post(NEW, {**asked, "starts": f"{year}-07-01T18:00", "zone": "Europe/Berlim"})
+    assert (wrong.status_code, "Did you mean Europe/Berlin?" in wrong.text) == (422, True)
+
+
 def test_the_form_has_the_options_of_the_title_and_when_it_begins(services: Services, three: list[Visitor]) -> None:
     ben = three[1]
     asked = {"name": "Bald", "title": "phytoplankton", "kind": "round_robin", "bye": "half"}

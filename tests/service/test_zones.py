@@ -1,0 +1,113 @@
+"""Time zones by name: what an event keeps of them, and which instant a local time is."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from domain.clocks import Clock
+from domain.errors import BadTerms
+from domain.instants import milliseconds
+from service import zones
+
+NOVEMBER = milliseconds("2026-11-15T12:00:00Z") or 0
+ZONES = (
+    "Europe/Berlin",
+    "Europe/Dublin",
+    "Africa/Casablanca",
+    "America/New_York",
+    "America/St_Johns",
+    "America/Sao_Paulo",
+    "America/Santiago",
+    "America/Nuuk",
+    "Asia/Kathmandu",
+    "Asia/Kolkata",
+    "Asia/Tehran",
+    "Australia/Adelaide",
+    "Australia/Lord_Howe",
+    "Pacific/Apia",
+    "Pacific/Chatham",
+    "UTC",
+    "US/Eastern",
+)
+
+
+@pytest.mark.parametrize("name", ZONES)
+def test_the_shifts_that_an_event_keeps_say_at_every_hour_what_the_zone_says(name: str) -> None:
+    clock = zones.resolved(Clock(move=86_400, night=[22, 7], zone_name=name), NOVEMBER)
+    zone, shifts = ZoneInfo(name), [*clock.shifts]
+    east = clock.zone
+    for hour in range(4 * 366 * 24):
+        second = NOVEMBER // 1_000 + hour * 3_600
+        while shifts and shifts[0][0] <= second:
+            east = shifts.pop(0)[1]
+        ahead = datetime.fromtimestamp(second, UTC).astimezone(zone).utcoffset()
+        assert ahead is not None
+        assert ahead.total_seconds() == east * 60, datetime.fromtimestamp(second, UTC)
+
+
+def test_the_shifts_of_twenty_years_are_kept_and_only_where_nights_or_days_off_need_them() -> None:
+    clock = zones.resolved(Clock(move=86_400, days_off=[7], zone_name="Europe/Berlin"), NOVEMBER)
+    assert clock.shifts[0] == (1_806_195_600, 120)
+    assert (clock.zone, len(clock.shifts)) == (60, 38)
+    assert zones.resolved(Clock(move=86_400, zone_name="Europe/Berlin"), NOVEMBER).shifts == []
+    fixed = Clock(move=86_400, days_off=[7], zone=60)
+    assert zones.resolved(fixed, NOVEMBER) == fixed
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("europe/berlin", "Did you mean Europe/Berlin?"),
+        ("Europe/Berlim", "Did you mean Europe/Berlin?"),
+        ("../../etc/passwd", "IANA database"),
+        ("Mars/Olympus Mons", "IANA database"),
+        ("", "IANA database"),
+        ("x" * 10_000, "IANA database"),
+    ],
+)
+def test_a_name_that_no_zone_has_is_refused_and_the_error_says_what_to_send(name: str, said: str) -> None:
+    with pytest.raises(BadTerms, match="No time zone is called") as refused:
+        zones.find(name)
+    assert said in str(refused.value)
+    assert refused.value.field == "zone_name"
+
+
+@pytest.mark.parametrize(
+    ("local", "name", "instant"),
+    [
+        ("2027-07-01T18:00", "Europe/Berlin", "2027-07-01T16:00:00Z"),
+        ("2027-01-01T18:00", "Europe/Berlin", "2027-01-01T17:00:00Z"),
+        ("2027-03-28T02:30", "Europe/Berlin", "2027-03-28T01:30:00Z"),
+        ("2027-10-31T02:30", "Europe/Berlin", "2027-10-31T00:30:00Z"),
+        ("2027-01-01T18:00", "America/Santiago", "2027-01-01T21:00:00Z"),
+        ("2027-07-01T18:00", "America/Santiago", "2027-07-01T22:00:00Z"),
+        ("2027-07-01T18:00", "Asia/Kathmandu", "2027-07-01T12:15:00Z"),
+        ("2027-07-01T18:00", "Australia/Lord_Howe", "2027-07-01T07:30:00Z"),
+        ("2027-01-01T18:00", "Australia/Lord_Howe", "2027-01-01T07:00:00Z"),
+        ("2027-10-03T02:15", "Australia/Lord_Howe", "2027-10-02T15:45:00Z"),
+        ("2027-04-04T01:45", "Australia/Lord_Howe", "2027-04-03T14:45:00Z"),
+        ("2017-01-01T18:00", "America/Sao_Paulo", "2017-01-01T20:00:00Z"),
+        ("2027-01-01T18:00", "America/Sao_Paulo", "2027-01-01T21:00:00Z"),
+    ],
+)
+def test_a_local_time_is_the_instant_that_its_zone_has_on_that_date(local: str, name: str, instant: str) -> None:
+    read = zones.read_local(local)
+    assert read is not None
+    assert zones.instant_of(read, zones.find(name)) == milliseconds(instant)
+
+
+@pytest.mark.parametrize(
+    "said", ["", "tomorrow", "2027-13-01T18:00", "2027-07-01", "1999-12-31T18:00", "2100-01-01T00:00"]
+)
+def test_what_is_no_local_time_is_none(said: str) -> None:
+    assert zones.read_local(said) is None
+
+
+def test_the_names_to_choose_from_are_zones_with_utc_first() -> None:
+    names = zones.names()
+    assert names[0] == "UTC"
+    assert {"Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe"} < set(names)
+    assert all(zones.find(name) for name in names)
