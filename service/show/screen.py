@@ -14,6 +14,7 @@ from domain.viewer import Seat, Viewer
 from projections.sentences import Teller, Told
 from service.show.drawings import drawing_of
 from service.show.seats import seat_name
+from service.texts import one_line
 
 
 class OpenDecision(msgspec.Struct, frozen=True):
@@ -98,7 +99,7 @@ def draw(screen: Screen) -> RenderableType:
 def _heading(screen: Screen) -> Text:
     place = f"  {screen.status}, position {screen.version} of {screen.head}"
     came = ", imported" if screen.imported else ""
-    return Text.assemble((screen.name, "bold"), place, came, (f"  {screen.game}", "dim"))
+    return Text.assemble((one_line(screen.name), "bold"), place, came, (f"  {screen.game}", "dim"))
 
 
 def _move(move: LastMove) -> list[Text]:

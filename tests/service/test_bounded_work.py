@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from replays import verifier
@@ -24,6 +25,7 @@ from service.intake import Intake
 from service.mass_import import take_in_all
 from service.turns import one_of_each
 from service.unpacking import Budget, Packed, Unpackable, bounded, lines_of, records_of
+from tests.replays.damage import resealed
 from tests.service.command_line import CommandLine
 from tests.service.playing import open_store
 
@@ -253,6 +255,17 @@ def test_a_record_s_words_print_no_line_of_their_own(tmp_path: Path, command: tu
         result = CommandLine(tmp_path / "games").run(*command, file)
         assert result.exit_code == 1
         assert "\nThe record is sound." not in result.output
+
+
+def test_a_game_s_name_is_shown_in_one_line(tmp_path: Path) -> None:
+    lines = [line.rstrip(b"\n") for line in RECORD.splitlines(keepends=True)]
+    file = tmp_path / "game.jsonl"
+    header, *events = resealed(lines, 1, name="Mine\nThe record is sound.\x1b[2J")
+    named = msgspec.json.encode(msgspec.json.decode(header) | {"name": "Mine\nThe record is sound.\x1b[2J"})
+    file.write_bytes(b"\n".join([named, *events]))
+    result = CommandLine(tmp_path / "games").run("show", "--record", file)
+    assert result.exit_code == 0
+    assert "Mine\\nThe record is sound.\\x1b[2J" in result.stdout
 
 
 def test_threads_that_hand_in_records_of_one_player_at_once_do_not_block_others(
