@@ -24,10 +24,10 @@ from werkzeug.utils import cached_property
 from domain.wording import Translator
 from service.catalogue import ENGLISH, LANGUAGES, translations, translator
 from service.web.csrf import own_address
+from service.web.kept_cookies import LANGUAGE_COOKIE, lead_on
 
 V = TypeVar("V")
 
-COOKIE = "__Host-language"
 A_YEAR = 31_536_000
 LETTERS_TO_THE_MINUTE = len("2026-11-21T18:09")
 MOMENTS_IN_MEMORY = 10_000
@@ -40,10 +40,11 @@ languages = Blueprint("language", __name__)
 @languages.post("/language")
 def choose() -> ResponseReturnValue:
     """Keep the choice in a cookie, and go back to the page it was made on."""
-    answer = redirect(own_address(request.form.get("next", "")), 303)
-    wanted = request.form.get("language", "")
-    if wanted in LANGUAGES:
-        answer.set_cookie(COOKIE, wanted, A_YEAR, secure=True, httponly=True, samesite="Lax", path="/")
+    there, wanted = own_address(request.form.get("next", "")), request.form.get("language", "")
+    if wanted not in LANGUAGES:
+        return redirect(there, 303)
+    answer = lead_on(there, "language")
+    answer.set_cookie(LANGUAGE_COOKIE, wanted, A_YEAR, secure=True, httponly=True, samesite="Lax", path="/")
     return answer
 
 
@@ -166,6 +167,6 @@ class _Catalogue(Domain):
 def _wanted() -> str:
     if not has_request_context():
         return ENGLISH
-    chosen = request.cookies.get(COOKIE, "")
+    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
     asked = (wanted.split("-")[0].lower() for wanted, quality in request.accept_languages if quality)
     return chosen if chosen in LANGUAGES else next((code for code in asked if code in LANGUAGES), ENGLISH)

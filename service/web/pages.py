@@ -40,6 +40,7 @@ from service.web.friends import friends
 from service.web.guiding import guiding
 from service.web.hotseat import hotseat
 from service.web.invitations import invitations
+from service.web.kept_cookies import kept_cookies
 from service.web.labels import labelled
 from service.web.leaderboard import leaderboard
 from service.web.learn import titles
@@ -59,6 +60,7 @@ from service.web.receipts import receipts
 from service.web.records import records
 from service.web.replay import replay
 from service.web.seat_changes import seat_changes
+from service.web.server_time import server_time
 from service.web.settings import settings
 from service.web.shunning import shunning
 from service.web.sign_in import blueprint as sign_in
@@ -72,7 +74,7 @@ from service.web.waiting import waiting
 
 HERE = Path(__file__).parent
 STYLES = (".css", ".svg")
-NOT_PAGES = ("/static/", "/drawings/", "/favicon", "/apple-touch", "/sw.js")
+NOT_PAGES = ("/static/", "/drawings/", "/favicon", "/apple-touch", "/sw.js", "/clock")
 A_YEAR = 31_536_000
 
 pages = Blueprint("pages", __name__, template_folder="templates")
@@ -121,6 +123,8 @@ for part in (
     club,
     club_results,
     tables,
+    server_time,
+    kept_cookies,
 ):
     pages.register_blueprint(part, name=part.name)
 

@@ -19,6 +19,7 @@ from service.proxies import client_address, seems_secure
 from service.services import services
 from service.web import reader
 from service.web.csrf import own_address
+from service.web.kept_cookies import lead_on
 from service.web.small_page import dead_link, small_page
 from service.web.vocabulary import reason
 
@@ -96,7 +97,7 @@ def recognize(token: str) -> ResponseReturnValue:
         player = services().notifications.recognized(token)
     except BadLink as error:
         return dead_link(error)
-    answer = make_response(redirect(url_for("pages.sign_in.sign_in_form"), 303))
+    answer = lead_on(url_for("pages.sign_in.sign_in_form"), "device")
     know_again(answer, player)
     return answer
 
@@ -128,7 +129,7 @@ def _kept(player: str) -> ResponseReturnValue:
 def begin_session(player: Profile) -> ResponseReturnValue:
     """Sign the player in within this browser, and lead them back to where they came from."""
     secret, _token = services().accounts.new_session(player, described(request.user_agent.string))
-    answer = make_response(redirect(own_address(request.form.get("next", "")), 303))
+    answer = lead_on(own_address(request.form.get("next", "")), "session")
     set_session(answer, secret, SESSION_DAYS * SECONDS_A_DAY)
     know_again(answer, player.id)
     return answer

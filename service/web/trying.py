@@ -21,6 +21,7 @@ from service.games import Command
 from service.proxies import client_address, seems_secure
 from service.services import services
 from service.web import guide, reader
+from service.web.kept_cookies import lead_on
 from service.web.small_page import small_page
 from service.web.vocabulary import reason
 
@@ -115,15 +116,15 @@ def _begun_before(title: Title) -> ResponseReturnValue | None:
 
 def _begin(title: Title) -> ResponseReturnValue:
     found = reader.signed_in()
-    if found and not found.guest:
+    if found is None or found.guest:
+        services().accounts.guests.games.take(client_address())
+    if found:
         return _to(_open(title, found.id))
-    services().accounts.guests.games.take(client_address())
-    player = found.id if found else services().accounts.guests.make()
-    answer = _to(_open(title, player))
-    if not found:
-        browser = described(request.user_agent.string)
-        secret, _token = services().accounts.new_session(services().accounts.profile(player), browser)
-        set_session(answer, secret, SESSION_DAYS * SECONDS_A_DAY)
+    player = services().accounts.guests.make()
+    answer = lead_on(url_for("pages.playing.show", game=_open(title, player)), "session")
+    browser = described(request.user_agent.string)
+    secret, _token = services().accounts.new_session(services().accounts.profile(player), browser)
+    set_session(answer, secret, SESSION_DAYS * SECONDS_A_DAY)
     return answer
 
 

@@ -1,6 +1,6 @@
 // The connection: that a request failed, or takes long, is told; what failed is tried again when the connection is back.
 "use strict";
-window.scoresheet.connection = (() => {
+window.scoresheet && (window.scoresheet.connection = (() => {
   const SECONDS_TO_BE_SLOW = 2;
   const SECONDS_TO_GIVE_UP = 20;
   const SECONDS_BETWEEN_TRIES = 3;
@@ -11,9 +11,12 @@ window.scoresheet.connection = (() => {
   let pending = null; // what to do again
   let trying = 0;
 
+  let shown = ""; // what was written last: a translator may have changed it since
   function show() {
     const said = lost ? sign.dataset.lost : slow ? sign.dataset.slow : "";
-    if (sign.textContent !== said) sign.textContent = said;
+    if (said === shown) return;
+    shown = said;
+    sign.textContent = said;
   }
 
   function lose() {
@@ -36,9 +39,11 @@ window.scoresheet.connection = (() => {
   // Status and text of what is there; null if it does not come, and then it is told that the connection is lost.
   async function get(address, options = {}) {
     let late = false;
+    const giving = new AbortController();
+    const patience = setTimeout(() => giving.abort(), SECONDS_TO_GIVE_UP * 1000);
     const timer = setTimeout(() => { late = true; slow += 1; show(); }, SECONDS_TO_BE_SLOW * 1000);
     try {
-      const answer = await fetch(address, { signal: AbortSignal.timeout(SECONDS_TO_GIVE_UP * 1000), ...options });
+      const answer = await fetch(address, { signal: giving.signal, ...options });
       const got = { ok: answer.ok, status: answer.status, url: answer.url, text: await answer.text() };
       find();
       return got;
@@ -47,6 +52,7 @@ window.scoresheet.connection = (() => {
       return null;
     } finally {
       clearTimeout(timer);
+      clearTimeout(patience);
       if (late) { slow -= 1; show(); }
     }
   }
@@ -57,4 +63,4 @@ window.scoresheet.connection = (() => {
   window.addEventListener("offline", lose);
   window.addEventListener("online", check);
   return { get, check, again };
-})();
+})());

@@ -1,12 +1,16 @@
 // Explanations: a bar with the words of whatever is pointed at, focused or tapped.
 "use strict";
-(() => {
+window.scoresheet && (() => {
   const SHOWN = "[data-explain]";
 
   function explain(element) {
     const bar = document.getElementById("explain");
     bar.hidden = !element;
     bar.textContent = element?.dataset.explain ?? "";
+  }
+
+  function isSeen(focused) { // older browsers do not know this selector
+    try { return focused.matches(":focus-visible"); } catch { return true; }
   }
 
   let touched = false; // a finger leaves no pointer behind that could rest on anything
@@ -21,7 +25,7 @@
   document.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; });
   document.addEventListener("mousemove", (event) => { if (event.movementX || event.movementY) touched = false; });
   document.addEventListener("mouseover", pointed);
-  document.addEventListener("focusin", (event) => { if (event.target.matches(":focus-visible")) explain(event.target.closest(SHOWN)); });
+  document.addEventListener("focusin", (event) => { if (isSeen(event.target)) explain(event.target.closest(SHOWN)); });
   document.addEventListener("click", tapped);
   document.addEventListener("focusout", () => explain(null));
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") explain(null); });

@@ -1,7 +1,7 @@
 // Live: one stream a browser, held by one of the tabs that are shown, tells all of them what happens.
 // Scripts hear of it with `hear(kind, handler)`: "version", "inbox", "begun", "over", "talk" as the stream tells them, and "ask": look for yourself.
 "use strict";
-window.scoresheet.live = (() => {
+window.scoresheet && (window.scoresheet.live = (() => {
   const { game, load, settled, connection } = window.scoresheet;
   const SECONDS_BETWEEN_POLLS = 8;
   const SECONDS_BETWEEN_POLLS_UNSEEN = 60;
@@ -16,12 +16,12 @@ window.scoresheet.live = (() => {
   const channel = window.BroadcastChannel && new BroadcastChannel(name);
 
   const handlers = {};
-  const hear = (kind, handler) => (handlers[kind] ??= []).push(handler);
-  let heard = 0; // when the stream last gave a sign of life
-  let asked = Date.now();
+  const hear = (kind, handler) => (handlers[kind] = handlers[kind] ?? []).push(handler);
+  let heard = -Infinity; // when the stream last gave a sign of life
+  let asked = performance.now();
 
   function pass(kind, data) { // what the stream, or the tab that holds it, says
-    heard = kind === "silent" ? 0 : Date.now();
+    heard = kind === "silent" ? -Infinity : performance.now();
     for (const handler of handlers[kind] ?? []) handler(data);
   }
 
@@ -83,13 +83,13 @@ window.scoresheet.live = (() => {
   // Asking: while no stream tells anything, and so that nothing stale is shown after the page was away
 
   function ask() {
-    asked = Date.now();
+    asked = performance.now();
     for (const handler of handlers.ask ?? []) handler();
   }
 
   function poll() {
     const pause = document.hidden ? SECONDS_BETWEEN_POLLS_UNSEEN : SECONDS_BETWEEN_POLLS;
-    const since = (then) => (Date.now() - then) / 1000;
+    const since = (then) => (performance.now() - then) / 1000;
     if (since(heard) < SECONDS_OF_SILENCE || since(asked) < pause) return;
     if (stream) { close(); open(); }
     ask();
@@ -131,7 +131,7 @@ window.scoresheet.live = (() => {
     stand();
     ask();
   });
-  document.addEventListener("scoresheet:found", () => {
+  for (const back of ["found", "woke"]) document.addEventListener(`scoresheet:${back}`, () => {
     if (resign) { close(); open(); }
     ask();
   });
@@ -141,4 +141,4 @@ window.scoresheet.live = (() => {
   follow();
   stand();
   return { hear };
-})();
+})());

@@ -1,6 +1,6 @@
 // The lobby and lists of games: what waits appears and goes by itself, and so do the others, as long as somebody looks.
 "use strict";
-(() => {
+window.scoresheet && (() => {
   const SECONDS_BETWEEN_LOOKS = 20;
   const lobby = () => document.getElementById("lobby");
   const { connection, live } = window.scoresheet;

@@ -1,8 +1,9 @@
 // Moves: those of a chosen piece stand beside it, and what is posted on the game page swaps its parts.
 "use strict";
-(() => {
-  const { WIDE, game, post, say, opened, refocus, plain } = window.scoresheet;
+window.scoresheet && (() => {
+  const { WIDE, game, post, say, opened, refocus, plain, written, buttonOf } = window.scoresheet;
   const NEAR = 12;
+  const last = (list) => list[list.length - 1];
 
   const wide = () => innerWidth >= WIDE;
   const beside = () => document.getElementById("piece-moves");
@@ -54,11 +55,12 @@
     if (!forms.length) return false;
     const here = beside();
     here.dataset.chosen = pieces.join(" ");
-    here.querySelector("h2").textContent = pieceOf(pieces.at(-1)).getAttribute("aria-label");
+    here.querySelector("h2").textContent = pieceOf(last(pieces)).getAttribute("aria-label");
     here.querySelector(".piece-moves-forms").replaceChildren(...forms);
     here.hidden = false;
     mark(pieces, true);
     place();
+    here.dispatchEvent(new Event("scoresheet:appeared", { bubbles: true }));
     return true;
   }
 
@@ -84,12 +86,12 @@
     beside().hidden = true;
     beside().querySelector(".piece-moves-forms").replaceChildren();
     mark(pieces, false);
-    if (within) (pieceOf(pieces.at(-1)) ?? document.getElementById("moves")).focus({ preventScroll: true });
+    if (within) (pieceOf(last(pieces)) ?? document.getElementById("moves")).focus({ preventScroll: true });
   }
 
   let near = null; // what was clicked in its stead
   function place() { // beside the piece; on narrow pages a sheet from below
-    const piece = chosen().length && pieceOf(chosen().at(-1));
+    const piece = chosen().length && pieceOf(last(chosen()));
     if (!piece) return;
     const here = beside();
     if (!wide()) { here.style.left = here.style.top = ""; return; }
@@ -139,14 +141,22 @@
   }
 
   function focusFirst() {
-    beside().querySelector("form :is(button, select, input:not([type=hidden]))").focus({ preventScroll: true });
+    beside().querySelector("form button, form select, form input:not([type=hidden])").focus({ preventScroll: true });
+  }
+
+  function draftAround(element) { // the piece within the nearest part that stands for one
+    for (let part = element.closest("[data-proxy]"); part; part = part.parentElement.closest("[data-proxy]")) {
+      const draft = part.querySelector("a[data-draft]");
+      if (draft) return draft;
+    }
+    return null;
   }
 
   function click(event) {
     if (!plain(event) || !game()) return;
     if (event.target.closest("#piece-moves .close")) return dismiss();
     if (event.target.closest("#preview [data-cancel]")) { event.preventDefault(); return dismiss(); }
-    const anchor = event.target.closest("a") ?? event.target.closest("[data-proxy]:has(a[data-draft])")?.querySelector("a[data-draft]");
+    const anchor = event.target.closest("a") ?? draftAround(event.target);
     if (!anchor?.hasAttribute("data-draft") || !game().contains(anchor)) {
       if (chosen().length && !event.target.closest("#piece-moves")) { withdraw(); deselect(); }
       return;
@@ -195,11 +205,12 @@
     if (event.defaultPrevented || !(asks || form.matches("#game form[method=post]"))) return;
     event.preventDefault();
     if (underWay) return say(document.getElementById("trouble").dataset.underWay);
-    underWay = event.submitter ?? form;
+    const button = buttonOf(event);
+    underWay = button ?? form;
     underWay.setAttribute("aria-busy", "true");
     const board = document.querySelector(".board-part")?.getBoundingClientRect().top;
-    const from = { piece: form.closest("#piece-moves") && chosen().at(-1), board };
-    const body = new URLSearchParams(new FormData(form, event.submitter));
+    const from = { piece: form.closest("#piece-moves") && last(chosen()), board };
+    const body = written(form, button);
     const done = await (asks ? window.scoresheet.preview(`${game().dataset.game}?${body}`) : post(form.action, body));
     underWay.removeAttribute("aria-busy");
     underWay = null;

@@ -1,6 +1,6 @@
 // Replay: the slider, steps, keys, and playing on by itself.
 "use strict";
-(() => {
+window.scoresheet && (() => {
   const { game, load, exchangers, leadsTo, plain } = window.scoresheet;
   const SECONDS_A_STEP = 0.9;
 
@@ -37,7 +37,7 @@
 
   function moveSlider() {
     const at = document.getElementById("slider-at");
-    if (at && slider()) slider().value = at.textContent;
+    if (at && slider()) slider().value = at.dataset.at; // its text may have been translated
   }
 
   // Of many positions asked for in a row one is under way, then the newest

@@ -1,6 +1,6 @@
 // The core: loads pages and swaps their parts, for the scripts beside it. Without scripts every page works, too.
 "use strict";
-window.scoresheet = (() => {
+window.scoresheet && (window.scoresheet = (() => {
   const WIDE = 1056;
   document.documentElement.classList.add("js");
 
@@ -99,8 +99,20 @@ window.scoresheet = (() => {
     if (element && element !== document.activeElement) element.focus({ preventScroll: true });
   }
 
+  // What a form sends, with the button that sent it: older browsers leave both to us
+
+  let pressed = null;
+  document.addEventListener("click", ({ target }) => { pressed = target.closest?.("button") ?? null; }, true);
+  const buttonOf = ({ submitter, target }) => (submitter === undefined && pressed?.form === target ? pressed : submitter ?? null);
+
+  function written(form, button) {
+    const body = new URLSearchParams(new FormData(form));
+    if (button?.name) body.append(button.name, button.value);
+    return body;
+  }
+
   const leadsTo = (anchor) => anchor.getAttribute("href"); // of an <a> in SVG, href itself is no text
   const plain = (event) => !(event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey);
 
-  return { WIDE, game, load, preview, post, settled, say, trouble, opened, exchangers, refocus, leadsTo, plain };
-})();
+  return { WIDE, game, load, preview, post, settled, say, trouble, opened, exchangers, refocus, leadsTo, plain, written, buttonOf };
+})());

@@ -1,6 +1,6 @@
 // The turn signal: title and icon of the tab, and the link to the next game that waits, follow what happens.
 "use strict";
-(() => {
+window.scoresheet && (() => {
   const { game, live } = window.scoresheet;
 
   function follow(event) { // the page was loaded anew

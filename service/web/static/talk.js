@@ -1,7 +1,7 @@
 // Talk: what others say appears by itself, what is said is sent without leaving the page, and what was seen counts as read.
 "use strict";
-(() => {
-  const { WIDE, game, say, trouble, exchangers, connection, live } = window.scoresheet;
+window.scoresheet && (() => {
+  const { WIDE, game, say, trouble, exchangers, connection, live, written, buttonOf } = window.scoresheet;
   const SECONDS_BETWEEN_LOOKS = 30;
   const PARTS = ["chat", "notes", "log"];
   const panel = () => document.querySelector('[data-part="chat"]');
@@ -44,7 +44,7 @@
     event.preventDefault();
     if (underWay) return;
     underWay = true;
-    const answer = await ask(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)) });
+    const answer = await ask(form.action, { method: "POST", body: written(form, buttonOf(event)) });
     underWay = false;
     if (!answer) return trouble();
     const page = parsed(answer.text);
@@ -59,7 +59,7 @@
     const field = event.target;
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || innerWidth < WIDE || !field.matches?.(".say textarea[enterkeyhint]")) return;
     event.preventDefault();
-    if (field.value.trim()) field.form.requestSubmit();
+    if (field.value.trim()) field.form.querySelector("button").click();
   }
 
   // What is new
@@ -96,7 +96,7 @@
     const here = panel();
     here.dataset.unread = "0";
     const form = here.querySelector(".read-form");
-    if (form) fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual" }).catch(() => {});
+    if (form) fetch(form.action, { method: "POST", body: written(form), redirect: "manual" }).catch(() => {});
     document.getElementById("talk-new").textContent = "";
   }
 
@@ -108,10 +108,10 @@
   document.addEventListener("change", (event) => { if (event.target.matches(".tabs input")) told(); });
   let scrolled = 0;
   document.addEventListener("scroll", () => { clearTimeout(scrolled); scrolled = setTimeout(() => { if (panel() && Number(panel().dataset.unread) && seen()) read(); }, 300); }, { passive: true });
-  let asked = Date.now();
+  let asked = performance.now();
   live.hear("ask", () => { // while no stream tells anything
-    if (Date.now() - asked < SECONDS_BETWEEN_LOOKS * 1000) return;
-    asked = Date.now();
+    if (performance.now() - asked < SECONDS_BETWEEN_LOOKS * 1000) return;
+    asked = performance.now();
     renew();
   });
   live.hear("talk", (what) => { if (game()?.dataset.game.endsWith(`/${what.game}`)) renew(); });

@@ -1,12 +1,14 @@
 // The board, larger or smaller, as a player left it in this browser.
 "use strict";
-(() => {
+window.scoresheet && (() => {
   const STEPS = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5, 1.75, 2, 2.5, 3];
   const MOST_LOOKS = 5;
   const KEPT = "scoresheet-zoom";
   const drawing = () => document.querySelector(".board-drawing");
 
-  let zoom = localStorage.getItem(KEPT) ?? "1"; // a number, or "fit"
+  const kept = (act) => { try { return act(localStorage); } catch { return null; } }; // a browser may keep nothing
+
+  let zoom = kept((storage) => storage.getItem(KEPT)) ?? "1"; // a number, or "fit"
 
   function set(size) {
     drawing().style.zoom = size;
@@ -35,9 +37,9 @@
   function change(wish) {
     const size = Number(drawing().style.zoom) || 1;
     if (wish === "fit") zoom = zoom === "fit" ? "1" : "fit";
-    if (wish === "in") zoom = String(STEPS.find((step) => step > size + 0.01) ?? STEPS.at(-1));
-    if (wish === "out") zoom = String(STEPS.findLast((step) => step < size - 0.01) ?? STEPS[0]);
-    localStorage.setItem(KEPT, zoom);
+    if (wish === "in") zoom = String(STEPS.find((step) => step > size + 0.01) ?? STEPS[STEPS.length - 1]);
+    if (wish === "out") zoom = String([...STEPS].reverse().find((step) => step < size - 0.01) ?? STEPS[0]);
+    kept((storage) => storage.setItem(KEPT, zoom));
     apply();
   }
 

@@ -1,0 +1,35 @@
+"""Cookies that a browser does not keep: noticed at the first one, and explained."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from service.authentication import COOKIE, DEVICE_COOKIE
+from service.web.csrf import own_address
+
+kept_cookies = Blueprint("cookies", __name__)
+
+LANGUAGE_COOKIE = "__Host-language"
+NEEDED = {"session": COOKIE, "device": DEVICE_COOKIE, "language": LANGUAGE_COOKIE}
+"""The cookies that are set for browsers of which nothing is known yet."""
+
+
+def lead_on(address: str, needed: str) -> Response:
+    """Redirect to an address, by way of the check unless the browser has already returned a cookie of ours.
+
+    Programs that do not ask for HTML are redirected at once: they look after their cookies themselves.
+    """
+    is_browser = "text/html" in request.headers.get("Accept", "")
+    if is_browser and not any(cookie in request.cookies for cookie in NEEDED.values()):
+        address = url_for("pages.cookies.check", needed=needed, next=address)
+    return make_response(redirect(address, 303))
+
+
+@kept_cookies.get("/cookies")
+def check() -> ResponseReturnValue:
+    """Lead on to the page that was wanted, or explain why the browser cannot be known again there."""
+    needed = request.args.get("needed", "")
+    if NEEDED.get(needed, COOKIE) in request.cookies:
+        return redirect(own_address(request.args.get("next", "")), 303)
+    return render_template("cookies.html", needed=needed, encrypted=request.scheme == "https")

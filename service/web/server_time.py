@@ -1,0 +1,23 @@
+"""The service's time, for pages: a reader's device may have another."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+
+from service import moments
+from service.web.moments_of_clocks import instant
+
+server_time = Blueprint("clock", __name__)
+
+
+@server_time.get("/clock")
+def now() -> ResponseReturnValue:
+    """Milliseconds since 1970 (UTC), as text."""
+    return str(moments.milliseconds()), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
+
+
+@server_time.app_context_processor
+def made_at() -> dict[str, object]:
+    """Let every page say when it was made."""
+    return {"time_of_page": instant(moments.milliseconds())}

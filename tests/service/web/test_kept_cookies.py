@@ -1,0 +1,66 @@
+"""A browser that keeps no cookies learns so after its first form, and is told what to do."""
+
+import pytest
+
+from tests.service.web.visitors import BASE, OWN, PASSWORD, Guests
+
+BLOCKED = "Cookies are blocked for this site."
+ASKED = {**OWN, "Accept": "text/html,application/xhtml+xml"}
+"""What a browser sends with a form."""
+OVER_HTTPS = "The browser keeps cookies over HTTPS only."
+HEADING = "Your browser does not keep our cookies"
+FORMS = {
+    "sign-up": ("/sign-up", {"name": "Forgetful", "password": PASSWORD, "next": "/settings"}),
+    "sign-in": ("/sign-in", {"name": "Keeper", "password": PASSWORD, "next": "/settings"}),
+    "guest": ("/titles/industrial-waste/try", {}),
+    "language": ("/language", {"language": "de", "next": "/games"}),
+}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def keeper(guests: Guests) -> None:
+    guests.stranger().post("/sign-up", {"name": "Keeper", "password": PASSWORD})
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(("base", "reasons"), [(BASE, (BLOCKED,)), ("http://localhost:8000", (BLOCKED, OVER_HTTPS))])
+def test_a_browser_that_keeps_no_cookie_is_told(guests: Guests, form: str, base: str, reasons: tuple[str, ...]) -> None:
+    client = guests.app.test_client(use_cookies=False)
+    path, fields = FORMS[form]
+    fields = {**fields, "name": f"Forgetful {len(base)}"} if form == "sign-up" else fields
+    answer = client.post(path, data=fields, base_url=base, headers=ASKED, follow_redirects=True)
+    assert answer.status_code == 200
+    assert HEADING in answer.text
+    assert [reason for reason in (BLOCKED, OVER_HTTPS) if reason in answer.text] == list(reasons)
+    assert ("not signed in" in answer.text) == (form != "language")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_browser_that_keeps_them_is_led_on_without_a_word(guests: Guests, form: str) -> None:
+    path, fields = FORMS[form]
+    fields = {**fields, "name": "Remembers"} if form == "sign-up" else fields
+    visitor = guests.stranger()
+    first = visitor.post(path, fields, ASKED)
+    answer = visitor.get(first.headers["Location"])
+    assert answer.status_code == 303
+    there = answer.headers["Location"]
+    assert there == fields.get("next", there)
+    assert "/cookies" not in there
+    assert visitor.post("/language", FORMS["language"][1], ASKED).headers["Location"] == "/games"
+
+
+def test_the_page_is_german_for_who_reads_german(guests: Guests) -> None:
+    client = guests.app.test_client(use_cookies=False)
+    told = client.get("/cookies", base_url="http://localhost:8000", headers={"Accept-Language": "de"}).text
+    assert "Dein Browser behält unsere Cookies nicht" in told
+    assert "Safari macht das sogar auf dem Rechner so" in told
+
+
+def test_a_program_that_asks_for_no_page_is_led_on_at_once(guests: Guests) -> None:
+    assert guests.stranger().post("/sign-in", FORMS["sign-in"][1]).headers["Location"] == "/settings"
+
+
+@pytest.mark.parametrize("address", ["https://elsewhere.example", "//elsewhere.example", "/\\elsewhere.example"])
+def test_the_check_leads_to_no_other_site(guests: Guests, address: str) -> None:
+    visitor = guests.player()
+    assert visitor.get(f"/cookies?needed=session&next={address}").headers["Location"] == "/"
