@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import pkgutil
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -13,12 +18,14 @@ from service.errors import ServiceError
 from service.texts import plain
 
 INTERRUPTED = 130
+SIGNALLED = 128
+"""Added to the number of a signal, this is the exit code of what it ended."""
 EXIT_CODES = """\b
 Exit codes of every command:
   0    done
   1    could not be done; the reason is on standard error
   2    wrongly called, or wrongly configured
-  130  interrupted
+  130  interrupted; 129 and 143 where a signal ended it
 """
 
 
@@ -35,10 +42,18 @@ class Commands(click.Group):
         command: click.Command = import_module(f"{commands.__name__}.{modules[name]}").command
         return command
 
+    def make_context(self, *arguments: Any, **settings: Any) -> click.Context:
+        """Read the options before the command."""
+        try:
+            return super().make_context(*arguments, **settings)
+        except click.UsageError as error:
+            raise _plainly(error) from error
+
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; what cannot be done is said in a sentence, not in a traceback."""
         try:
-            return super().invoke(ctx)
+            with ended_by_signals():
+                return super().invoke(ctx)
         except click.ClickException as error:
             raise _plainly(error) from error
         except (DomainError, ServiceError) as error:
@@ -57,12 +72,55 @@ def _name(module: str) -> str:
 
 def _plainly(error: click.ClickException) -> click.ClickException:
     """The same, without what could control the terminal: names of files and the like are somebody's data."""
-    said = plain(error.format_message())
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        return error
+    said = plain(error.format_message()) + _known(error)
     if isinstance(error, click.UsageError):
         return click.UsageError(said, error.ctx)
     plainly = click.ClickException(said)
     plainly.exit_code = error.exit_code  # type: ignore[misc]
     return plainly
+
+
+def _known(error: click.ClickException) -> str:
+    """What could have been meant, for an option or a command that does not exist."""
+    ctx = error.ctx if isinstance(error, click.UsageError) else None
+    if ctx is None:
+        return ""
+    if isinstance(error, click.NoSuchOption):
+        options = [one for one in ctx.command.get_params(ctx) if isinstance(one, click.Option) and not one.hidden]
+        return f" Known options: {', '.join(max(one.opts, key=len) for one in options)}."
+    if isinstance(error, click.exceptions.NoSuchCommand) and isinstance(ctx.command, click.Group):
+        return f" Known commands: {', '.join(ctx.command.list_commands(ctx))}."
+    return ""
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Let SIGTERM and SIGHUP end a command as an interruption does, so that it removes what it has begun.
+
+    A command that handles these signals itself goes on doing so. The second one does not disturb the removing.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    received = []
+
+    def end(number: int, _: object) -> None:
+        received.append(number)
+        if len(received) != 2:
+            raise SystemExit(SIGNALLED + number)
+
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
+    for number, handler in before.items():
+        if handler is signal.SIG_DFL:
+            signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            if signal.getsignal(number) is end:
+                signal.signal(number, handler)
 
 
 def _said_of(error: Exception) -> str:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from concurrent.futures import Future, as_completed
 from pathlib import Path
 from urllib.parse import quote
 
@@ -21,6 +19,7 @@ from service.auditing import Audited, Auditor
 from service.games import Games
 from service.keys import CHECKPOINTS
 from service.location import SQLITE, Location, read_models_url
+from service.processes import pool
 from service.storage.store import Store
 
 
@@ -105,14 +104,10 @@ def audit_all(place: Place, games: Sequence[str], jobs: int) -> Iterator[Examine
         auditor = open_reading(place)
         yield from (examine(auditor, game) for game in games)
         return
-    context = get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(place,))
-    try:
-        waiting: list[Future[Examined]] = [pool.submit(_examine_here, game) for game in games]
+    with pool(jobs, _begin, place) as processes:
+        waiting: list[Future[Examined]] = [processes.submit(_examine_here, game) for game in games]
         for done in as_completed(waiting):
             yield done.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def examine(auditor: Auditor, game: str) -> Examined:
@@ -162,8 +157,6 @@ def told(audited: Audited) -> Examined:
 
 
 def _begin(place: Place) -> None:
-    """In a process of its own: an interruption is the business of the one that began it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _auditor.append(open_reading(place))
 
 

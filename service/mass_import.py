@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import signal
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import chain, islice
-from multiprocessing import get_context
 from typing import NamedTuple
 
 from projections.runner import processors
-from projections.shares import end_with_parent
 from replays import record
 from replays.record import MOST_EVENTS
 from service.adopting import adopt_all
 from service.errors import TooLarge
 from service.games import Games
 from service.importing import Imported, OtherwiseHere, outcome, take_in_packed, verified
+from service.processes import pool
 from service.unpacking import Packed, Unpackable
 
 WORTH_PROCESSES = 40
@@ -55,11 +53,8 @@ def take_in_all(games: Games, records: Iterable[Packed | Imported], jobs: int = 
         if not first:
             return
         yield from (_alone(games, one) for one in first)
-    pool = ProcessPoolExecutor(jobs or processors(), mp_context=get_context("spawn"), initializer=_begin)
-    try:
-        yield from _by_processes(games, chain(first, read), pool, AHEAD * (jobs or processors()))
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    with pool(jobs or processors()) as processes:
+        yield from _by_processes(games, chain(first, read), processes, AHEAD * (jobs or processors()))
 
 
 def _held(read: Iterator[Read | Imported]) -> list[Read | Imported]:
@@ -75,13 +70,13 @@ def _held(read: Iterator[Read | Imported]) -> list[Read | Imported]:
 
 
 def _by_processes(
-    games: Games, records: Iterator[Read | Imported], pool: ProcessPoolExecutor, ahead: int
+    games: Games, records: Iterator[Read | Imported], processes: ProcessPoolExecutor, ahead: int
 ) -> Iterator[Imported]:
     group = _Group(games)
     waiting: deque[tuple[Read | Imported, Future[bool] | None]] = deque()
     size = 0
     for one in records:
-        sound = pool.submit(is_sound, one.lines) if isinstance(one, Read) and one.whole and not one.wrong else None
+        sound = processes.submit(is_sound, one.lines) if isinstance(one, Read) and one.whole and not one.wrong else None
         waiting.append((one, sound))
         size += _size(one)
         while waiting and (len(waiting) > ahead or size > MOST_HELD or not _is_whole(one)):
@@ -175,9 +170,3 @@ def _raised(error: Exception | None) -> Iterator[bytes]:
     if error is not None:
         raise error
     yield from ()
-
-
-def _begin() -> None:
-    """Whoever started the processes ends them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()

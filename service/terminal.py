@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from service.config import Config
     from service.games import Games
     from service.location import Location
+
+WIDEST = 10_000
+"""Columns; what would fill them all has no width of its own."""
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs, one object.")
 """The option that every command has."""
@@ -49,11 +52,25 @@ def console(*, errors: bool = False) -> Console:
     from service.texts import plain
 
     class Plain(Console):
+        def print(self, *objects: Any, **how: Any) -> None:
+            if not self.is_terminal and "COLUMNS" not in os.environ:
+                how.setdefault("width", _width_of(self, objects))
+            super().print(*objects, **how)
+
         def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
             for text, style, control in super().render(renderable, options):
                 yield Segment(text if control else plain(text), style, control)
 
     return Plain(stderr=errors, highlight=False, markup=False, emoji=False)
+
+
+def _width_of(screen: Console, objects: Sequence[Any]) -> int:
+    """The columns that objects need where no terminal has a width: no table is cut for a file or a pipe."""
+    from rich.measure import Measurement
+
+    options = screen.options.update(max_width=WIDEST, width=WIDEST)
+    needed = [Measurement.get(screen, options, one).maximum for one in objects]
+    return max(screen.width, *(one for one in needed if one < WIDEST), 0)
 
 
 def write_new(file: Path, lines: Iterable[bytes], *, force: bool) -> int:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
 
 from service.balance.facts import Facts, Setting, play
+from service.processes import pool
 
 GAMES_AT_ONCE = 4
 """Handed to a process together."""
@@ -54,7 +53,7 @@ def _played(games: list[tuple[Setting, int]], jobs: int) -> Iterator[Facts]:
     if jobs == 1:
         yield from map(play, settings, numbers)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as processes:
+    with pool(jobs) as processes:
         yield from processes.map(play, settings, numbers, chunksize=GAMES_AT_ONCE)
 
 

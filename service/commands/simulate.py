@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,9 +69,22 @@ def command(
         check=check,
         save=str(save or ""),
     )
-    if save:
-        save.mkdir(parents=True, exist_ok=True)
-    _run(plan, _playing(plan, jobs, scheduler), as_json)
+    with _folder(save):
+        _run(plan, _playing(plan, jobs, scheduler), as_json)
+
+
+@contextmanager
+def _folder(save: Path | None) -> Iterator[None]:
+    """The folder for the records; a new one that none came into is removed."""
+    if save is None or save.exists():
+        yield
+        return
+    save.mkdir(parents=True)
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            save.rmdir()
 
 
 def _playing(plan: Plan, jobs: int, scheduler: str | None) -> Iterator[Played]:

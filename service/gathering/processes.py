@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import Future
 from typing import Any
 
-from projections.shares import end_with_parent
 from service.gathering.sources import Gather, Gathered, Source
+from service.processes import pool
 
 AHEAD = 3
 """Games that wait for each process, made or to be made: more are not held in memory."""
@@ -23,17 +21,14 @@ def gathered(source: Source, keys: Sequence[Any], jobs: int) -> Iterator[Gathere
     if jobs == 1 or len(keys) < FEWEST:
         yield from map(source.open(), keys)
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(source,))
     waiting: deque[Future[Gathered]] = deque()
-    try:
+    with pool(jobs, _begin, source) as processes:
         for key in keys:
-            waiting.append(pool.submit(_gather, key))
+            waiting.append(processes.submit(_gather, key))
             if len(waiting) > AHEAD * jobs:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
 
 
 _here: list[Gather] = []
@@ -41,9 +36,6 @@ _here: list[Gather] = []
 
 
 def _begin(source: Source) -> None:
-    """Whoever started the processes ends them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
     _here.append(source.open())
 
 

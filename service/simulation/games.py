@@ -6,8 +6,6 @@ import hashlib
 import random
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
@@ -20,6 +18,7 @@ from domain.titles import registry
 from domain.viewer import Seat
 from replays import record, verify
 from replays.simulate import Outcome, play_bare, simulate
+from service.processes import pool
 
 GAMES_AT_ONCE = 8
 """Handed to a process together."""
@@ -62,9 +61,16 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return self.check or bool(self.save)
 
     def keep(self, number: int, lines: bytes) -> None:
-        """Save the record of game `number`, if records are saved."""
-        if self.save and lines:
-            (Path(self.save) / f"{self.title}-{self.seed}-{number}.jsonl").write_bytes(lines)
+        """Save the record of game `number`, whole or not at all, if records are saved."""
+        if not (self.save and lines):
+            return
+        file = Path(self.save) / f"{self.title}-{self.seed}-{number}.jsonl"
+        beside = file.with_name(f".{file.name}")
+        try:
+            beside.write_bytes(lines)
+            beside.replace(file)
+        finally:
+            beside.unlink(missing_ok=True)
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,7 +108,7 @@ def _played_by(plan: Plan, jobs: int) -> Iterator[Finished]:
     if jobs == 1:
         yield from (play(plan, number) for number in range(plan.games))
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as processes:
+    with pool(jobs) as processes:
         numbers = range(plan.games)
         yield from processes.map(play, [plan] * plan.games, numbers, chunksize=GAMES_AT_ONCE)
 

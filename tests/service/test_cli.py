@@ -2,11 +2,14 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import psycopg
 import pytest
 
+from service.cli import main
 from service.location import Postgres
 from tests.service.command_line import CommandLine
 
@@ -79,3 +82,46 @@ def test_an_interruption_has_an_exit_code_of_its_own(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr("service.terminal.configuration", interrupt)
     assert CommandLine(tmp_path).run("rebuild").exit_code == 130
+
+
+def every_command(
+    command: click.Command = main, path: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """Each command with the words that call it, groups too."""
+    yield path, command
+    if isinstance(command, click.Group):
+        ctx = click.Context(command)
+        for name in command.list_commands(ctx):
+            found = command.get_command(ctx, name)
+            assert found
+            yield from every_command(found, (*path, name))
+
+
+EVERY = dict(every_command())
+GROUPS = [path for path, command in EVERY.items() if isinstance(command, click.Group)]
+
+
+@pytest.mark.parametrize("path", GROUPS, ids=" ".join)
+def test_a_group_alone_shows_its_help(tmp_path: Path, path: tuple[str, ...]) -> None:
+    line = CommandLine(tmp_path)
+    said = line.refused(*path, code=2)
+    assert said.strip() == line.run(*path, "--help").stdout.strip()
+    assert "Error" not in said
+
+
+@pytest.mark.parametrize("path", EVERY, ids=" ".join)
+def test_an_unknown_option_names_the_known_ones(tmp_path: Path, path: tuple[str, ...]) -> None:
+    said = CommandLine(tmp_path).refused(*path, "--no-such-option", code=2)
+    assert "No such option '--no-such-option'" in said
+    known = said.partition("Known options: ")[2]
+    for parameter in EVERY[path].params:
+        if isinstance(parameter, click.Option):
+            assert max(parameter.opts, key=len) in known
+    assert "--help" in known
+
+
+def test_a_misspelt_option_or_command_is_recognised(tmp_path: Path) -> None:
+    line = CommandLine(tmp_path)
+    assert "Did you mean '--seats'?" in line.refused("simulate", "lineae", "--seat", 2, code=2)
+    assert "Did you mean 'players'? Known commands: backup," in line.refused("admin", "player", code=2)
+    assert "Known commands: admin, analyse," in line.refused("dance", code=2)

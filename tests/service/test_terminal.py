@@ -13,8 +13,11 @@ from domain import chain
 from replays import record
 from service import terminal
 from service.characters import is_visible
+from service.composition import build
+from service.config import Config
 from service.texts import plain, plain_json
 from tests.service.command_line import CommandLine, simulated
+from tests.service.hashing import CHEAP
 
 ESCAPES = "\x1b[31mred\x1b]0;owned\x07 \x9b2J \u202egnp\u200b \r\x7f"
 
@@ -94,6 +97,35 @@ def test_tables_and_colours_are_kept_and_data_in_them_is_plain(monkeypatch: pyte
     assert "\x1b[1m" in printed
     for sequence in ("\x1b[31m", "\x1b]0;", "\x07", "\x9b", "\u202e", "\r"):
         assert sequence not in printed
+
+
+@pytest.mark.parametrize("columns", ["", "40"])
+def test_a_table_in_a_pipe_is_as_wide_as_what_is_in_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    if columns:
+        monkeypatch.setenv("COLUMNS", columns)
+    long = "a long name " * 20
+    table = Table("Name", "Id")
+    table.add_row(long, "0123456789abcdef0123")
+    terminal.console().print(table)
+    whole = any(
+        long.strip() in line and "0123456789abcdef0123" in line for line in capsys.readouterr().out.splitlines()
+    )
+    assert whole == (not columns)
+
+
+def test_players_in_a_pipe_are_a_line_each(line: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    simulated(line)
+    assert line.run("import", *simulated(line)).exit_code == 0
+    services = build(Config(database=line.database, secrets=line.folder / "secrets", threads=2), CHEAP)
+    made = [services.accounts.make(f"{'N' * 30}{number}", "correct horse battery", "") for number in range(3)]
+    services.games.store.close()
+    lines = line.run("admin", "players").stdout.splitlines()
+    for player in made:
+        assert any(player.name in text and player.id in text for text in lines)
 
 
 def test_a_record_is_printed_byte_for_byte_but_where_somebody_looks_at_it(

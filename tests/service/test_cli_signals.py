@@ -1,0 +1,159 @@
+"""Signals end a command as an interruption does: nothing of what it has begun stays behind."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from service import terminal
+from tests.server import await_that
+from tests.service.command_line import CommandLine, simulated
+
+SECONDS = 60
+MANY = 1_000_000
+SIGNALS = {signal.SIGTERM: 143, signal.SIGINT: 130, signal.SIGHUP: 129}
+SCORESHEET = [sys.executable, "-c", "from service.cli import main; main()"]
+PLAY = ("industrial-waste", "--games", str(MANY), "--seats", "2")
+COMMANDS = {
+    "dataset": ("dataset", "simulate", *PLAY, "-o", "games/out", "--jobs", "2"),
+    "dataset alone": ("dataset", "simulate", *PLAY, "-o", "out", "--jobs", "1"),
+    "simulate": ("simulate", *PLAY, "--jobs", "2"),
+    "simulate alone": ("simulate", *PLAY, "--jobs", "1"),
+    "balance": ("balance", "industrial-waste", "--games", "100000", "--jobs", "2", "--file", "facts.jsonl"),
+}
+
+
+def everything(folder: Path) -> list[str]:
+    """Every file and folder below."""
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
+
+
+def children(process: int) -> set[int]:
+    """The processes that one has started, and theirs."""
+    found: set[int] = set()
+    for task in Path(f"/proc/{process}/task").glob("*"):
+        for child in map(int, (task / "children").read_text().split()):
+            found |= {child, *children(child)}
+    return found
+
+
+def started(folder: Path, *arguments: str) -> "subprocess.Popen[bytes]":
+    """A command in a folder of its own, in which it also has its temporary files."""
+    (folder / "tmp").mkdir()
+    environment = {**os.environ, "TMPDIR": str(folder / "tmp"), "PYTHONPATH": str(Path.cwd())}
+    return subprocess.Popen(
+        [*SCORESHEET, *arguments],
+        cwd=folder,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+
+
+def ended(command: "subprocess.Popen[bytes]", number: int, under_way: Callable[[], object]) -> tuple[int, str]:
+    """Exit code and errors of a command that gets a signal when it is under way; its processes are gone by then."""
+    try:
+        await_that(lambda: bool(under_way()) or command.poll() is not None, SECONDS)
+        assert command.poll() is None, command.communicate()
+        working = children(command.pid)
+        command.send_signal(number)
+        _, errors = command.communicate(timeout=SECONDS)
+        await_that(lambda: not any(Path(f"/proc/{child}").exists() for child in working), SECONDS)
+        return command.returncode, errors.decode()
+    finally:
+        command.kill()
+        command.wait()
+
+
+@pytest.mark.parametrize("number", SIGNALS, ids=lambda number: signal.Signals(number).name)
+@pytest.mark.parametrize("what", ["dataset", "dataset alone", "simulate"])
+def test_a_signal_ends_a_long_command_and_leaves_nothing(tmp_path: Path, what: str, number: signal.Signals) -> None:
+    command = started(tmp_path, *COMMANDS[what])
+
+    def under_way() -> bool:
+        written = what == "simulate" or any(tmp_path.glob("**/.out.*/*.parquet"))
+        return written and ("alone" in what or len(children(command.pid)) >= 2)
+
+    assert ended(command, number, under_way) == (SIGNALS[number], "")
+    assert [name for name in everything(tmp_path) if name not in ("tmp", "games")] == []
+
+
+def test_records_that_were_saved_before_a_signal_are_whole(tmp_path: Path) -> None:
+    command = started(tmp_path, *COMMANDS["simulate alone"], "--save", "records")
+    saved = tmp_path / "records"
+    assert ended(command, signal.SIGTERM, lambda: len(list(saved.glob("*.jsonl"))) > 2) == (143, "")
+    assert not [file for file in everything(saved) if not file.startswith("industrial-waste-")]
+    line = CommandLine(tmp_path)
+    for file in saved.iterdir():
+        assert line.run("verify", file).exit_code == 0, file
+
+
+def test_facts_that_were_collected_before_a_signal_are_whole_lines(tmp_path: Path) -> None:
+    command, facts = started(tmp_path, *COMMANDS["balance"]), tmp_path / "facts.jsonl"
+    assert ended(command, signal.SIGTERM, lambda: facts.exists() and facts.stat().st_size) == (143, "")
+    assert facts.read_bytes().endswith(b"\n")
+    assert everything(tmp_path) == ["facts.jsonl", "tmp"]
+
+
+def ends_itself(*_: object, **__: object) -> Iterator[bytes]:
+    """A source of lines in the middle of which the process is told to end."""
+    yield b"a line\n"
+    os.kill(os.getpid(), signal.SIGTERM)
+    yield from (b"more\n" for _ in range(MANY))
+
+
+def test_a_file_that_is_being_written_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = CommandLine(tmp_path)
+    file = simulated(line)[0]
+    assert line.run("import", file).exit_code == 0
+    monkeypatch.setattr("service.archiving.as_archive", ends_itself)
+    before = everything(tmp_path)
+    result = line.run("export", "--all", "--output", tmp_path / "all.tar.gz")
+    assert result.exit_code == 143
+    assert not [name for name in everything(tmp_path) if name not in before and "scoresheet.db" not in name]
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+
+
+@pytest.mark.sqlite_only("a backup of a file")
+def test_a_backup_that_is_being_made_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = CommandLine(tmp_path)
+    assert line.run("import", simulated(line)[0]).exit_code == 0
+    monkeypatch.setattr("service.moving.backups._complete", lambda *_: list(ends_itself()))
+    before = everything(tmp_path)
+    assert line.run("admin", "backup", tmp_path / "backup.db").exit_code == 143
+    assert not [name for name in everything(tmp_path) if "backup" in name and name not in before]
+
+
+def test_a_second_signal_does_not_disturb_what_the_first_one_removes(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+
+    def twice() -> Iterator[bytes]:
+        yield b"a line\n"
+        try:
+            os.kill(os.getpid(), signal.SIGTERM)
+            yield b"more\n"
+        finally:
+            os.kill(os.getpid(), signal.SIGHUP)
+
+    from service.cli import ended_by_signals
+
+    with pytest.raises(SystemExit) as ended, ended_by_signals():
+        terminal.write_new(file, twice(), force=False)
+    assert ended.value.code == 143
+    assert everything(tmp_path) == []
+
+
+def test_a_command_started_with_nohup_goes_on_when_the_terminal_closes() -> None:
+    from service.cli import ended_by_signals
+
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with ended_by_signals():
+            os.kill(os.getpid(), signal.SIGHUP)
+    finally:
+        signal.signal(signal.SIGHUP, before)
