@@ -74,7 +74,10 @@ def _plainly(error: click.ClickException) -> click.ClickException:
     """The same, without what could control the terminal: names of files and the like are somebody's data."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         return error
-    said = plain(error.format_message()) + _known(error)
+    if isinstance(error, click.NoSuchOption | click.exceptions.NoSuchCommand):
+        said = f"{plain(error.message)}{_meant(error.possibilities or [])}{_known(error)}"
+    else:
+        said = plain(error.format_message())
     if isinstance(error, click.UsageError):
         return click.UsageError(said, error.ctx)
     plainly = click.ClickException(said)
@@ -82,15 +85,19 @@ def _plainly(error: click.ClickException) -> click.ClickException:
     return plainly
 
 
-def _known(error: click.ClickException) -> str:
-    """What could have been meant, for an option or a command that does not exist."""
-    ctx = error.ctx if isinstance(error, click.UsageError) else None
+def _meant(possibilities: list[str]) -> str:
+    return f" Did you mean {' or '.join(map(repr, possibilities))}?" if possibilities else ""
+
+
+def _known(error: click.UsageError) -> str:
+    """The options or commands that exist beside the one that does not."""
+    ctx = error.ctx
     if ctx is None:
         return ""
     if isinstance(error, click.NoSuchOption):
         options = [one for one in ctx.command.get_params(ctx) if isinstance(one, click.Option) and not one.hidden]
         return f" Known options: {', '.join(max(one.opts, key=len) for one in options)}."
-    if isinstance(error, click.exceptions.NoSuchCommand) and isinstance(ctx.command, click.Group):
+    if isinstance(ctx.command, click.Group):
         return f" Known commands: {', '.join(ctx.command.list_commands(ctx))}."
     return ""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -10,6 +12,8 @@ from multiprocessing import get_context
 from typing import Any
 
 from projections.shares import end_with_parent
+
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @contextmanager
@@ -19,8 +23,7 @@ def pool(jobs: int, begin: Callable[..., object] | None = None, *given: Any) -> 
     Whatever ends the block with an exception ends them in the middle of their work: a command that is interrupted, or
     a caller that takes no more of its results.
     """
-    context = get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(begin, given))
+    executor = _Pool(jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(begin, given))
     try:
         yield executor
     except BaseException:
@@ -29,6 +32,32 @@ def pool(jobs: int, begin: Callable[..., object] | None = None, *given: Any) -> 
         raise
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
+
+
+class _Pool(ProcessPoolExecutor):
+    def _spawn_process(self) -> None:
+        with _undisturbed():
+            super()._spawn_process()  # type: ignore[misc]
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let signals wait until a process has started: one that has half started cannot be ended."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    received: list[int] = []
+    before = {number: signal.getsignal(number) for number in ENDING}
+    for number, handler in before.items():
+        if callable(handler):
+            signal.signal(number, lambda told, _: received.append(told))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for late in received:
+            os.kill(os.getpid(), late)
 
 
 def _begin(begin: Callable[..., object] | None, given: tuple[Any, ...]) -> None:

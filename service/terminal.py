@@ -54,7 +54,7 @@ def console(*, errors: bool = False) -> Console:
     class Plain(Console):
         def print(self, *objects: Any, **how: Any) -> None:
             if not self.is_terminal and "COLUMNS" not in os.environ:
-                how.setdefault("width", _width_of(self, objects))
+                self.width = _width_of(self, objects)
             super().print(*objects, **how)
 
         def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
