@@ -38,7 +38,8 @@ LINES: Mapping[str, Explanation] = {
     "MoveCubes": Explanation(
         N_(
             "The machine moves cubes along its main belts, as many as its capacity, each one step. Machine A takes "
-            "them out of storages, C brings them to the dispatch area."
+            "them out of storages, C brings them to the dispatch area. Where a belt has brought energy and a tile can "
+            "feed a station, you may take that energy and feed the station before the next move."
         ),
         N_(
             "Most people move as many as they can. Look which station leads to the better goods, and what the belts "
