@@ -7,8 +7,8 @@ from domain.titles.weather_machine.assembly_line import ready
 from domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver, gain
 from domain.titles.weather_machine.breakthrough import about_to_build
 from domain.titles.weather_machine.effects.workshop import BotConstructed, GainLost
+from domain.titles.weather_machine.feasibility import after_bot, stays_possible
 from domain.titles.weather_machine.kinds import Benefit, Section
-from domain.titles.weather_machine.prospects import after_bot, stays_possible
 from domain.titles.weather_machine.state import State
 from domain.titles.weather_machine.storing import fits
 from domain.viewer import Public, Seat

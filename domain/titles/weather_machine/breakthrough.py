@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from domain.decision import Decision, FollowUp
 from domain.move import Move
 from domain.table import Table
-from domain.titles.weather_machine import awards, climate, prospects, prototypes
+from domain.titles.weather_machine import awards, climate, feasibility, prototypes
 from domain.titles.weather_machine.benefits import ACTIONS, Branch, Performer, gain
 from domain.titles.weather_machine.effects.office import MarkerSent, PointsScored, PrototypeBuilt
 from domain.titles.weather_machine.effects.workshop import PartsPaid
@@ -226,7 +226,7 @@ def breakthroughs(state: State, seat: Seat, free: bool) -> Iterator[tuple[SendMa
 def need_of(state: State, seat: Seat, weather: Weather, slot: int, free: bool) -> Need | None:
     """Science of the tile, then Vouchers for exchanges, of which the slot may spare some; None: no Prototype."""
     tile = state.components.extreme_weather[state.climates[weather].board[-1]]
-    spare = prospects.spare_needed(state, seat, weather, tile.slots[slot])
+    spare = feasibility.spare_needed(state, seat, weather, tile.slots[slot])
     return None if spare is None else Need(0 if free else tile.science, spare)
 
 

@@ -6,9 +6,9 @@ from domain.table import Table
 from domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver
 from domain.titles.weather_machine.effects.office import FundingAdvanced, InvestmentTaken, PointsScored
 from domain.titles.weather_machine.effects.workshop import GainLost
+from domain.titles.weather_machine.feasibility import stays_possible
 from domain.titles.weather_machine.kinds import DEPARTMENTS, Benefit, Department, Voucher
 from domain.titles.weather_machine.paying import gain_vouchers, room_for, with_room
-from domain.titles.weather_machine.prospects import stays_possible
 from domain.titles.weather_machine.state import State
 from domain.viewer import Public, Seat
 

@@ -7,8 +7,8 @@ from domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Give
 from domain.titles.weather_machine.breakthrough import about_to_build
 from domain.titles.weather_machine.effects.laying_out import StackTurned, WorkshopTileOffered, WorkshopTileRevealed
 from domain.titles.weather_machine.effects.workshop import GainLost, PartGained, TileTaken, WorkshopExtended
+from domain.titles.weather_machine.feasibility import after_part, after_tile, stays_possible
 from domain.titles.weather_machine.kinds import COLOURS, Benefit, Colour
-from domain.titles.weather_machine.prospects import after_part, after_tile, stays_possible
 from domain.titles.weather_machine.state import State
 from domain.titles.weather_machine.storing import on_offer, room_for_parts, spots
 from domain.viewer import Public, Seat
