@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
-from sqlalchemy import BigInteger, Column, Engine, Integer, Table, insert, select
+from sqlalchemy import Column, Engine, Table, insert, select
 
-from projections.columns import Text
+from projections.columns import Number, Text, Whole
 from projections.following import SetAside
 from projections.tables import METADATA, Change, read, rows_of
 
@@ -15,9 +15,9 @@ ASIDE = Table(
     "set_aside",
     METADATA,
     Column("game", Text, primary_key=True),
-    Column("version", Integer, nullable=False),
-    Column("since", Integer, nullable=False),
-    Column("number", BigInteger, nullable=False),
+    Column("version", Number, nullable=False),
+    Column("since", Number, nullable=False),
+    Column("number", Whole, nullable=False),
     Column("reason", Text, nullable=False),
 )
 

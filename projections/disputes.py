@@ -6,12 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 from sqlalchemy import (
-    BigInteger,
-    Boolean,
     Column,
     Engine,
     Index,
-    Integer,
     Select,
     Table,
     bindparam,
@@ -24,7 +21,7 @@ from sqlalchemy import (
 from domain.disputes import Standing
 from domain.events import DisputeExpired, DisputeRaised, DisputeRuled, DisputeWithdrawn, Event
 from domain.viewer import Seat
-from projections.columns import Text
+from projections.columns import Number, Text, Truth, Whole
 from projections.engine import reading
 from projections.following import Batch
 from projections.lobby import GAMES, SEATS
@@ -38,17 +35,17 @@ DISPUTES = Table(
     "disputes",
     METADATA,
     Column("game", Text, primary_key=True),
-    Column("dispute", Integer, primary_key=True),
-    Column("number", BigInteger, nullable=False),
+    Column("dispute", Number, primary_key=True),
+    Column("number", Whole, nullable=False),
     Column("title", Text, nullable=False),
     Column("name", Text, nullable=False),
-    Column("imported", Boolean, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("about", Integer, nullable=False),
+    Column("imported", Truth, nullable=False),
+    Column("seat", Number, nullable=False),
+    Column("about", Number, nullable=False),
     Column("reason", Text, nullable=False),
     Column("at", Text, nullable=False),
     Column("standing", Text, nullable=False),
-    Column("closed", Integer, nullable=False),
+    Column("closed", Number, nullable=False),
     Column("remedy", Text, nullable=False),
     Column("game_again", Text, nullable=False),
     Index("disputes_by_standing", "standing", "number"),

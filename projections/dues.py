@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import BigInteger, Column, Engine, Index, Table, func, insert, select
+from sqlalchemy import Column, Engine, Index, Table, func, insert, select
 
 from domain.timing import dues
-from projections.columns import Text
+from projections.columns import Text, Whole
 from projections.engine import reading
 from projections.following import Batch
 from projections.tables import METADATA, Change, rows_of, touched
@@ -16,7 +16,7 @@ DUES = Table(
     "dues",
     METADATA,
     Column("game", Text, primary_key=True),
-    Column("at", BigInteger, nullable=False),
+    Column("at", Whole, nullable=False),
     Column("what", Text, nullable=False),
     Index("dues_by_time", "at"),
 )

@@ -8,11 +8,9 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import (
-    Boolean,
     Column,
     Connection,
     Engine,
-    Integer,
     RowMapping,
     Table,
     bindparam,
@@ -25,7 +23,7 @@ from domain.effect import Asked, Effect
 from domain.events import PLAIN_EVENTS, Event, GameFinished, MoveMade, MovesTakenBack
 from domain.title import Title
 from domain.viewer import SPECTATOR, Public, Seat, Viewer, all_seats, at_seat
-from projections.columns import Text
+from projections.columns import Number, Text, Truth
 from projections.following import Batch
 from projections.sentences import Teller, Told
 from projections.tables import METADATA, Change, read
@@ -39,14 +37,14 @@ HISTORY = Table(
     "history",
     METADATA,
     Column("game", Text, primary_key=True),
-    Column("version", Integer, primary_key=True),
-    Column("audience", Integer, primary_key=True),
+    Column("version", Number, primary_key=True),
+    Column("audience", Number, primary_key=True),
     Column("at", Text, nullable=False),
-    Column("seat", Integer),
+    Column("seat", Number),
     Column("kind", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("came", Text, nullable=False),
-    Column("taken_back", Boolean, nullable=False),
+    Column("taken_back", Truth, nullable=False),
     sqlite_with_rowid=False,
 )
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import BigInteger, Column, Engine, Index, Integer, Table, bindparam, func, insert, select
+from sqlalchemy import Column, Engine, Index, Table, bindparam, func, insert, select
 
 from domain.clocks import deadline
 from domain.seats import deciding, late_for
 from domain.viewer import Seat, by_seat
-from projections.columns import Text
+from projections.columns import Number, Text, Whole
 from projections.engine import reading
 from projections.following import Batch, Followed
 from projections.sentences import waiting_text
@@ -18,15 +18,15 @@ INBOX = Table(
     "inbox",
     METADATA,
     Column("game", Text, primary_key=True),
-    Column("seat", Integer, primary_key=True),
+    Column("seat", Number, primary_key=True),
     Column("player", Text, nullable=False),
     Column("title", Text, nullable=False),
     Column("name", Text, nullable=False),
-    Column("version", Integer, nullable=False),
+    Column("version", Number, nullable=False),
     Column("decision", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("since", Text, nullable=False),
-    Column("deadline", BigInteger),
+    Column("deadline", Whole),
     Index("inbox_by_player", "player", "since", "game"),
 )
 """`deadline` is when the time of the seat runs out (milliseconds since 1970) unless something happens before."""

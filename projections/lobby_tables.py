@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ColumnElement, Index, Integer, Table, and_, exists, or_
+from sqlalchemy import Column, ColumnElement, Index, Table, and_, exists, or_
 
-from projections.columns import Text
+from projections.columns import Number, Text, Truth, Whole
 from projections.tables import METADATA
 
 GAMES = Table(
     "lobby_games",
     METADATA,
     Column("game", Text, primary_key=True),
-    Column("number", BigInteger, nullable=False, unique=True),
+    Column("number", Whole, nullable=False, unique=True),
     Column("title", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("status", Text, nullable=False),
     Column("visibility", Text, nullable=False),
-    Column("rated", Boolean, nullable=False),
-    Column("imported", Boolean, nullable=False),
-    Column("voided", Boolean, nullable=False),
-    Column("disputes", Integer, nullable=False),
+    Column("rated", Truth, nullable=False),
+    Column("imported", Truth, nullable=False),
+    Column("voided", Truth, nullable=False),
+    Column("disputes", Number, nullable=False),
     Column("on_dispute", Text, nullable=False),
-    Column("pace", BigInteger, nullable=False),
+    Column("pace", Whole, nullable=False),
     Column("clock", Text, nullable=False),
-    Column("version", Integer, nullable=False),
+    Column("version", Number, nullable=False),
     Column("rules", Text, nullable=False),
     Column("commitment", Text, nullable=False),
     Column("options", Text, nullable=False),
@@ -31,12 +31,12 @@ GAMES = Table(
     Column("ranking", Text, nullable=False),
     Column("created_at", Text, nullable=False),
     Column("updated_at", Text, nullable=False),
-    Column("round", Integer, nullable=False),
+    Column("round", Number, nullable=False),
     Column("sought", Text, nullable=False),
-    Column("ended", BigInteger),
+    Column("ended", Whole),
     Column("replacements", Text, nullable=False),
     Column("parent", Text, nullable=False),
-    Column("parent_version", Integer, nullable=False),
+    Column("parent_version", Number, nullable=False),
     Column("club", Text, nullable=False),
     Index("lobby_by_parent", "parent", "number"),
     Index("lobby_by_status", "status", "number"),
@@ -51,15 +51,15 @@ SEATS = Table(
     "lobby_seats",
     METADATA,
     Column("game", Text, primary_key=True),
-    Column("seat", Integer, primary_key=True),
+    Column("seat", Number, primary_key=True),
     Column("player", Text, nullable=False),
     Column("bot", Text, nullable=False),
-    Column("forfeited", Boolean, nullable=False),
-    Column("imported", Boolean, nullable=False),
-    Column("to_act", Boolean, nullable=False),
-    Column("offered", Boolean, nullable=False),
-    Column("away", Boolean, nullable=False),
-    Column("vacant", Boolean, nullable=False),
+    Column("forfeited", Truth, nullable=False),
+    Column("imported", Truth, nullable=False),
+    Column("to_act", Truth, nullable=False),
+    Column("offered", Truth, nullable=False),
+    Column("away", Truth, nullable=False),
+    Column("vacant", Truth, nullable=False),
     Index("lobby_by_player", "player", "game"),
     Index("lobby_by_vacancy", "vacant", "game"),
 )
@@ -68,7 +68,7 @@ FORMER = Table(
     "lobby_former",
     METADATA,
     Column("game", Text, primary_key=True),
-    Column("seat", Integer, primary_key=True),
+    Column("seat", Number, primary_key=True),
     Column("player", Text, primary_key=True),
     Index("lobby_former_by_player", "player", "game"),
 )
@@ -99,4 +99,5 @@ def known_to(viewer: str) -> ColumnElement[bool]:
 
 def open_to(viewer: str) -> ColumnElement[bool]:
     """That `viewer`, who may be nobody, may see a game whose address they have."""
-    return or_(GAMES.c.visibility != "private", sat(viewer)) if viewer else GAMES.c.visibility != "private"
+    open_ = GAMES.c.visibility.in_(("public", "unlisted"))
+    return or_(open_, sat(viewer)) if viewer else open_

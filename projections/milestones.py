@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 import msgspec
-from sqlalchemy import BigInteger, Column, Engine, Integer, Table, insert, select
+from sqlalchemy import Column, Engine, Table, insert, select
 
 from domain.clock_events import ClocksStarted, ClocksStopped, PauseAsked, TimeRanOut
 from domain.events import Event, GameFinished, GameStarted
 from domain.requests import Settled
 from domain.seat_events import SeatHandedOver, SeatOffered
-from projections.columns import Text
+from projections.columns import Number, Text, Whole
 from projections.following import Batch
 from projections.tables import METADATA, Change, read
 
@@ -32,14 +32,14 @@ MILESTONES = Table(
     "milestones",
     METADATA,
     Column("player", Text, primary_key=True),
-    Column("number", BigInteger, primary_key=True),
+    Column("number", Whole, primary_key=True),
     Column("kind", Text, nullable=False),
     Column("game", Text, nullable=False),
     Column("title", Text, nullable=False),
     Column("name", Text, nullable=False),
-    Column("version", Integer, nullable=False),
+    Column("version", Number, nullable=False),
     Column("at", Text, nullable=False),
-    Column("takeback", Integer),
+    Column("takeback", Number),
     Column("outcome", Text, nullable=False),
 )
 

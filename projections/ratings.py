@@ -9,13 +9,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import (
-    BigInteger,
     Column,
     Connection,
-    Double,
     Engine,
     Index,
-    Integer,
     RowMapping,
     Table,
     and_,
@@ -25,7 +22,7 @@ from sqlalchemy import (
     select,
 )
 
-from projections.columns import Text
+from projections.columns import Number, Real, Text, Whole
 from projections.engine import reading
 from projections.outcomes import RESULTS
 from projections.statistics import Rated
@@ -44,11 +41,11 @@ RATINGS = Table(
     METADATA,
     Column("title", Text, primary_key=True),
     Column("player", Text, primary_key=True),
-    Column("mu", Double, nullable=False),
-    Column("sigma", Double, nullable=False),
-    Column("conservative", Integer, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("number", BigInteger, nullable=False),
+    Column("mu", Real, nullable=False),
+    Column("sigma", Real, nullable=False),
+    Column("conservative", Number, nullable=False),
+    Column("games", Number, nullable=False),
+    Column("number", Whole, nullable=False),
     Column("game", Text, nullable=False),
     Column("at", Text, nullable=False),
     Index("ratings_by_conservative", "title", "conservative", "player"),
@@ -58,11 +55,11 @@ STEPS = Table(
     METADATA,
     Column("title", Text, primary_key=True),
     Column("player", Text, primary_key=True),
-    Column("number", BigInteger, primary_key=True),
-    Column("mu", Double, nullable=False),
-    Column("sigma", Double, nullable=False),
-    Column("before", Double, nullable=False),
-    Column("games", Integer, nullable=False),
+    Column("number", Whole, primary_key=True),
+    Column("mu", Real, nullable=False),
+    Column("sigma", Real, nullable=False),
+    Column("before", Real, nullable=False),
+    Column("games", Number, nullable=False),
     Column("game", Text, nullable=False),
     Column("at", Text, nullable=False),
     Index("rating_steps_by_number", "title", "number"),

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import BigInteger, Column, ColumnElement, Connection, Integer, Table, delete, select
+from sqlalchemy import Column, ColumnElement, Connection, Table, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from domain.viewer import Seat
-from projections.columns import Text
+from projections.columns import Number, Text, Whole
 from projections.outcomes import RESULTS, STORIES
 from projections.tables import METADATA
 
@@ -23,14 +23,14 @@ TALLIES = Table(
     "title_tallies",
     METADATA,
     Column("title", Text, primary_key=True),
-    Column("seats", Integer, primary_key=True),
+    Column("seats", Number, primary_key=True),
     Column("what", Text, primary_key=True),
     Column("kind", Text, primary_key=True),
     Column("name", Text, primary_key=True),
-    Column("used", BigInteger, nullable=False),
-    Column("times", BigInteger, nullable=False),
-    Column("credit", BigInteger, nullable=False),
-    Column("credit_times", BigInteger, nullable=False),
+    Column("used", Whole, nullable=False),
+    Column("times", Whole, nullable=False),
+    Column("credit", Whole, nullable=False),
+    Column("credit_times", Whole, nullable=False),
 )
 """Over games with so many seats. `used` counts games, of pieces the seats that used them; `credit` their first places.
 

@@ -1,10 +1,10 @@
 """How far the read models are in the log: a row that is committed together with what changed."""
 
 from eventsourcing.persistence import IntegrityError, PersistenceError, Tracking, TrackingRecorder
-from sqlalchemy import BigInteger, Column, Connection, Engine, Table, insert, select, update
+from sqlalchemy import Column, Connection, Engine, Table, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
-from projections.columns import Text
+from projections.columns import Text, Whole
 from projections.tables import METADATA
 
 DATABASE_ERRORS = (DBAPIError, PersistenceError)
@@ -14,7 +14,7 @@ TRACKING = Table(
     "tracking",
     METADATA,
     Column("application_name", Text, primary_key=True),
-    Column("notification_id", BigInteger, nullable=False),
+    Column("notification_id", Whole, nullable=False),
     Column("event", Text, nullable=False, server_default=""),
 )
 """`event` tells the event at that place from any other that may stand there in another log."""

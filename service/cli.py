@@ -14,7 +14,7 @@ import click
 
 from domain.errors import DomainError
 from service import SOFTWARE, commands
-from service.errors import ServiceError
+from service.errors import ServiceError, Unusable
 from service.texts import plain
 
 INTERRUPTED = 130
@@ -25,6 +25,7 @@ Exit codes of every command:
   0    done
   1    could not be done; the reason is on standard error
   2    wrongly called, or wrongly configured
+  4    the database is damaged: restore a backup
   130  interrupted; 129 and 143 where a signal ended it
 """
 
@@ -57,12 +58,12 @@ class Commands(click.Group):
         except click.ClickException as error:
             raise _plainly(error) from error
         except (DomainError, ServiceError) as error:
-            raise click.ClickException(plain(str(error))) from error
+            raise _refusal(error) from error
         except KeyboardInterrupt:
             ctx.exit(INTERRUPTED)
         except Exception as error:
-            if said := _said_of(error):
-                raise click.ClickException(plain(said)) from error
+            if (said := _said_of(error)) is not None:
+                raise _refusal(said) from error
             raise
 
 
@@ -130,17 +131,24 @@ def ended_by_signals() -> Iterator[None]:
                 signal.signal(number, handler)
 
 
-def _said_of(error: Exception) -> str:
-    """What the database or a file has to complain of, in a sentence; empty if it is something else."""
+def _refusal(error: DomainError | ServiceError) -> click.ClickException:
+    """Return what ends the command with the error's sentence and its exit code."""
+    refusal = click.ClickException(plain(str(error)))
+    refusal.exit_code = getattr(error, "exit_code", refusal.exit_code)  # type: ignore[misc]
+    return refusal
+
+
+def _said_of(error: Exception) -> ServiceError | None:
+    """Return a sentence on what is wrong with the database or a file; None if the error is of another kind."""
     from service import terminal
     from service.storage.errors import ERRORS
     from service.storage.opening import unusable
 
     if isinstance(error, ERRORS):
-        return str(unusable(terminal.configuration().database, error))
+        return unusable(terminal.configuration().database, error)
     if isinstance(error, OSError) and error.filename:
-        return f"{error.filename} cannot be used: {error.strerror}."
-    return ""
+        return Unusable(f"{error.filename} cannot be used: {error.strerror}.")
+    return None
 
 
 @click.command(cls=Commands, epilog=EXIT_CODES, context_settings={"help_option_names": ["-h", "--help"]})

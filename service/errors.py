@@ -79,6 +79,22 @@ class TooLarge(ServiceError):
 class Unusable(ServiceError):
     """A file or a folder that the service needs cannot be used; the message says which, why, and what to do."""
 
+    exit_code = 1
+
+
+class DamagedRow(ServiceError):
+    """A stored value is damaged, and without it there is no answer."""
+
+    def __init__(self) -> None:
+        super().__init__("A stored value that this needs is damaged. The operators can restore it from a backup.")
+
+
+class Damaged(Unusable):
+    """The database itself is damaged; the message says which, and what to do."""
+
+    exit_code = 4
+    """Of every command, so that whoever runs it can tell damage from other reasons."""
+
 
 class NotStored(ServiceError):
     """The database cannot be written to, or not be read, at this moment; nothing was stored."""

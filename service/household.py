@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from domain.titles import registry
 from service import following, serving
 from service.config import Config
+from service.storage.errors import is_damage
+from service.storage.opening import unusable
 from service.supervising import Child, Supervisor
 
 
@@ -21,12 +24,25 @@ def supervisor(
     registry.all_titles()
 
     def serve(ready: Callable[[], object]) -> int:
-        serving.serve(config, listening, ready)
+        with explained(config):
+            serving.serve(config, listening, ready)
 
     def follow(ready: Callable[[], object]) -> int:
         listening.close()
-        return following.follow(config, ready)
+        with explained(config):
+            return following.follow(config, ready)
 
     serve_all = [Child("service", serve) for _ in range(workers)]
     follow_all = [Child("followers", follow)] if followers else []
     return Supervisor([*serve_all, *follow_all], needed=serve_all, ready=ready)
+
+
+@contextmanager
+def explained(config: Config) -> Iterator[None]:
+    """Say in a sentence, as `Damaged`, that the database is damaged, where that ends a process."""
+    try:
+        yield
+    except Exception as error:
+        if is_damage(error):
+            raise unusable(config.database, error) from error
+        raise

@@ -15,6 +15,8 @@ from pathlib import Path
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
+from projections import columns
+
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 SIZES = (1, 2, 4, 8, 16, 32, 64)
@@ -58,10 +60,16 @@ BOTS_WAITING = Gauge(
     "scoresheet_bots_waiting", "Games in which a bot waits to try again.", registry=OWN, multiprocess_mode="livesum"
 )
 MESSAGES = Counter("scoresheet_notifications", "What came of messages.", ("channel", "outcome"), registry=OWN)
+DAMAGED = Counter("scoresheet_damaged_values", "Damaged values that were read.", ("table",), registry=OWN)
 LOG_LINES = Counter("scoresheet_log_lines", "Lines of the log, by level.", ("level",), registry=OWN)
 LOG_LINES_LOST = Counter(
     "scoresheet_log_lines_lost", "Lines that whoever reads the log was too slow for.", registry=OWN
 )
+
+
+@columns.counters.append
+def _damaged(table: str) -> None:
+    DAMAGED.labels(table).inc()
 
 
 def appended(topics: Iterable[str], commands: int, seconds: float) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
+LATEST = 253_402_300_799
+"""The last second of the year 9999."""
 Source = Callable[[], float]
 """Seconds since 1970, UTC."""
 
@@ -32,6 +34,11 @@ def milliseconds() -> int:
 def now() -> datetime:
     """The time, UTC."""
     return datetime.fromtimestamp(seconds(), UTC)
+
+
+def at(seconds: float) -> datetime:
+    """Return a stored time, in seconds since 1970; a damaged one as the nearest in the calendar."""
+    return datetime.fromtimestamp(min(max(seconds, 0), LATEST), UTC)
 
 
 @contextmanager

@@ -7,11 +7,12 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 import msgspec
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, g, has_request_context, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, UnsupportedMediaType
 
 from domain import errors as domain
 from domain.orders import BadOrder
+from projections import columns
 from replays.record import UnreadableRecord
 from replays.timeline import NoSuchPosition
 from service import errors, requests_log
@@ -120,6 +121,7 @@ KINDS = {
         Kind("too-many", 429, "Too many", "Wait as long as Retry-After says."),
         Kind("failure", 500, "We failed", "It is our fault. Tell us the request_id."),
         Kind("set-aside", 503, "Set aside", "A stored event of the game is damaged; its admins can mend it."),
+        Kind("damaged", 503, "Damaged", "A stored value is damaged. The operators can restore it from a backup."),
         Kind("not-stored", 503, "Cannot be stored now", "Nothing was done. Try again after Retry-After seconds."),
         Kind("overloaded", 503, "Busy", "Try again after Retry-After seconds."),
     )
@@ -160,6 +162,7 @@ _OF_ERRORS: dict[type[Exception], str] = {
     errors.StaleVersion: "stale-version",
     errors.Overloaded: "overloaded",
     errors.NotStored: "not-stored",
+    errors.DamagedRow: "damaged",
     errors.TooMany: "too-many",
     company.NotYourRoom: "not-your-room",
     company.NothingToSay: "not-your-room",
@@ -193,6 +196,7 @@ _POINTERS: dict[type[Exception], str] = {
     accounts.BadName: "/name",
     accounts.BadPassword: "/password",
 }
+MET_DAMAGE = "met_damage"
 CHALLENGE = 'Bearer realm="scoresheet"'
 
 
@@ -260,7 +264,7 @@ def not_stored(error: Exception) -> errors.NotStored:
 def _headers(error: Exception, kind: str) -> dict[str, str]:
     if isinstance(error, errors.Overloaded | errors.NotStored | errors.TooMany | accounts.TooManyAttempts):
         return {"Retry-After": str(error.retry_after)}
-    return {"Retry-After": str(SECONDS_TO_MEND)} if kind == "set-aside" else {}
+    return {"Retry-After": str(SECONDS_TO_MEND)} if kind in ("set-aside", "damaged") else {}
 
 
 def _more(error: Exception) -> dict[str, object]:
@@ -281,9 +285,19 @@ def of_http(error: HTTPException) -> Problem:
     return Problem(kind, detail or "", headers=headers)
 
 
+@columns.counters.append
+def _note_damage(_: str) -> None:
+    """Remember that the request that is being answered has read a damaged value."""
+    if has_request_context():
+        setattr(g, MET_DAMAGE, True)
+
+
 def _failed(error: Exception) -> Response:
     if is_trouble(error):
         return problem_response(of_error(not_stored(error)))
+    if g.get(MET_DAMAGE):
+        log.error("A request failed on a damaged value (%r).", error)
+        return current_app.make_response(current_app.handle_user_exception(errors.DamagedRow()))
     route = request.url_rule.rule if request.url_rule else requests_log.NO_ROUTE
     log.error("A request failed: %s %s", plain(request.method), route, exc_info=error)
     return problem_response(Problem("failure"))

@@ -81,7 +81,7 @@ class Supervisor:
             for child in self.children:
                 if (code := _exit_code(child)) is not None and not self._died(child, code):
                     self._end()
-                    return 1
+                    return max(1, code)
             self._look_who_is_ready()
 
     def _start_due(self) -> None:
@@ -221,6 +221,7 @@ def _work_and_end(work: Callable[[], int]) -> NoReturn:
         code = work()
     except ServiceError as error:
         print(f"Error: {error}", file=sys.stderr)
+        code = getattr(error, "exit_code", code)
     except BaseException:
         traceback.print_exc()
     finally:

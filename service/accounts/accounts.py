@@ -9,6 +9,7 @@ from argon2 import PasswordHasher
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from projections.columns import DAMAGED
 from projections.engine import asking, for_writing
 from service import moments, texts
 from service.accounts import names, passwords
@@ -164,8 +165,9 @@ class Accounts:
             return list(connection.scalars(found.order_by(PLAYERS.c.name_key).limit(most))) if sought else []
 
     def names(self, players: Sequence[str]) -> dict[str, str]:
-        """What to call each of these players."""
-        return {player: profile.name for player, profile in self.profiles(players).items()}
+        """Return what to call each of these players: `DAMAGED` where there is no such account."""
+        found = self.profiles(players)
+        return {player: found[player].name if player in found else DAMAGED for player in players}
 
     def profiles(self, players: Iterable[str]) -> dict[str, Profile]:
         """The profiles of those of these players who have, or had, an account here."""
@@ -237,5 +239,5 @@ class Accounts:
 
 def _profile(row: RowMapping) -> Profile:
     forgotten, roles, run_by = row["forgotten"], tuple(row["roles"].split()), row["run_by"]
-    guest = not (forgotten or run_by or row["password"])
+    guest = not (forgotten or run_by is not None or row["password"])
     return Profile(row["id"], row["name"] or FORMER_PLAYER, forgotten, roles, run_by, guest)

@@ -125,7 +125,12 @@ class Invitations:
         latest_first = (INVITATIONS.c.at.desc(), INVITATIONS.c.game, INVITATIONS.c.player)
         with reading(self._engine) as connection:
             found = connection.execute(select(INVITATIONS).filter_by(**of).order_by(*latest_first)).mappings()
-            return [_invitation(row) for row in found]
+            return [_invitation(row) for row in found if _is_sound(row)]
+
+
+def _is_sound(row: RowMapping) -> bool:
+    """Return whether it is known which seats are meant; an invitation that does not say so invites nobody."""
+    return all(seat.isdecimal() for seat in row["seats"].split())
 
 
 def _invitation(row: RowMapping) -> Invitation:

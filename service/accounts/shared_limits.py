@@ -8,9 +8,9 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import ARRAY, Boolean, Column, Double, Engine, Index, MetaData, Table, TextClause, text
+from sqlalchemy import ARRAY, Column, Double, Engine, Index, MetaData, Table, TextClause, text
 
-from projections.columns import Text
+from projections.columns import Real, Text, Truth
 from projections.postgresql import without_transaction
 from service.accounts.errors import TooManyAttempts
 from service.accounts.limits import Limit, tell
@@ -22,8 +22,8 @@ LIMITS = Table(
     Column("name", Text, primary_key=True),
     Column("key", Text, primary_key=True),
     Column("attempts", ARRAY(Double), nullable=False),
-    Column("taken", Boolean, nullable=False),
-    Column("until", Double, nullable=False),
+    Column("taken", Truth, nullable=False),
+    Column("until", Real, nullable=False),
     Index("limits_by_until", "until"),
     prefixes=["UNLOGGED"],
 )

@@ -2,9 +2,9 @@
 
 import sqlite3
 
-from sqlalchemy import Boolean, Column, Connection, Engine, Index, MetaData, RowMapping, Table, event, select
+from sqlalchemy import Column, Connection, Engine, Index, MetaData, RowMapping, Table, event, select
 
-from projections.columns import Text, Whole
+from projections.columns import Text, Truth, Whole
 from projections.engine import for_writing, open_engine
 from projections.postgresql import one_after_the_other
 from service.location import Location, engine_url
@@ -20,7 +20,7 @@ PLAYERS = Table(
     Column("password", Text),
     Column("roles", Text, nullable=False, default=""),
     Column("created_at", Whole, nullable=False),
-    Column("forgotten", Boolean, nullable=False, default=False),
+    Column("forgotten", Truth(damaged=True), nullable=False, default=False),
     Column("run_by", Text),
     Index("players_by_owner", "run_by"),
 )

@@ -7,7 +7,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
-from datetime import UTC, datetime
 from hashlib import sha256
 
 import msgspec
@@ -223,7 +222,7 @@ def _check_account(connection: Connection, token: Token) -> None:
 
 def rfc3339(seconds: int) -> str:
     """A time in seconds since 1970 as text, UTC."""
-    return datetime.fromtimestamp(seconds, UTC).isoformat().replace("+00:00", "Z")
+    return moments.at(seconds).isoformat().replace("+00:00", "Z")
 
 
 def _number_of(connection: Connection, player: str, now: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
@@ -13,6 +12,7 @@ from domain.titles import registry
 from domain.wording import Words
 from replays.analysis import Analysis, Judged
 from replays.turning import TurningPoint
+from service import moments
 from service.analysing import Standing
 from service.api import titled
 from service.api.blueprint import Blueprint
@@ -74,7 +74,7 @@ def _represented(head: Game, standing: Standing) -> dict[str, object]:
         "done": kept.done,
         "total": kept.total,
         "playouts": kept.playouts,
-        "asked_at": rfc3339(datetime.fromtimestamp(kept.asked_at // 1_000, UTC)),
+        "asked_at": rfc3339(moments.at(kept.asked_at // 1_000)),
         "found": _found(head, standing.read(head.title)) if standing.done else None,
         "links": {"self": f"{own}/analysis", "game": own, "events": f"{own}/events", "page": f"/games/{head.id}"},
     }

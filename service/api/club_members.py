@@ -37,7 +37,7 @@ def list_members(query: circle_requests.PageFilter, club: str) -> Response:
     shown = [
         {
             "player": player,
-            "name": names.get(player, "?"),
+            "name": names[player],
             "role": member.role,
             "since": member.since,
             "links": {"self": f"{address(club)}/members/{player}", "player": f"{API}/players/{player}"},
@@ -104,9 +104,7 @@ def list_calls(club: str) -> Response:
     services().clubs.seen(club, caller().player)
     calls = services().clubs.calls(club, caller().player)
     names = services().accounts.names(list(calls))
-    return page(
-        [_call(club, player, call, names.get(player, "?")) for player, call in calls.items()], None, club=address(club)
-    )
+    return page([_call(club, player, call, names[player]) for player, call in calls.items()], None, club=address(club))
 
 
 @club_members.route("/clubs/<id:club>/requests", methods=["POST"])

@@ -130,7 +130,7 @@ def _friend(one: Tie, names: dict[str, str], looked: int | None) -> dict[str, ob
         "games": f"{API}/games?player={one.player}",
         "new_game": f"{API}/games",
     }
-    told = {"player": one.player, "name": names.get(one.player, "?"), "since": one.at}
+    told = {"player": one.player, "name": names[one.player], "since": one.at}
     return {**told, "looked_at": rfc3339(looked) if looked else None, "links": links}
 
 
@@ -138,4 +138,4 @@ def _request(one: Tie, names: dict[str, str], way: str) -> dict[str, object]:
     asked = f"{API}/players/{one.player}/friend-requests"
     answers = {"self": asked} if way == SENT else {"answers": f"{API}{RECEIVED}/{one.player}/answers"}
     links = {**answers, "player": f"{API}/players/{one.player}"}
-    return {"player": one.player, "name": names.get(one.player, "?"), "at": one.at, "links": links}
+    return {"player": one.player, "name": names[one.player], "at": one.at, "links": links}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
@@ -24,6 +23,7 @@ from projections.disputes import ListedDispute
 from projections.lobby import ListedGame
 from projections.milestones import Milestone
 from projections.sentences import Teller
+from service import moments
 from service.api.clock_representations import represent_clock, represent_terms
 from service.api.seat_representations import former_holders, represent_seat, seats_of, undecided
 from service.contact import Bulletin
@@ -187,7 +187,7 @@ def represent_milestone(milestone: Milestone) -> dict[str, object]:
 
 def represent_bulletin(told: Bulletin) -> dict[str, object]:
     """What a player was told beside the play: no words of anybody's."""
-    at = rfc3339(datetime.fromtimestamp(told.at / 1_000, UTC))
+    at = rfc3339(moments.at(told.at / 1_000))
     links = {"game": address(told.game), "board": f"{address(told.game)}/board"} if told.game else {}
     return {**msgspec.structs.asdict(told), "at": at, "links": links}
 

@@ -1,8 +1,8 @@
 """The tables of circles: when somebody looked last, who are friends, and what is read off the streams of clubs."""
 
-from sqlalchemy import Boolean, Column, Index, MetaData, Table
+from sqlalchemy import Column, Index, MetaData, Table
 
-from projections.columns import Text, Whole
+from projections.columns import Text, Truth, Whole
 
 METADATA = MetaData()
 
@@ -63,7 +63,7 @@ CLUBS = Table(
     Column("name", Text, nullable=False),
     Column("sought", Text, nullable=False),
     Column("joining", Text, nullable=False),
-    Column("private", Boolean, nullable=False),
+    Column("private", Truth(damaged=True), nullable=False),
     Column("members", Whole, nullable=False),
     Column("described", Whole, nullable=False),
     Column("founded_at", Text, nullable=False),

@@ -8,7 +8,6 @@ descriptions, notices, reasons, records.
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from datetime import UTC, datetime
 
 from sqlalchemy import Connection, Engine, bindparam, delete, select
 
@@ -41,7 +40,7 @@ class Silences:
         """Raises `Silenced` for who may not write there now."""
         until = self.until(player, game)
         if until > moments.seconds():
-            raise Silenced(ids.rfc3339(datetime.fromtimestamp(until, UTC)))
+            raise Silenced(ids.rfc3339(moments.at(until)))
 
     def until(self, player: str, game: str) -> int:
         """Until when `player` may not write in a game, seconds since 1970; 0 if that was never said."""

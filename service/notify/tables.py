@@ -1,8 +1,8 @@
 """The tables of notifications. They stand with the accounts, since addresses are personal data."""
 
-from sqlalchemy import Boolean, Column, Index, MetaData, Table
+from sqlalchemy import Column, Index, MetaData, Table
 
-from projections.columns import Text, Whole
+from projections.columns import Text, Truth, Whole
 
 METADATA = MetaData()
 
@@ -50,10 +50,10 @@ NEWS_PREFERENCES = Table(
     METADATA,
     Column("player", Text, primary_key=True),
     Column("language", Text, nullable=False),
-    Column("turn", Boolean, nullable=False),
-    Column("begun", Boolean, nullable=False),
-    Column("over", Boolean, nullable=False),
-    Column("takeback", Boolean, nullable=False),
+    Column("turn", Truth, nullable=False),
+    Column("begun", Truth, nullable=False),
+    Column("over", Truth, nullable=False),
+    Column("takeback", Truth, nullable=False),
 )
 """Of which kinds of news a player wants to hear; of all, where there is no row."""
 

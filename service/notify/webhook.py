@@ -7,7 +7,6 @@ import hashlib
 import hmac
 import re
 from collections.abc import Callable
-from datetime import UTC, datetime
 
 from service import moments
 from service.contact import Channel
@@ -43,7 +42,7 @@ class Webhook:
 
     def send(self, channel: Channel, content: Content, message: Message) -> None:
         """Post a message; an answer of 2xx means that it has arrived, else raises `Undelivered`."""
-        made = datetime.fromtimestamp(message.made_at, UTC).isoformat().replace("+00:00", "Z")
+        made = moments.at(message.made_at).isoformat().replace("+00:00", "Z")
         body, now = as_json(content, made), int(self._clock())
         if not SECRET.fullmatch(channel.secret):  # damaged: nobody could tell whether the call is ours
             raise Undelivered("secret", theirs=True, final=True)

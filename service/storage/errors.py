@@ -1,10 +1,13 @@
 """What can go wrong when events are stored."""
 
 import sqlite3
+from collections.abc import Iterator
 
 import psycopg
 from eventsourcing import persistence
 from sqlalchemy import exc
+
+from projections.sqlite import DAMAGED
 
 ERRORS = (persistence.PersistenceError, exc.DBAPIError, exc.TimeoutError, sqlite3.Error, psycopg.Error)
 """All that the ways to the database raise."""
@@ -16,6 +19,7 @@ _OF_OUR_OWN_MAKING = (
 )
 
 
+CORRUPT = (psycopg.errors.DataCorrupted, psycopg.errors.IndexCorrupted)
 PRIMARY = 0xFF
 """The bits of SQLite's extended error codes that hold the primary one."""
 
@@ -31,15 +35,28 @@ def is_trouble(error: BaseException) -> bool:
 
 def is_read_only(error: BaseException) -> bool:
     """Return whether the database refused to write because it, or its file, only accepts reads."""
+    return any(
+        isinstance(cause, psycopg.errors.ReadOnlySqlTransaction) or _code(cause) == sqlite3.SQLITE_READONLY
+        for cause in _causes(error)
+    )
+
+
+def is_damage(error: BaseException) -> bool:
+    """Return whether the database itself is damaged: its file, one of its pages, an index."""
+    return any(isinstance(cause, CORRUPT) or _code(cause) in DAMAGED for cause in _causes(error))
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """Yield what the database raised, and what was made of it on the way."""
     cause: BaseException | None = error
     while cause is not None:
-        found = getattr(cause, "orig", None) or cause
-        if isinstance(found, psycopg.errors.ReadOnlySqlTransaction):
-            return True
-        if getattr(found, "sqlite_errorcode", 0) & PRIMARY == sqlite3.SQLITE_READONLY:
-            return True
+        yield getattr(cause, "orig", None) or cause
         cause = cause.__cause__
-    return False
+
+
+def _code(error: BaseException) -> int:
+    """Return the primary one of SQLite's error codes; 0 if it is no error of SQLite."""
+    return getattr(error, "sqlite_errorcode", 0) & PRIMARY
 
 
 def _is_cut(error: BaseException) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from replays.tree import Head
 from service.storage.leaves import Reader
+from service.storage.rows import sound
 from service.storage.store import Store
 
 HEADS = "SELECT tree_size, root_hash, timestamp, key_id, signature FROM log_heads"
@@ -14,6 +15,8 @@ KEEP = (
     "ON CONFLICT (tree_size) DO NOTHING"
 )
 TELL = "INSERT INTO log_told (place, number) VALUES (?,?) ON CONFLICT (place) DO UPDATE SET number=excluded.number"
+KINDS = (int, str, str, str, str)
+"""Of the columns of a head."""
 AT_ONCE = 1_000
 
 
@@ -42,7 +45,8 @@ class LogHeads:
     def after(self, number: int, limit: int = AT_ONCE) -> list[tuple[int, Head]]:
         """Those behind that number, in the order they were signed, with theirs."""
         statement = HEADS.replace("SELECT ", "SELECT number, ") + " WHERE number>? ORDER BY number LIMIT ?"
-        return [(row[0], Head(*row[1:])) for row in self._reader.select(statement, (number, limit))]
+        rows = sound("log_heads", self._reader.select(statement, (number, limit)), int, *KINDS)
+        return [(row[0], Head(*row[1:])) for row in rows]
 
     def last_number(self) -> int:
         """The number of the one that was stored last; 0 if there is none."""
@@ -55,7 +59,7 @@ class LogHeads:
     def told(self, place: str) -> int | None:
         """Up to which number a place has been told; None if it never was."""
         rows = self._reader.select("SELECT number FROM log_told WHERE place=?", (place,))
-        return int(rows[0][0]) if rows else None
+        return next((number for (number,) in sound("log_told", rows, int)), None)
 
     def tell(self, place: str, number: int) -> None:
         """Note up to which number a place has been told."""
@@ -63,11 +67,11 @@ class LogHeads:
             cursor.execute(TELL, (place, number))
 
     def _one(self, which: str, *parameters: int) -> Head | None:
-        rows = self._reader.select(f"{HEADS} {which}", parameters)
+        rows = sound("log_heads", self._reader.select(f"{HEADS} {which}", parameters), *KINDS)
         return Head(*rows[0]) if rows else None
 
 
 def every(reader: Reader) -> Iterator[Head]:
     """All heads, in the order they were signed."""
-    for row in reader.select(f"{HEADS} ORDER BY number"):
+    for row in sound("log_heads", reader.select(f"{HEADS} ORDER BY number"), *KINDS):
         yield Head(*row)

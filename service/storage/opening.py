@@ -10,10 +10,10 @@ from functools import partial
 from pathlib import Path
 
 from service import private
-from service.errors import Unusable
+from service.errors import Damaged, Unusable
 from service.location import Location, Postgres
 from service.storage import migrating, sole, tables
-from service.storage.errors import ERRORS, reason_of
+from service.storage.errors import ERRORS, is_damage, reason_of
 from service.storage.turn import Turns
 
 SECONDS_TO_WAIT = 5
@@ -78,13 +78,18 @@ def sentences(path: Path) -> Iterator[None]:
 
 def unusable(location: Location, error: Exception) -> Unusable:
     """What to say when the database answers with an error."""
+    if is_damage(error):
+        return Damaged(
+            f"The database at {location} is damaged ({reason_of(error)}). Keep a copy of it, and restore a backup: "
+            "see Backups in docs/operations.md."
+        )
     if isinstance(location, Postgres):
         from service.storage import reaching
 
         return reaching.unusable(location, error)
     return Unusable(
-        f"The games at {location} cannot be used ({reason_of(error)}). If the file is damaged, bring it back from a "
-        "backup; if another program holds it, end that; if the disk is full or the file is read-only, mend that."
+        f"The games at {location} cannot be used ({reason_of(error)}). If another program holds the file, end "
+        "that; if the disk is full or the file is read-only, mend that."
     )
 
 

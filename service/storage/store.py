@@ -22,11 +22,13 @@ from domain.game import Game, game_type
 from domain.sheet import SealedEvent
 from domain.title import Title
 from domain.titles import registry
+from service.errors import DamagedRow
 from service.location import POSTGRESQL, Location, Postgres, location_of
 from service.storage.errors import ERRORS
 from service.storage.group_commit import GroupCommit
 from service.storage.postgres import DatabaseFactory
 from service.storage.recorder import EVENTS, KEEP, LARGEST, CommandKey, Cursor, GameRecorder
+from service.storage.rows import sound
 from service.storage.sqlite import DurableFactory
 
 log = logging.getLogger(__name__)
@@ -152,9 +154,13 @@ class Store(Application[str]):
         return registry.all_titles().get(self.title_of(game) or "")
 
     def version(self, game: str) -> int:
-        """The version of a game's last event; 0 if there is no such game."""
+        """The version of a game's last event; 0 if there is no such game. A damaged version is none."""
         statement = f"SELECT MAX(originator_version) FROM {EVENTS} WHERE originator_id=?"  # noqa: S608
-        return self.recorder.select(statement, (game,))[0][0] or 0
+        found = self.recorder.select(statement, (game,))[0][0]
+        if isinstance(found, bytes | str):
+            rows = self.recorder.select(statement.replace("MAX(originator_version)", "originator_version"), (game,))
+            return max((version for (version,) in rows if isinstance(version, int)), default=0)
+        return found or 0
 
     def checkpoint(self, title: Title, game: str, upto: int) -> Game | None:
         """The latest checkpoint at or before version `upto` that has today's shape; any that does not fit is dropped.
@@ -196,10 +202,12 @@ class Store(Application[str]):
         return _bytes(rows[0][0]) if rows else b""
 
     def command(self, player: str, key: str) -> CommandKey | None:
-        """What a player's idempotency key stands for, if it was used."""
+        """What a player's idempotency key stands for, if it was used; raises `DamagedRow` if that cannot be read."""
         statement = "SELECT player, key, fingerprint, game, first, last FROM commands WHERE player=? AND key=?"
         rows = self.recorder.select(statement, (player, key))
-        return CommandKey(*rows[0]) if rows else None
+        if len(found := sound("commands", rows, str, str, str, str, int, int)) < len(rows):
+            raise DamagedRow
+        return CommandKey(*found[0]) if found else None
 
     def imported(self, game: str) -> bool:
         """Whether the game came from a record."""
@@ -224,7 +232,8 @@ class Store(Application[str]):
         if not self.recorder.select(f"{everything} WHERE key_id=?", (key_id,)):
             with self.writing() as cursor:
                 cursor.execute(KEEP_KEY, key)
-        return [tuple(row) for row in self.recorder.select(f"{everything} ORDER BY number DESC")]
+        rows = self.recorder.select(f"{everything} ORDER BY number DESC")
+        return [tuple(row) for row in sound("public_keys", rows, str, str, str)]
 
     def check_writable(self) -> None:
         """Write as much as a large move does; raises what a move would raise now."""

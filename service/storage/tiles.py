@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from replays import tree
+from service.errors import DamagedRow
 from service.storage import leaves
 from service.storage.leaves import Leaf, Reader
 from service.storage.recorder import EVENTS
+from service.storage.rows import sound
 from service.storage.store import Store
 
 HEIGHT = 8
@@ -92,7 +94,7 @@ class Tiles:
 
     def extend(self) -> int:
         """Add the events that are new, so many at a time that nobody waits for long; returns the size."""
-        while found := leaves.after(self._reader, _last(newest := self._newest())):
+        while found := leaves.after(self._reader, _last(newest := self._newest_or_none())):
             making = Making(newest)
             rows = [row for leaf in found for row in making.add(leaf)]
             try:
@@ -124,14 +126,14 @@ class Tiles:
             level, inside = divmod(height, HEIGHT)
             tile, start = divmod(number << inside, WIDTH)
             if (level, tile) not in read:
-                read[level, tile] = self._reader.select(f"{TILES} WHERE level=? AND number=?", (level, tile))[0][4]
+                read[level, tile] = rows_of(self._reader, f"{TILES} WHERE level=? AND number=?", level, tile)[0][4]
             return above(read[level, tile][start * BYTES : (start + (1 << inside)) * BYTES])
 
         return node
 
     def index_of(self, leaf: Leaf) -> int | None:
         """Which of the events in the tree that is, counted from 0; None if it is not there."""
-        rows = self._reader.select(f"{TILES} WHERE level=0 AND first<=? ORDER BY first DESC LIMIT 1", (leaf.id,))
+        rows = rows_of(self._reader, f"{TILES} WHERE level=0 AND first<=? ORDER BY first DESC LIMIT 1", leaf.id)
         if not rows or leaf.id > rows[0][3]:
             return None
         _, number, first, _, hashes = rows[0]
@@ -158,13 +160,29 @@ class Tiles:
             for row in rows:
                 cursor.execute(KEEP, row)
 
+    def _newest_or_none(self) -> list[Row]:
+        """The newest of each level; where one is damaged, all are dropped, and made again of the events."""
+        try:
+            return self._newest()
+        except DamagedRow:
+            self.forget()
+            return []
+
     def _newest(self) -> list[Row]:
-        return [(*row,) for row in self._reader.select(NEWEST)]
+        return [(*row,) for row in rows_of(self._reader, NEWEST)]
+
+
+def rows_of(reader: Reader, statement: str, *parameters: int) -> list[Row]:
+    """Return the tiles of a query; raises `DamagedRow` if one of them cannot be read."""
+    rows = reader.select(statement, parameters)
+    if len(found := sound("log_tiles", rows, int, int, int, int, bytes)) < len(rows):
+        raise DamagedRow
+    return found
 
 
 def size_of(reader: Reader) -> int:
     """How many events are in the tiles."""
-    newest = reader.select(f"{TILES} WHERE level=0 ORDER BY number DESC LIMIT 1")
+    newest = rows_of(reader, f"{TILES} WHERE level=0 ORDER BY number DESC LIMIT 1")
     return newest[0][1] * WIDTH + len(newest[0][4]) // BYTES if newest else 0
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from domain.clocks import Clock
 from domain.instants import SECOND
 from service import moments
@@ -14,7 +12,7 @@ FEW = 6 * 3_600
 
 def instant(milliseconds: int) -> str:
     """Milliseconds since 1970 as RFC 3339, UTC."""
-    return datetime.fromtimestamp(milliseconds / SECOND, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    return moments.at(milliseconds / SECOND).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def short_from(clock: Clock | None, due: int) -> int:

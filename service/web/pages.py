@@ -15,7 +15,7 @@ from domain.errors import BrokenChain
 from domain.titles import registry
 from service import looking, problems
 from service.catalogue import LANGUAGES
-from service.errors import NoSuchGame, Overloaded, UnfitText
+from service.errors import DamagedRow, NoSuchGame, Overloaded, UnfitText
 from service.storage.errors import ERRORS, is_trouble
 from service.web import fragments, language, link_preview, reader, vocabulary
 from service.web.account import account
@@ -245,6 +245,14 @@ def set_aside(error: BrokenChain) -> ResponseReturnValue:
         version=error.version,
     )
     page, status = problem(_("This game is set aside"), told, 503)
+    return page, status, {"Retry-After": str(problems.SECONDS_TO_MEND)}
+
+
+@pages.errorhandler(DamagedRow)
+def damaged(_error: DamagedRow) -> ResponseReturnValue:
+    """A page that says that a stored value is damaged."""
+    told = _("A stored value that this page needs is damaged. The operators can restore it from a backup.")
+    page, status = problem(_("This page cannot be shown"), told, 503)
     return page, status, {"Retry-After": str(problems.SECONDS_TO_MEND)}
 
 

@@ -13,6 +13,7 @@ from flask import abort, current_app, g, request
 from flask_babel import gettext as _
 
 from domain.game import Game
+from projections.columns import DAMAGED
 from service import access
 from service.accounts.accounts import Profile
 from service.authentication import COOKIE, by_session
@@ -112,7 +113,7 @@ def _name(profile: Profile | None, owners: Mapping[str, str]) -> str:
     name = player_name(profile.name)
     if not profile.run_by:
         return name
-    return str(_("%(name)s (bot of %(owner)s)", name=name, owner=player_name(owners[profile.run_by])))
+    return str(_("%(name)s (bot of %(owner)s)", name=name, owner=player_name(owners.get(profile.run_by, DAMAGED))))
 
 
 def open_game(game: str) -> Game:

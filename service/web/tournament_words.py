@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from service import moments
 from service.ids import rfc3339
 from service.tournaments.facts import LEFT_BEHIND
 from service.tournaments.fold import PlayedTable, Tournament
@@ -97,7 +97,7 @@ def span(seconds: int) -> str:
 
 def moment_of(milliseconds: int) -> str:
     """A time as pages write times."""
-    return rfc3339(datetime.fromtimestamp(milliseconds / 1_000, UTC))
+    return rfc3339(moments.at(milliseconds / 1_000))
 
 
 def rules(it: Tournament) -> list[str]:

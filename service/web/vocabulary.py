@@ -14,6 +14,7 @@ from domain.errors import Refusal
 from domain.game import Game
 from domain.viewer import Seat, by_seat
 from domain.wording import SEATS
+from projections.columns import DAMAGED
 from projections.listed import ListedGame
 from service.accounts.accounts import FORMER_PLAYER
 from service.accounts.guests import GUEST
@@ -80,6 +81,8 @@ def player_name(name: str) -> str:
     """The name of a player; it is a word of ours only where the player has gone, or is a guest."""
     if name == FORMER_PLAYER:
         return str(_("former player"))
+    if name == DAMAGED:
+        return str(_("(damaged)"))
     word, _space, number = name.partition(" ")
     return str(_("Guest %(number)s", number=number)) if word == GUEST and number.isdecimal() else name
 

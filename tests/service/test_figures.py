@@ -119,7 +119,7 @@ def test_a_query_for_a_figure_that_there_is_not_is_noticed(exposed: str) -> None
 
 def declared() -> set[str]:
     """The names of counters that have not counted anything yet."""
-    counted = [measures.MESSAGES, measures.LOG_LINES, measures.EVENTS, measures.REQUESTS]
+    counted = [measures.MESSAGES, measures.DAMAGED, measures.LOG_LINES, measures.EVENTS, measures.REQUESTS]
     return {f"{counter._name}_total" for counter in counted}
 
 

@@ -1,0 +1,24 @@
+"""Rows that are read by plain SQL: SQLite stores any value in any column, and a damaged row stops no other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from projections.columns import LARGEST, tell_damaged
+
+
+def sound(table: str, rows: Iterable[Any], *kinds: type) -> list[Any]:
+    """Return the rows whose values are of these kinds, in order; count and log the others."""
+    found = []
+    for row in rows:
+        if all(map(is_sound, row, kinds)):
+            found.append(row)
+        else:
+            tell_damaged(table, "a row")
+    return found
+
+
+def is_sound(value: object, kind: type) -> bool:
+    """Return whether a value is of that kind, and no number that is larger than any here."""
+    return type(value) is kind and (kind is not int or -LARGEST <= value <= LARGEST)  # type: ignore[operator]
