@@ -20,7 +20,7 @@ from service.accounts.errors import NameTaken, NoSuchPlayer, NotForGuests, Wrong
 from service.accounts.guesses import Guesses
 from service.accounts.guests import Guests
 from service.accounts.invitations import Invitations
-from service.accounts.passwords import Passwords
+from service.accounts.passwords import Passwords, Rank
 from service.accounts.people import People, Words
 from service.accounts.preferences import Preferences
 from service.accounts.tables import PLAYERS, hold
@@ -109,9 +109,10 @@ class Accounts:
         Raises `WrongCredentials`, and `TooManyAttempts` after too many of them; `Overloaded`.
         """
         own = proven if proven and (row := self._called(name)) and row["id"] == proven else ""
-        with self._guesses.guess(names.key(name[: names.LONGEST + 1]), address, own):
-            row = self._called(name)
-            if not self._is_right(row["password"] if row else None, password, address) or row is None:
+        key = names.key(name[: names.LONGEST + 1])
+        with self._guesses.guess(key, address, own):
+            row, rank = self._called(name), self._guesses.rank(key, own)
+            if not self._is_right(row["password"] if row else None, password, address, rank) or row is None:
                 raise WrongCredentials("There is no account with this name and this password.")
         return _profile(row)
 
@@ -221,8 +222,8 @@ class Accounts:
         for forget in self.forgetting:
             forget(connection, player)
 
-    def _is_right(self, stored: str | None, password: str, address: str) -> bool:
-        return len(password) <= passwords.LONGEST and self._passwords.verify(stored, password, address)
+    def _is_right(self, stored: str | None, password: str, address: str, rank: Rank) -> bool:
+        return len(password) <= passwords.LONGEST and self._passwords.verify(stored, password, address, rank)
 
     def _find(self, name: str) -> RowMapping | None:
         with asking(self._engine) as connection:

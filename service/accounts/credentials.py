@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, delete, select, update
 from projections.engine import for_writing
 from service.accounts import passwords
 from service.accounts.errors import DeadLink, NoSuchPlayer, NotForBots
-from service.accounts.passwords import Passwords
+from service.accounts.passwords import Passwords, Rank
 from service.accounts.tables import PLAYERS, TOKENS, hold
 from service.accounts.tokens import RESET, Tokens
 
@@ -34,7 +34,7 @@ class Credentials:
 
         With `keep`, all their sessions end but the one of that id. Raises `BadPassword`, `NoSuchPlayer`, `Overloaded`.
         """
-        stored = self._hashing.hash(passwords.checked(password), address)
+        stored = self._hashing.hash(passwords.checked(password), address, Rank.PROVEN)
         with self._transaction(player) as connection:
             _store(connection, player, stored)
             if keep is not None:
@@ -74,7 +74,7 @@ class Credentials:
         Raises `DeadLink`, `BadPassword`, `Overloaded`; after those the link is as good as before.
         """
         player = self.whose(secret)
-        stored = self._hashing.hash(passwords.checked(password), address)
+        stored = self._hashing.hash(passwords.checked(password), address, Rank.PROVEN)
         with self._transaction(player) as connection:
             if not self._tokens.spend(connection, secret, RESET):
                 raise DeadLink("This link is not good any more. Ask for another one.")

@@ -4,8 +4,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from service.accounts.all_limits import Limits
-from service.accounts.errors import WrongCredentials
+from service.accounts.errors import TooManyAttempts, WrongCredentials
+from service.accounts.limits import Limit
+from service.accounts.passwords import Rank
 
+FEW = 5
+"""Wrong guesses at a name within a quarter of an hour, in this process, after which its attempts wait for others."""
 QUARTER_OF_AN_HOUR, HOUR = 900, 3_600
 
 
@@ -19,7 +23,18 @@ class Guesses:
         self._at_name_from_address = limits.limit(10, QUARTER_OF_AN_HOUR, "guesses-at-a-name-from-here")
         self._from_address = limits.limit(100, QUARTER_OF_AN_HOUR, "guesses-from-here")
         self._at_name = limits.limit(200, HOUR, "guesses-at-a-name")
+        self._lately = Limit(FEW, QUARTER_OF_AN_HOUR)
         self._by_the_player = limits.limit(10, QUARTER_OF_AN_HOUR, "guesses-by-the-player")
+
+    def rank(self, name: str, proven: str) -> Rank:
+        """Return how soon an attempt at a name is looked at, whether or not there is such an account."""
+        if proven:
+            return Rank.PROVEN
+        try:
+            self._lately.check(name)
+        except TooManyAttempts:
+            return Rank.GUESSED
+        return Rank.UNKNOWN
 
     @contextmanager
     def guess(self, name: str, address: str, proven: str) -> Iterator[None]:
@@ -37,5 +52,6 @@ class Guesses:
                 yield
             except WrongCredentials:
                 attempts.pop_all()
+                self._lately.count(name)
                 raise
         (self._by_the_player if proven else self._at_name_from_address).clear(proven or pair)

@@ -1,22 +1,35 @@
 """Passwords: hashed with argon2id, one at a time on one processor, since each takes 64 MiB and a tenth of a second."""
 
-import threading
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
+from enum import IntEnum
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from service.accounts.errors import BadPassword
-from service.errors import Overloaded
-from service.turns import one_at_a_time
+from service.turns import Line
 
 SHORTEST, LONGEST = 10, 1024
 SECONDS_TO_WAIT = 5
 RETRY_AFTER = 2
 ON_ONE_PROCESSOR = 1
 """Who guesses at passwords leaves the others to those who play."""
+
+
+class Rank(IntEnum):
+    """How soon a password is looked at while many wait. None depends on whether there is such an account.
+
+    An exception: a caller who has proved to be the player, and so knows that there is one.
+    """
+
+    PROVEN = 0
+    """By a session, a browser that is known again, or a link: only the player has it."""
+    UNKNOWN = 1
+    """Signing in with a name at which nobody guesses."""
+    NEW = 2
+    """A new account."""
+    GUESSED = 3
+    """Signing in with a name at which somebody guesses, from wherever."""
 
 
 def checked(password: str) -> str:
@@ -29,54 +42,26 @@ def checked(password: str) -> str:
 class Passwords:
     """Hashes and verifies. At most `waiting` threads stand in line, half of them from one address.
 
-    The others are told to come back.
+    The others are told to come back: those of the lowest `Rank` first.
     """
 
     def __init__(self, hasher: PasswordHasher | None = None, waiting: int = 8) -> None:
         self._hasher = hasher or PasswordHasher(parallelism=ON_ONE_PROCESSOR)
-        self._one = threading.Lock()
-        self._line = _Line(waiting)
+        self._line = Line(waiting, SECONDS_TO_WAIT, RETRY_AFTER)
         self._nobodys = self._hasher.hash("nobody's password")
 
-    def hash(self, password: str, address: str = "") -> str:
+    def hash(self, password: str, address: str = "", rank: Rank = Rank.NEW) -> str:
         """What to store of a password; raises `Overloaded` if too many wait."""
-        with self._turn(address):
+        with self._turn(address, rank):
             return self._hasher.hash(password)
 
-    def verify(self, stored: str | None, password: str, address: str = "") -> bool:
+    def verify(self, stored: str | None, password: str, address: str = "", rank: Rank = Rank.UNKNOWN) -> bool:
         """Whether it is the password; takes as long where there is none. Raises `Overloaded` if too many wait."""
-        with self._turn(address):
+        with self._turn(address, rank):
             try:
                 return self._hasher.verify(stored or self._nobodys, password) and stored is not None
             except (VerificationError, InvalidHashError):
                 return False
 
-    @contextmanager
-    def _turn(self, address: str) -> Iterator[None]:
-        with self._line.place(address), one_at_a_time(self._one, SECONDS_TO_WAIT, RETRY_AFTER):
-            yield
-
-
-class _Line:
-    """Those who wait, by address."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.most_of_one = max(1, most // 2)
-        self.waiting: Counter[str] = Counter()
-        self._lock = threading.Lock()
-
-    @contextmanager
-    def place(self, address: str) -> Iterator[None]:
-        """A place in the line; raises `Overloaded` if there is none. Who has no address may have any."""
-        with self._lock:
-            mine = self.waiting[address] if address else 0
-            if self.waiting.total() >= self.most or mine >= self.most_of_one:
-                raise Overloaded(RETRY_AFTER)
-            self.waiting[address] += 1
-        try:
-            yield
-        finally:
-            with self._lock:
-                self.waiting[address] -= 1
-                self.waiting += Counter()
+    def _turn(self, address: str, rank: Rank) -> AbstractContextManager[None]:
+        return self._line.turn(rank, address)

@@ -7,7 +7,20 @@ from contextlib import ExitStack
 from functools import partial
 from typing import NamedTuple
 
-from tests.staying import clock, crowds, floods, kills, memory, overload, place, proxy, races, standby, troubles
+from tests.staying import (
+    clock,
+    crowds,
+    floods,
+    kills,
+    memory,
+    overload,
+    place,
+    proxy,
+    races,
+    signing_in,
+    standby,
+    troubles,
+)
 from tests.staying.place import Place
 from tests.staying.results import Result
 
@@ -100,6 +113,10 @@ TRIALS = {
     "guesses": Trial(
         "A flood of guesses at passwords is hashed one at a time and told to stop; moves go on",
         *(floods.SECONDS, "seconds", BOTH, "test_floods.py", floods.trial),
+    ),
+    "many-addresses": Trial(
+        "Guesses at one name from a new address each time keep neither its player nor anybody else from signing in",
+        *(signing_in.SECONDS, "seconds", BOTH, "test_signing_in.py", signing_in.trial),
     ),
     "overload": Trial(
         "Of ten times the load as much is done as without (at least 0.8 of it), everybody else is told to come back",

@@ -12,7 +12,7 @@ from service.accounts.errors import (
     WrongCredentials,
 )
 from service.accounts.limits import Limit
-from service.accounts.passwords import Passwords
+from service.accounts.passwords import Passwords, Rank
 from service.errors import Overloaded
 from tests.service.hashing import CHEAP
 
@@ -81,11 +81,11 @@ def test_of_many_guesses_at_once_no_more_are_looked_at_than_one_after_the_other(
         except (WrongCredentials, TooManyAttempts) as error:
             outcomes.append(type(error).__name__)
 
-    with accounts._passwords._one:
+    with accounts._passwords._line.turn(Rank.PROVEN):
         threads = [threading.Thread(target=guess_once) for _ in range(30)]
         for thread in threads:
             thread.start()
-        while accounts._passwords._line.waiting.total() < 10 or len(outcomes) < 20:
+        while accounts._passwords._line.number < 11 or len(outcomes) < 20:
             threads[0].join(0.001)
     for thread in threads:
         thread.join()
@@ -139,19 +139,19 @@ def test_a_limit_forgets_what_is_long_ago() -> None:
 
 
 def standing_in_line(passwords: Passwords, *addresses: str) -> list[threading.Thread]:
-    """Threads that wait for a hash, which somebody else is making; whoever calls holds `_one`."""
+    """Threads that wait for a hash, which somebody else is making; whoever calls has a turn."""
     threads = [threading.Thread(target=passwords.hash, args=(PASSWORD, address)) for address in addresses]
     for thread in threads:
-        before = passwords._line.waiting.total()
+        before = passwords._line.number
         thread.start()
-        while passwords._line.waiting.total() == before:
+        while passwords._line.number == before:
             thread.join(0.001)
     return threads
 
 
 def test_those_who_would_wait_too_long_for_a_hash_are_told_to_come_back() -> None:
-    passwords = Passwords(CHEAP, waiting=1)
-    with passwords._one:
+    passwords = Passwords(CHEAP, waiting=2)
+    with passwords._line.turn(Rank.PROVEN):
         waiting = standing_in_line(passwords, "")
         with pytest.raises(Overloaded):
             passwords.hash(PASSWORD)
@@ -160,8 +160,8 @@ def test_those_who_would_wait_too_long_for_a_hash_are_told_to_come_back() -> Non
 
 
 def test_one_address_takes_half_of_the_line_and_leaves_the_rest_to_others() -> None:
-    passwords = Passwords(CHEAP, waiting=4)
-    with passwords._one:
+    passwords = Passwords(CHEAP, waiting=5)
+    with passwords._line.turn(Rank.PROVEN):
         waiting = standing_in_line(passwords, "192.0.2.1", "192.0.2.1")
         for ask in (lambda: passwords.hash(PASSWORD, "192.0.2.1"), lambda: passwords.verify("", "", "192.0.2.1")):
             with pytest.raises(Overloaded):
@@ -169,4 +169,4 @@ def test_one_address_takes_half_of_the_line_and_leaves_the_rest_to_others() -> N
         waiting += standing_in_line(passwords, "192.0.2.2", "192.0.2.3")
     for thread in waiting:
         thread.join()
-    assert not passwords._line.waiting
+    assert passwords._line.number == 0
