@@ -20,7 +20,7 @@ from contextlib import suppress
 from typing import NoReturn
 
 from service import ending
-from service.errors import ServiceError
+from service.errors import Damaged, ServiceError
 
 log = logging.getLogger(__name__)
 
@@ -81,7 +81,7 @@ class Supervisor:
             for child in self.children:
                 if (code := _exit_code(child)) is not None and not self._died(child, code):
                     self._end()
-                    return max(1, code)
+                    return code if code == Damaged.exit_code else 1
             self._look_who_is_ready()
 
     def _start_due(self) -> None:

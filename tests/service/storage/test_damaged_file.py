@@ -1,0 +1,106 @@
+"""A database file with a damaged page: each command says so in a sentence, and ends with an exit code of its own."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from service.errors import Damaged
+from service.storage import opening
+from tests.ports import free_port
+from tests.service.playing import open_store, play_on, start
+
+pytestmark = pytest.mark.sqlite_only("damaged pages of a file")
+
+PAGE = 4_096
+Spoil = Callable[[bytes, int], bytes]
+"""(the file's bytes, number of the first page of the events' table) → the damaged ones."""
+
+
+def _header(stored: bytes, _: int) -> bytes:
+    return b"\xff" * 100 + stored[100:]
+
+
+def _schema_page(stored: bytes, _: int) -> bytes:
+    return stored[:100] + bytes(PAGE - 100) + stored[PAGE:]
+
+
+def _schema_text(stored: bytes, _: int) -> bytes:
+    return stored.replace(b"CREATE TABLE players (", b"CREATE TABLE players )", 1)
+
+
+def _half(stored: bytes, _: int) -> bytes:
+    return stored[: len(stored) // 2]
+
+
+def _events(stored: bytes, page: int) -> bytes:
+    return stored[: (page - 1) * PAGE] + bytes(PAGE) + stored[page * PAGE :]
+
+
+AT_OPENING: dict[str, Spoil] = {"header": _header, "schema": _schema_page, "text": _schema_text, "half": _half}
+LATER: dict[str, Spoil] = {"events": _events}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    file = tmp_path / "scoresheet.db"
+    opening.prepare(file)
+    games = open_store(tmp_path)
+    play_on(games, start(games), 5)
+    games.store.close()
+    return file
+
+
+def spoil(file: Path, how: Spoil) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        assert connection.execute("PRAGMA page_size").fetchone() == (PAGE,)
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name='game_events'").fetchone()
+    file.write_bytes(how(file.read_bytes(), page))
+
+
+@pytest.mark.parametrize("name", AT_OPENING)
+def test_a_damaged_file_is_told_from_other_trouble_when_it_is_opened(file: Path, name: str) -> None:
+    spoil(file, AT_OPENING[name])
+    with pytest.raises(Damaged, match=r"is damaged .*restore a backup"):
+        opening.prepare(file)
+
+
+def test_a_locked_file_is_not_called_damaged(file: Path) -> None:
+    error = sqlite3.OperationalError("database is locked")
+    error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+    assert not isinstance(opening.unusable(file, error), Damaged)
+
+
+@pytest.mark.parametrize("command", ["serve", "rebuild", "follow", "audit --all", "admin players"])
+def test_commands_end_with_an_exit_code_of_their_own_and_no_traceback(file: Path, command: str) -> None:
+    spoil(file, _schema_page)
+    done = run(file, *command.split())
+    assert (done.returncode, "Traceback" in done.stderr) == (Damaged.exit_code, False), done.stderr
+    assert "restore a backup" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["serve", "rebuild"])
+def test_damage_that_is_found_after_opening_is_told_in_the_same_way(file: Path, command: str) -> None:
+    spoil(file, _events)
+    done = run(file, command)
+    assert (done.returncode, "Traceback" in done.stderr) == (Damaged.exit_code, False), done.stderr
+
+
+def run(file: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command on the file."""
+    environment = {
+        **os.environ,
+        "SCORESHEET_DATABASE_URL": f"sqlite:///{file}",
+        "SCORESHEET_SECRETS_DIR": str(file.with_name("secrets")),
+        "SCORESHEET_PORT": str(free_port()),
+    }
+    command = [sys.executable, "-c", "from service.cli import main; main()", *arguments]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
