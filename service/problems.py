@@ -287,7 +287,6 @@ def of_http(error: HTTPException) -> Problem:
 
 @columns.counters.append
 def _note_damage(_: str) -> None:
-    """Remember that the request that is being answered has read a damaged value."""
     if has_request_context():
         setattr(g, MET_DAMAGE, True)
 

@@ -54,8 +54,9 @@ def ready(location: Location, state: State) -> bool:
     """Whether the tables need not be touched; raises `Unusable` if they must not be."""
     if state.revision is not None and state.revision not in revisions():
         by = f"Scoresheet {state.software}" if state.software else "a newer version of Scoresheet"
+        revision = state.revision or "unknown"
         raise Unusable(
-            f"{location} was made by {by}: its tables are at revision {state.revision or 'unknown'}, and Scoresheet {SOFTWARE} "
+            f"{location} was made by {by}: its tables are at revision {revision}, and Scoresheet {SOFTWARE} "
             f"knows those up to {newest()}. Run that version, or have it go back by `scoresheet admin migrate --to "
             f"{newest()}`, or bring back a backup from before."
         )
