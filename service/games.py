@@ -137,11 +137,11 @@ class Games:
             self.words.check_anywhere(command.player, words_of(entropy))
             check_belongs(sheet.game, command.player, self.belongs)
             rating.check_seat(sheet.game, command.player, bot, self.persons)
-            sheet.need("open")
             if bot:
                 check_host(sheet.past.since(0), command.player, self.persons)
                 sheet.take_seat(seat=seat, bot=bot)
                 return
+            sheet.need("open")
             check_place(sheet.game, sheet.past.since(0), command.player, self.persons, self.expected)
             sit(sheet, seat, command.player, contribution)
 
