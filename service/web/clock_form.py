@@ -62,8 +62,8 @@ class ClockFields(msgspec.Struct, frozen=True, kw_only=True):
     days_off: list[int]
     hours: list[int]
     night: list[int]
-    zones: dict[str, list[str]]
-    """Names of time zones by region."""
+    zones: list[str]
+    """Names of time zones to choose from."""
     zone: str
     zone_known: bool
     """Whether somebody has chosen the zone; otherwise the browser may."""
@@ -87,7 +87,7 @@ def clock_fields(form: MultiDict[str, str]) -> ClockFields:
         days_off=clock.days_off,
         hours=list(range(24)),
         night=clock.night,
-        zones=_zones_by_region(),
+        zones=zones.names(),
         zone=form.get("zone", "")[:LONGEST_ZONE] or zones.UTC_NAME,
         zone_known="zone" in form,
         vacation=clock.vacation,
@@ -220,14 +220,6 @@ def read_zone(form: MultiDict[str, str]) -> Zone:
 def _in_zone(clock: Clock, form: MultiDict[str, str]) -> Clock:
     zone = read_zone(form)
     return msgspec.structs.replace(clock, zone=zone.minutes, zone_name=zone.name, **_outcome(form))
-
-
-def _zones_by_region() -> dict[str, list[str]]:
-    """The zones to choose from, UTC first, as a list by region."""
-    found: dict[str, list[str]] = {}
-    for name in zones.names():
-        found.setdefault(name.partition("/")[0] if "/" in name else "", []).append(name)
-    return found
 
 
 def _seconds(form: MultiDict[str, str], name: str) -> int:

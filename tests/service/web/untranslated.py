@@ -15,9 +15,10 @@ GERMAN = "de"
 TITLES = {title.name for title in registry.all_titles().values()} | set(TO_COME.values())
 OURS = TITLES | {"Scoresheet", *catalogue.LANGUAGES.values()}
 CODES = re.compile(
+    r"\b[A-Z]\w+(?:/[A-Z][\w-]+)+\b|"
     r"\w+://\S*|\b[\w.-]+\.md\b|\b(UTC|AM|PM|[A-Z][a-z]{2} \d+, \d+|\d+-[A-Z][a-z]{2}-\d+|Si|HC|Fe|Na|[a-zA-Z]\d*)\b"
 )
-"""Addresses, files, dates, elements, letters of places: the same in all languages, or Babel's business."""
+"""Time zones, addresses, files, dates, elements, letters of places: the same in all languages, or Babel's business."""
 
 GERMAN_TEXTS = [kept(GERMAN, title) for title in ("", *registry.all_titles())]
 WORD = re.compile(r"\w+")
