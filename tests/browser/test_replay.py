@@ -1,7 +1,7 @@
 """The replay in a browser: scrubbed, stepped, played, linked; and others' moves that appear by themselves."""
 
 import re
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -157,8 +157,11 @@ def test_times_are_relative_and_local_and_exact_on_hover_and_go_on(visit: Enter,
     page.goto(f"{game}/log")
     time = page.locator(".log time").first
     at = datetime.fromisoformat(time.get_attribute("datetime") or "")
-    page.clock.install(time=at + timedelta(hours=2, minutes=59, seconds=30))
+    page.clock.install()
     page.goto(f"{game}/log")
+    expect(time).to_have_attribute("data-said", re.compile("jetzt|vor"))
+    since = datetime.now(UTC) - at
+    page.clock.fast_forward(int((timedelta(hours=2, minutes=59, seconds=30) - since) / timedelta(milliseconds=1)))
     expect(time).to_have_text("vor 2 Stunden")
     page.clock.fast_forward(60_000)
     expect(time).to_have_text("vor 3 Stunden")
