@@ -14,6 +14,7 @@ from decimal import Decimal
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
+import msgspec
 from sqlalchemy import BigInteger, Boolean, Column, Dialect, Double, Integer, String
 from sqlalchemy.sql.base import SchemaEventTarget
 from sqlalchemy.types import TypeDecorator, TypeEngine
@@ -160,6 +161,15 @@ class Truth(Guarded[bool]):
             return values[value] if type(value) in (bool, int, type(None)) and value in values else unreadable()
 
         return process
+
+
+def decoded(text: str, kind: Any, nothing: Any) -> Any:
+    """Return what a text with JSON holds; `nothing` where that is damaged."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.DecodeError:
+        tell_damaged("read models", "JSON")
+        return nothing
 
 
 def storable(text: str) -> str:

@@ -23,7 +23,7 @@ from domain.effect import Asked, Effect
 from domain.events import PLAIN_EVENTS, Event, GameFinished, MoveMade, MovesTakenBack
 from domain.title import Title
 from domain.viewer import SPECTATOR, Public, Seat, Viewer, all_seats, at_seat
-from projections.columns import Number, Text, Truth
+from projections.columns import Number, Text, Truth, decoded
 from projections.following import Batch
 from projections.sentences import Teller, Told
 from projections.tables import METADATA, Change, read
@@ -197,10 +197,10 @@ def _told_to(
 
 def _line(row: RowMapping, more: Iterable[RowMapping]) -> Line:
     """The public row, each sentence of it replaced by one that says more, if the reader is told one."""
-    text, plain = row["text"], msgspec.json.decode(row["came"])
+    text, plain = row["text"], decoded(row["came"], list[Any], [])
     came = list(plain)
     for told in more:
         text = told["text"] if told["text"] != row["text"] else text
-        for number, sentence in enumerate(msgspec.json.decode(told["came"])):
+        for number, sentence in enumerate(decoded(told["came"], list[Any], [])):
             came[number] = sentence if sentence != plain[number] else came[number]
     return read(Line, {**row, "text": text, "came": [said for said in came if said]})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from typing import Any
 
 import msgspec
 from sqlalchemy import (
@@ -27,6 +28,7 @@ from domain.events import Event, GameFinished, GameOpened, Score
 from domain.game import Game
 from domain.seats import vacant
 from domain.viewer import by_seat
+from projections.columns import decoded
 from projections.engine import reading
 from projections.following import Batch
 from projections.listed import ListedGame as ListedGame
@@ -255,10 +257,10 @@ def _listed(games: Sequence[RowMapping], seats: Sequence[RowMapping]) -> list[Li
 
 
 def _game(row: RowMapping, seats: list[ListedSeat]) -> ListedGame:
-    decoded = {
-        "options": msgspec.json.decode(row["options"]),
-        "scores": msgspec.json.decode(row["scores"], type=list[Score]),
-        "ranking": msgspec.json.decode(row["ranking"]),
-        "clock": msgspec.json.decode(row["clock"], type=Clock | None),
+    fields = {
+        "options": decoded(row["options"], dict[str, Any], {}),
+        "scores": decoded(row["scores"], list[Score], []),
+        "ranking": decoded(row["ranking"], list[list[int]], []),
+        "clock": decoded(row["clock"], Clock | None, None),
     }
-    return read(ListedGame, {**row, **decoded, "id": row["game"], "seats": seats})
+    return read(ListedGame, {**row, **fields, "id": row["game"], "seats": seats})

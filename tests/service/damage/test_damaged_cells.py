@@ -1,6 +1,6 @@
 """Every column of every table is damaged in turn: pages that show other things are answered, and nothing is a failure.
 
-The suite damages each column in one way, and asks for the pages that read its table; `--whole` tries every way.
+The suite damages some columns in one way, and asks for pages that read their table; `--whole` does all of it.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from service.analyses import METADATA as ANALYSES
 from service.app import create_app
 from service.composition import build
 from service.config import Config
+from service.errors import Unusable
 from service.services import NAME, Services
 from service.storage.datastore import Readers
 from tests.service.damage.cells import BLOB, VALUES, Cell, cells, damage, tables
@@ -34,6 +35,8 @@ from tests.service.hashing import CHEAP
 pytestmark = pytest.mark.sqlite_only("PostgreSQL stores no value that a column cannot hold")
 
 PATHS_OF_A_TABLE = 3
+ONE_IN = 4
+"""The suite damages one column in so many."""
 SET_ASIDE = ("game_events", "game_secrets", "log_tiles", "commands")
 """Without whose rows there is no answer: pages say so with a status of 503, those of the damaged thing alone."""
 
@@ -130,7 +133,10 @@ def failures(world: World, cell: Cell, kind: str, *, whole: bool) -> list[str]:
     world.restore()
     if not damage(cell, kind):
         return []
-    services = _opened(world.scene, world.config)
+    try:
+        services = _opened(world.scene, world.config)
+    except Unusable:  # said in a sentence: the revision of the tables is damaged
+        return []
     try:
         answers = list(world.scene.visit(_asked(world, cell.table, whole=whole)))
     finally:
@@ -148,7 +154,7 @@ def test_a_damaged_value_in_any_column_of_any_table_fails_no_request(
     caplog.set_level(logging.CRITICAL)
     every = [cell for file in world.files() for cell in cells(file)]
     failed: list[str] = []
-    for number, cell in enumerate(every):
+    for number, cell in enumerate(every if whole else every[::ONE_IN]):
         kinds = list(VALUES) if whole else [BLOB, list(VALUES)[number % len(VALUES)]][number % 2 :][:1]
         for kind in kinds:
             failed += failures(world, cell, kind, whole=whole)
