@@ -37,3 +37,11 @@ def test_without_scripts_the_zone_is_utc_until_another_is_chosen(visit: Enter) -
     page = visit("Plain", java_script_enabled=False, timezone_id="Europe/Berlin")
     page.goto("/tournaments/new")
     expect(page.locator("select#zone")).to_have_value("UTC")
+
+
+def test_the_zone_of_a_start_is_seen_also_where_no_clock_is_chosen(visit: Enter) -> None:
+    page = visit("Zone", timezone_id="Europe/Berlin")
+    for form, seen in zip(FORMS, (False, True), strict=True):
+        page.goto(form)
+        page.check("input[name=clock][value=none]")
+        expect(page.locator("select#zone")).to_be_visible(visible=seen)
