@@ -12,6 +12,7 @@ serve: .venv/serve ## Serve on port 8000, with a durable SQLite file and demonst
 
 STORE ?= sqlite
 WORKERS ?= auto
+PYTEST = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder
 ON_POSTGRESQL := tests/service/accounts tests/service/notify/test_delivery.py tests/service/notify/test_preferences.py \
 	tests/service/api/test_games.py tests/service/api/test_playing.py tests/service/api/test_players.py tests/service/api/test_disputes.py \
 	tests/service/api/test_circles.py tests/service/notify/test_beside.py \
@@ -19,14 +20,13 @@ ON_POSTGRESQL := tests/service/accounts tests/service/notify/test_delivery.py te
 
 test: .venv/develop system ## All tests, and some of the service again on PostgreSQL; STORE=postgresql: all of the service there
 ifeq ($(STORE),postgresql)
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder --store=postgresql \
-		tests/service tests/projections tests/test_main_job.py
+	$(PYTEST) --store=postgresql tests/service tests/projections tests/test_main_job.py
 else
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 \
 		|| echo "No PostgreSQL here: the tests of the service run on SQLite alone."
-	@if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
-		$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder --store=postgresql $(ON_POSTGRESQL); fi
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder
+	@failed=0; if ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
+		$(PYTEST) --store=postgresql $(ON_POSTGRESQL) || failed=1; fi; \
+		$(PYTEST) || failed=1; exit $$failed
 endif
 
 check: .venv/develop ## Style, types, layers; known flaws of what we depend on, where a registry tells of them

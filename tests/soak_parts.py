@@ -26,6 +26,7 @@ SECONDS_OF_A_TRIAL = 5
 """A trial of staying up that is shorter than this hardly meets the trouble it is about."""
 WHOLE = (
     "tests/security",
+    "tests/service/damage",
     "tests/clients",
     "tests/browser/test_by_keyboard.py",
     "tests/browser/test_whole_games.py",

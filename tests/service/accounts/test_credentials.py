@@ -1,5 +1,7 @@
 """Another password: by the old one, or by a link that is good once and not for long."""
 
+from typing import Any
+
 import pytest
 
 from service.accounts import tokens
@@ -87,10 +89,10 @@ def test_of_two_who_use_a_link_at_once_one_comes_too_late(
     hashing = accounts.credentials._hashing
     hashed = hashing.hash
 
-    def meanwhile(password: str, address: str = "") -> str:
+    def meanwhile(password: str, *asking: Any) -> str:
         monkeypatch.setattr(hashing, "hash", hashed)
         accounts.credentials.reset(link, other)
-        return hashed(password, address)
+        return hashed(password, *asking)
 
     monkeypatch.setattr(hashing, "hash", meanwhile)
     with pytest.raises(DeadLink):
