@@ -8,6 +8,7 @@ from typing import Any, cast, get_type_hints
 
 import msgspec
 
+from domain.clocks import Clock
 from domain.effect import KERNEL_EFFECTS
 from domain.events import PLAIN_EVENTS, GameStarted, MoveMade, Score
 from domain.title import Title
@@ -55,6 +56,10 @@ PROOFS: dict[str, Shape] = {
 def reference(name: str) -> Shape:
     """Stands for the component of that name."""
     return {"$ref": PLACE + name}
+
+
+OMITTING = {Clock.__name__}
+"""Structs inside events that leave out the fields that have their defaults."""
 
 
 def prefix(title: Title) -> str:
@@ -115,6 +120,8 @@ class _Titles:
             return {**made, "required": ["type"], "additionalProperties": False}
         if name in self.unions["Move"]:
             return made
+        if name in OMITTING:
+            return {**made, "required": sorted(made.get("required", [])), "additionalProperties": False}
         return _complete(made)
 
     def _rewritten(self, part: object) -> object:

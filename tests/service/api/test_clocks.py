@@ -54,6 +54,15 @@ def written(player: Player, method: str, game: str, what: str, body: Any = None)
     return player.call(method, f"/games/{game}/clock/{what}", body, at(game, player)["version"])
 
 
+@pytest.mark.parametrize(
+    "clock", [{"move": DAY, "on_time_out": "forfeit"}, {"bank": HOUR, "zone_name": "Europe/Berlin", "days_off": [7]}]
+)
+def test_the_event_that_opens_a_game_with_a_clock_is_as_described(table: Table, clock: dict[str, Any]) -> None:
+    players, game = table.new_game(2, clock=clock)
+    opened = players[0].get(f"/games/{game['id']}/events").json["items"][0]
+    assert opened["clock"].items() >= clock.items()
+
+
 def test_all_terms_of_a_clock_are_kept_and_told(ada: Player) -> None:
     terms = {
         "move": 172_800,
