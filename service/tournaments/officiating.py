@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
+from itertools import takewhile
 from typing import Literal
 
 from service.deadlines import Outage, kept_apart
@@ -156,7 +157,15 @@ def _period(it: Tournament, now: int, fresh: Fresh, apart: Apart) -> list[Fact]:
 
 def _fall(it: Tournament, now: int) -> list[Fact]:
     late = [one for one in _idle(it) if _falls_at(it, one) <= now]
-    return _falls(late[0], now) if late else []
+    first = min((_falls_at(it, one) for one in late), default=0)
+    falling = {one.player: one for one in late if _falls_at(it, one) == first}
+    return _falls(falling[_next_to_fall(it.rungs, falling)], now) if falling else []
+
+
+def _next_to_fall(rungs: Sequence[str], falling: Container[str]) -> str:
+    """Choose among players who fall at one instant so that they keep their order, and players who play pass them."""
+    at_the_end = list(takewhile(falling.__contains__, reversed(rungs)))
+    return at_the_end[-1] if at_the_end else next(player for player in reversed(rungs) if player in falling)
 
 
 def _idle(it: Tournament) -> list[Entrant]:

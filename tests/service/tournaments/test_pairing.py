@@ -22,7 +22,7 @@ from service.tournaments.facts import (
     Table,
     TableResult,
 )
-from service.tournaments.fold import Tournament
+from service.tournaments.fold import FOLDS, Tournament
 from service.tournaments.rungs import shared_out
 from service.tournaments.seating import cost, seated
 from service.tournaments.sizes import sizes
@@ -246,6 +246,28 @@ def test_a_challenge_lapses_when_its_time_is_over_and_not_before() -> None:
     it = standing([*opened(ladder(2).terms, 2), Challenged(by="p1", of="p0", until=777)])
     assert officiating.due(it, 776, str) == []
     assert officiating.due(it, 777, str) == [ChallengeAnswered(challenge=it.challenges[0].id, answer="lapsed")]
+
+
+@pytest.mark.parametrize("late", [late for size in range(6) for late in combinations(range(5), size)])
+def test_players_who_fall_at_one_instant_keep_their_order_and_each_one_above_a_player_who_plays_is_passed(
+    late: tuple[int, ...],
+) -> None:
+    it, now = ladder(5, idle=43_200), DAY // 2 + 1
+    before = list(it.rungs)
+    for number in set(range(5)) - set(late):
+        it.entrants[f"p{number}"].active_at = now
+    falls = []
+    while due := officiating.due(it, now, str):
+        falls += due
+        for fact in due:
+            FOLDS[type(fact)](it, fact)
+    assert sorted(fact.player for fact in falls if isinstance(fact, RungLost)) == [f"p{number}" for number in late]
+    expected = list(before)
+    for at in reversed(range(4)):  # whoever plays rises past the block of late players right above them
+        if expected[at] in {before[number] for number in late} and expected[at + 1] not in {before[n] for n in late}:
+            expected[at : at + 2] = [expected[at + 1], expected[at]]
+    assert it.rungs == expected
+    assert [player for player in it.rungs if int(player[1]) in late] == [before[number] for number in late]
 
 
 def test_who_has_fallen_three_times_leaves_at_the_fourth() -> None:
