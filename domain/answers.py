@@ -1,4 +1,4 @@
-"""Answers: what an event makes of a takeback that is being asked."""
+"""Answers: the effect of an event on a pending takeback."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _discloses = attrgetter("discloses")
 
 
 def outcome_of(event: Event) -> Outcome | None:
-    """What `event` makes of a request that is being asked; None if it is asked still."""
+    """Return the outcome of a pending request after `event`; None while it is still pending."""
     match event:
         case TakebackAnswered(agree=False):
             return "refused"
@@ -38,5 +38,5 @@ def outcome_of(event: Event) -> Outcome | None:
 
 
 def has_disclosed(event: MoveMade) -> bool:
-    """Whether somebody learned something by the move."""
+    """Return whether the move revealed something to a player."""
     return bool(event.draws) or any(map(_discloses, event.effects))

@@ -20,9 +20,9 @@ OnTimeOut = Literal["wait", "bot", "forfeit"]
 ASKING = 24 * HOUR
 """So long in all the clocks stand in a turn while takebacks are asked: nobody stalls for ever by asking."""
 ASKING_IN_GAME = 7 * DAY
-"""Milliseconds for which the clocks stand in a game for takebacks of one player that the others did not grant."""
+"""Milliseconds for which a player's takebacks that the others did not grant may stop the clocks of a game."""
 MOST_SHIFTS = 200
-"""That are read; further ones, which no game opened here has, are ignored."""
+"""The number of shifts that are read; no game opened here has more, and further ones are ignored."""
 FOR_EVER = 1 << 62
 
 
@@ -94,12 +94,12 @@ class Pause(msgspec.Struct):
 
 
 class Plea(msgspec.Struct, frozen=True):
-    """A takeback that is being asked, whatever becomes of the moves meanwhile."""
+    """A pending takeback, whatever happens to the moves meanwhile."""
 
     seat: Seat
     since: int
     stops: int
-    """Milliseconds for which the clocks stand for it at most."""
+    """The most milliseconds for which it stops the clocks."""
 
 
 class Dial(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -123,7 +123,7 @@ class Dial(msgspec.Struct, kw_only=True, omit_defaults=True):
     plea: Plea | None = None
     """The takeback that is being asked."""
     pleaded: dict[Seat, int] = {}
-    """Milliseconds that takebacks asked by each seat took which were not granted."""
+    """Milliseconds taken, by seat, by takebacks that were asked for and not granted."""
     stops: list[Span] = []
     """When all clocks stood, since the first of the turns began."""
     stopped: int | None = None

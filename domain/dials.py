@@ -120,7 +120,7 @@ def _stand_or_run(game: Any, dial: Dial) -> None:
 
 
 def _settle_plea(dial: Dial, event: Event) -> None:
-    """Count the time of a takeback that is asked no more, unless the others granted it."""
+    """Count the time of a takeback that is no longer pending, unless the others granted it."""
     outcome = outcome_of(event) if dial.plea else None
     if dial.plea is None or outcome is None:
         return

@@ -22,9 +22,9 @@ from domain.instants import DAY, milliseconds
 from domain.viewer import Seat
 
 DAYS_TO_RULE = 14
-"""After which a dispute expires on which nobody has ruled."""
+"""The age at which a dispute without a ruling expires."""
 MOST_HELD = 14 * DAY
-"""Milliseconds for which the disputes of one player stop the clocks of a game, those apart that are upheld."""
+"""Milliseconds for which the disputes of one player may stop the clocks of a game; upheld ones do not count."""
 Standing = Literal["open", "upheld", "dismissed", "withdrawn", "expired"]
 
 
@@ -49,11 +49,11 @@ class Dispute(msgspec.Struct, kw_only=True):
     player: str = ""
     """The player who held the seat when it was raised."""
     since: int = 0
-    """When it was raised, in milliseconds since 1970; later by as much as was given back since."""
+    """The instant at which it was raised, in milliseconds since 1970, plus the time given back since."""
     holds: bool = True
     """While it is open, it stops the clocks, and play where the game waits for rulings."""
     held: int = 0
-    """Milliseconds for which it did, once it does no more."""
+    """Milliseconds for which it stopped them, once it no longer does."""
 
     def held_by(self, at: int) -> int:
         """Return the milliseconds for which it stopped the clocks until `at`."""
@@ -132,13 +132,13 @@ def _ruled(game: Any, event: DisputeRuled) -> None:
 
 
 def _no_more(game: Any, event: DisputeHoldEnded | DisputeWithdrawn | DisputeExpired | DisputeRuled) -> dict[str, Any]:
-    """What a dispute is that stops no clock from `event` on."""
+    """Return the fields of a dispute that stops no clock from `event` on."""
     dispute = find(game.disputes, event.dispute)
     return {"holds": False, "held": dispute.held_by(milliseconds(event.at) or 0)} if dispute else {}
 
 
 def _given_back(game: Any, event: TimeGivenBack) -> None:
-    """Nobody could rule while the service was down: that time counts for no dispute."""
+    """Count no time of an outage for disputes, since nobody could rule."""
     since, until = milliseconds(event.since) or 0, milliseconds(event.until) or 0
     for one in holding(game.disputes):
         _change(game, one.id, since=one.since + max(0, until - max(since, one.since)))
@@ -166,4 +166,4 @@ FOLDS: dict[type[Event], Any] = {
     DisputeRuled: _ruled,
 }
 OUTAGES: dict[type[Event], Any] = {TimeGivenBack: _given_back}
-"""What events of the clock are to disputes."""
+"""The handlers of clock events that concern disputes."""

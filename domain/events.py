@@ -150,7 +150,7 @@ class TakebackAsked(Public, Event, frozen=True, kw_only=True):
     seat: Seat
     to: int
     stops: int = ASKING
-    """Milliseconds for which the clocks stand at most while it is asked."""
+    """The most milliseconds for which it stops the clocks while it is pending."""
 
 
 class TakebackWithdrawn(Public, Event, frozen=True, kw_only=True):
@@ -197,11 +197,11 @@ class DisputeRaised(Public, Event, frozen=True, kw_only=True):
     about: int
     reason: str
     holds: bool = True
-    """It stops the clocks, and play where the game waits for rulings; false once its player used up that time."""
+    """It stops the clocks, and play where the game waits for rulings; false if its player has used up that time."""
 
 
 class DisputeHoldEnded(Public, Event, frozen=True, kw_only=True):
-    """The player used up the time for which disputes stop clocks and play; the dispute stays open."""
+    """The player has used up the time for which disputes stop clocks and play; the dispute stays open."""
 
     stands: ClassVar[bool] = True
     dispute: int

@@ -145,7 +145,7 @@ def _forfeited(game: Any, event: SeatForfeited) -> None:
 
 
 def _both(one: Any, other: Any) -> Any:
-    """What an event is to the clock, and then to the chairs or the disputes."""
+    """Return a fold that applies an event to the clock first, then to the chairs or the disputes."""
 
     def fold(game: Any, event: Event) -> None:
         one(game, event)

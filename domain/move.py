@@ -21,7 +21,7 @@ class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc
     """Whether it gives the turn, or the rest of what is asked, away: it is kept in sight among many."""
 
     standing: ClassVar[bool] = False
-    """Whether it only says how its seat wants to be asked. It changes nothing in the game itself, so bots do not
+    """True if it only says how its seat wants to be asked. It changes nothing in the game itself, so bots do not
     consider it and the analysis does not judge it. Such moves are listed last."""
 
     def play(self, table: Table[Any], seat: Seat) -> None:

@@ -60,8 +60,8 @@ class Title:
     scores: Callable[[Any], list[Score]]
     """Points as they would be if the game ended here, by seat; public knowledge only while it goes on."""
     evaluate: Callable[[Any, Seat], float]
-    """How good the state looks to a seat, from what that seat may know; for `greedy`. It may value the ending of the
-    game, or take off something for what others have."""
+    """The value of the state to a seat, from what that seat may know; for `greedy`. It may value the end of the
+    game, or subtract something for what the other seats have."""
     wording: Callable[[Any], Words]
     """(components) → its sentences, with the names, texts and numbers of these components."""
     final_scores: Callable[[Any], list[Score]] | None = None

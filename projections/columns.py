@@ -1,4 +1,4 @@
-"""Columns that are the same on both databases, and that no damaged value gets past.
+"""Columns that behave alike on both databases and let no damaged value through.
 
 Texts sort by code point, whole numbers have 64 bits. SQLite stores any value in any column. A value that its column
 cannot hold reads as what the column says (`damaged`), so that a damaged row keeps nobody from the others; it is counted
@@ -24,11 +24,11 @@ log = logging.getLogger(__name__)
 UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 UNKNOWN = "\ufffd"
 DAMAGED = "(damaged)"
-"""What a damaged text reads as."""
+"""The text shown in place of a damaged one."""
 LARGEST = 2**53
-"""No number here is ever so large: one beyond it is damaged."""
+"""No stored number exceeds this; a larger one is damaged."""
 WHOLE = (int, Decimal)
-"""What whole numbers are read as: sums on PostgreSQL are decimals."""
+"""The types of whole numbers as they are read: PostgreSQL returns sums as decimals."""
 counters: list[Callable[[str], object]] = []
 """Called with the name of the table whenever a damaged value is read."""
 T = TypeVar("T")
@@ -81,7 +81,7 @@ def tell_damaged(table: str, column: str) -> None:
 
 
 def count(table: str) -> None:
-    """Have it counted that a damaged value of a table was read."""
+    """Report to the counters that a damaged value of a table was read."""
     for counter in counters:
         counter(table)
 

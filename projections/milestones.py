@@ -60,7 +60,7 @@ class Milestone(msgspec.Struct, frozen=True, kw_only=True):
     takeback: int | None = None
     """The id of the request that was settled."""
     outcome: str = ""
-    """What became of it; of a game that is over, how it ended: "played", "resigned", "abandoned" or "voided"."""
+    """The outcome of the request, or the ending of the game: "played", "resigned", "abandoned" or "voided"."""
 
 
 def project(batch: Batch) -> list[Change]:

@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL: none that is dead is handed out, none waits for ever, what is read is of one moment.
+"""Connections to PostgreSQL: checked before use, with limited waits, and with reads from one snapshot.
 
 While no server accepts writes, connections go to one that is read-only.
 """

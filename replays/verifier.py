@@ -30,7 +30,7 @@ LONGEST_NUMBER = 20
 PIECE, LEAST_OF_A_MEMBER = 1 << 14, 1 << 12
 """Bytes of a compressed file that are held at once, and that each of its members counts for at least."""
 MOST_UNPACKED = 2 * MOST_BYTES
-"""Bytes that are decompressed at most, of a file that is verified."""
+"""The most bytes to which a verified file is decompressed."""
 BYTE_ORDER_MARK, GZIP = b"\xef\xbb\xbf", b"\x1f\x8b"
 OTHER_KINDS = {
     b"\xff\xfe": "it is in UTF-16 or UTF-32; save it as UTF-8",
@@ -44,7 +44,7 @@ OTHER_KINDS = {
     b"\x28\xb5\x2f\xfd": "it is compressed with zstandard; decompress it first",
     GZIP: "it is compressed with gzip, twice; decompress it first",
 }
-"""How files begin that are often given in place of text in UTF-8, and what to do about it."""
+"""The first bytes of files often given instead of UTF-8 text, and what to do about each."""
 TAR, TAR_AT = b"ustar", 257
 MOST_WRONG = 20
 """As many mistakes are told."""
@@ -56,7 +56,7 @@ HASH = re.compile("[0-9a-f]{64}")
 TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?Z")
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 CLOCKS_DIFFER = timedelta(days=1)
-"""As far may the time of an event be behind the event before it, or ahead of the clock here."""
+"""The most by which an event may be earlier than the one before it, or ahead of the clock here."""
 
 Json = dict[str, Any]
 ENVELOPE = dict.fromkeys(("type", "game", "at", "actor", "command", "software", "rules", "previous", "digest"), str)
@@ -128,7 +128,7 @@ class Report:
 
     @property
     def record_sound(self) -> bool:
-        """Whether nothing is wrong with the record itself."""
+        """Return whether the record itself has no mistakes."""
         return all(one.file != RECORD for one in self.wrong)
 
 
@@ -169,7 +169,7 @@ class Decompressed(io.RawIOBase):
         return 0
 
     def _begins(self) -> bool:
-        """Whether it is between two members; zeros may stand there."""
+        """Begin the next member where one has ended, past any zeros; return whether one had ended."""
         if self._member.eof:
             self._count(LEAST_OF_A_MEMBER - min(self._made, LEAST_OF_A_MEMBER))
             self._piece = self._piece.lstrip(b"\0")
@@ -195,7 +195,7 @@ def opened(file: BinaryIO, most: int = MOST_UNPACKED) -> io.BufferedReader:
 
 
 class _Raw(io.RawIOBase):
-    """What has `read`, to be buffered."""
+    """An adapter that lets anything with `read` be buffered."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -298,7 +298,7 @@ def same(one: object, other: object) -> bool:
 
 
 def time_in(at: str) -> datetime | None:
-    """The time in UTC that a text in the form of RFC 3339 says; None if it says none."""
+    """Return the UTC time that a text states in the form of RFC 3339; None if it states none."""
     try:
         return datetime.fromisoformat(at) if TIME.fullmatch(at) else None
     except ValueError:
@@ -306,7 +306,7 @@ def time_in(at: str) -> datetime | None:
 
 
 def untimely(at: str, before: str, now: datetime) -> str:
-    """Why an event cannot have happened at that time, behind an event of the time `before`; empty if it can."""
+    """Say why an event cannot have happened at that time after an event at `before`; empty if it can."""
     time, last = time_in(at), time_in(before)
     if time is None:
         return "its time is no time in UTC as RFC 3339 has it"
@@ -660,7 +660,7 @@ def _take(found: Receipts, said: Json) -> None:
 
 
 def _check_signatures(found: Receipts, keys: Mapping[str, bytes]) -> list[Wrong]:
-    """What is wrong with the signatures; the receipts that it is wrong with prove nothing, and are left out."""
+    """List the mistakes in signatures, and drop the receipts that have one: they prove nothing."""
     wrong = []
     for receipt in list(chain.from_iterable(found.of.values())):
         key = keys.get(receipt["key_id"])
@@ -711,7 +711,7 @@ ORDER = ("form", "chain", "order", "header", "draws", "receipts", "signatures", 
 
 
 def _signatures(kept: Receipts, keys: Mapping[str, bytes] | None) -> list[Wrong] | None:
-    """What is wrong with the signatures of receipts; None where they cannot be checked."""
+    """List the mistakes in the signatures of receipts; None where they cannot be checked."""
     known = kept.keys if keys is None else keys
     try:
         return _check_signatures(kept, known) if known else None

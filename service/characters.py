@@ -29,12 +29,12 @@ TEXT_STYLE, EMOJI_STYLE = "\ufe0e", "\ufe0f"
 SHIFTERS = "\u17c9\u17ca"
 """Signs of Khmer, behind which a non-joiner keeps a vowel's form."""
 SAME_MARK, SAME_CLASS = 2, 2
-"""How often a mark, and how many marks that are written above one another, may stand on one letter."""
+"""The most marks on one letter: repetitions of one mark, and marks written above one another."""
 MARKS_ON_A_LETTER = {"Tibetan": 10, "Indic": 8, "Right_To_Left": 7}
 MARKS_ON_OTHERS = 4
 FLAGS = re.compile("|".join(f"{BLACK_FLAG}{_tagged(land)}\U000e007f" for land in ("gbeng", "gbsct", "gbwls")))
 NEAR = 32
-"""Characters within which it is looked for what gives an invisible one its place."""
+"""The most characters searched for a neighbour that allows an invisible one."""
 SKIN_TONES = "\U0001f3fb-\U0001f3ff"
 DATA = Path(__file__).parent / "unicode" / "properties.txt"
 

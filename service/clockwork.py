@@ -35,7 +35,7 @@ class Clockwork:
         return bool(self._lost(game))
 
     def dues(self, game: Game) -> list[Due]:
-        """What is to be written in the game if nothing happens, with outages left out, the first thing first."""
+        """List what will be due in the game if nothing happens, put off by outages, the earliest first."""
         return sorted(self._put_off(game, due) for due in dues(game))
 
     def _put_off(self, game: Game, due: Due) -> Due:

@@ -53,7 +53,7 @@ class Courts:
         self._replays = replays
         self._accounts = accounts
         self.competes: Callable[[str, str], bool] = lambda tournament, player: False
-        """Whether a player, or a program of theirs, takes part in a tournament; set by the composition."""
+        """Returns whether a player, or a program of theirs, takes part in a tournament; set by the composition."""
         self._limit = accounts.limits.of_people(MOST_RAISED, A_DAY, "disputes")
 
     def raise_dispute(self, game: str, command: Command, about: int, reason: str, seat: Seat | None = None) -> Outcome:

@@ -93,7 +93,7 @@ class Damaged(Unusable):
     """The database itself is damaged; the message says which, and what to do."""
 
     exit_code = 4
-    """Of every command, so that whoever runs it can tell damage from other reasons."""
+    """The same for every command, so that its caller can tell damage from other reasons."""
 
 
 class NotStored(ServiceError):

@@ -62,9 +62,9 @@ class Games:
         self.persons: rating.Persons = each_alone
         self.words = Words()
         self.belongs: Belongs = nobody_belongs
-        """The persons behind accounts, who may show words to others, and who belongs to which club: set from above."""
+        """The persons behind accounts, the right to show words to others, and the members of clubs: set from above."""
         self.expected: Expected = lambda game, player, by: False
-        """Whether a player is invited to a game, by another one."""
+        """Returns whether a player is invited to a game by another player."""
 
     def title(self, game: str) -> Title:
         """The title of a game; `NoSuchGame` if there is none."""

@@ -59,7 +59,7 @@ class TakesTooLong(record.UnreadableRecord):
 
 
 class DecidedUnderOlderRules(BrokenRecord):
-    """Today's rules decide a move of a record otherwise than the rules that it names."""
+    """Today's rules decide a move of a record differently from the rules that it names."""
 
     def __init__(self, rules: str) -> None:
         super().__init__(
@@ -99,7 +99,7 @@ def verify_and_adopt(
 ) -> Imported:
     """Verify a record and adopt its game, if it is not here yet; `seconds` of a processor are given to it.
 
-    `may_see` says of which games here whoever sends it may be told; for `older_rules` see `verified`.
+    `may_see` decides which of the games here the sender may learn of; for `older_rules` see `verified`.
     Raises `UnreadableRecord`, which names the line of the file, `OtherwiseHere`, `Unpackable`, `TooLarge`.
     """
     try:
@@ -136,9 +136,9 @@ def verified(
     """The record of a finished game, after the rules and the draws came out as it says.
 
     A branch begins as `ancestry` has it. Each event is decided when its line is read, so that nothing is read behind
-    the first that is wrong. Raises `UnreadableRecord`, which names the line; `TakesTooLong` after so many `seconds` of
-    a processor. With `older_rules`, an event that names older rules than today's is believed where today's decide it
-    otherwise: nobody can tell it from a forgery, so whoever asks for that must trust the record.
+    the first that is wrong. Raises `UnreadableRecord`, which names the line; `TakesTooLong` after `seconds` seconds of
+    a processor. With `older_rules`, an event that names older rules than today's is accepted where today's decide it
+    otherwise. It cannot be told from a forgery, so the caller must trust the record.
     """
     referee = _Referee(seconds, ancestry, older_rules)
     read = record.read(referee.timed(lines), referee.decide)

@@ -24,7 +24,7 @@ MOST_AN_HOUR, AN_HOUR = 60, 3_600
 """Records of one player; those that were wrong count too."""
 MOST_WAITING = 4
 SECONDS_TO_WAIT = 4.0
-"""Longer than a record may take: behind one that is refused for its time, the next has its turn."""
+"""Longer than a record may take, so that the next has its turn after one that is refused for its time."""
 
 
 class Intake:
@@ -54,7 +54,7 @@ class Intake:
             return verify_and_adopt(self._games, packed, SECONDS, may_see)
 
     def check(self, player: str) -> None:
-        """Whether that player may send records at all; raises `NotForGuests`, `NotForBots`, `Silenced`."""
+        """Raise `NotForGuests`, `NotForBots` or `Silenced` if that player may not send records."""
         profile = self._accounts.profile(player)
         if profile.guest:
             raise NotForGuests

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from service.location import Location
 
 WIDEST = 10_000
-"""Columns; what would fill them all has no width of its own."""
+"""Columns; an object that would fill them all has no width of its own."""
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs, one object.")
 """The option that every command has."""

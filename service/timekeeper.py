@@ -59,7 +59,7 @@ class Timekeeper:
         self._outages = outages
         self._settle = settle
         self._looked = 0
-        """When it was last looked for what is due."""
+        """The instant of the last look at what is due."""
         self._given = 0
         """Until when time that was lost has been given back in all games but those that fail."""
         self.failures: dict[str, int] = {}

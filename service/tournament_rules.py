@@ -73,7 +73,7 @@ def check_entry(it: Tournament, profile: Profile, person: Mapping[str, str]) -> 
 
 
 def _check_person(it: Tournament, profile: Profile, person: Mapping[str, str]) -> None:
-    """Raise where one person would take two places; two programs of theirs may have them in unrated tournaments."""
+    """Raise if one person would take two places; in unrated tournaments two of their programs may."""
     own = person[profile.id]
     if it.terms.rated and own in persons_in(it, person):
         raise CannotBeRated("In a rated tournament nobody plays against a program of their own.")

@@ -21,6 +21,6 @@ def log_failure(log: logging.Logger, said: str, *values: object, error: BaseExce
 
 @lru_cache(maxsize=1_000)
 def tell_damaged(table: str, of: str, made_of_it: str) -> None:
-    """Log and count once that a row of a table is damaged, of whom or what it is, and what is made of it."""
+    """Log and count once that a row of a table is damaged: its subject, and what is used instead."""
     columns.count(table)
     logging.getLogger(__name__).error("A row of %s is damaged (of %s): %s.", table, of or "nobody", made_of_it)

@@ -45,14 +45,14 @@ def place(places: threading.BoundedSemaphore, retry_after: int) -> Iterator[None
 
 
 class Waiter:
-    """A thread in a line: the lower its rank, the sooner its turn; of one rank, whoever came first."""
+    """A thread in a line, ordered by rank (lowest first), then by arrival."""
 
     def __init__(self, rank: int, number: int, address: str) -> None:
         self.order = (rank, number)
         self.address = address
         self.has_turn = False
         self.called = threading.Event()
-        """It has its turn, or lost its place."""
+        """Set when it has its turn or has lost its place."""
 
 
 class Line:
@@ -68,17 +68,17 @@ class Line:
         self._retry_after = retry_after
         self._lock = threading.Lock()
         self._there: list[Waiter] = []
-        """All who wait, and the one who has its turn."""
+        """The waiters, and the one that has its turn."""
         self._numbers = count()
 
     @property
     def number(self) -> int:
-        """How many wait or have a turn."""
+        """The number of threads that wait or have their turn."""
         return len(self._there)
 
     @contextmanager
     def turn(self, rank: int, address: str = "") -> Iterator[None]:
-        """Wait for a turn, for what is done within; raises `Overloaded`. An empty address has no limit of its own."""
+        """Wait for a turn and hold it within the block; raises `Overloaded`. An empty address has no limit."""
         waiter = Waiter(rank, next(self._numbers), address)
         with self._lock:
             self._admit(waiter)

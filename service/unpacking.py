@@ -17,7 +17,7 @@ from service.texts import one_line
 SHORTEST_LINE = 256
 """Bytes that a line counts for at least, so that there are not too many; those of events are longer."""
 MOST_OF_A_HEADER = 1 << 16
-"""Bytes of what an archive says of a file beside its name, which is held in memory."""
+"""The most bytes in memory of what an archive says about a file, besides its name."""
 BEGINS = b'{"record":'
 """How the first line of a record begins, as all are written; no event does."""
 ENDINGS = (".jsonl", ".jsonl.gz")
@@ -75,14 +75,14 @@ class Budget:
         self._most = self._left = most
 
     def take(self, size: int) -> None:
-        """Use up so many bytes; raises `TooLarge` where they are too many."""
+        """Use up `size` bytes; raises `TooLarge` if fewer are left."""
         self._left -= size
         if self._left < 0:
             raise TooLarge(self._most)
 
 
 def records_in(name: str, file: BinaryIO, budget: Budget) -> Iterator[Packed]:
-    """The records in one file, one behind the other.
+    """The records in one file, one after another.
 
     Lines raise `Unpackable` where the file breaks off and `TooLarge` where it goes on; so does the next record.
     """

@@ -20,7 +20,7 @@ from domain.papers import GameSettings
 from domain.working_time import Shift
 
 YEARS = 20
-"""For which the shifts of a zone are written down; after that its last offset stays."""
+"""The number of years for which the shifts of a zone are stored; after them the last offset stays."""
 STEP = timedelta(days=1)
 """Two shifts are further apart than that."""
 UTC_NAME = "UTC"
@@ -82,7 +82,7 @@ def settled(settings: GameSettings, at: int) -> GameSettings:
 def read_local(said: str) -> datetime | None:
     """Return the local time that a form or a client writes as 2027-07-01T18:00; None for what is none."""
     try:
-        local = datetime.strptime(said, "%Y-%m-%dT%H:%M")  # its zone is told apart
+        local = datetime.strptime(said, "%Y-%m-%dT%H:%M")  # the zone is a field of its own
     except ValueError:
         return None
     return local if FIRST_YEAR <= local.year < LAST_YEAR else None

@@ -27,5 +27,5 @@ class Limits:
         return SharedLimit(self._shared, most, seconds, name=name)
 
     def of_people(self, most: int, seconds: float, name: str) -> Limit:
-        """At most `most` attempts of each person within `seconds`, by whichever of their accounts."""
+        """Allow each person at most `most` attempts within `seconds`, by all their accounts together."""
         return LimitOfPeople(self.limit(most, seconds, name), self._person)

@@ -27,7 +27,7 @@ class Guesses:
         self._by_the_player = limits.limit(10, QUARTER_OF_AN_HOUR, "guesses-by-the-player")
 
     def rank(self, name: str, proven: str) -> Rank:
-        """Return how soon an attempt at a name is looked at, whether or not there is such an account."""
+        """Return the rank of an attempt at a name, whether or not such an account exists."""
         if proven:
             return Rank.PROVEN
         try:

@@ -70,7 +70,7 @@ class Limit:
             self._count(key)
 
     def take(self, key: str) -> None:
-        """Raises `TooManyAttempts` if there were too many, else notes one more; of many at once no more get through."""
+        """Raises `TooManyAttempts` if there were too many, else notes one more, also when many come at once."""
         with self._lock:
             self._check(key)
             self._count(key)
@@ -123,7 +123,7 @@ class LimitOfPeople(Limit):
 
     @property
     def most(self) -> int:
-        """How many attempts a person has."""
+        """The number of attempts that a person has."""
         return self._limit.most
 
     @most.setter
@@ -139,11 +139,11 @@ class LimitOfPeople(Limit):
         self._limit.count(self._person(key))
 
     def take(self, key: str) -> None:
-        """Raises `TooManyAttempts` if there were too many, else notes one more; of many at once no more get through."""
+        """Raises `TooManyAttempts` if there were too many, else notes one more, also when many come at once."""
         self._limit.take(self._person(key))
 
     def give_back(self, key: str) -> None:
-        """Undo the last attempt of that person, which was none."""
+        """Remove the last attempt of that person, which does not count."""
         self._limit.give_back(self._person(key))
 
     def clear(self, key: str) -> None:

@@ -17,19 +17,19 @@ ON_ONE_PROCESSOR = 1
 
 
 class Rank(IntEnum):
-    """How soon a password is looked at while many wait. None depends on whether there is such an account.
+    """The order in which waiting passwords are checked. No rank depends on whether the account exists.
 
-    An exception: a caller who has proved to be the player, and so knows that there is one.
+    The exception is a caller who has proved to be the player, and so knows that it does.
     """
 
     PROVEN = 0
-    """By a session, a browser that is known again, or a link: only the player has it."""
+    """By a session, a recognised browser or a link, which only the player has."""
     UNKNOWN = 1
-    """Signing in with a name at which nobody guesses."""
+    """Signing in with a name that is under no attack by guessing."""
     NEW = 2
     """A new account."""
     GUESSED = 3
-    """Signing in with a name at which somebody guesses, from wherever."""
+    """Signing in with a name whose password is being guessed, from any address."""
 
 
 def checked(password: str) -> str:
@@ -42,7 +42,7 @@ def checked(password: str) -> str:
 class Passwords:
     """Hashes and verifies. At most `waiting` threads stand in line, half of them from one address.
 
-    The others are told to come back: those of the lowest `Rank` first.
+    The others are refused with `Overloaded`, those that come last by `Rank` first.
     """
 
     def __init__(self, hasher: PasswordHasher | None = None, waiting: int = 8) -> None:

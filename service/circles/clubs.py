@@ -45,9 +45,9 @@ class Clubs(ClubReading):
         super().__init__(engine, streams, blocks)
         self.news: list[News] = []
         self.departed: list[Callable[[str], object]] = []
-        """Called with a player who belongs to a club no more."""
+        """Called with a player who no longer belongs to a club."""
         self.compete: Callable[..., bool] = lambda club, *players: False
-        """Whether players all take part in one running tournament of a club; set where both are known."""
+        """Returns whether players all take part in one running tournament of a club; set where both are known."""
         self._accounts = accounts
         self._founded = accounts.limits.of_people(MOST_FOUNDED, A_DAY, "clubs-founded")
         self._called = accounts.limits.of_people(MOST_CALLED, A_DAY, "club-calls")

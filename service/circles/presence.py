@@ -144,7 +144,7 @@ class Presence:
             self._written.update(dict.fromkeys(due, now))
 
     def is_shown(self, player: str) -> bool:
-        """Return whether a person lets others see when they looked last, and so sees it of others."""
+        """Return whether a person shares when they last looked, and so sees when other players did."""
         return bool(player) and not self._preferences.get(self._people.of(player), KEY)
 
     def switch(self, player: str, *, on: bool) -> None:

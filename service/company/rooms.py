@@ -46,7 +46,7 @@ def people_of(game: Game) -> set[str]:
 
 
 class Doors:
-    """Who may read and write where. `persons` has the persons behind accounts."""
+    """Access to rooms: decides which players may read and write. `persons` has the persons behind accounts."""
 
     def __init__(self, persons: Persons) -> None:
         self._persons = persons

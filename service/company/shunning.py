@@ -96,7 +96,7 @@ class Shunning:
         return self._others(player, (BLOCK,))
 
     def apart(self, player: str) -> set[str]:
-        """All accounts that a block keeps apart from `player`, whoever has made it."""
+        """All accounts that a block keeps apart from `player`, in either direction."""
         if not (own := self._people.accounts([player])):
             return set()
         with reading(self._engine) as connection:
@@ -114,7 +114,7 @@ class Shunning:
         connection.execute(delete(SHUNNED).where(or_(SHUNNED.c.player == player, SHUNNED.c.other == player)))
 
     def _others(self, player: str, kinds: Collection[str]) -> set[str]:
-        """All accounts of the persons whom `player` has shunned so, by whichever account."""
+        """All accounts of the persons whom `player` has shunned in that way, by any account of theirs."""
         if not (own := self._people.accounts([player])):
             return set()
         found = {row.other for row in self._rows(own) if row.kind in kinds} - own

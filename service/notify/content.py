@@ -52,7 +52,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     kinds: tuple[str, ...] = ()
     """All that it tells, `kind` first."""
     ending: str = ""
-    """How the game ended, if `kind` says that it is over: "played", "resigned", "abandoned" or "voided"."""
+    """The ending of the game, if `kind` says that it is over: "played", "resigned", "abandoned" or "voided"."""
     links: dict[str, str] = {}
     """Where a program finds more: addresses, by what is there."""
 
@@ -197,7 +197,7 @@ class _Telling:
         return _("It is your turn: %(asked)s") % {"asked": said} if said else _("It is your turn.")
 
     def _dispute(self) -> str:
-        """Say how the dispute stands that was last raised or closed; to arbiters, only what is open."""
+        """Describe the dispute that was last raised or closed; to arbiters, only an open one."""
         _ = self.texts.ugettext
         if not self.game.disputes:
             return ""

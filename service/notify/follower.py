@@ -36,7 +36,7 @@ class Came(NamedTuple):
 
     event: Event
     there: str
-    """The player who was at the board and gave the command that the event came of; empty if there was none."""
+    """The player who was at the board and gave the command that caused the event; empty if there was none."""
     told: list[News]
     asked: list[Asked] | None
     """The seats that are asked something after it; None in games without clocks."""

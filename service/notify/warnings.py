@@ -95,7 +95,7 @@ class Warnings:
         self._outbox = outbox
         self._store = store
         self.settled: Callable[[Game], bool] = lambda game: True
-        """Whether no time lost to an outage is still to be given back in a game: nobody is warned before that."""
+        """Returns whether all time lost to outages was given back in a game: nobody is warned before that."""
 
     def keep(self, connection: Connection, game: str, stands: Sequence[Stand]) -> None:
         """How the clocks of a game stand after some events; only what has come of them all is written."""

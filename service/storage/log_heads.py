@@ -16,7 +16,7 @@ KEEP = (
 )
 TELL = "INSERT INTO log_told (place, number) VALUES (?,?) ON CONFLICT (place) DO UPDATE SET number=excluded.number"
 KINDS = (int, str, str, str, str)
-"""Of the columns of a head."""
+"""The types of the columns of a head."""
 AT_ONCE = 1_000
 
 

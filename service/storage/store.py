@@ -202,7 +202,7 @@ class Store(Application[str]):
         return _bytes(rows[0][0]) if rows else b""
 
     def command(self, player: str, key: str) -> CommandKey | None:
-        """What a player's idempotency key stands for, if it was used; raises `DamagedRow` if that cannot be read."""
+        """The command of a player's idempotency key, if it was used; raises `DamagedRow` if it cannot be read."""
         statement = "SELECT player, key, fingerprint, game, first, last FROM commands WHERE player=? AND key=?"
         rows = self.recorder.select(statement, (player, key))
         if len(found := sound("commands", rows, str, str, str, str, int, int)) < len(rows):

@@ -161,7 +161,7 @@ class Tiles:
                 cursor.execute(KEEP, row)
 
     def _newest_or_none(self) -> list[Row]:
-        """The newest of each level; where one is damaged, all are dropped, and made again of the events."""
+        """The newest of each level; if one is damaged, all are dropped and rebuilt from the events."""
         try:
             return self._newest()
         except DamagedRow:

@@ -20,11 +20,11 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, tag=True, omit_defaults=Tr
 
 
 LEFT_BEHIND = 2
-"""The edition of the rules since which players who left stand behind those who play on."""
+"""The first edition of the rules that ranks players who left behind those who play on."""
 
 
 class TournamentOpened(Fact, frozen=True, kw_only=True):
-    """Somebody opened it, under these terms and this edition of the rules."""
+    """The tournament was opened under these terms and this edition of the rules."""
 
     terms: Terms
     at: int

@@ -29,7 +29,7 @@ class Entrant(msgspec.Struct):
     free_at: int = 0
     """When they entered, or their last game began or ended: neighbours at that time and later they can be."""
     behind: bool = False
-    """Whether they stand behind all who played on, since they left before the last round or were removed."""
+    """True for players ranked behind all who played on: they left before the last round or were removed."""
     idle: int = 0
     """How often they fell for not playing, since they last played."""
 
@@ -82,7 +82,7 @@ class Tournament(msgspec.Struct):
     starts_at: int = 0
     """That of the terms, or later where an outage left too little time before it; 0 without an instant."""
     given: int = 0
-    """Until when outages have been taken into account."""
+    """The instant up to which outages have been taken into account."""
     seed: str = ""
     planned: int = 0
     """How many rounds there are to be."""
@@ -114,7 +114,7 @@ class Tournament(msgspec.Struct):
                 yield one, number, table
 
     def asked_at(self, challenge: Challenge) -> int:
-        """When the time to answer a challenge began, moved up by outages since."""
+        """The instant at which the time to answer a challenge began, put off by outages since."""
         return challenge.until - self.terms.answer_time * 1_000
 
     def waiting(self) -> list[tuple[Round, int, PlayedTable]]:

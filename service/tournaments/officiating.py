@@ -61,7 +61,7 @@ def _is_put_off(it: Tournament, outage: Outage) -> bool:
 
 
 def _running_since(it: Tournament) -> list[int]:
-    """When the spans began that are running, in no order."""
+    """The starts of the running spans, in no order."""
     begun = [one.at for one in it.rounds if one.deadline and not one.closed]
     begun += [it.asked_at(one) for one in it.challenges if not one.accepted]
     begun += [one.active_at for one in it.entrants.values() if it.terms.idle and one.standing == "in"]

@@ -35,7 +35,7 @@ class Hosted(msgspec.Struct, frozen=True):
     invited: dict[str, str]
     """The players who are invited, with their names."""
     directs: bool
-    """Whether the reader is the host, who makes and withdraws the link."""
+    """True if the reader is the host, who makes and withdraws the link."""
     own: set[str]
     """The players whose invitations the reader may withdraw."""
 
@@ -143,7 +143,7 @@ def hosted(game: Game) -> Hosted | None:
 
 
 def directs_seats(game: Game) -> bool:
-    """Whether the reader decides how the free seats of an open game are filled."""
+    """Return whether the reader decides how the free seats of an open game are filled."""
     mine = game.status == "open" and bool(game.seats_of(reader.player_id()))
     return mine and services().hosting.is_host(game, reader.player_id())
 

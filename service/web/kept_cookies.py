@@ -28,7 +28,7 @@ def lead_on(address: str, needed: str) -> Response:
 
 @kept_cookies.get("/cookies")
 def check() -> ResponseReturnValue:
-    """Lead on to the page that was wanted, or explain why the browser cannot be known again there."""
+    """Redirect to the requested page, or explain why the browser cannot be recognised there."""
     needed = request.args.get("needed", "")
     if NEEDED.get(needed, COOKIE) in request.cookies:
         return redirect(own_address(request.args.get("next", "")), 303)

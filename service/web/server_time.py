@@ -1,4 +1,4 @@
-"""The service's time, for pages: a reader's device may have another."""
+"""The service's time, for pages: the clock of a reader's device may be wrong."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def read_options(form: MultiDict[str, str]) -> dict[str, object]:
 
 
 def read_start(form: MultiDict[str, str]) -> int:
-    """Return when it begins by itself, in milliseconds since 1970; 0 where whoever opens it starts it.
+    """Return when the tournament starts by itself, in milliseconds since 1970; 0 if its organiser starts it.
 
     The form says it in the time zone that it names. Raises `UnfitText` for what is no time.
     """

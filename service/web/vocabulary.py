@@ -107,7 +107,7 @@ def statuses() -> dict[str, str]:
 
 
 def status_name(game: Game | ListedGame) -> str:
-    """Return what the status of a game is called; one that a ruling ended was not abandoned."""
+    """Return the name of a game's status; one that a ruling ended was not abandoned."""
     return str(_("void by a ruling")) if game.voided and game.status == "abandoned" else statuses()[game.status]
 
 

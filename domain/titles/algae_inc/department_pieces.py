@@ -52,19 +52,19 @@ class BeltView(msgspec.Struct):
     gains: int
     """Energy that it brings where cubes move along another belt; a loss is below 0."""
     per: Literal["cube", "use"]
-    """Whether it costs or takes that for each cube, or once."""
+    """The unit to which these amounts apply: each cube, or one use."""
     limit: int | None
 
 
 class BatchView(msgspec.Struct):
-    """So many cubes or more of one kind are worth so much more together."""
+    """The bonus for `cubes` or more cubes of one kind together."""
 
     cubes: int
     bonus: int
 
 
 class MarketView(msgspec.Struct):
-    """What cubes are worth together."""
+    """The value of cubes that are exported together."""
 
     id: str
     pair: list[int]

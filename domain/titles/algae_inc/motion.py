@@ -51,7 +51,7 @@ def _cost(state: State, seat: Seat, name: str) -> int:
 
 
 def _can_feed(state: State, seat: Seat, eur: int, energy: int, owed: int, offered: int) -> bool:
-    """Whether a byproduct can be paid now, and afterwards what the moves so far will cost."""
+    """Return whether the seat can pay for a byproduct now, and afterwards for the moves so far."""
     own = state.departments[seat].energy
     missing = max(0, energy - own)
     later = max(0, owed - max(0, own - energy) - offered)

@@ -1,4 +1,4 @@
-"""What moves are said to cost beyond their own sentence: energy that is missing, and items given in exchange."""
+"""Costs that a move's own sentence does not state: missing energy, and items given in exchange."""
 
 from typing import Any
 

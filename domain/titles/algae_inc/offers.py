@@ -1,4 +1,4 @@
-"""How moves are offered that name a tile, a city or an action only: with what it costs and brings at this position."""
+"""Offers of moves that name only a tile, a city or an action, with their costs and gains at this position."""
 
 from domain.titles.algae_inc import abilities, exporting, grid, placing, setup, turns, valuing
 from domain.titles.algae_inc.actions import UseStaff

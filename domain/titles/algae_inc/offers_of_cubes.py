@@ -1,4 +1,4 @@
-"""How moves of cubes and byproducts are offered: with their places, what they cost and what they bring."""
+"""Offers of moves of cubes and byproducts, with their places, costs and gains."""
 
 from domain.titles.algae_inc import algae, byproducts, converter, gains, line, machines, operators, refining, turns
 from domain.titles.algae_inc.department_tables import Belt
@@ -24,7 +24,7 @@ def _ends(move: BeltMove, state: State) -> Shown:
 
 
 def _moving(move: machines.MoveCube, state: State) -> Shown:
-    """The places, and what belts tied to this one bring and take for one more cube."""
+    """Return the places, and what belts tied to this one gain and cost for one more cube."""
     seat, belt = state.turn, _belt(state, move.belt)
     department, machine = state.departments[seat], machines.running(state, seat)
     tied, before = lines(state, seat).tied[machine], department.activation.moved
@@ -49,7 +49,7 @@ def _moving(move: machines.MoveCube, state: State) -> Shown:
 
 
 def _converted(state: State, machine: str, moved: int) -> int:
-    """How many cubes must become byproduct, if this move makes that more."""
+    """Return the number of cubes that must become byproduct, if this move raises it; else 0."""
     if machine != "A" or converter.is_flexible(state, state.turn):
         return 0
     table = state.components.rules.converter

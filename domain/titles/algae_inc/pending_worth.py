@@ -162,7 +162,7 @@ def _moves_of_monday(outlook: Outlook, d: Any) -> float:
 
 
 def _next_monday(outlook: Outlook, d: Any) -> float:
-    """What the Monday that follows brings, but for what disks and markers do: that is in their worth."""
+    """Return the worth of the next Monday, without disks and markers, which are valued by themselves."""
     euros = outlook.components.income.eur * outlook.eur
     return euros + _algae_of_monday(outlook, d) + _moves_of_monday(outlook, d)
 

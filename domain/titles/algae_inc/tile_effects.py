@@ -1,4 +1,4 @@
-"""What tiles do in a department, from its belts and its market, so that texts and rules never disagree."""
+"""Effects of tiles in a department, read from its belts and its market so that texts match the rules."""
 
 from collections.abc import Iterator
 
@@ -11,12 +11,12 @@ PLACED = "Once it is placed in the grid, {}."
 
 
 def key(department: str, tile: str) -> str:
-    """What a tile of a department is called among the explanations."""
+    """Return the key of a department's tile among the explanations."""
     return f"{department}.{tile}"
 
 
 def effects(components: Components) -> dict[str, str]:
-    """What each tile does in each department, if there is more to say than of all departments."""
+    """Describe each tile's effects by department, where they add to the text for all departments."""
     found = dict[str, str]()
     for department in components.departments:
         teller = _Teller(components, department)
@@ -27,7 +27,7 @@ def effects(components: Components) -> dict[str, str]:
 
 
 class _Teller:
-    """Tells what the tiles of a department do."""
+    """Describes the effects of a department's tiles."""
 
     def __init__(self, components: Components, department: str) -> None:
         self.components, self.department = components, department

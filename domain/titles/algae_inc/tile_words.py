@@ -104,7 +104,7 @@ def combos(components: Components) -> dict[str, str]:
 
 
 def about(components: Components) -> dict[str, str]:
-    """What tiles do in all departments; what the others do is said by department (`tile_effects.py`)."""
+    """Describe what tiles do in every department; `tile_effects.py` describes the rest by department."""
     texts = {tile: each.text for tile, each in components.engineering_tiles.items()}
     texts |= dict.fromkeys(components.combo_tiles, COMBOS)
     for own in components.science_tiles.values():

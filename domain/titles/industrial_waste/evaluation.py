@@ -39,7 +39,7 @@ MOST_ROUNDS_TO_WAIT = 4.0
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """What the seat may come to have, less what the others have on average; more in the last round."""
+    """Value the seat at its best, less the others' average standing; add `ENDING` in the last round."""
     components, left = state.components, rounds_left(state)
     others = [standing(components, company, left) for number, company in enumerate(state.companies) if number != seat]
     worth = at_best(state, seat) - sum(others) / len(others)
@@ -47,13 +47,13 @@ def evaluate(state: State, seat: Seat) -> float:
 
 
 def prospects(state: State, seat: Seat) -> float:
-    """The mean of what the seat has and of what it may come to have: its cards and bids do not always succeed."""
+    """Return the mean of the seat's standing and its best case: cards and bids do not always succeed."""
     has = standing(state.components, state.companies[seat], rounds_left(state))
     return (has + at_best(state, seat)) / 2
 
 
 def at_best(state: State, seat: Seat) -> float:
-    """What the seat's company is worth with its cards and the lot it bids for."""
+    """Return the worth of the seat's company with its cards and the lot it bids for."""
     left = rounds_left(state)
     worth = max(with_cards(state.components, company, left) for company in to_be(state, seat))
     return worth + auction_worth(state, state.auction, seat, left) if state.auction else worth

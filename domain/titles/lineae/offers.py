@@ -1,4 +1,4 @@
-"""How workers are offered: with the money that their space takes at this position."""
+"""Offers of worker placements, with the price of the space at this position."""
 
 from typing import Any
 

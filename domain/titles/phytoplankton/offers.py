@@ -1,4 +1,4 @@
-"""How actions are offered: with what they yield and cost at this position."""
+"""Offers of actions, with their yields and costs at this position."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a benefit may make of a Laboratory before a Prototype is built, and what that then takes in Vouchers."""
+"""Ways a benefit can change a Laboratory before a Prototype is built, and the Vouchers that this then costs."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -48,7 +48,7 @@ def stays_possible(state: State, seat: Seat, weather: Branch, ways: Iterable[Pro
 
 
 def after_part(state: State, seat: Seat, weather: Branch, colour: Colour, more: int) -> Iterator[Prospect]:
-    """The seat takes a Part of that colour, and may take so many more of any."""
+    """Yield the prospects after the seat takes a Part of that colour and may take `more` of any colour."""
     wanted = required(state, weather) if weather else Parts()
     after = _with_parts(state.laboratories[seat], [colour])
     yield from prospects(state, after, Benefit("part", more), wanted)

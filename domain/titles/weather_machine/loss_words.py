@@ -49,7 +49,7 @@ LOST: dict[str, Template] = {
     "experiment": "{seat:seat} has nothing of the experiment: its Science cannot be paid",
     "citation": "{seat:seat} scores nothing for the Lock: the Science cannot be paid",
 }
-"""What is lost, and why."""
+"""The sentences about lost gains, with the reasons."""
 DECLINED: dict[str, Template] = {
     "voucher": "{seat:seat} takes no Voucher",
     "part": "{seat:seat} takes no Machine Part",

@@ -105,7 +105,7 @@ def _goes_on(outlook: Outlook, decision: Decision) -> float:
 
 
 def shopping_worth(outlook: Outlook) -> float:
-    """What can be bought in Supply with its own Vouchers, the one on arrival included, and is worth more than they."""
+    """Value the purchases worth more than they cost, paid with Supply Vouchers and those gained on arrival."""
     left, worth = outlook.laboratory.vouchers["supply"] + _still_to_gain(outlook), 0.0
     for net, price in sorted(purchases(outlook), reverse=True):
         if net > 0 and price <= left:

@@ -1,4 +1,4 @@
-"""How moves are offered that take a Part or a Chemical: with the exchange for one that is missing."""
+"""Offers of moves that take a Part or a Chemical, with the exchange for a missing one."""
 
 from typing import Any
 

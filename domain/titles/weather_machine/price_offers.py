@@ -1,4 +1,4 @@
-"""How moves are offered that cost Vouchers: with the exchange for those that are missing."""
+"""Offers of moves that cost Vouchers, with the exchange for missing ones."""
 
 from typing import Any
 
@@ -71,7 +71,7 @@ def _following(move: breakthrough.SendMarker, state: State) -> dict[str, Any]:
 
 
 def _priced(plain: Template, one: str, more: str) -> Cases:
-    """What is said if nothing must be exchanged, if the only Voucher must, and if so many of several must."""
+    """Choose between the sentences for no exchange, for the only Voucher, and for some of several."""
     return Cases("missing", {0: plain}, otherwise=Plural("price", one, more))
 
 

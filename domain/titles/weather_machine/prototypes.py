@@ -52,7 +52,7 @@ def exchanges(components: Components, laboratory: Laboratory, wanted: Parts) -> 
 
 
 def in_one_row(components: Components, laboratory: Laboratory, parts: int) -> bool:
-    """Return whether some row of the Workshop can provide so many Parts."""
+    """Return whether some row of the Workshop can provide that number of Parts."""
     return bool(able_rows(laboratory, components.rules.workshop_rows, parts))
 
 

@@ -56,12 +56,12 @@ def turned(both: tuple[Colour, Colour], half_turn: bool) -> tuple[Colour, Colour
 
 
 def spots(state: State, seat: Seat, tile: str) -> Iterator[tuple[int, int, bool]]:
-    """Where a seat may lay a tile, from the left: row, column, whether it is turned; half-circles must match."""
+    """Yield where a seat may lay a tile, from the left: row, column, turned or not; half-circles must match."""
     return spots_in(state.components, state.laboratories[seat].workshop, tile)
 
 
 def spots_in(components: Components, workshop: list[Tile], tile: str) -> Iterator[tuple[int, int, bool]]:
-    """Where a tile may be laid in such a Workshop."""
+    """Yield the places where a tile may be laid in a Workshop."""
     placed = {(each.row, each.column): ends(components, each) for each in workshop}
     for row, column in _beside(placed.keys(), components.rules.workshop_rows):
         above, below = placed.get((row - 1, column)), placed.get((row + 1, column))
@@ -97,7 +97,7 @@ def provides(laboratory: Laboratory, rows: int) -> list[int]:
 
 
 def able_rows(laboratory: Laboratory, rows: int, parts: int) -> list[int]:
-    """The rows that can provide so many Parts while all that is stored has a legal place.
+    """Return the rows that can provide that number of Parts while everything stored keeps a legal place.
 
     Only the printed space of the middle row stores a Part without a tile, so a row above or below may take a tile more.
     """

@@ -49,7 +49,7 @@ def runs_in_the_last_round(composer: Composer) -> bool:
 
 
 def flips(taken: bool) -> Shown:
-    """Whether a secured tile was flipped, before the seat that took it or in Government."""
+    """Check that a secured tile was flipped, in front of the seat that took it or in Government."""
     return lambda composer: (
         machines.SubsidyFlipped
         in {type(effect) for effect in composer.effects() if getattr(effect, "taken", None) is taken}

@@ -1,4 +1,4 @@
-"""What players of recorded games of Weather Machine wish for, and when they can have it."""
+"""Wishes of the players in recorded games of Weather Machine, and when they can be fulfilled."""
 
 from domain.titles.weather_machine import experiments, government
 from domain.titles.weather_machine.breakthrough import breakthroughs
@@ -9,60 +9,60 @@ from domain.viewer import Seat
 
 
 def has_bot(state: State, seat: Seat) -> bool:
-    """Whether there is a Bot in the Workshop of a seat."""
+    """Return whether a seat has a Bot in its Workshop."""
     return state.laboratories[seat].bots > 0
 
 
 def has_chemical(state: State, seat: Seat) -> bool:
-    """Whether there are a Bot and a Chemical in the Workshop of a seat, and the Voucher for research."""
+    """Return whether a seat has a Bot and a Chemical in its Workshop, and the Voucher for research."""
     laboratory = state.laboratories[seat]
     return has_bot(state, seat) and laboratory.chemicals_held > 0 and laboratory.vouchers["rnd"] > 0
 
 
 def has_part(state: State, seat: Seat) -> bool:
-    """Whether there are a Bot and a Part in the Workshop of a seat, and the Voucher for selling it."""
+    """Return whether a seat has a Bot and a Part in its Workshop, and the Voucher for selling it."""
     laboratory = state.laboratories[seat]
     return has_bot(state, seat) and laboratory.parts_held > 0 and laboratory.vouchers["government"] > 0
 
 
 def begins_a_row(state: State, seat: Seat, move: object) -> bool:
-    """Whether a token is placed in a row that is empty."""
+    """Return whether the move places a token in an empty row."""
     return isinstance(move, PlaceToken) and not weather_of(state.laboratories[seat].office[move.row])
 
 
 def brings_parts(state: State, seat: Seat, move: object) -> bool:
-    """Whether a Subsidy tile that brings a Part, or makes one needless, is secured or taken."""
+    """Return whether the move secures or takes a Subsidy tile that brings a Part or makes one unnecessary."""
     if not isinstance(move, government.SecureSubsidy | government.TakeSubsidy):
         return False
     return government.kind(state, state.plots[move.weather][move.row].tile) in ("part_any", "sell_part_no_part")
 
 
 def joins(state: State, seat: Seat, move: object) -> bool:
-    """Whether a Bot is sent to a branch of the Weather Machine where the first seat has one."""
+    """Return whether the move sends a Bot to a branch of the Weather Machine where the first seat has one."""
     return isinstance(move, experiments.SendToLab) and 0 in state.machines["lab"][move.weather]
 
 
 def can_join(state: State, seat: Seat) -> bool:
-    """Whether a seat has what it takes to send a Bot to the Weather Machine."""
+    """Return whether a seat has everything it needs to send a Bot to the Weather Machine."""
     laboratory = state.laboratories[seat]
     return laboratory.bots > 0 and laboratory.chemicals_held > 0 and laboratory.vouchers["lab"] > 0
 
 
 def adds_to_its_own(state: State, seat: Seat, move: object) -> bool:
-    """Whether a Bot is sent to a branch of the Weather Machine where the seat has one, and not the last it needs."""
+    """Return whether the move adds a Bot to the seat's own on a branch of the Weather Machine without filling it."""
     branch = state.machines["lab"][move.weather] if isinstance(move, experiments.SendToLab) else []
     return seat in branch and branch.count(EMPTY) > 1
 
 
 def sells_for_nothing(state: State, seat: Seat, move: object) -> bool:
-    """Whether a Subsidy tile is secured that sells a Part without one."""
+    """Return whether the move secures a Subsidy tile that sells a Part without using one."""
     if not isinstance(move, government.SecureSubsidy) or not has_bot(state, seat):
         return False
     return government.kind(state, state.plots[move.weather][move.row].tile) == "sell_part_no_part"
 
 
 def takes_what_it_secured(state: State, seat: Seat, move: object) -> bool:
-    """Whether a sale goes to the branch of the tile that is being secured, and takes this very tile."""
+    """Return whether a sale goes to the branch of the tile that is being secured, then takes this very tile."""
     secured = [(each.weather, each.row) for each in state.decisions if isinstance(each, government.FlipSecured)]
     if isinstance(move, government.SendToGovernment):
         return move.weather in [weather for weather, _ in secured]
@@ -70,22 +70,22 @@ def takes_what_it_secured(state: State, seat: Seat, move: object) -> bool:
 
 
 def can_secure(state: State, seat: Seat) -> bool:
-    """Whether a seat has a Bot, and the Vouchers for securing a Subsidy."""
+    """Return whether a seat has a Bot and the Vouchers for securing a Subsidy."""
     return has_bot(state, seat) and state.laboratories[seat].vouchers["government"] > 1
 
 
 def can_publish(state: State, seat: Seat) -> bool:
-    """Whether a seat has a paper to publish, and the Vouchers for it."""
+    """Return whether a seat has a paper to publish and the Vouchers for it."""
     vouchers = state.laboratories[seat].vouchers
     return vouchers["lab"] + vouchers["science"] > 1 and bool(publishable(state, seat))
 
 
 def can_follow_up(state: State, seat: Seat) -> bool:
-    """Whether a seat can follow up a paper by a breakthrough, and has the Vouchers for it."""
+    """Return whether a seat can follow up a paper with a breakthrough and has the Vouchers for it."""
     vouchers = state.laboratories[seat].vouchers
     return vouchers["rnd"] + vouchers["science"] > 1 and any(breakthroughs(state, seat, False))
 
 
 def brings_token(state: State, seat: Seat, move: object) -> bool:
-    """Whether a Bot is sent to Government where there is a Research token."""
+    """Return whether the move sends a Bot to a space in Government with a Research token."""
     return isinstance(move, government.SendToGovernment) and state.tokens["government"][move.weather] > 0

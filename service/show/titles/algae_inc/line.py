@@ -30,7 +30,7 @@ def draw_line(department: DepartmentView, components: Components) -> RenderableT
 
 
 def _together(department: DepartmentView) -> list[str]:
-    """What a pair is worth, and what several cubes of a kind are worth more."""
+    """Describe the values of a pair, and the bonuses for several cubes of a kind."""
     market = department.market
     if market is None:
         return []
