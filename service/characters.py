@@ -21,13 +21,15 @@ def _tagged(text: str) -> str:
 
 ZWSP, ZWNJ, ZWJ, GRAPHEME_JOINER = "\u200b", "\u200c", "\u200d", "\u034f"
 JOINERS = frozenset((ZWSP, ZWNJ, ZWJ, GRAPHEME_JOINER))
-VOWEL_SEPARATOR, KEYCAP, BLACK_FLAG = "\u180e", "\u20e3", "\U0001f3f4"
+VOWEL_SEPARATOR, KEYCAP, BLACK_FLAG, EMPTY_CELL = "\u180e", "\u20e3", "\U0001f3f4", "\u2800"
 MONGOLIAN_SELECTORS = "\u180b\u180c\u180d\u180f"
 DIRECTIONS = "\u200e\u200f\u061c"
 """Marks that order the punctuation beside them; unlike overrides and isolates, they have no effect beyond."""
 TEXT_STYLE, EMOJI_STYLE = "\ufe0e", "\ufe0f"
 SHIFTERS = "\u17c9\u17ca"
-"""Signs of Khmer, behind which a non-joiner keeps a vowel's form."""
+"""Signs of Khmer, beside which a non-joiner keeps their form or a vowel's."""
+HEH, CLOSING = "\u0647", ("»", "”", "’", ")", '"')
+HIEROGLYPHS, CELLS = ("\U00013000", "\U0001345f"), ("\u2801", "\u28ff")
 SAME_MARK, SAME_CLASS = 2, 2
 """The most marks on one letter: repetitions of one mark, and marks written above one another."""
 MARKS_ON_A_LETTER = {"Tibetan": 10, "Indic": 8, "Right_To_Left": 7}
@@ -130,11 +132,17 @@ def _has_its_place(text: str, at: int) -> bool:
 
 
 def _parts(text: str, at: int) -> bool:
-    """A non-joiner between letters that are joined (UAX #31, A1), behind a virama (A2), or behind a Khmer shifter."""
+    """A non-joiner before a letter that is joined (UAX #31, A1), behind a virama (A2), or beside a Khmer shifter.
+
+    Persian also puts it behind hamza, digits, quotations and foreign words; Kurdish behind the heh that ends a word.
+    """
     letter, marks, after = _before(text, at)
-    if _joins(letter) and _joins(after):
+    if _joins(after):
+        return bool(letter) and (is_letter_or_number(letter) or letter in CLOSING)
+    if letter == HEH or _has_virama(letter, marks):
         return True
-    return _has_virama(letter, marks) or (marks[-1:] in tuple(SHIFTERS) and is_mark(text[at + 1 : at + 2]))
+    following = text[at + 1 : at + 2]
+    return bool(letter) and ((marks[-1:] in tuple(SHIFTERS) and is_mark(following)) or following in tuple(SHIFTERS))
 
 
 def _shapes(text: str, at: int) -> bool:
@@ -162,8 +170,11 @@ def _styles(text: str, at: int) -> bool:
 
 
 def _ends_word(text: str, at: int) -> bool:
-    """A word's end where no spaces are written, as in Khmer and Thai."""
-    return _has(text[at - 1 : at], "Without_Spaces") and _has(text[at + 1 : at + 2], "Without_Spaces")
+    """A word's end where no spaces are written, as in Khmer and Thai; the next may be a number or a foreign word."""
+    before, after = text[at - 1 : at] if at else "", text[at + 1 : at + 2]
+    if not (before and after) or before.isspace() or after.isspace():
+        return False
+    return _has(before, "Without_Spaces") or _has(after, "Without_Spaces")
 
 
 def _joins_marks(text: str, at: int) -> bool:
@@ -173,11 +184,34 @@ def _joins_marks(text: str, at: int) -> bool:
 
 
 def _orders(text: str, at: int) -> bool:
-    """A mark of direction near letters that are written from right to left."""
-    if text[at - 1 : at] in tuple(DIRECTIONS):
+    """A mark of direction near letters that are written from right to left, but not within a word."""
+    if text[at - 1 : at] in tuple(DIRECTIONS) or _is_within_word(text, at):
         return False
     near = text[max(0, at - NEAR) : at + NEAR]
     return bool(_expression("(?![{Hidden}])[{Right_To_Left}]").search(near))
+
+
+def _is_within_word(text: str, at: int) -> bool:
+    """Return whether letters of one direction stand on both sides, which a mark there would hide in or reorder."""
+    letter, _, after = _before(text, at)
+    if not (is_letter_or_number(letter) and is_letter_or_number(after)):
+        return False
+    return _has(letter, "Right_To_Left") == _has(after, "Right_To_Left")
+
+
+def _separates_cells(text: str, at: int) -> bool:
+    """The space of Braille."""
+    return _stands_between(text, at, CELLS, both=True)
+
+
+def _groups(text: str, at: int) -> bool:
+    """A control that groups hieroglyphs."""
+    return "\U00013430" <= text[at] <= "\U0001343f" and _stands_between(text, at, HIEROGLYPHS, both=False)
+
+
+def _stands_between(text: str, at: int, script: tuple[str, str], *, both: bool) -> bool:
+    beside = (text[at - 1 : at] if at else "", text[at + 1 : at + 2])
+    return (all if both else any)(script[0] <= one <= script[1] for one in beside)
 
 
 def _varies(text: str, at: int) -> bool:
@@ -226,8 +260,9 @@ PLACES: dict[str, tuple[Callable[[str, int], bool], ...]] = {
     ZWSP: (_ends_word,),
     GRAPHEME_JOINER: (_joins_marks,),
     VOWEL_SEPARATOR: (_separates_vowel,),
+    EMPTY_CELL: (_separates_cells,),
     **dict.fromkeys(TEXT_STYLE + EMOJI_STYLE, (_styles,)),
     **dict.fromkeys(DIRECTIONS, (_orders,)),
 }
 """For each invisible character, the places that it may have."""
-OTHER_PLACES = (_varies, _tags)
+OTHER_PLACES = (_varies, _tags, _groups)

@@ -11,7 +11,7 @@ from typing import Any
 
 NEVER_VISIBLE = r"\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{DI}\u2800\U0001D159\U00016FE4"
 """Categories of invisible characters, and blank signs: Braille, a null note head and a filler of Khitan."""
-VISIBLE_FORMATS = r"\p{Prepended_Concatenation_Mark}\U00013430-\U0001343F"
+VISIBLE_FORMATS = r"\p{Prepended_Concatenation_Mark}"
 PROPERTIES = {
     "Hidden": rf"[{NEVER_VISIBLE}]|(?![{VISIBLE_FORMATS}])\p{{Cf}}",
     "Mark": r"\p{M}",
