@@ -1,5 +1,5 @@
-// The guard: buttons that have just taken the place of others take no click of a pointer for half a second. It was meant for
-// what stood there before: the second click of a slow double click, or one at a list that a move of others has replaced.
+// The guard: buttons that have just replaced other buttons ignore clicks of a pointer for half a second. The click was meant for
+// what stood there before: the second click of a slow double click, or one at a list that another player's move has replaced.
 "use strict";
 window.scoresheet && (() => {
   const MILLISECONDS = 500;
@@ -35,7 +35,7 @@ window.scoresheet && (() => {
     }
   }
 
-  function compare() { // after a move of others the same choices may be clicked at once, but not after one's own
+  function compare() { // after another player's move the same choices may be clicked at once, but not after one's own
     const before = offered;
     offered = choices();
     if (sent || offered !== before) hold();
