@@ -221,12 +221,12 @@ def _stopped_until(dial: Dial) -> int:
 
 
 def asking_stops(dial: Dial) -> int:
-    """Return for how many milliseconds the clocks stand for the takeback that is being asked."""
+    """Return the milliseconds for which the pending takeback stops the clocks."""
     return min(dial.asking, dial.plea.stops) if dial.plea else dial.asking
 
 
 def plea_stops(game: Any, seat: Seat) -> int:
-    """Return for how many milliseconds a takeback that `seat` asks now stops the clocks at most."""
+    """Return the most milliseconds for which a takeback that `seat` asks for now stops the clocks."""
     if game.dial is None:
         return ASKING
     taken: int = sum(game.dial.pleaded.get(one, 0) for one in game.seats_of(game.seats[seat].player))

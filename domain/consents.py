@@ -17,7 +17,7 @@ def asked_about_pause(game: Game[Any]) -> list[Seat]:
 
 
 def asked_by(game: Game[Any], seat: Seat) -> list[Seat]:
-    """Return the seats of the other players, whose consent a pause needs that `seat` asks for."""
+    """Return the seats of the other players, whose consent `seat` needs for a pause."""
     one = game.seats[seat].player
     return [seat for seat, chair in by_seat(game.seats) if chair.taken and not chair.bot and chair.player != one]
 
@@ -37,12 +37,12 @@ def beside(game: Game[Any], about: Seat) -> list[Seat]:
 
 
 def has_all_consents(game: Game[Any]) -> bool:
-    """Return whether a pause is being asked for and all who have a say have agreed."""
+    """Return whether a pause is pending and every player with a say has agreed."""
     return _is_answered(game) and not is_pause_refused(game)
 
 
 def is_pause_refused(game: Game[Any]) -> bool:
-    """Return whether a pause is being asked for that nobody can agree to.
+    """Return whether the pending pause, if any, has nobody left who could agree to it.
 
     A tournament waits for its games, so a player there needs the consent of another player at the table.
     """
@@ -50,7 +50,7 @@ def is_pause_refused(game: Game[Any]) -> bool:
 
 
 def _is_answered(game: Game[Any]) -> bool:
-    """Return whether a pause is being asked for and nobody is left to be asked about it."""
+    """Return whether a pause is pending and no player is left to be asked about it."""
     pause = game.dial.pause if game.dial is not None else None
     return game.status == "playing" and pause is not None and not asked_about_pause(game)
 

@@ -66,7 +66,7 @@ def holding(disputes: Iterable[Dispute]) -> list[Dispute]:
 
 
 def hold_left(disputes: Iterable[Dispute], player: str, at: int) -> int:
-    """Return for how many milliseconds disputes of `player` may still stop the clocks; upheld ones do not count."""
+    """Return the milliseconds for which `player` can still stop the clocks by disputes; upheld ones do not count."""
     return MOST_HELD - sum(one.held_by(at) for one in _counted(disputes, player))
 
 

@@ -178,7 +178,7 @@ def is_choice(title: Title, state: Any, seat: Seat, random: Random) -> bool:
 
 
 def _position(title: Title, table: WorkingTable[Any]) -> bytes | None:
-    """The position that a move leads to, or the scores where the game is over; None where chance decides."""
+    """Return the position after a move, or the scores if the game is over; None if chance decides."""
     if table.draws:
         return None
     return msgspec.msgpack.encode(
@@ -256,7 +256,7 @@ def ahead(title: Title, state: Any) -> list[float]:
 
 
 def _worth(title: Title, table: WorkingTable[Any], seat: Seat, move: Move, chance: Imagined) -> float:
-    """The evaluation at a table on which `move` was made."""
+    """Evaluate a table on which `move` was made, after the best answer if the move is not an answer."""
     after = table.state
     answers = [] if move.answers else [other for other in table.legal_moves(seat) if other.answers]
     then = (_after(title, after, seat, answer, chance).state for answer in answers)

@@ -93,7 +93,7 @@ def hand_to_bots(sheet: Sheet, seats: Sequence[Seat]) -> None:
 
 
 def after_time_out(sheet: Sheet, seats: Sequence[Seat]) -> None:
-    """Do what the terms say once `TimeRanOut` is written for all of `seats`, whose time ran out at one instant.
+    """Carry out the terms after `TimeRanOut` was written for all of `seats`, whose time ran out at one instant.
 
     If nobody is left in time, the game is abandoned whatever the terms say. Otherwise the seats share their fate. A
     player who is late has no say in waiting for another.

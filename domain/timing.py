@@ -115,7 +115,7 @@ def give_back(sheet: Sheet, since: int, until: int, reason: GiftReason = "outage
 
 
 def run_out(sheet: Sheet, *seats: Seat) -> None:
-    """Write that the time of `seats` ran out, all at one instant, and what the terms say follows.
+    """Write that the time of `seats` ran out, all at one instant, and carry out the terms.
 
     Raises `CannotChangeClock` if the time of one of them has not run out.
     """
@@ -172,7 +172,7 @@ def dues(game: Game[Any]) -> list[Due]:
 
 
 def began(game: Game[Any], due: Due) -> int | None:
-    """Return since when a span runs that outages lengthen; None for one that `TimeGivenBack` puts off by itself."""
+    """Return the start of a span that outages lengthen; None for one that `TimeGivenBack` puts off by itself."""
     if due.what == "open":
         return milliseconds(game.updated_at) or 0
     if due.what == "hold" and game.dial is None:

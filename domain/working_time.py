@@ -23,7 +23,7 @@ Shift = tuple[int, int]
 
 
 class Week(msgspec.Struct, frozen=True):
-    """When time runs in a week of local time that begins with Monday: spans in order, and what is before each."""
+    """The working time in a week of local time that begins on Monday: spans in order, and the time before each."""
 
     spans: tuple[Span, ...]
     before: tuple[int, ...]
@@ -49,11 +49,11 @@ class Era(msgspec.Struct, frozen=True):
     east: int
     """Milliseconds that local time is ahead of UTC."""
     offset: int
-    """Working milliseconds to add to those of the week, so that the count goes on where the era before ended."""
+    """Working milliseconds to add to those of the week, so that the count continues from the era before."""
 
 
 class Hours(msgspec.Struct, frozen=True):
-    """When time runs: a week of local time, in each of the eras between the shifts."""
+    """The working hours: a week of local time, in each of the eras between the shifts."""
 
     week: Week
     eras: tuple[Era, ...]
@@ -80,9 +80,9 @@ class Hours(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1_000)
 def hours(days_off: tuple[int, ...], night: tuple[int, ...], zone: int, shifts: tuple[Shift, ...] = ()) -> Hours:
-    """Return those that the terms of a clock leave; where they leave none, time runs always.
+    """Return the working hours that the terms of a clock leave; if they leave none, time always runs.
 
-    Until the first shift local time is `zone` minutes ahead of UTC, after the last one as far as that says.
+    Until the first shift, local time is `zone` minutes ahead of UTC; the last shift stays in force.
     """
     week = _week(days_off, night)
     eras, starts, counts = [Era(zone * MINUTE, 0)], [], []

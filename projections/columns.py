@@ -60,7 +60,7 @@ class Guarded(TypeDecorator[T], Generic[T]):
         return type(value) is self.kind
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
-        """Return what makes a value of a stored one."""
+        """Return a function that makes a value from a stored one."""
         is_sound, unreadable = self.is_sound, self._unreadable
 
         def process(value: Any) -> Any:
@@ -154,7 +154,7 @@ class Truth(Guarded[bool]):
     kind = bool
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
-        """Return what makes true or false of a stored value."""
+        """Return a function that makes a boolean from a stored value."""
         unreadable, values = self._unreadable, {0: False, 1: True, None: None}
 
         def process(value: Any) -> Any:
@@ -164,7 +164,7 @@ class Truth(Guarded[bool]):
 
 
 def decoded(text: str, kind: Any, nothing: Any) -> Any:
-    """Return what a text with JSON holds; `nothing` where that is damaged."""
+    """Return the value of a JSON text; `nothing` for a damaged one."""
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.DecodeError:

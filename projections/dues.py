@@ -35,7 +35,7 @@ class Dues(NamedTuple):
             return list(connection.scalars(due.limit(limit)))
 
     def next(self, after: int = 0) -> int | None:
-        """Return when the next thing is due later than `after`; None if nothing is."""
+        """Return the next due instant later than `after`; None if there is none."""
         with reading(self.engine) as connection:
             found: int | None = connection.scalar(select(func.min(DUES.c.at)).where(DUES.c.at > after))
         return found

@@ -48,7 +48,7 @@ GOING = (errors.ReadOnlySqlTransaction, errors.AdminShutdown, errors.CrashShutdo
 SNAPSHOT, NEWEST = "REPEATABLE READ", "READ COMMITTED"
 _USED_AT, _OPENED_AT = "used at", "opened at"
 SECONDS_READ_ONLY = 1.0
-"""After which a connection to a read-only server is replaced, in case a server accepts writes again."""
+"""The seconds after which a connection to a read-only server is replaced, in case a server accepts writes again."""
 
 
 def open_postgresql(url: str, connections: int = CONNECTIONS, *, durable: bool = True) -> Engine:

@@ -147,7 +147,7 @@ def _compare(event: Event, table: WorkingTable, *, older: bool) -> None:
 
 
 def _says_less(stored: Effect | None, decided: Effect | None) -> bool:
-    """Return whether an older effect lacks nothing but what was added for the log."""
+    """Return whether an older effect lacks only fields that were added for the log."""
     if stored is None or decided is None or type(stored) is not type(decided):
         return False
     return stored == msgspec.structs.replace(decided, **stored.unsaid)

@@ -25,11 +25,11 @@ from service.streams.streams import SYSTEM, Entry, Fact, Overtaken, Streams
 from service.troubles import tell_damaged
 
 MOST_ORDERS = 40
-"""In one book, of those that wait or rest: what is done or has stopped does not count."""
+"""The most waiting or resting orders in one book; those that are done or have stopped do not count."""
 MOST_ENDED = 100
-"""Done or stopped, that a book keeps; the oldest go when a new order is placed."""
+"""The most orders, done or stopped, that a book keeps; the oldest go when a new order is placed."""
 MOST_CHANGES_OF_A_BOOK = 4_000
-"""By its player; then orders can only be revoked."""
+"""The most changes by its player; after them orders can only be revoked."""
 FREEING = (order_book.REVOKED, order_book.CLEARED)
 MOST_CHANGES, AN_HOUR = 600, 3_600.0
 """Of one player's orders, in all games."""
@@ -192,7 +192,7 @@ def _placing(book: Book, name: str, version: int, seat: Seat, order: Order) -> l
 
 
 def _check_room(book: Book, version: int) -> None:
-    """Raises `TooManyOrders` if one more would count at that version of the game than a player may have."""
+    """Raise `TooManyOrders` if one more order would exceed the limit at that version of the game."""
     if len(book.counting(version)) >= MOST_ORDERS:
         raise TooManyOrders(
             "You have {most} orders in this game that wait or rest, the maximum. Revoke one of them first; orders that"

@@ -19,7 +19,7 @@ from service.texts import plain
 
 INTERRUPTED = 130
 SIGNALLED = 128
-"""Added to the number of a signal, this is the exit code of what it ended."""
+"""The exit code of a process ended by a signal, less the signal's number."""
 EXIT_CODES = """\b
 Exit codes of every command:
   0    done

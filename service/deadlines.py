@@ -31,8 +31,8 @@ class Outage(Protocol):
 def put_off(due: int, begun: int, outages: Iterable[Outage]) -> int:
     """Return when a span that began at `begun` and would end at `due` ends, given the outages, the earliest first.
 
-    An outage that begins during the span lengthens it by as long as it lasted, also one that begins only in the time
-    that an earlier outage has added.
+    An outage that begins during the span extends it by the length of the outage, also an outage that begins in the
+    time added by an earlier one.
     """
     for outage in outages:
         since = max(outage.since, begun)

@@ -60,7 +60,7 @@ def month_before(now: datetime) -> str:
 
 
 def months_after(month: str, now: datetime, most: int) -> list[str]:
-    """The months after `month` that are over, at most `most`, the newest first: also those that an outage lasted over.
+    """The months after `month` that are over, at most `most`, the newest first, including those of an outage.
 
     The last one that is over where `month` is empty.
     """

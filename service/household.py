@@ -39,7 +39,7 @@ def supervisor(
 
 @contextmanager
 def explained(config: Config) -> Iterator[None]:
-    """Say in a sentence, as `Damaged`, that the database is damaged, where that ends a process."""
+    """Raise `Damaged`, which says what is wrong, for an error that shows a damaged database."""
     try:
         yield
     except Exception as error:

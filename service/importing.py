@@ -162,7 +162,7 @@ class _Referee:
         self._ancestry = ancestry
 
     def timed(self, lines: Iterable[bytes]) -> Iterator[bytes]:
-        """The lines, while there is time; what becomes no event takes time, too."""
+        """The lines, while there is time; lines that become no event take time, too."""
         for number, line in enumerate(lines, start=1):
             self._check_time(number)
             yield line

@@ -23,7 +23,7 @@ WORTH_PROCESSES = 40
 AHEAD = 8
 """Records that wait for each process."""
 LARGE, MOST_HELD = 1 << 22, 1 << 25
-"""Bytes from which a record is verified as it is read, and of all records that wait in memory."""
+"""The size from which a record is verified as it is read, and the most bytes of records in memory."""
 MOST_AT_ONCE, MOST_EVENTS_AT_ONCE = 50, 10_000
 """Games, and about as many events, that share a transaction."""
 
@@ -58,7 +58,7 @@ def take_in_all(games: Games, records: Iterable[Packed | Imported], jobs: int = 
 
 
 def _held(read: Iterator[Read | Imported]) -> list[Read | Imported]:
-    """The next records, as many as are worth processes, or as may be held in memory; none behind a large one."""
+    """The next records: enough to be worth processes, few enough for memory, and none after a large one."""
     held: list[Read | Imported] = []
     size = 0
     for one in islice(read, WORTH_PROCESSES):

@@ -103,7 +103,7 @@ class OrderRunner:
             self._rounds.owed.add(game)
 
     def play_on(self, game: str) -> bool:
-        """Note what has become of the orders in a game, and make one move by one; return whether there was one to make.
+        """Record the outcomes of orders in a game, and make one move by an order; return whether there was one.
 
         In a game that is over, only the moves that were made are noted: one of them may have ended it.
         """

@@ -157,7 +157,7 @@ class Organising(TournamentReading):
         return self._decide(self._own(tournament, by), by, decide, key)
 
     def cancel(self, tournament: str, by: str, key: Key = NO_KEY) -> Known:
-        """Cancel a tournament, or end a ladder with how all stand; who may, and what it raises, as `remove`.
+        """Cancel a tournament, or end a ladder as it stands; permissions and errors are those of `remove`.
 
         Players end their own ladders, but not while they have a game or a challenge there.
         """
@@ -277,7 +277,7 @@ class Organising(TournamentReading):
 
 
 def _office(known: Known, by: str) -> Literal["organiser", "moderator"]:
-    """As which of the two somebody directs a tournament."""
+    """Return the office in which an account directs a tournament."""
     return "organiser" if known.opener == by else "moderator"
 
 

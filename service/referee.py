@@ -85,7 +85,7 @@ class Referee:
             self._thread.join(timeout=5)
 
     def step(self, *, review: bool = True) -> bool:
-        """Do all that is due; whether nothing failed. With `review`, rulings on games that have ended count too.
+        """Do everything due; return whether nothing failed. With `review`, include rulings on ended games.
 
         Nothing is done while nobody serves: which outages there were is known only afterwards. `now` is taken before
         that is asked, so that a process that is stopped in between judges nothing by the time after it.

@@ -69,7 +69,7 @@ def absent_from(head: Game, seats: Sequence[str]) -> set[int]:
 
 
 def keeping_rungs(it: Tournament, decided: Sequence[Fact]) -> list[Fact]:
-    """Order players who share a place by their rungs, in results of a ladder: a shared place then moves no player."""
+    """Order players who share a place in a ladder's results by their rungs, so that sharing moves no player."""
     return [_by_rungs(it, fact) if isinstance(fact, TableResult) and it.rungs else fact for fact in decided]
 
 

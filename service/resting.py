@@ -42,7 +42,7 @@ class Known(Protocol):
 
     @property
     def at(self) -> str:
-        """When it was raised: UTC, RFC 3339."""
+        """The time at which it was raised: UTC, RFC 3339."""
         ...
 
 

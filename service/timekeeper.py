@@ -38,7 +38,7 @@ class Dues(Protocol):
         ...
 
     def next(self, after: int = 0) -> int | None:
-        """Return when the next thing is due later than `after`."""
+        """Return the next due instant later than `after`."""
         ...
 
 

@@ -97,7 +97,7 @@ class TournamentLists:
             return list(connection.scalars(query.order_by(TOURNAMENTS.c.number)))
 
     def running_of(self, club: str) -> list[str]:
-        """Those of a club that have begun and are not over."""
+        """The tournaments of a club that have begun and are not over."""
         query = select(TOURNAMENTS.c.tournament).filter_by(club=club, status="running")
         with reading(self._engine) as connection:
             return list(connection.scalars(query.order_by(TOURNAMENTS.c.number)))

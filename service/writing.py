@@ -21,7 +21,7 @@ from service.storage.recorder import Batch, CommandKey
 from service.storage.store import Store, stored
 
 NO_VERSION = -1
-"""Stands for a condition that no version fulfils."""
+"""A version that no game has, for a condition that cannot be met."""
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ class Command(msgspec.Struct, frozen=True):
 
     @classmethod
     def on_any_of(cls, versions: Collection[int] | None, player: str, key: str, fingerprint: str) -> Command:
-        """A command on one of these versions; None: on any, none: on none, so it is stale."""
+        """A command on one of these versions; on any version for None, and always stale for no versions."""
         newest = None if versions is None else max(versions, default=NO_VERSION)
         return cls(player, newest, key, fingerprint, frozenset(versions or ()))
 

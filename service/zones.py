@@ -22,7 +22,7 @@ from domain.working_time import Shift
 YEARS = 20
 """The number of years for which the shifts of a zone are stored; after them the last offset stays."""
 STEP = timedelta(days=1)
-"""Two shifts are further apart than that."""
+"""The least distance between two shifts."""
 UTC_NAME = "UTC"
 FIRST_YEAR, LAST_YEAR = 2000, 2100
 

@@ -131,7 +131,7 @@ def _scripts(word: str) -> set[str]:
 
 
 def _script(character: str) -> str:
-    """The script of a letter; of one that the interpreter does not know, what is known of it. Empty for others."""
+    """The script of a letter, as far as it is known for letters new to the interpreter; empty for others."""
     if characters.is_ideograph(character):
         return "CJK"
     if characters.is_mark(character) or not characters.is_letter_or_number(character):

@@ -71,15 +71,15 @@ class Words:
 
     def __init__(self) -> None:
         self.check: Callable[[str, str], object] = lambda account, game: None
-        """Called with an account and a game, or none: raises if its person may not. The company says so."""
+        """Called with an account and a game, or none: raises if its person may not. Set by the company."""
 
     def check_anywhere(self, account: str, *words: str | None) -> None:
-        """Raises for a person who may not show these words, if there are any, in no game in particular."""
+        """Raise for a person who may not show these words, if there are any, outside of any game."""
         if any(words):
             self.check(account, "")
 
     def may_show(self, account: str) -> bool:
-        """Return whether a person may show words of theirs outside of any game in particular."""
+        """Return whether a person may show words of their own outside of any game."""
         try:
             self.check(account, "")
         except ServiceError:

@@ -75,7 +75,7 @@ def command(
 
 @contextmanager
 def _folder(save: Path | None) -> Iterator[None]:
-    """The folder for the records; a new one that none came into is removed."""
+    """The folder for the records; a new folder is removed if it stays empty."""
     if save is None or save.exists():
         yield
         return

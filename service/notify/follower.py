@@ -39,7 +39,7 @@ class Came(NamedTuple):
     """The player who was at the board and gave the command that caused the event; empty if there was none."""
     told: list[News]
     asked: list[Asked] | None
-    """The seats that are asked something after it; None in games without clocks."""
+    """The seats that have a decision after it; None in games without clocks."""
 
 
 class ReadOn(Exception):

@@ -147,7 +147,7 @@ class Warnings:
             self._outbox.add_once(connection, [warning], now)
 
     def _now_until(self, game: str, seat: Seat, player: str) -> int | None:
-        """Until when the seat has time, as the game is now; None if it is not asked, or the game cannot be read.
+        """Return when the seat's time runs out as the game is now; None if it is not asked or the game is unreadable.
 
         Raises `Unsettled`.
         """

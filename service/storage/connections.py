@@ -30,7 +30,7 @@ MOST_CONNECTIONS = 8
 """Of one process, for the events."""
 DURABLE = ("on", "remote_apply")
 SECONDS_READ_ONLY = 1.0
-"""After which a connection to a read-only server is replaced, in case a server accepts writes again."""
+"""The seconds after which a connection to a read-only server is replaced, in case a server accepts writes again."""
 AWAY = ("08", "57P01", "57P02", "57P03", "25006", "53300")
 """How the codes of errors begin of a server that goes, comes, takes no writes, or has too many guests."""
 UNFINISHED = (TransactionStatus.INTRANS, TransactionStatus.INERROR)
@@ -50,7 +50,7 @@ class DurableConnection(psycopg.Connection[Any]):
 
     doubtful = False
     read_only_since = 0.0
-    """When it was opened to a server that was read-only (monotonic); 0 if the server accepted writes."""
+    """The time (monotonic) at which it was opened to a read-only server; 0 if the server accepted writes."""
     patience = SECONDS_OF_TRYING
 
     def wait(self, gen: PQGen[T], interval: float = INTERVAL, timeout: float | None = None) -> T:
@@ -86,7 +86,7 @@ class Connections:
         self._conninfo = _conninfo(where)
         self._several = "," in str(conninfo_to_dict(where.url).get("host"))
         self._read_only_since: float | None = None
-        """When no server accepted writes for the first time (monotonic); None while one does."""
+        """The time (monotonic) since which no server accepts writes; None while one does."""
         self._idle: deque[DurableConnection] = deque()
         self._places = threading.BoundedSemaphore(most)
         self._away_since: float | None = None

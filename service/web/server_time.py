@@ -19,5 +19,5 @@ def now() -> ResponseReturnValue:
 
 @server_time.app_context_processor
 def made_at() -> dict[str, object]:
-    """Let every page say when it was made."""
+    """State on every page the time at which it was made."""
     return {"time_of_page": instant(moments.milliseconds())}

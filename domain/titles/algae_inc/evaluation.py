@@ -24,7 +24,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 
 def prospects(state: State, seat: Seat) -> float:
-    """Points of the seat, and what it has for more of them."""
+    """The points of the seat, and the worth of what can earn it more."""
     points: float = score(state, seat).points
     if state.phase == "over" or not state.departments[seat].department:
         return points

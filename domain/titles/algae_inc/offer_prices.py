@@ -23,7 +23,7 @@ PRICED = (SHORT, GIVEN)
 
 
 def mover(state: State) -> Seat:
-    """The seat that is asked: of these moves one seat at a time is."""
+    """The seat that is asked; these moves are asked of one seat at a time."""
     seat: Seat = state.decisions[-1].seat if state.decisions else state.turn
     return seat
 

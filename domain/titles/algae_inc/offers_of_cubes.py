@@ -119,7 +119,7 @@ def _fetching(move: operators.FetchAlga, state: State) -> Shown:
 
 
 def _by_tank(first: str) -> Cases:
-    """By where a cube comes from: the tank, the supply for nothing, or the supply for euros."""
+    """The source of a cube: the tank, the supply for free, or the supply for euros."""
     supply, bought = first + ", from the supply", first + " for EUR {eur}: its tank is empty"
     return Cases("cubes", {0: Cases("eur", {0: supply}, otherwise=bought)}, otherwise=first + "; {cubes} in its tank")
 

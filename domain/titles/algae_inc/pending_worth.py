@@ -64,7 +64,7 @@ CONVERTING = 6
 
 
 def pending_worth(outlook: Outlook) -> float:
-    """All decisions of the seat on the stack, and what others' follow-ups bring everybody."""
+    """All decisions of the seat on the stack, and the gains of all seats from other seats' follow-ups."""
     return sum(
         _WORTH[type(decision)](outlook, decision)
         for decision in outlook.state.decisions

@@ -34,7 +34,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 
 def prospects(state: State, seat: Seat) -> float:
-    """Points of the seat, and what it has for more of them."""
+    """The points of the seat, and the worth of what can earn it more."""
     bay = Bay(state, seat, state.components.rounds.last - state.round)
     return standing(state, seat, bay) + cruise_worth(state, seat, bay)
 

@@ -21,7 +21,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 
 def prospects(state: State, seat: Seat) -> float:
-    """Points of the seat, and what it has for more of them."""
+    """The points of the seat, and the worth of what can earn it more."""
     if state.phase == "over":
         return score(state, seat).points
     outlook = Outlook(state, seat)

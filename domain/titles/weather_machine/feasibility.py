@@ -16,7 +16,7 @@ from domain.viewer import Seat
 
 
 class Prospect(NamedTuple):
-    """A Laboratory as it may become, and the benefit that brings Vouchers on the way, if one does."""
+    """A possible Laboratory, and the benefit that brings Vouchers on the way, if any."""
 
     laboratory: Laboratory
     vouchers: Benefit | None = None
@@ -72,7 +72,7 @@ def _cheapest(state: State, ways: Iterable[Prospect], wanted: Parts) -> int | No
 
 
 def _spare(state: State, way: Prospect, wanted: Parts) -> int | None:
-    """The Vouchers that must be there for the exchanges, beside those that are gained on the way."""
+    """The Vouchers needed for the exchanges, besides those gained on the way."""
     number = exchanges(state.components, way.laboratory, wanted)
     if number is None:
         return None

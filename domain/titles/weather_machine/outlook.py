@@ -57,7 +57,7 @@ class Outlook:
 
     @cached_property
     def coming_home(self) -> set[Weather]:
-        """The branches that run now, from which the seat's Bots come home: what they bring is among what is pending."""
+        """The branches that run now, from which the seat's Bots come home; their gains are counted as pending."""
         running = (OwnerRuns, TakeBotBack, ChooseSlot)
         own = (each for each in self.state.decisions if each.seat == self.seat)
         return {each.weather for each in own if isinstance(each, running)}

@@ -153,7 +153,7 @@ class OfficialSent(Public, Effect, frozen=True):
 
 
 class OfficialMissing(Public, Effect, frozen=True):
-    """No Government marker, or no slot of Extreme Weather, was there for it; rules version 1 does not say which."""
+    """A Government marker or a slot of Extreme Weather was missing; rules version 1 does not say which."""
 
     unsaid = {"reason": ""}
     weather: Weather
