@@ -14,6 +14,7 @@ NEWER = {
     "AbortSignal.timeout": "delete AbortSignal.timeout",
     "AbortSignal.any": "delete AbortSignal.any",
     "BroadcastChannel": "delete window.BroadcastChannel",
+    "EventSource": "delete window.EventSource",
     "Web Locks": "delete Navigator.prototype.locks",
     "findLast": "delete Array.prototype.findLast; delete Array.prototype.findLastIndex",
     "at": "delete Array.prototype.at; delete String.prototype.at",

@@ -39,7 +39,7 @@ window.scoresheet && (window.scoresheet.live = (() => {
   let followed = "";
 
   function stand() {
-    if (standing || document.hidden || !navigator.locks || !(reader || game())) return;
+    if (standing || document.hidden || !navigator.locks || !window.EventSource || !(reader || game())) return;
     standing = new AbortController();
     const lead = () => new Promise((resolve) => { resign = resolve; open(); });
     navigator.locks.request(name, { signal: standing.signal }, lead).catch(() => {});
