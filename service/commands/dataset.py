@@ -66,7 +66,7 @@ def export(everything: bool, title: str, output: Path, force: bool, jobs: int, a
     _write(Stored(database), wanted, output, SOURCE, force=force, jobs=jobs, as_json=as_json)
 
 
-@command.command(epilog="Example: scoresheet dataset simulate lineae --games 1000 --strategies greedy -o games")
+@command.command(epilog="\b\nExample: scoresheet dataset simulate lineae --games 1000 --strategies greedy -o games")
 @click.argument("title")
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
 @click.option("--seats", type=int, help="How many seats; as many as the title has if it is left out.")
@@ -215,7 +215,7 @@ def queries(as_json: bool) -> None:
             terminal.say(f"{one.name:20} {one.says}")
 
 
-@command.command(epilog="Example: scoresheet dataset query games card-lift --title phytoplankton --csv")
+@command.command(epilog="\b\nExample: scoresheet dataset query games card-lift --title phytoplankton --csv")
 @click.argument("folder", type=FOLDER)
 @click.argument("name")
 @click.option("--title", default=None, help="Of this title only.")
@@ -242,7 +242,7 @@ def query(
     _print(answer, as_csv=as_csv, as_json=as_json)
 
 
-@command.command(epilog='Example: scoresheet dataset sql games "SELECT title, count(*) FROM games GROUP BY title"')
+@command.command(epilog='\b\nExample: scoresheet dataset sql games "SELECT title, count(*) FROM games GROUP BY title"')
 @click.argument("folder", type=FOLDER)
 @click.argument("select")
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")

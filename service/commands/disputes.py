@@ -39,7 +39,7 @@ def command(context: click.Context, is_open: bool, as_json: bool) -> None:
 
 
 @command.command(
-    epilog='Example: scoresheet disputes rule 5c1f0b7de2 42 --as Ada --verdict upheld --remedy void --note "…"'
+    epilog='\b\nExample: scoresheet disputes rule 5c1f0b7de2 42 --as Ada --verdict upheld --remedy void --note "…"'
 )
 @click.argument("game")
 @click.argument("dispute", type=click.IntRange(min=1))

@@ -110,6 +110,13 @@ def test_a_group_alone_shows_its_help(tmp_path: Path, path: tuple[str, ...]) -> 
 
 
 @pytest.mark.parametrize("path", EVERY, ids=" ".join)
+def test_an_example_stands_on_one_line_of_the_help(tmp_path: Path, path: tuple[str, ...]) -> None:
+    lines = {line.strip() for line in CommandLine(tmp_path).run(*path, "--help").output.splitlines()}
+    examples = (EVERY[path].epilog or "").replace("\b", "").splitlines()
+    assert not [example for example in examples if "scoresheet " in example and example.strip() not in lines]
+
+
+@pytest.mark.parametrize("path", EVERY, ids=" ".join)
 def test_an_unknown_option_names_the_known_ones(tmp_path: Path, path: tuple[str, ...]) -> None:
     said = CommandLine(tmp_path).refused(*path, "--no-such-option", code=2)
     assert "No such option '--no-such-option'" in said
