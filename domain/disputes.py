@@ -47,7 +47,7 @@ class Dispute(msgspec.Struct, kw_only=True):
     arbiters: list[str] = []
     """Who has looked at what is hidden, or ruled: ids of players; of an imported game, of nobody here."""
     player: str = ""
-    """The player who held the seat when it was raised."""
+    """The player who held the seat when it was raised, or who runs the program that did."""
     since: int = 0
     """The instant at which it was raised, in milliseconds since 1970, plus the time given back since."""
     holds: bool = True
@@ -101,7 +101,7 @@ def _raised(game: Any, event: DisputeRaised) -> None:
         about=event.about,
         reason=event.reason,
         at=event.at,
-        player=game.seats[event.seat].player,
+        player=event.person or game.seats[event.seat].player,
         since=milliseconds(event.at) or 0,
         holds=event.holds,
     )

@@ -196,6 +196,8 @@ class DisputeRaised(Public, Event, frozen=True, kw_only=True):
     seat: Seat
     about: int
     reason: str
+    person: str = ""
+    """The player who runs the program that raised it, whose time it counts as; empty where no program did."""
     holds: bool = True
     """It stops the clocks, and play where the game waits for rulings; false if its player has used up that time."""
 

@@ -42,8 +42,11 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """The id of the game that a replay is to be played in."""
 
 
-def raise_dispute(sheet: Sheet, seat: Seat, about: int, reason: str) -> None:
-    """Claim that something was wrong at position `about`; raises `CannotDispute`."""
+def raise_dispute(sheet: Sheet, seat: Seat, about: int, reason: str, person: str = "") -> None:
+    """Claim that something was wrong at position `about`; raises `CannotDispute`.
+
+    `person` is the player who runs the program at the seat, if one sits there.
+    """
     game = sheet.game
     if not game.started:
         raise CannotDispute("Play has not begun: there is nothing to dispute.")
@@ -55,8 +58,8 @@ def raise_dispute(sheet: Sheet, seat: Seat, about: int, reason: str) -> None:
     if len(own) >= MOST_DISPUTES:
         raise CannotDispute("This seat has raised {most} disputes; that is as many as may be.", most=MOST_DISPUTES)
     now = milliseconds(sheet.metadata.at) or 0
-    holds = game.over or hold_left(game.disputes, game.seats[seat].player, now) > 0
-    sheet.write(DisputeRaised, seat=seat, about=about, reason=reason, holds=holds)
+    holds = game.over or hold_left(game.disputes, person or game.seats[seat].player, now) > 0
+    sheet.write(DisputeRaised, seat=seat, about=about, reason=reason, person=person, holds=holds)
 
 
 def end_holds(sheet: Sheet) -> None:

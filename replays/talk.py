@@ -51,7 +51,7 @@ def _is_ruled(event: Event) -> bool:
 def _check_raised(game: Game, event: DisputeRaised) -> None:
     if not game.started <= event.about <= game.version:
         raise BrokenRecord(f"There is no position {event.about} to dispute.")
-    if not event.holds and _hold_left(game, game.seats[event.seat].player, event) > 0:
+    if not event.holds and _hold_left(game, event.person or game.seats[event.seat].player, event) > 0:
         raise BrokenRecord("A dispute does not stop the clocks, although it may.")
 
 

@@ -70,7 +70,8 @@ class Courts:
             claimant = _claimant(sheet.game, command.player, seat)
             self._accounts.words.check(command.player, game)
             self._limit.check(command.player)
-            rulings.raise_dispute(sheet, claimant, about, reason)
+            person = self._accounts.people.of(command.player)
+            rulings.raise_dispute(sheet, claimant, about, reason, person if person != command.player else "")
 
         outcome = self._games.write(game, command, write)
         self._limit.count(command.player)

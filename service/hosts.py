@@ -42,10 +42,10 @@ def check_host(events: Sequence[Event], player: str, persons: Persons) -> None:
 
 
 def check_place(game: Game, events: Sequence[Event], player: str, persons: Persons, expected: Expected) -> None:
-    """Raise `NotYourSeat` for a second seat of one person, unless they are the host, or invited by the host."""
+    """Raise `NotYourSeat` for a second seat of one person, unless they are the host, or invited by host or opener."""
     sitting = {chair.player for chair in game.seats if chair.player}
     person = persons([player, *sitting])
     if person[player] not in {person[other] for other in sitting} or is_host(events, player, persons):
         return
-    if not expected(game.id, player, host_of(events)):
+    if not any(expected(game.id, player, inviter) for inviter in (host_of(events), events[0].actor)):
         raise NotYourSeat("You and your programs have one seat here. Ask the host of the game to invite you.")
