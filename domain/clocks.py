@@ -7,6 +7,7 @@ lost, and the bank gets the increment.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Literal
 
 import msgspec
@@ -225,9 +226,12 @@ def asking_stops(dial: Dial) -> int:
     return min(dial.asking, dial.plea.stops) if dial.plea else dial.asking
 
 
-def plea_stops(game: Any, seat: Seat) -> int:
-    """Return the most milliseconds for which a takeback that `seat` asks for now stops the clocks."""
+def plea_stops(game: Any, seat: Seat, allies: Collection[Seat] = ()) -> int:
+    """Return the most milliseconds for which a takeback that `seat` asks for now stops the clocks.
+
+    `allies` are all seats of the same person, those of programs included.
+    """
     if game.dial is None:
         return ASKING
-    taken: int = sum(game.dial.pleaded.get(one, 0) for one in game.seats_of(game.seats[seat].player))
+    taken: int = sum(game.dial.pleaded.get(one, 0) for one in {*game.seats_of(game.seats[seat].player), *allies})
     return max(0, min(ASKING, ASKING_IN_GAME - taken))

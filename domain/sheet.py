@@ -5,7 +5,7 @@ A sheet stands at the position that it wrote last, after a takeback as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -135,7 +135,7 @@ class Sheet:
         if table.state.over():
             self.finish("played")
 
-    def request_takeback(self, seat: Seat, to: int) -> None:
+    def request_takeback(self, seat: Seat, to: int, allies: Collection[Seat] = ()) -> None:
         """Return to position `to`, at once where nobody has to be asked, else ask; raises `CannotTakeBack`.
 
         One's own last moves are free as long as nothing was disclosed since and nobody else has moved, moves at any
@@ -150,7 +150,7 @@ class Sheet:
         if self.is_free(seat, to):
             self.take_back(seat, to)
         else:
-            self.write(TakebackAsked, seat=seat, to=to, stops=plea_stops(self.game, seat))
+            self.write(TakebackAsked, seat=seat, to=to, stops=plea_stops(self.game, seat, allies))
             self._take_back_if_agreed()
 
     def is_free(self, seat: Seat, to: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -51,12 +51,12 @@ def begins_round(event: Event) -> bool:
     return any(effect.begins_round for effect in event.effects)
 
 
-def request_takeback(sheet: Sheet, seat: Seat, to: int | Literal["turn"]) -> None:
+def request_takeback(sheet: Sheet, seat: Seat, to: int | Literal["turn"], allies: Collection[Seat] = ()) -> None:
     """Return to position `to`, at once or by asking; or to the start of the turn, as far as nobody has to be asked.
 
     Raises `CannotTakeBack`.
     """
-    sheet.request_takeback(seat, _start(sheet, seat) if to == TURN else to)
+    sheet.request_takeback(seat, _start(sheet, seat) if to == TURN else to, allies)
 
 
 def _start(sheet: Sheet, seat: Seat) -> int:

@@ -26,7 +26,7 @@ from service.errors import KeyReused, NotYourSeat, StaleVersion
 from service.game_locks import GameLocks
 from service.game_secrets import Secrets
 from service.heads import Heads
-from service.hosts import Expected, check_host, check_place
+from service.hosts import Expected, check_host, check_place, seats_of_person
 from service.ids import new_id
 from service.membership import Belongs, among_members, check_belongs, nobody_belongs
 from service.past import StoredPast
@@ -194,7 +194,7 @@ class Games:
 
         def write(sheet: Sheet) -> None:
             hold(sheet, command, seat)
-            turns.request_takeback(sheet, seat, to)
+            turns.request_takeback(sheet, seat, to, seats_of_person(sheet.game, command.player, self.persons))
 
         return self._write(game, command, write, unless_moved_by=seat)
 

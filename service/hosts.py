@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from domain.events import Event, SeatLeft, SeatTaken
 from domain.game import Game
+from domain.viewer import Seat, by_seat
 from service.errors import NotYourSeat
 from service.rating import Persons
 
@@ -49,3 +50,9 @@ def check_place(game: Game, events: Sequence[Event], player: str, persons: Perso
         return
     if not any(expected(game.id, player, inviter) for inviter in (host_of(events), events[0].actor)):
         raise NotYourSeat("You and your programs have one seat here. Ask the host of the game to invite you.")
+
+
+def seats_of_person(game: Game, player: str, persons: Persons) -> list[Seat]:
+    """Return the seats of a player and of all other accounts of the same person."""
+    person = persons([player, *(chair.player for chair in game.seats)])
+    return [seat for seat, chair in by_seat(game.seats) if chair.player and person[chair.player] == person[player]]

@@ -1,12 +1,16 @@
 """A player who sits at a game together with programs of theirs stops its clocks no longer than one player may."""
 
+import random
 from contextlib import suppress
 
 import pytest
 
 from domain.clocks import Clock
+from domain.errors import CannotTakeBack
+from domain.events import TakebackAsked
 from domain.instants import milliseconds
 from domain.sheet import GameSettings
+from domain.titles import registry
 from service.app import create_app
 from service.errors import NotYourSeat
 from service.games import Command
@@ -40,3 +44,30 @@ def test_disputes_of_a_player_and_their_programs_stop_the_clocks_for_fourteen_da
     late = next(event for event in games.events(game.id, 0, 50) if type(event).__name__ == "TimeRanOut")
     held = (milliseconds(late.at) or 0) / 1000 - begun - 2 * DAY
     assert held <= 14 * DAY
+
+
+def test_takebacks_that_a_player_and_their_programs_ask_stop_the_clocks_for_seven_days_in_all(
+    services: Services, time: Time
+) -> None:
+    table, games = Table(create_app(services)), services.games
+    host, other = table.player(), table.player()
+    program = make_bot(table, host, "Program")
+    settings = GameSettings(seats=3, clock=Clock(move=30 * DAY))
+    game = games.open(TITLE, settings, Command(host.id), bots={}).game
+    for player in (program, other):
+        game = games.take_seat(game.id, Command(player.id)).game
+    rng, stopped = random.Random(1), {host.id: 0, program.id: 0}
+    for _ in range(12):
+        seat = game.to_act()[0]
+        move = rng.choice(registry.find(TITLE).legal_moves(game.state, seat))
+        game = games.move(game.id, Command(game.seats[seat].player), seat, move).game
+        for player in (host, program):
+            with suppress(CannotTakeBack):
+                asked = games.take_back(game.id, Command(player.id), game.seats_of(player.id)[0], game.started)
+                if isinstance(asked.event, TakebackAsked):
+                    stopped[player.id] += asked.event.stops
+                    time.seconds += DAY
+                    games.withdraw_takeback(game.id, Command(player.id), asked.event.version)
+        game = games.head(game.id)
+    assert sum(stopped.values()) == 7 * DAY * 1000, stopped
+    assert all(stopped.values())
