@@ -373,7 +373,7 @@ class Verification:
 
     def __init__(self, receipts: Mapping[int, list[Json]], mine: Iterator[bytes] | None) -> None:
         self.report = Report()
-        self.receipts, self.mine = dict(receipts), mine
+        self.receipts, self.mine, self.mine_is_given = dict(receipts), mine, mine is not None
         self.header: Json = {}
         self.last: dict[str, Json] = {}
         self.seats: dict[int, Json] = {}
@@ -519,6 +519,18 @@ class Verification:
                 self.wrong("against", version, f"{place} is not what the player was shown")
                 return
 
+    def _compare_end(self) -> None:
+        """Check that nothing was shown to the player behind the last event, and something before it."""
+        try:
+            if self.mine and (line := next(self.mine, None)) is not None:
+                parsed(line)
+                self.wrong("against", self.expected, "the player was shown it; the record was cut off")
+        except Unfit as error:
+            self.wrong("against", -1, f"line {self.expected + 1} of the record to compare with: {error}", AGAINST)
+            self.mine = None
+        if self.mine_is_given and self.mine is None and not self.compared and not self.found("against"):
+            self.wrong("against", -1, "the record to compare with ends before its first event", AGAINST)
+
     def finish(self) -> None:
         """What can be said only when all was read."""
         for version in self.unsealed if self.stage == "over" else ():
@@ -529,8 +541,7 @@ class Verification:
                 version,
                 "there is a receipt for it, and it is missing: the record was cut off",
             )
-        if self.mine and next(self.mine, None) is not None:
-            self.wrong("against", self.expected, "the player was shown it; the record was cut off")
+        self._compare_end()
         if self.last and self.header:
             self._check_header()
         if self.stage == "over" and self.last.keys() == LEADS_TO.keys():
@@ -686,6 +697,8 @@ def verify(
     `keys` are those that receipts may be signed with; without them, it is those in the file of receipts.
     """
     kept = receipts_in(receipts or ())
+    if receipts is not None and not (kept.number or kept.wrong):
+        kept.wrong.append(Wrong("receipts", -1, "there are no receipts in the file of receipts", RECEIPTS))
     signatures = _signatures(kept, keys)
     mine = bounded(against) if against is not None else None
     verification = Verification(kept.of, mine)
@@ -693,7 +706,7 @@ def verify(
     report.wrong += kept.wrong[:MOST_WRONG]
     try:
         if mine is not None:
-            next(mine, None)
+            fields_fit(HEADER_DEFAULTS | parsed(next(mine, b"")), HEADER)
         verification.read(record)
         verification.finish()
     except Unfit as error:

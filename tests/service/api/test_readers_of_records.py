@@ -287,6 +287,9 @@ DAMAGED_RECEIPTS = {
     "a mark within": (RECEIPTS.replace(b"\n", b"\n" + MARK, 1), "line 2 of the receipts: it cannot be read"),
     "something else": (RECEIPTS + b"{}\n", "line 4 of the receipts: missing"),
     "gzip that is cut off": (gzip.compress(RECEIPTS)[:-9], "of the receipts: it cannot be decompressed"),
+    "CR alone": (RECEIPTS.replace(b"\n", b"\r"), "line 1 of the receipts: it cannot be read"),
+    "nothing": (b"", "there are no receipts in the file of receipts"),
+    "blank lines": (MARK + b"\r\n\r\n", "there are no receipts in the file of receipts"),
     "another signature": (RECEIPTS.replace(b'"signature":"', b'"signature":"A'), "the signature of the receipt"),
     "another digest": (RECEIPTS.replace(b'"digest":"', b'"digest":"f'), "the signature of the receipt"),
 }
@@ -310,6 +313,16 @@ def test_a_damaged_record_to_compare_with_is_named_and_does_not_break_the_record
     for content, reason in (
         (as_file(LINES[:5]) + b"{\n", "line 6 of the record to compare with: it cannot be read"),
         (PLAIN.decode().encode("utf-16"), "line 1 of the record to compare with: it is in UTF-16"),
+        (PLAIN.replace(b"\n", b"\r"), "line 1 of the record to compare with: it cannot be read"),
+        (MARK + PLAIN.replace(b"\n", b"\r"), "line 1 of the record to compare with: it cannot be read"),
+        (MARK + MARK + PLAIN, "line 1 of the record to compare with: it cannot be read"),
+        (b"<html></html>", "line 1 of the record to compare with: it cannot be read"),
+        (b"{}", "line 1 of the record to compare with: missing"),
+        (b"\n", "line 1 of the record to compare with: it cannot be read"),
+        (as_file(LINES[:1]), "the record to compare with ends before its first event"),
+        (PLAIN + b"\x1a", f"line {len(LINES) + 1} of the record to compare with: it cannot be read"),
+        (PLAIN + MARK + b"\n", f"line {len(LINES) + 1} of the record to compare with: it cannot be read"),
+        (PLAIN + bytes(10), f"line {len(LINES) + 1} of the record to compare with: it cannot be read"),
     ):
         mine.write_bytes(content)
         result = place.line.run("verify", place.file(PLAIN), "--against", mine)
