@@ -9,6 +9,9 @@ from tests.browser.table import Player, buttons, move, offered, open_game, seat,
 HALF_A_SECOND = 500
 BAR = 60
 """Pixels that the replay bar covers of a phone, at most."""
+HEARD_LATE = """by => Object.defineProperty(Event.prototype, "timeStamp", {
+    configurable: true, get() { return performance.now() - by; },
+})"""
 POINTED_AT = "button => getComputedStyle(button).pointerEvents"
 LIST = "#moves .choices button, #moves .choice button"
 
@@ -73,6 +76,18 @@ def test_a_click_that_belongs_to_a_double_click_counts_at_no_time(visit: Enter) 
     after = made(page, before)
     page.clock.run_for(2 * HALF_A_SECOND)
     click_as_if_it_were_there(page, 2)
+    expect(page.locator("#said")).to_have_text("The choices have just changed. Look again, then choose.")
+    assert version(page) == after
+
+
+def test_a_click_that_a_busy_page_hears_of_late_makes_no_second_move(visit: Enter) -> None:
+    page = unasked(visit)
+    before = version(page)
+    click_as_if_it_were_there(page)
+    after = made(page, before)
+    page.clock.run_for(HALF_A_SECOND + 1)
+    page.evaluate(HEARD_LATE, HALF_A_SECOND)
+    click_as_if_it_were_there(page)
     expect(page.locator("#said")).to_have_text("The choices have just changed. Look again, then choose.")
     assert version(page) == after
 

@@ -52,8 +52,9 @@ window.scoresheet && (() => {
     const byPointer = event.isTrusted && event.detail > 0;
     if (!byPointer) return;
     spot = event;
-    if (event.detail === 1) pressed = performance.now();
-    const early = performance.now() - replaced < MILLISECONDS || (event.detail > 1 && replaced >= pressed);
+    const made = event.timeStamp; // a busy page hears of a click late
+    if (event.detail === 1) pressed = made;
+    const early = made - replaced < MILLISECONDS || (event.detail > 1 && replaced >= pressed);
     if (!early || !event.target.closest?.(BUTTONS)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
