@@ -6,6 +6,8 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+import msgspec
+
 from domain import seats
 from domain.errors import BrokenChain, DomainError, SeatUnavailable
 from domain.game import Chair, Game
@@ -183,6 +185,7 @@ class Hosting:
             handicap=[*head.handicap[-1:], *head.handicap[:-1]],
             replacements=head.replacements,
         )
+        settings = msgspec.structs.replace(settings, on_dispute=head.on_dispute)
         command = Command(player, key=f"play {head.id} again, after {self.invitations.rematch(head.id)}")
         new = self._games.open(head.title, settings, command, bots=bots, seat=mine[0], entropy=entropy).game.id
         self._seat(new, player, mine[1:], entropy)

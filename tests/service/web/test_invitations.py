@@ -218,6 +218,16 @@ def test_who_plays_again_plays_by_the_same_clock(guests: Guests, services: Servi
     assert after is not None
 
 
+@pytest.mark.parametrize("on_dispute", ["play_on", "wait"])
+def test_a_game_that_is_played_again_waits_for_rulings_if_the_one_before_did(
+    guests: Guests, services: Services, on_dispute: str
+) -> None:
+    players = guests.player(), guests.player()
+    game = finished(guests, services, *players, on_dispute=on_dispute)
+    new = players[0].post(f"{game}/again", {}).headers["Location"]
+    assert services.games.head(new.rpartition("/")[2]).on_dispute == on_dispute
+
+
 def test_the_others_are_invited_and_bots_sit_down_at_once(guests: Guests, services: Services) -> None:
     one, two = guests.player("Asks Again"), guests.player("Is Asked")
     game = finished(guests, services, one, two, **{"seat:1": "open", "seat:2": "greedy"})
