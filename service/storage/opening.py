@@ -72,13 +72,13 @@ def sentences(path: Path) -> Iterator[None]:
             f"The games at {path} cannot be used ({error.strerror}). See to it that the service may read and write "
             "there, or set SCORESHEET_DATABASE_URL to another file."
         ) from error
-    except ERRORS as error:
+    except (*ERRORS, UnicodeDecodeError) as error:
         raise unusable(path, error) from error
 
 
 def unusable(location: Location, error: Exception) -> Unusable:
-    """What to say when the database answers with an error."""
-    if is_damage(error):
+    """What to say when the database answers with an error, or names its tables in what is no UTF-8."""
+    if is_damage(error) or isinstance(error, UnicodeDecodeError):
         return Damaged(
             f"The database at {location} is damaged ({reason_of(error)}). Keep a copy of it, and restore a backup: "
             "see Backups in docs/operations.md."

@@ -73,6 +73,15 @@ def test_a_damaged_file_is_told_from_other_trouble_when_it_is_opened(file: Path,
         opening.prepare(file)
 
 
+@pytest.mark.parametrize("column", ["name", "tbl_name", "type", "sql", "rootpage"])
+def test_a_schema_that_is_no_text_is_told_as_damage(file: Path, column: str) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("PRAGMA writable_schema=ON")
+        connection.execute(f"UPDATE sqlite_master SET {column}=CAST(x'ff' AS TEXT) WHERE name='players'")
+    with pytest.raises(Damaged, match=r"is damaged .*restore a backup"):
+        opening.prepare(file)
+
+
 def test_a_locked_file_is_not_called_damaged(file: Path) -> None:
     error = sqlite3.OperationalError("database is locked")
     error.sqlite_errorcode = sqlite3.SQLITE_BUSY
