@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from service import private
-from service.errors import Unusable
+from service.errors import Damaged, Unusable
 from service.location import Location
 from service.moving.copying import Copied, Progress, copy
 from service.storage import migrating, opening, tables
@@ -49,15 +49,22 @@ def restore(file: Path, target: Location, progress: Progress) -> Copied:
 @contextmanager
 def _as_it_was(file: Path) -> Iterator[Path]:
     """The backup, at the newest revision: one of an older version is brought there in a copy of its own."""
-    with opening.sentences(file):
-        if _is_newest(file):
-            yield file
-            return
-        with TemporaryDirectory(prefix="scoresheet-") as folder:
-            beside = Path(folder) / file.name
-            _copy_file(file, beside)
-            opening.prepare(beside)
-            yield beside
+    with ExitStack() as stack:
+        try:
+            with opening.sentences(file):
+                usable = file if _is_newest(file) else _brought_up_to_date(file, stack)
+        except Damaged as error:
+            raise Damaged(f"The backup {file} is damaged. Restore another one, into a new database.") from error
+        with opening.sentences(file):
+            yield usable
+
+
+def _brought_up_to_date(file: Path, stack: ExitStack) -> Path:
+    """A copy of a backup at the newest revision, which lasts as long as the stack."""
+    beside = Path(stack.enter_context(TemporaryDirectory(prefix="scoresheet-"))) / file.name
+    _copy_file(file, beside)
+    opening.prepare(beside)
+    return beside
 
 
 def _is_newest(file: Path) -> bool:

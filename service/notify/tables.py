@@ -145,7 +145,7 @@ WARN_BEFORE = Table(
     "notify_warn_before",
     METADATA,
     Column("player", Text, primary_key=True),
-    Column("hours", Whole, primary_key=True, autoincrement=False),
+    Column("hours", Whole(damaged=-1), primary_key=True, autoincrement=False),
 )
 """How many hours before players want to be warned; 0 besides, where a player has said so."""
 

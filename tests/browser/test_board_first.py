@@ -122,6 +122,7 @@ def test_no_click_moves_the_board(visit: Enter, title: str, window: dict[str, in
             page.get_by_role("button", name=size).click()
     take_back = page.get_by_role("button", name="take my last move back")
     if take_back.count():
+        expect(take_back).to_be_enabled()
         with still(page, "taken back"), answered(page):
             take_back.click()
 

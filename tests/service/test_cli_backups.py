@@ -114,7 +114,7 @@ def test_a_backup_of_an_older_version_is_brought_up_and_itself_left_as_it_was(
 def test_what_is_no_backup_is_said_in_a_sentence(line: CommandLine) -> None:
     file = line.folder / "other.db"
     file.write_bytes(b"no database at all" * 100)
-    assert "cannot be used (file is not a database)" in line.refused("admin", "restore", file)
+    assert f"The backup {file} is damaged. Restore another one" in line.refused("admin", "restore", file, code=4)
     file.unlink()
     with closing(sqlite3.connect(file)) as other:
         other.execute("CREATE TABLE cooking (recipe)")
