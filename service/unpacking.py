@@ -16,6 +16,8 @@ from service.texts import one_line
 
 SHORTEST_LINE = 256
 """Bytes that a line counts for at least, so that there are not too many; those of events are longer."""
+SHORTEST_RECORD = 1 << 14
+"""Bytes that the first line of a record counts for at least, so that a file cannot hold endless empty records."""
 MOST_OF_A_HEADER = 1 << 16
 """The most bytes in memory of what an archive says about a file, besides its name."""
 BEGINS = b'{"record":'
@@ -128,7 +130,7 @@ def _line(file: BinaryIO, number: int) -> bytes:
 def bounded(lines: Iterator[bytes], budget: Budget) -> Iterator[bytes]:
     """The lines, as long as the budget lasts; then raises `TooLarge`."""
     for line in lines:
-        budget.take(max(len(line), SHORTEST_LINE))
+        budget.take(max(len(line), SHORTEST_RECORD if line.startswith(BEGINS) else SHORTEST_LINE))
         yield line
 
 

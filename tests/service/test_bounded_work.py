@@ -300,3 +300,20 @@ def test_threads_that_hand_in_records_of_one_player_at_once_do_not_block_others(
     other.join(30)
     slow.join(30)
     assert done == ["a"]
+
+
+def test_a_file_cannot_hold_endless_records_without_events(tmp_path: Path) -> None:
+    file = tmp_path / "empty.jsonl.gz"
+    file.write_bytes(gzip.compress(b'{"record":1}\n' * 1_000_000))
+    read: list[str] = []
+    with pytest.raises(TooLarge):
+        read.extend(packed.name for packed in records_of(file) if list(packed.lines))
+    assert 1_000 < len(read) < 5_000
+
+
+def test_many_short_records_in_one_file_are_read_to_the_last(tmp_path: Path) -> None:
+    whole = min(LIBRARY.rglob("*.jsonl"), key=lambda path: path.stat().st_size).read_bytes()
+    short = b"".join(whole.splitlines(keepends=True)[:3])
+    file = tmp_path / "many.jsonl"
+    file.write_bytes(short * 6_000)
+    assert sum(1 for packed in records_of(file) if list(packed.lines)) == 6_000
