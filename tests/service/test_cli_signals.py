@@ -52,7 +52,14 @@ def started(folder: Path, *arguments: str) -> "subprocess.Popen[bytes]":
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        preexec_fn=heeding,
     )
+
+
+def heeding() -> None:
+    """Heed signals that the shell which runs the tests ignores, as it does in the background."""
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_DFL)
 
 
 def ended(command: "subprocess.Popen[bytes]", number: int, under_way: Callable[[], object]) -> tuple[int, str]:

@@ -105,7 +105,7 @@ def a_folder(line: CommandLine) -> None:
 @pytest.mark.parametrize("broken", [damaged, of_another_version, a_folder])
 def test_a_database_that_cannot_be_used_is_said_in_a_sentence(line: CommandLine, command, broken) -> None:
     broken(line)
-    said = line.refused(*command)
+    said = line.refused(*command, code=4 if broken is damaged else 1)
     assert str(line.database) in said
     assert said.rstrip().endswith(".")
 
@@ -129,7 +129,7 @@ def test_pages_of_the_database_that_are_damaged_are_said_in_a_sentence(line: Com
     content = bytearray(line.database.read_bytes())
     content[8192:] = os.urandom(len(content) - 8192)
     line.database.write_bytes(content)
-    said = line.refused("export", game.id, "--unfinished")
+    said = line.refused("export", game.id, "--unfinished", code=4)
     assert str(line.database) in said
 
 

@@ -145,10 +145,11 @@ def _belts(state: State, seat: Seat) -> list[BeltView]:
     ]
 
 
-def _market(state: State, seat: Seat) -> MarketView:
-    box = valuing.market(state, seat)
+def _market(state: State, seat: Seat) -> MarketView | None:
+    """The value of cubes together; None in departments where it is that of each alone."""
+    box, pair = valuing.market(state, seat), list(valuing.pair(state, seat))
     batches = [BatchView(batch.cubes, batch.bonus) for batch in box.batch]
-    return MarketView(f"market:{seat}", list(valuing.pair(state, seat)), box.one_type, batches)
+    return MarketView(f"market:{seat}", pair, box.one_type, batches) if pair or batches else None
 
 
 def _fields(state: State, seat: Seat) -> list[FieldView]:
