@@ -6,7 +6,7 @@ from domain.clocks import Clock
 from domain.events import MoveMade
 from domain.instants import HOUR
 from domain.kit.present import present
-from domain.rulings import Ruling, expire_dispute, look, raise_dispute, rule, withdraw_dispute
+from domain.rulings import Ruling, end_holds, expire_dispute, look, raise_dispute, rule, withdraw_dispute
 from domain.seats import answer_waiting, offer, take_over, withdraw_offer
 from domain.timing import (
     answer_pause,
@@ -249,6 +249,21 @@ def _late(composer: Composer) -> Seat:
     return seat
 
 
+def disputed_for_long(composer: Composer) -> None:
+    """Two disputes of one player stop the clocks for 14 days in all; play goes on before the second is ruled on."""
+    composer.sit_all()
+    composer.play(10)
+    _dispute(composer, 1, "The page was slow")
+    composer.later += timedelta(days=10)
+    _rule(composer, Ruling(verdict="dismissed", note="Others could move"))
+    _dispute(composer, 1, "It was slow again")
+    composer.later += timedelta(days=5)
+    composer.act(end_holds, actor="system")
+    composer.play(6)
+    _rule(composer, Ruling(verdict="dismissed", note="It was not"))
+    composer.finish()
+
+
 def voided(composer: Composer) -> None:
     """A ruling ends the game, which counts for nothing."""
     composer.sit_all()
@@ -270,6 +285,7 @@ def _not_in_the_lead(composer: Composer) -> bool:
 
 
 OVER_DAYS = Clock(move=86_400, bank=7_200, increment=3_600, vacation=10, zone=60, days_off=[7], night=[23, 7])
+THREE_DAYS = Clock(move=3 * 86_400)
 SCENARIOS = (
     Scenario("two_seats_played", 2, GREEDY, played),
     Scenario("three_seats_with_both_reshuffles", 3, MIXED, played, _both_reshuffles),
@@ -291,6 +307,7 @@ SCENARIOS = (
     Scenario("abandoned_before_the_start", 3, GREEDY, never_begun),
     Scenario("disputed_rewound_and_replayed", 3, GREEDY, disputed),
     Scenario("played_over_days", 3, GREEDY, over_days, clock=OVER_DAYS),
+    Scenario("disputed_for_fourteen_days_in_all", 2, GREEDY, disputed_for_long, clock=THREE_DAYS),
     Scenario("voided_by_a_ruling", 2, MIXED, voided),
     Scenario("played_on_from_another_game", 2, MIXED, played, branch=Branch("two_seats_played", 60)),
     Scenario("a_seat_changed_hands_and_one_player_holds_two", 4, MIXED, seat_changed_hands),
