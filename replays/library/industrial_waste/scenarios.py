@@ -307,7 +307,7 @@ SCENARIOS = (
     Scenario("abandoned_before_the_start", 3, GREEDY, never_begun),
     Scenario("disputed_rewound_and_replayed", 3, GREEDY, disputed),
     Scenario("played_over_days", 3, GREEDY, over_days, clock=OVER_DAYS),
-    Scenario("disputed_for_fourteen_days_in_all", 2, GREEDY, disputed_for_long, clock=THREE_DAYS),
+    Scenario("weeks_of_disputes_by_one_player", 2, GREEDY, disputed_for_long, clock=THREE_DAYS),
     Scenario("voided_by_a_ruling", 2, MIXED, voided),
     Scenario("played_on_from_another_game", 2, MIXED, played, branch=Branch("two_seats_played", 60)),
     Scenario("a_seat_changed_hands_and_one_player_holds_two", 4, MIXED, seat_changed_hands),
