@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.service.conftest import made_at_one_instant as made_at_one_instant
+
 
 @pytest.fixture(scope="module", autouse=True)
 def own_garbage() -> Iterator[None]:

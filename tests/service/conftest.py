@@ -8,6 +8,7 @@ from jinja2.bccache import Bucket
 
 from service import services
 from service.app import App
+from service.web import server_time
 from tests import postgres
 from tests.service.judge import JudgedClient
 
@@ -37,3 +38,11 @@ def cluster() -> Iterator[postgres.Cluster]:
     postgres.needed()
     with postgres.running() as cluster:
         yield cluster
+
+
+@pytest.fixture(scope="session", autouse=True)
+def made_at_one_instant() -> Iterator[None]:
+    """Let every page state the same time, so that pages can be compared; browsers see the real one."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(server_time, "instant", lambda _: "2026-11-26T12:00:00Z")
+        yield
