@@ -113,7 +113,8 @@ def _weighed(title: Title, point: Point, fit: Fit, random: Random) -> Planted:
     legal = rank(title, title.fresh_world(point.state, point.seat, random), point.seat, random)
     others = legal[LOOKED_AT // 2 :]
     drawn = [others[random.randrange(len(others))] for _ in range(LOOKED_AT // 2)] if others else []
-    looked_at = list(dict.fromkeys([*legal[: LOOKED_AT // 2], *drawn]))
+    chosen = [*legal[: LOOKED_AT // 2], *drawn]
+    looked_at = [move for number, move in enumerate(chosen) if move not in chosen[:number]]  # some cannot be hashed
     first = _chances(title, point, fit, looked_at, WORLDS, random)
     means = [sum(column) / WORLDS for column in zip(*first, strict=True)]
     best, worst = (looked_at[means.index(pick(means))] for pick in (max, min))
