@@ -77,7 +77,7 @@ def sentences(path: Path) -> Iterator[None]:
 
 
 def unusable(location: Location, error: Exception) -> Unusable:
-    """What to say when the database answers with an error, or names its tables in what is no UTF-8."""
+    """Return the error to report when the database fails, or when its schema is not valid UTF-8."""
     if is_damage(error) or isinstance(error, UnicodeDecodeError):
         return Damaged(
             f"The database at {location} is damaged ({reason_of(error)}). Keep a copy of it, and restore a backup: "

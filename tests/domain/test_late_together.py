@@ -12,7 +12,7 @@ from domain.events import GameFinished
 from domain.instants import milliseconds
 from tests.domain import hidden_hands
 from tests.domain.hidden_hands import PlayCard
-from tests.domain.timed import DAY, HOUR, Timed
+from tests.domain.timed import DAY, HOUR, Timed, judge
 
 OUTCOMES = ("wait", "bot", "forfeit")
 
@@ -28,15 +28,6 @@ def asking_all(on_time_out: Any, seats: int, bots: tuple[int, ...] = (), **terms
 
 def choose(scene: Timed, seat: int) -> None:
     scene.do(lambda sheet: sheet.move(seat, PlayCard(sorted(sheet.game.state.players[seat].hand)[0])))
-
-
-def judge(scene: Timed) -> None:
-    """Write everything that is due, as the service does."""
-    for _ in range(20):
-        due = next(iter(timing.dues(scene.game)), None)
-        if due is None or due.at > scene.now:
-            return
-        scene.do(lambda sheet, due=due: timing.write_due(sheet, due))
 
 
 def written(scene: Timed, kind: str) -> list[int]:

@@ -16,18 +16,9 @@ from domain.rulings import Ruling
 from domain.sheet import Sheet
 from replays.talk import check_talk
 from tests.domain import lending
-from tests.domain.timed import DAY, HOUR, Timed
+from tests.domain.timed import DAY, HOUR, Timed, judge
 
 CLOCK = Clock(move=3 * DAY, on_time_out="forfeit")
-
-
-def judge(scene: Timed) -> None:
-    """Write everything that is due, as the service does before anything else is written."""
-    for _ in range(20):
-        due = next(iter(timing.dues(scene.game)), None)
-        if due is None or due.at > scene.now:
-            return
-        scene.do(lambda sheet, due=due: timing.write_due(sheet, due))
 
 
 def dispute(scene: Timed, seat: int = 0) -> int:

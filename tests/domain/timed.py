@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from domain import game as aggregate
+from domain import timing
 from domain.clocks import Clock, deadline, left
 from domain.events import Event
 from domain.game import Game, fold
@@ -87,3 +88,12 @@ class Timed:
     def kinds(self, after: int = 0) -> list[str]:
         """The kinds of the events after a version."""
         return [type(event).__name__ for event in self.events[after:]]
+
+
+def judge(scene: Timed) -> None:
+    """Write everything that is due, as the service does before anything else is written."""
+    for _ in range(20):
+        due = next(iter(timing.dues(scene.game)), None)
+        if due is None or due.at > scene.now:
+            return
+        scene.do(lambda sheet, due=due: timing.write_due(sheet, due))
