@@ -6,14 +6,15 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, TypeVar
 
 from projections.shares import end_with_parent
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+T = TypeVar("T")
 
 
 @contextmanager
@@ -27,22 +28,36 @@ def pool(jobs: int, begin: Callable[..., object] | None = None, *given: Any) -> 
     try:
         yield executor
     except BaseException:
-        for process in list((executor._processes or {}).values()):
-            process.terminate()
+        executor.end()
         raise
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 
 
 class _Pool(ProcessPoolExecutor):
-    def _spawn_process(self) -> None:
+    def end(self) -> None:
+        """End the processes at once.
+
+        The thread that manages them cannot fail a future that is cancelled already, and ends with a traceback when it
+        tries (Python 3.11). So it is told to drop those futures before it sees that the processes are gone.
+        """
+        processes = list((self._processes or {}).values())
+        manager: Any = self._executor_manager_thread
+        self.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
+        if manager is not None:
+            manager.join()
+
+    def submit(self, function: Callable[..., T], /, *given: Any, **named: Any) -> Future[T]:
+        """Submit work, and start what does it; neither a process nor a thread that has half started can be ended."""
         with _undisturbed():
-            super()._spawn_process()  # type: ignore[misc]
+            return super().submit(function, *given, **named)
 
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Let signals wait until a process has started: one that has half started cannot be ended."""
+    """Let signals wait."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

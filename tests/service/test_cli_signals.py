@@ -4,12 +4,16 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import pytest
 
 from service import terminal
+from service.processes import pool
 from tests.server import await_that
 from tests.service.command_line import CommandLine, simulated
 
@@ -105,6 +109,34 @@ def test_facts_that_were_collected_before_a_signal_are_whole_lines(tmp_path: Pat
     assert ended(command, signal.SIGTERM, lambda: facts.exists() and facts.stat().st_size) == (143, "")
     assert facts.read_bytes().endswith(b"\n")
     assert everything(tmp_path) == ["facts.jsonl", "tmp"]
+
+
+class Interrupted(Exception):
+    """What ends a block that uses a pool."""
+
+
+def test_an_interruption_ends_processes_quietly_although_work_is_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    reports: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", reports.append)
+    terminate = SpawnProcess.terminate
+
+    def terminate_slowly(process: SpawnProcess) -> None:
+        terminate(process)
+        time.sleep(0.3)  # the thread that manages the processes sees that they are gone
+
+    monkeypatch.setattr(SpawnProcess, "terminate", terminate_slowly)
+    with pytest.raises(Interrupted):
+        interrupt_cancelled_work()
+    assert reports == []
+
+
+def interrupt_cancelled_work() -> None:
+    with pool(1) as processes:
+        futures = [processes.submit(time.sleep, SECONDS) for _ in range(50)]
+        await_that(futures[1].running, SECONDS)  # no more are handed to one process
+        for future in futures:
+            future.cancel()
+        raise Interrupted
 
 
 def ends_itself(*_: object, **__: object) -> Iterator[bytes]:
