@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from eventsourcing.persistence import OperationalError
@@ -24,8 +25,6 @@ import sys, time
 from pathlib import Path
 from service.storage.turn import Turns
 turns = Turns(Path(sys.argv[1]))
-if sys.argv[3] == "by the window":
-    turns._names = (turns._names[0].with_suffix(".window"), turns._names[1])
 turns.take(1)
 print("ready", flush=True)
 while True:
@@ -41,9 +40,9 @@ def file(tmp_path: Path) -> Path:
 
 
 @contextmanager
-def another(file: Path, seconds: float, comes: str = "by the door") -> Iterator[subprocess.Popen[str]]:
+def another(file: Path, seconds: float) -> Iterator[subprocess.Popen[str]]:
     """Another process, which has the turn for so long each time, and wants it again at once."""
-    command = [sys.executable, "-c", GREEDY, str(file), str(seconds), comes]
+    command = [sys.executable, "-c", GREEDY, str(file), str(seconds)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout
@@ -54,24 +53,44 @@ def another(file: Path, seconds: float, comes: str = "by the door") -> Iterator[
         process.communicate()
 
 
-def test_whoever_waits_is_next_however_greedy_the_other_process_is(file: Path) -> None:
+def test_a_greedy_process_does_not_starve_another_one(file: Path) -> None:
     turns = Turns(file)
     with another(file, 0.02):
-        take_often(turns, patience=30)
+        for _ in range(10):
+            turns.take(30)
+            turns.give()
     turns.close()
 
 
-def test_without_a_door_the_greedy_one_would_always_be_first(file: Path) -> None:
-    turns = Turns(file)
-    with another(file, 0.02, "by the window"), pytest.raises(Late):
-        take_often(turns)
-    turns.close()
+def test_nobody_overtakes_the_one_who_waits_even_while_that_one_sleeps(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    greedy, patient = Turns(file), Turns(file)
+    asleep, woken = threading.Event(), threading.Event()
 
+    def sleep(seconds: float) -> None:
+        if threading.current_thread() is waiter:
+            asleep.set()
+            woken.wait(30)
+        else:
+            time.sleep(seconds)
 
-def take_often(turns: Turns, patience: float = 0.2) -> None:
-    for _ in range(10):
-        turns.take(patience)
-        turns.give()
+    waiter = threading.Thread(target=patient.take, args=(60,))
+    monkeypatch.setattr(turn, "time", SimpleNamespace(monotonic=time.monotonic, sleep=sleep))
+    greedy.take(1)
+    waiter.start()
+    assert asleep.wait(30)
+    greedy.give()
+    with pytest.raises(Late):
+        greedy.take(0.05)
+    woken.set()
+    waiter.join(30)
+    assert patient.taken()
+    patient.give()
+    greedy.take(1)
+    greedy.give()
+    greedy.close()
+    patient.close()
 
 
 def test_whoever_does_not_get_a_turn_in_time_is_told(file: Path) -> None:
