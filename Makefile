@@ -76,7 +76,7 @@ mutants: .venv/develop ## Which changes to the kernel, the store and one title n
 	@$(BIN)/mutmut results
 
 texts: .venv/develop ## Bring the catalogues of other languages up to date, and say what they lack
-	$(BIN)/python -m service.web.extraction
+	$(BIN)/python -m scoresheet.service.web.extraction
 
 lock: .venv/develop ## Pin the newest versions that fit
 	$(BIN)/pip install --quiet uv

@@ -15,14 +15,14 @@ from pathlib import Path
 import click
 import msgspec
 
-from domain.bots import STRATEGIES, choose
-from domain.chance import Imagined, Repeatable
-from domain.ranking import ranking
-from domain.search import Budget, Playouts
-from domain.titles import registry
-from domain.viewer import Seat
-from projections.shares import end_with_parent
-from service.thought import Seconds
+from scoresheet.domain.bots.bots import STRATEGIES, choose
+from scoresheet.domain.bots.search import Budget, Playouts
+from scoresheet.domain.chance import Imagined, Repeatable
+from scoresheet.domain.ranking import ranking
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.process_pools import end_with_parent
+from scoresheet.service.background.thinking import Seconds
 
 RESULTS = Path("docs/bench/arena.jsonl")
 MOST_MOVES = 20_000

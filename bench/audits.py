@@ -8,9 +8,9 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bench.row import Row, side_by_side
-from domain.game import fold
-from replays.audit import audit
-from replays.record import LIBRARY, read
+from scoresheet.domain.game import fold
+from scoresheet.replays.audit import audit
+from scoresheet.replays.record import LIBRARY, read
 
 GAME = LIBRARY / "industrial_waste" / "four_seats_played.jsonl"
 TIMES = 21

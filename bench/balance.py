@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 import click
 
-from domain.title import Title
-from domain.titles.registry import all_titles
-from service.balance.facts import setting_of
-from service.balance.figures import figures
-from service.balance.page import write
-from service.balance.playing import Series, left, play_into, read
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles.registry import all_titles
+from scoresheet.replays.balance.facts import setting_of
+from scoresheet.replays.balance.figures import figures
+from scoresheet.replays.balance.page import write
+from scoresheet.replays.balance.playing import Series, left, play_into, read
 
 FACTS, REPORTS = Path("var/balance"), Path("docs/balance")
 SECONDS = 20

@@ -7,7 +7,7 @@ from time import perf_counter
 
 from eventsourcing.persistence import StoredEvent
 
-from service.storage.store import Store
+from scoresheet.service.storage.store import Store
 
 APPENDS = 800
 FURTHEST_APART = 4 / 3

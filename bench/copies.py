@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from eventsourcing.persistence import StoredEvent
 
-from domain.chain import GENESIS, digest_of
-from service.storage.store import Store
+from scoresheet.domain.chain import GENESIS, digest_of
+from scoresheet.service.storage.store import Store
 
 SEAL = len(b',"digest":""}') + 64
 

@@ -6,15 +6,15 @@ from itertools import count, islice
 
 import msgspec
 
-from domain.bots import choose
-from domain.game import Game, copy
-from domain.move import Move
-from domain.sheet import GameSettings, Metadata, Sheet
-from domain.titles import registry
-from domain.titles.industrial_waste.loans import TakeLoan
-from service.games import Command, Games
-from service.location import Location
-from service.storage.store import Store
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.commands.sheet import GameSettings, Metadata, Sheet
+from scoresheet.domain.game import Game, copy
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles import registry
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.service.core.location import Location
+from scoresheet.service.play.games import Command, Games
+from scoresheet.service.storage.store import Store
 
 TITLE = "industrial-waste"
 SEATS = 4

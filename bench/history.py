@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from bench.row import Row
-from projections.runner import processors
+from scoresheet.projections.runner import processors
 from tests import postgres
 
 FOLDER = Path("docs/bench")

@@ -16,8 +16,8 @@ from bench.client import Line, run
 from bench.games import Planned, open_store, plan, start
 from bench.row import Row
 from bench.server import call, processor_seconds, running
-from service.location import Location
-from service.storage.store import Store
+from scoresheet.service.core.location import Location
+from scoresheet.service.storage.store import Store
 
 CLIENTS = 16
 MOVES = 150

@@ -8,7 +8,7 @@ from bench.bare import FURTHEST_APART
 from bench.http import CLIENTS, FIRST, HALF, plans, rate, request, sign_up
 from bench.row import Row, seconds
 from bench.server import running
-from service.storage.store import Store
+from scoresheet.service.storage.store import Store
 from tests import postgres
 
 WORKERS = 2

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from bench.games import TITLE, make, open_store, plan, play, start
 from bench.row import Row, side_by_side
-from domain.game import fold
-from domain.titles import registry
-from replays.timeline import position
-from service.games import Games
-from service.storage.store import Store
+from scoresheet.domain.game import fold
+from scoresheet.domain.titles import registry
+from scoresheet.replays.timeline import position
+from scoresheet.service.play.games import Games
+from scoresheet.service.storage.store import Store
 
 PLAYERS = ["p0", "p1", "p2", "p3"]
 

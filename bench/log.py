@@ -9,10 +9,10 @@ from eventsourcing.persistence import StoredEvent
 from bench.games import open_store, play, start
 from bench.inside import PLAYERS
 from bench.row import Row, side_by_side
-from service.storage import leaves
-from service.storage.recorder import Batch
-from service.storage.store import Store
-from service.storage.tiles import Tiles
+from scoresheet.service.storage import leaves
+from scoresheet.service.storage.recorder import Batch
+from scoresheet.service.storage.store import Store
+from scoresheet.service.storage.tiles import Tiles
 
 COPIES, MOVES = 40, 500
 """So many games of as many events each, which are copies of one."""

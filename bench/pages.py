@@ -13,15 +13,15 @@ from werkzeug.datastructures import Headers
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from bench.row import Row
-from domain.bots import choose
-from domain.game import Game
-from domain.sheet import GameSettings
-from domain.titles import registry
-from service.app import create_app
-from service.composition import build
-from service.config import Config
-from service.games import Command, Games
-from service.services import Services
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.play.games import Command, Games
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
 
 TITLES = tuple(registry.all_titles())
 SEATS = 3

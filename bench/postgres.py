@@ -13,9 +13,9 @@ from eventsourcing.persistence import StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore
 
 from bench.row import Row, side_by_side
-from service.location import Postgres
-from service.storage.recorder import Batch, CommandKey
-from service.storage.store import Store
+from scoresheet.service.core.location import Postgres
+from scoresheet.service.storage.recorder import Batch, CommandKey
+from scoresheet.service.storage.store import Store
 from tests import postgres
 
 APPENDS, TURNS = 200, 5

@@ -16,15 +16,15 @@ from bench.copies import multiply
 from bench.games import open_store, play, start
 from bench.inside import PLAYERS
 from bench.row import Row
-from domain.titles import registry
-from projections.following import Following
-from projections.project import PROJECTIONS
-from projections.read_models import ReadModels
-from projections.runner import Runner
-from projections.tracking import SqlTracking
-from service.location import Location, Postgres, engine_url
-from service.storage.recorder import GameRecorder
-from service.storage.store import GameMapper, Store, open_log
+from scoresheet.domain.titles import registry
+from scoresheet.projections.following import Following
+from scoresheet.projections.project import PROJECTIONS
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
+from scoresheet.projections.tracking import SqlTracking
+from scoresheet.service.core.location import Location, Postgres, engine_url
+from scoresheet.service.storage.recorder import GameRecorder
+from scoresheet.service.storage.store import GameMapper, Store, open_log
 from tests import postgres
 
 GAMES, MOVES, COPIES = 12, 200, 60

@@ -36,7 +36,7 @@ def running(folder: Path, *arguments: str, database: str = "") -> Iterator[Serve
         "SCORESHEET_LOG_LEVEL": "error",
         "SCORESHEET_THREADS": "4",
     }
-    command = [sys.executable, "-m", "service.cli", "serve", *arguments]
+    command = [sys.executable, "-m", "scoresheet.service.cli.main", "serve", *arguments]
     server = subprocess.Popen(command, env={**os.environ, **settings}, stdout=subprocess.DEVNULL)
     try:
         _await(port, server)

@@ -7,10 +7,10 @@ from random import Random
 from time import process_time
 
 from bench.row import Row
-from domain.chance import Imagined
-from domain.title import Title
-from domain.titles import registry
-from service.simulation.games import Plan, play
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.replays.simulation.games import Plan, play
 
 SEATS = 2
 SECONDS = 0.4

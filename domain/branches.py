@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from domain.chance import Random
-from domain.effect import Asked, Effect, Stood
-from domain.errors import BrokenRecord, CannotBranch
-from domain.events import Event, GameStarted, Parent
-from domain.game import Game, fold
-from domain.takebacks import taken_back
-from domain.title import Title
-from domain.viewer import NOBODY, at_seat
+from scoresheet.domain.chance import Random
+from scoresheet.domain.effect import Asked, Effect, Stood
+from scoresheet.domain.errors import BrokenRecord, CannotBranch
+from scoresheet.domain.events import Event, GameStarted, Parent
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.takebacks.takebacks import taken_back
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import NOBODY, at_seat
 
 MOST_BYTES = 1 << 19
 """Of a start that is told by all that happened; of a longer way there, only what stood at its end is told."""

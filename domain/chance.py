@@ -7,7 +7,7 @@ from typing import Protocol
 
 import msgspec
 
-from domain.errors import BrokenRecord
+from scoresheet.domain.errors import BrokenRecord
 
 
 class Draw(msgspec.Struct, frozen=True, array_like=True):

@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import BadOptions
-from domain.events import Score
-from domain.ranking import ranking
-from domain.title import Title
-from domain.viewer import Seat, by_seat
+from scoresheet.domain.errors import BadOptions
+from scoresheet.domain.events import Score
+from scoresheet.domain.ranking import ranking
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat, by_seat
 
 HANDICAP = "handicap"
 """The part of a score that a seat was given as its start."""

@@ -9,9 +9,9 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
-from domain.effect import Effect
-from domain.viewer import Seat
-from domain.wording import Words
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.viewer import Seat
+from scoresheet.domain.wording import Words
 
 EACH = "*"
 """A step of a way: the first one is the seat, every later one goes through all that there is."""

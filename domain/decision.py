@@ -6,9 +6,9 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
-from domain.move import Move
-from domain.table import Table
-from domain.viewer import Seat, Viewer
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.viewer import Seat, Viewer
 
 
 class Decision(msgspec.Struct, frozen=True, tag=True, gc=False):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
-from domain.viewer import Public, Seat, Viewer
+from scoresheet.domain.viewer import Public, Seat, Viewer
 
 D = TypeVar("D")
 M = TypeVar("M")

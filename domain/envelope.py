@@ -7,9 +7,9 @@ from typing import ClassVar, Self
 
 import msgspec
 
-from domain.chance import Draw
-from domain.effect import Effect
-from domain.viewer import Viewer
+from scoresheet.domain.chance import Draw
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.viewer import Viewer
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True, gc=False):

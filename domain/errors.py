@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.wording import UNTRANSLATED, Message, Translator, Words
+from scoresheet.domain.wording import UNTRANSLATED, Message, Translator, Words
 
 _WORDS = Words({}, {"status": {name: name for name in ("new", "open", "playing", "finished", "abandoned")}})
 

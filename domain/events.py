@@ -6,25 +6,25 @@ from typing import Any, ClassVar, Generic, Literal, Self
 
 import msgspec
 
-from domain.chance import Draw
-from domain.clock_events import CLOCK_EVENTS
-from domain.clock_events import ClocksStarted as ClocksStarted
-from domain.clock_events import ClocksStopped as ClocksStopped
-from domain.clock_events import PauseAnswered as PauseAnswered
-from domain.clock_events import PauseAsked as PauseAsked
-from domain.clock_events import TimeGivenBack as TimeGivenBack
-from domain.clock_events import TimeRanOut as TimeRanOut
-from domain.clock_events import VacationEnded as VacationEnded
-from domain.clock_events import VacationTaken as VacationTaken
-from domain.clock_events import WaitingAnswered as WaitingAnswered
-from domain.clocks import ASKING, Clock
-from domain.envelope import Event as Event
-from domain.generics import E, M
-from domain.seat_events import SEAT_EVENTS
-from domain.seat_events import OfferWithdrawn as OfferWithdrawn
-from domain.seat_events import SeatHandedOver as SeatHandedOver
-from domain.seat_events import SeatOffered as SeatOffered
-from domain.viewer import NOBODY, Public, Seat, Viewer
+from scoresheet.domain.chance import Draw
+from scoresheet.domain.clocks.clocks import ASKING, Clock
+from scoresheet.domain.clocks.events import CLOCK_EVENTS
+from scoresheet.domain.clocks.events import ClocksStarted as ClocksStarted
+from scoresheet.domain.clocks.events import ClocksStopped as ClocksStopped
+from scoresheet.domain.clocks.events import PauseAnswered as PauseAnswered
+from scoresheet.domain.clocks.events import PauseAsked as PauseAsked
+from scoresheet.domain.clocks.events import TimeGivenBack as TimeGivenBack
+from scoresheet.domain.clocks.events import TimeRanOut as TimeRanOut
+from scoresheet.domain.clocks.events import VacationEnded as VacationEnded
+from scoresheet.domain.clocks.events import VacationTaken as VacationTaken
+from scoresheet.domain.clocks.events import WaitingAnswered as WaitingAnswered
+from scoresheet.domain.envelope import Event as Event
+from scoresheet.domain.generics import E, M
+from scoresheet.domain.seats.events import SEAT_EVENTS
+from scoresheet.domain.seats.events import OfferWithdrawn as OfferWithdrawn
+from scoresheet.domain.seats.events import SeatHandedOver as SeatHandedOver
+from scoresheet.domain.seats.events import SeatOffered as SeatOffered
+from scoresheet.domain.viewer import NOBODY, Public, Seat, Viewer
 
 Ending = Literal["played", "resigned", "abandoned", "voided"]
 OnDispute = Literal["play_on", "wait"]

@@ -9,19 +9,19 @@ from typing import Any, Generic, Literal
 
 import msgspec
 
-from domain.chain import GENESIS
-from domain.clocks import Clock, Dial
-from domain.dials import begin_anew, keep_standing, keep_time, pass_by
-from domain.disputes import Dispute, holding
-from domain.events import Event, GameStarted, MovesTakenBack, Parent, Replacements, Score
-from domain.generics import S
-from domain.handovers import ask_anew
-from domain.life import FOLDS
-from domain.life import Chair as Chair
-from domain.life import Request as Request
-from domain.takebacks import furthest_back, taken_back
-from domain.title import Title
-from domain.viewer import Seat, by_seat
+from scoresheet.domain.chain import GENESIS
+from scoresheet.domain.clocks.clocks import Clock, Dial
+from scoresheet.domain.disputes.disputes import Dispute, holding
+from scoresheet.domain.events import Event, GameStarted, MovesTakenBack, Parent, Replacements, Score
+from scoresheet.domain.generics import S
+from scoresheet.domain.life import FOLDS
+from scoresheet.domain.life import Chair as Chair
+from scoresheet.domain.life import Request as Request
+from scoresheet.domain.running_clocks import begin_anew, keep_standing, keep_time, pass_by
+from scoresheet.domain.seats.handovers import ask_anew
+from scoresheet.domain.takebacks.takebacks import furthest_back, taken_back
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat, by_seat
 
 Status = Literal["new", "open", "playing", "finished", "abandoned"]
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    from domain.decision import Decision
-    from domain.effect import Effect
-    from domain.move import Move
-    from domain.state import GameState
+    from scoresheet.domain.decision import Decision
+    from scoresheet.domain.effect import Effect
+    from scoresheet.domain.move import Move
+    from scoresheet.domain.state import GameState
 
     S = TypeVar("S", bound=GameState[Decision], default=GameState[Decision])
     M = TypeVar("M", bound=Move, default=Move)

@@ -6,11 +6,9 @@ from typing import Any
 
 import msgspec
 
-from domain.answers import has_disclosed as has_disclosed
-from domain.dials import FOLDS as CLOCK_FOLDS
-from domain.disputes import FOLDS as DISPUTE_FOLDS
-from domain.disputes import OUTAGES
-from domain.events import (
+from scoresheet.domain.disputes.disputes import FOLDS as DISPUTE_FOLDS
+from scoresheet.domain.disputes.disputes import OUTAGES
+from scoresheet.domain.events import (
     Event,
     GameFinished,
     GameOpened,
@@ -24,9 +22,11 @@ from domain.events import (
     TakebackAsked,
     TakebackWithdrawn,
 )
-from domain.handovers import FOLDS as SEAT_FOLDS
-from domain.handovers import WAITING, act, ask_anew
-from domain.viewer import Seat
+from scoresheet.domain.running_clocks import FOLDS as CLOCK_FOLDS
+from scoresheet.domain.seats.handovers import FOLDS as SEAT_FOLDS
+from scoresheet.domain.seats.handovers import WAITING, act, ask_anew
+from scoresheet.domain.takebacks.answers import has_disclosed as has_disclosed
+from scoresheet.domain.viewer import Seat
 
 
 class Chair(msgspec.Struct, omit_defaults=True):

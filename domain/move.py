@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
-from domain.table import Table
-from domain.viewer import Seat, Viewer
+from scoresheet.domain.table import Table
+from scoresheet.domain.viewer import Seat, Viewer
 
 
 class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False):

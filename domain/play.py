@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from domain.chance import Draw, Source
-from domain.decision import Decision, FollowUp
-from domain.effect import Answered, Asked, Effect, Obliged
-from domain.errors import IllegalMove, NotAsked
-from domain.generics import S
-from domain.move import Move
-from domain.state import GameState
-from domain.table import Question
-from domain.viewer import Seat
+from scoresheet.domain.chance import Draw, Source
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.effect import Answered, Asked, Effect, Obliged
+from scoresheet.domain.errors import IllegalMove, NotAsked
+from scoresheet.domain.generics import S
+from scoresheet.domain.move import Move
+from scoresheet.domain.state import GameState
+from scoresheet.domain.table import Question
+from scoresheet.domain.viewer import Seat
 
 T = TypeVar("T", bound=Any)
 Anytime = Callable[[Any, Seat], list[Move]]

@@ -7,13 +7,13 @@ from typing import Any, Literal, NoReturn
 
 import msgspec
 
-from domain.chance import Random
-from domain.effect import Effect, Obliged
-from domain.errors import IllegalMove, NotAsked
-from domain.move import Move
-from domain.play import WorkingTable
-from domain.title import Title, nothing_hidden
-from domain.viewer import Seat, at_seat
+from scoresheet.domain.chance import Random
+from scoresheet.domain.effect import Effect, Obliged
+from scoresheet.domain.errors import IllegalMove, NotAsked
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.title import Title, nothing_hidden
+from scoresheet.domain.viewer import Seat, at_seat
 
 WORLDS = 8
 """Positions that may be the true one, on each of which the move is tried where a title hides anything."""

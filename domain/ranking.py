@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from domain.events import Score
-from domain.viewer import Seat
+from scoresheet.domain.events import Score
+from scoresheet.domain.viewer import Seat
 
 
 def ranking(scores: list[Score], last: Collection[Seat] = ()) -> list[list[Seat]]:

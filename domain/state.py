@@ -6,8 +6,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from domain.decision import Decision, FollowUp
-from domain.viewer import Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.viewer import Seat
 
 D = TypeVar("D", bound=Decision)
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from domain.chain import GENESIS, is_sealed
-from domain.errors import BrokenChain
-from domain.events import Event
-from domain.game import Game, fold
-from domain.title import Title
+from scoresheet.domain.chain import GENESIS, is_sealed
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.events import Event
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.title import Title
 
 NOT_AS_SEALED = "its bytes are not those that its digest was made of"
 MISSING = "it is missing, and another stands in its place"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Protocol, TypeVar
 
-from domain.effect import Effect
-from domain.viewer import Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.viewer import Seat
 
 S_co = TypeVar("S_co", covariant=True)
 T = TypeVar("T", bound=Any)

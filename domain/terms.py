@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.bots import STRATEGIES
-from domain.clocks import Clock
-from domain.errors import BadTerms
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.errors import BadTerms
 
 LONGEST = 365 * 86_400
 """Seconds for a turn, a bank or an increment."""

@@ -9,19 +9,19 @@ from typing import Any, Union
 
 import msgspec
 
-from domain.chance import Random, Source
-from domain.counts import NOTHING, Counts
-from domain.decision import Decision
-from domain.effect import Answered, Asked, Effect, Obliged, Stood
-from domain.errors import BadOptions, SeatUnavailable
-from domain.events import PLAIN_EVENTS, GameStarted, MoveMade, Score
-from domain.kit.components import TODAY, Editions, nothing_in_the_box
-from domain.kit.package import defined
-from domain.move import Move
-from domain.play import Anytime, Turn, WorkingTable, carry_out, legal_moves, nothing, play
-from domain.table import Table
-from domain.viewer import Seat, Viewer
-from domain.wording import Words
+from scoresheet.domain.chance import Random, Source
+from scoresheet.domain.counts import NOTHING, Counts
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.effect import Answered, Asked, Effect, Obliged, Stood
+from scoresheet.domain.errors import BadOptions, SeatUnavailable
+from scoresheet.domain.events import PLAIN_EVENTS, GameStarted, MoveMade, Score
+from scoresheet.domain.kit.components import TODAY, Editions, nothing_in_the_box
+from scoresheet.domain.kit.package import defined
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import Anytime, Turn, WorkingTable, carry_out, legal_moves, nothing, play
+from scoresheet.domain.table import Table
+from scoresheet.domain.viewer import Seat, Viewer
+from scoresheet.domain.wording import Words
 
 
 def in_order(state: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from domain.viewer import Seat, by_seat
+from scoresheet.domain.viewer import Seat, by_seat
 
 SEATS: Mapping[Seat, str] = dict(by_seat(("Orange", "Blue", "Green", "Purple", "Yellow", "Red", "Cyan", "White")))
 """How seats are called in sentences; who sits there is the accounts' business."""

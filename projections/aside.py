@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import msgspec
 from sqlalchemy import Column, Engine, Table, insert, select
 
-from projections.columns import Number, Text, Whole
-from projections.following import SetAside
-from projections.tables import METADATA, Change, read, rows_of
+from scoresheet.projections.columns import Number, Text, Whole
+from scoresheet.projections.following import SetAside
+from scoresheet.projections.tables import METADATA, Change, read, rows_of
 
 ASIDE = Table(
     "set_aside",

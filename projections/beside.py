@@ -12,9 +12,9 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Engine, text, update
 from sqlalchemy.exc import DBAPIError
 
-from projections.engine import OPENED_AT, for_writing, open_engine
-from projections.tables import METADATA
-from projections.tracking import TRACKING, Overtaken
+from scoresheet.projections.engine import OPENED_AT, for_writing, open_engine
+from scoresheet.projections.tables import METADATA
+from scoresheet.projections.tracking import TRACKING, Overtaken
 
 FOLLOWED_BY = "_beside"
 """What the name of the schema on PostgreSQL ends in."""

@@ -7,11 +7,11 @@ from collections.abc import Collection, Sequence
 import msgspec
 from sqlalchemy import ColumnElement, Engine, Select, Subquery, and_, case, exists, func, or_, select
 
-from projections.engine import reading
-from projections.listed import ListedGame
-from projections.lobby import read_games
-from projections.lobby_tables import GAMES
-from projections.outcomes import RESULTS
+from scoresheet.projections.engine import reading
+from scoresheet.projections.listed import ListedGame
+from scoresheet.projections.lobby import read_games
+from scoresheet.projections.lobby_tables import GAMES
+from scoresheet.projections.outcomes import RESULTS
 
 THOUSAND = 1_000
 

@@ -18,14 +18,14 @@ from sqlalchemy import (
     update,
 )
 
-from domain.disputes import Standing
-from domain.events import DisputeExpired, DisputeRaised, DisputeRuled, DisputeWithdrawn, Event
-from domain.viewer import Seat
-from projections.columns import Number, Text, Truth, Whole
-from projections.engine import reading
-from projections.following import Batch
-from projections.lobby import GAMES, SEATS
-from projections.tables import METADATA, Change, read
+from scoresheet.domain.disputes.disputes import Standing
+from scoresheet.domain.events import DisputeExpired, DisputeRaised, DisputeRuled, DisputeWithdrawn, Event
+from scoresheet.domain.viewer import Seat
+from scoresheet.projections.columns import Number, Text, Truth, Whole
+from scoresheet.projections.engine import reading
+from scoresheet.projections.following import Batch
+from scoresheet.projections.lobby import GAMES, SEATS
+from scoresheet.projections.tables import METADATA, Change, read
 
 OPEN: Standing = "open"
 CLOSED = "closed"

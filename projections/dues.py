@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from sqlalchemy import Column, Engine, Index, Table, func, insert, select
 
-from domain.timing import dues
-from projections.columns import Text, Whole
-from projections.engine import reading
-from projections.following import Batch
-from projections.tables import METADATA, Change, rows_of, touched
+from scoresheet.domain.commands.clocks import dues
+from scoresheet.projections.columns import Text, Whole
+from scoresheet.projections.engine import reading
+from scoresheet.projections.following import Batch
+from scoresheet.projections.tables import METADATA, Change, rows_of, touched
 
 DUES = Table(
     "dues",

@@ -8,8 +8,8 @@ from contextvars import ContextVar
 
 from sqlalchemy import Connection, Engine
 
-from projections import postgresql, sqlite
-from projections.sqlite import read_only as read_only
+from scoresheet.projections import postgresql, sqlite
+from scoresheet.projections.sqlite import read_only as read_only
 
 OPENED_AT = "opened_at"
 """The option of an engine that says where it was opened, for other processes."""

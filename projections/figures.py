@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sqlalchemy import Engine
 
-from domain.title import Title
-from projections import told_of_games, told_of_players, told_of_titles
-from projections.engine import reading
-from projections.ratings import Ratings
-from projections.statistics import GameStatistics, PlayerStatistics, Result, TitleStatistics
+from scoresheet.domain.title import Title
+from scoresheet.projections import told_of_games, told_of_players, told_of_titles
+from scoresheet.projections.engine import reading
+from scoresheet.projections.ratings import Ratings
+from scoresheet.projections.statistics import GameStatistics, PlayerStatistics, Result, TitleStatistics
 
 
 class Statistics:

@@ -10,16 +10,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain import stored
-from domain.effect import Answered, Asked
-from domain.errors import BrokenChain
-from domain.events import Event, GameFinished
-from domain.game import Game, fold
-from domain.requests import Settled, settled
-from domain.takebacks import furthest_back, taken_back
-from domain.title import Title
-from domain.viewer import Seat
-from projections.log import Log, Notification, Stored
+from scoresheet.domain import stored
+from scoresheet.domain.effect import Answered, Asked
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.events import Event, GameFinished
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.takeback_requests import Settled, settled
+from scoresheet.domain.takebacks.takebacks import furthest_back, taken_back
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat
+from scoresheet.projections.log import Log, Notification, Stored
 
 GAMES_IN_MEMORY = 2_000
 MOST_READ_AGAIN = 1_000

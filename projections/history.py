@@ -19,14 +19,14 @@ from sqlalchemy import (
     update,
 )
 
-from domain.effect import Asked, Effect
-from domain.events import PLAIN_EVENTS, Event, GameFinished, MoveMade, MovesTakenBack
-from domain.title import Title
-from domain.viewer import SPECTATOR, Public, Seat, Viewer, all_seats, at_seat
-from projections.columns import Number, Text, Truth, decoded
-from projections.following import Batch
-from projections.sentences import Teller, Told
-from projections.tables import METADATA, Change, read
+from scoresheet.domain.effect import Asked, Effect
+from scoresheet.domain.events import PLAIN_EVENTS, Event, GameFinished, MoveMade, MovesTakenBack
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import SPECTATOR, Public, Seat, Viewer, all_seats, at_seat
+from scoresheet.projections.columns import Number, Text, Truth, decoded
+from scoresheet.projections.following import Batch
+from scoresheet.projections.sentences import Teller, Told
+from scoresheet.projections.tables import METADATA, Change, read
 
 EVERYBODY = -1
 """The audience of a row that anybody may read; a seat is an audience too."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Column, Engine, Index, Table, bindparam, func, insert, select
 
-from domain.clocks import deadline
-from domain.seats import deciding, late_for
-from domain.viewer import Seat, by_seat
-from projections.columns import Number, Text, Whole
-from projections.engine import reading
-from projections.following import Batch, Followed
-from projections.sentences import waiting_text
-from projections.tables import METADATA, Change, read, rows_of, touched
+from scoresheet.domain.clocks.clocks import deadline
+from scoresheet.domain.commands.seats import deciding, late_for
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.projections.columns import Number, Text, Whole
+from scoresheet.projections.engine import reading
+from scoresheet.projections.following import Batch, Followed
+from scoresheet.projections.sentences import waiting_text
+from scoresheet.projections.tables import METADATA, Change, read, rows_of, touched
 
 INBOX = Table(
     "inbox",

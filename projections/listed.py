@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.clocks import Clock
-from domain.events import Score
-from domain.viewer import Seat
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.events import Score
+from scoresheet.domain.viewer import Seat
 
 
 class ListedSeat(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,8 +8,17 @@ from typing import Literal
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Engine, Select, Subquery, exists, false, func, or_, select
 
-from projections.inbox import DEADLINE, INBOX
-from projections.lobby import GAMES, SEATS, UNFINISHED, ListedGame, has_vacancy_for, known_to, read_games, sits
+from scoresheet.projections.inbox import DEADLINE, INBOX
+from scoresheet.projections.lobby import (
+    GAMES,
+    SEATS,
+    UNFINISHED,
+    ListedGame,
+    has_vacancy_for,
+    known_to,
+    read_games,
+    sits,
+)
 
 Kind = Literal["mine", "open", "vacant", "playing", "finished"]
 MINE, OPEN, VACANT, PLAYING, FINISHED = KINDS = ("mine", "open", "vacant", "playing", "finished")

@@ -22,25 +22,25 @@ from sqlalchemy import (
     update,
 )
 
-from domain.clocks import Clock
-from domain.disputes import open_among
-from domain.events import Event, GameFinished, GameOpened, Score
-from domain.game import Game
-from domain.seats import vacant
-from domain.viewer import by_seat
-from projections.columns import decoded
-from projections.engine import reading
-from projections.following import Batch
-from projections.listed import ListedGame as ListedGame
-from projections.listed import ListedSeat as ListedSeat
-from projections.lobby_tables import FORMER as FORMER
-from projections.lobby_tables import GAMES as GAMES
-from projections.lobby_tables import SEATS as SEATS
-from projections.lobby_tables import has_vacancy_for as has_vacancy_for
-from projections.lobby_tables import known_to as known_to
-from projections.lobby_tables import open_to, sat
-from projections.lobby_tables import sits as sits
-from projections.tables import Change, read, rows_of, touched
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.commands.seats import vacant
+from scoresheet.domain.disputes.disputes import open_among
+from scoresheet.domain.events import Event, GameFinished, GameOpened, Score
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import by_seat
+from scoresheet.projections.columns import decoded
+from scoresheet.projections.engine import reading
+from scoresheet.projections.following import Batch
+from scoresheet.projections.listed import ListedGame as ListedGame
+from scoresheet.projections.listed import ListedSeat as ListedSeat
+from scoresheet.projections.lobby_tables import FORMER as FORMER
+from scoresheet.projections.lobby_tables import GAMES as GAMES
+from scoresheet.projections.lobby_tables import SEATS as SEATS
+from scoresheet.projections.lobby_tables import has_vacancy_for as has_vacancy_for
+from scoresheet.projections.lobby_tables import known_to as known_to
+from scoresheet.projections.lobby_tables import open_to, sat
+from scoresheet.projections.lobby_tables import sits as sits
+from scoresheet.projections.tables import Change, read, rows_of, touched
 
 UNFINISHED = ("open", "playing")
 _PLAYERS = select(SEATS.c.player).where(SEATS.c.game.in_(bindparam("games", expanding=True)), SEATS.c.player != "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import isqrt, sqrt
 
-from projections.statistics import Share, Spread
+from scoresheet.projections.statistics import Share, Spread
 
 Z = 1.96
 """Of the normal distribution, for 95 %."""

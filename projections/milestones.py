@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterator
 import msgspec
 from sqlalchemy import Column, Engine, Table, insert, select
 
-from domain.clock_events import ClocksStarted, ClocksStopped, PauseAsked, TimeRanOut
-from domain.events import Event, GameFinished, GameStarted
-from domain.requests import Settled
-from domain.seat_events import SeatHandedOver, SeatOffered
-from projections.columns import Number, Text, Whole
-from projections.following import Batch
-from projections.tables import METADATA, Change, read
+from scoresheet.domain.clocks.events import ClocksStarted, ClocksStopped, PauseAsked, TimeRanOut
+from scoresheet.domain.events import Event, GameFinished, GameStarted
+from scoresheet.domain.seats.events import SeatHandedOver, SeatOffered
+from scoresheet.domain.takeback_requests import Settled
+from scoresheet.projections.columns import Number, Text, Whole
+from scoresheet.projections.following import Batch
+from scoresheet.projections.tables import METADATA, Change, read
 
 BEGUN, OVER, TAKEBACK = "begun", "over", "takeback"
 _ENDS: dict[type[Event], str] = {GameStarted: BEGUN, GameFinished: OVER}

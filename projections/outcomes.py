@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Index, Table
 
-from projections.columns import Number, Text, Truth, Whole
-from projections.tables import METADATA
+from scoresheet.projections.columns import Number, Text, Truth, Whole
+from scoresheet.projections.tables import METADATA
 
 STORIES = Table(
     "game_stories",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.viewer import Seat
+from scoresheet.domain.viewer import Seat
 
 
 def placed(ranking: Sequence[Sequence[Seat]]) -> dict[Seat, tuple[int, int]]:

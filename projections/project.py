@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 
-from projections import aside, disputes, dues, history, inbox, lobby, milestones, results
-from projections.following import Batch, Following, SetAside
-from projections.log import Notification
-from projections.tables import Projection, Step
+from scoresheet.projections import aside, disputes, dues, history, inbox, lobby, milestones, results
+from scoresheet.projections.following import Batch, Following, SetAside
+from scoresheet.projections.log import Notification
+from scoresheet.projections.tables import Projection, Step
 
 log = logging.getLogger(__name__)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import select
 
-from projections.engine import reading
-from projections.ratings import STEPS, Ratings, in_points
+from scoresheet.projections.engine import reading
+from scoresheet.projections.ratings import STEPS, Ratings, in_points
 
 MOST = 200
 

@@ -22,11 +22,11 @@ from sqlalchemy import (
     select,
 )
 
-from projections.columns import Number, Real, Text, Whole
-from projections.engine import reading
-from projections.outcomes import RESULTS
-from projections.statistics import Rated
-from projections.tables import METADATA
+from scoresheet.projections.columns import Number, Real, Text, Whole
+from scoresheet.projections.engine import reading
+from scoresheet.projections.outcomes import RESULTS
+from scoresheet.projections.statistics import Rated
+from scoresheet.projections.tables import METADATA
 
 POINTS = 40
 """Of a rating, in one unit of openskill's: who begins stands at 25 units, 1000 points."""

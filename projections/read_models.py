@@ -7,24 +7,24 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from sqlalchemy import Engine
 
-from projections import beside as making
-from projections import ratings, tallies
-from projections.aside import Aside
-from projections.club_results import ClubResults
-from projections.disputes import Disputes
-from projections.dues import Dues
-from projections.engine import for_writing, open_engine
-from projections.figures import Statistics
-from projections.history import History
-from projections.inbox import Inbox
-from projections.lists import Lists
-from projections.lobby import Lobby
-from projections.milestones import Milestones
-from projections.ratings import Ratings
-from projections.sqlite import is_damage
-from projections.tables import METADATA, Change, Derived, Step
-from projections.tracking import SqlTracking
-from projections.writing import execute
+from scoresheet.projections import beside as making
+from scoresheet.projections import ratings, tallies
+from scoresheet.projections.aside import Aside
+from scoresheet.projections.club_results import ClubResults
+from scoresheet.projections.disputes import Disputes
+from scoresheet.projections.dues import Dues
+from scoresheet.projections.engine import for_writing, open_engine
+from scoresheet.projections.figures import Statistics
+from scoresheet.projections.history import History
+from scoresheet.projections.inbox import Inbox
+from scoresheet.projections.lists import Lists
+from scoresheet.projections.lobby import Lobby
+from scoresheet.projections.milestones import Milestones
+from scoresheet.projections.ratings import Ratings
+from scoresheet.projections.sqlite import is_damage
+from scoresheet.projections.tables import METADATA, Change, Derived, Step
+from scoresheet.projections.tracking import SqlTracking
+from scoresheet.projections.writing import execute
 
 EDITION = "scoresheet-10"
 """Names the shape and wording of the tables; those of another edition are dropped and rebuilt."""

@@ -9,15 +9,15 @@ from functools import partial
 import msgspec
 from sqlalchemy import bindparam, insert, update
 
-from domain.events import DisputeRuled, GameFinished
-from domain.game import Chair, Game
-from domain.viewer import Seat, by_seat
-from projections import ratings, tallies
-from projections.following import Batch
-from projections.outcomes import RESULTS, STORIES
-from projections.places import placed
-from projections.story import between, story
-from projections.tables import Change, Derived, Step
+from scoresheet.domain.events import DisputeRuled, GameFinished
+from scoresheet.domain.game import Chair, Game
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.projections import ratings, tallies
+from scoresheet.projections.following import Batch
+from scoresheet.projections.outcomes import RESULTS, STORIES
+from scoresheet.projections.places import placed
+from scoresheet.projections.story import between, story
+from scoresheet.projections.tables import Change, Derived, Step
 
 
 def project(batch: Batch) -> list[Step]:

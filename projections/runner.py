@@ -8,14 +8,14 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 
-from domain.title import Title
-from domain.titles import registry
-from projections import shares
-from projections.following import Batch, Following
-from projections.log import Divisible, Log, Notification
-from projections.project import changes_of
-from projections.read_models import ReadModels
-from projections.tracking import DATABASE_ERRORS, Overtaken
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.projections import shares
+from scoresheet.projections.following import Batch, Following
+from scoresheet.projections.log import Divisible, Log, Notification
+from scoresheet.projections.project import changes_of
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.tracking import DATABASE_ERRORS, Overtaken
 
 log = logging.getLogger(__name__)
 

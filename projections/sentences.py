@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain import events
-from domain.bots import STRATEGIES
-from domain.effect import KERNEL_EFFECTS, Effect
-from domain.game import Game, Request
-from domain.kit.components import TODAY
-from domain.seats import Late, late_for
-from domain.title import Title
-from domain.viewer import NOBODY, Seat, at_seat
-from domain.wording import UNTRANSLATED, Cases, Plural, Template, Translator, Words
+from scoresheet.domain import events
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.domain.commands.seats import Late, late_for
+from scoresheet.domain.effect import KERNEL_EFFECTS, Effect
+from scoresheet.domain.game import Game, Request
+from scoresheet.domain.kit.components import TODAY
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import NOBODY, Seat, at_seat
+from scoresheet.domain.wording import UNTRANSLATED, Cases, Plural, Template, Translator, Words
 
 MOST_REMEMBERED = 50_000
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import get_context
 from typing import NamedTuple
 
-from domain.title import Title
-from projections import beside
-from projections.following import Following
-from projections.log import Divisible
-from projections.project import changes_of
-from projections.read_models import ReadModels
+from scoresheet.domain.title import Title
+from scoresheet.projections import beside
+from scoresheet.projections.following import Following
+from scoresheet.projections.log import Divisible
+from scoresheet.projections.project import changes_of
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.replays.process_pools import end_with_parent
 
 EVENTS_OF_A_TASK = 5_000
 TASKS_AHEAD = 4
@@ -98,14 +98,3 @@ def _begin(work: Work) -> None:
 
 def _make(games: Sequence[str]) -> int:
     return _share[0].make(games)
-
-
-def end_with_parent() -> None:
-    """Let this process end when the one that started it does: whoever works for who was killed works for nobody."""
-    if parent := parent_process():
-        threading.Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
-
-
-def _end_after(sentinel: int) -> None:
-    connection.wait([sentinel])
-    os._exit(1)

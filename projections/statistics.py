@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.viewer import Seat
+from scoresheet.domain.viewer import Seat
 
 
 class PieceUsed(msgspec.Struct, frozen=True):

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.closing import with_start
-from domain.counts import Used, pieces_of, resources_of, telling
-from domain.effect import KERNEL_EFFECTS, Effect, Obliged
-from domain.events import Event, GameFinished, GameStarted, MoveMade, Score, SeatForfeited
-from domain.takebacks import taken_back
-from domain.title import Title
-from domain.viewer import NOBODY, Seat
+from scoresheet.domain.closing import with_start
+from scoresheet.domain.counts import Used, pieces_of, resources_of, telling
+from scoresheet.domain.effect import KERNEL_EFFECTS, Effect, Obliged
+from scoresheet.domain.events import Event, GameFinished, GameStarted, MoveMade, Score, SeatForfeited
+from scoresheet.domain.takebacks.takebacks import taken_back
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import NOBODY, Seat
 
 PLAY = (GameStarted, MoveMade, SeatForfeited, GameFinished)
 """What leads to a position of its own."""

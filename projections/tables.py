@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol, TypeVar
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Delete, Executable, MetaData, RowMapping, Table, bindparam, delete
 
-from projections.following import Batch
+from scoresheet.projections.following import Batch
 
 S = TypeVar("S", bound=msgspec.Struct)
 METADATA = MetaData()

@@ -10,10 +10,10 @@ import msgspec
 from sqlalchemy import Column, ColumnElement, Connection, Table, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from domain.viewer import Seat
-from projections.columns import Number, Text, Whole
-from projections.outcomes import RESULTS, STORIES
-from projections.tables import METADATA
+from scoresheet.domain.viewer import Seat
+from scoresheet.projections.columns import Number, Text, Whole
+from scoresheet.projections.outcomes import RESULTS, STORIES
+from scoresheet.projections.tables import METADATA
 
 MOVE, EFFECT, PIECE = "move", "effect", "piece"
 WHOLE = 840

@@ -8,14 +8,14 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, RowMapping, select
 
-from domain.events import Event, GameFinished
-from domain.game import Game
-from domain.title import Title
-from domain.viewer import Seat, by_seat
-from projections.outcomes import RESULTS, STORIES
-from projections.places import placed
-from projections.statistics import GameStatistics, PieceUsed, SeatOfGame
-from projections.story import Series, Story, at_each, lead_changes, story, turning_point
+from scoresheet.domain.events import Event, GameFinished
+from scoresheet.domain.game import Game
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.projections.outcomes import RESULTS, STORIES
+from scoresheet.projections.places import placed
+from scoresheet.projections.statistics import GameStatistics, PieceUsed, SeatOfGame
+from scoresheet.projections.story import Series, Story, at_each, lead_changes, story, turning_point
 
 _story = msgspec.json.Decoder(Story).decode
 

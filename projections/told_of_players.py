@@ -9,11 +9,11 @@ from typing import NamedTuple
 import msgspec
 from sqlalchemy import Connection, and_, exists, func, or_, select
 
-from projections.measures import mean
-from projections.outcomes import RESULTS
-from projections.ratings import STEPS, in_points
-from projections.statistics import Count, PlayerOfTitle, PlayerStatistics, Rated, Result, SourceOfPoints
-from projections.tables import read
+from scoresheet.projections.measures import mean
+from scoresheet.projections.outcomes import RESULTS
+from scoresheet.projections.ratings import STEPS, in_points
+from scoresheet.projections.statistics import Count, PlayerOfTitle, PlayerStatistics, Rated, Result, SourceOfPoints
+from scoresheet.projections.tables import read
 
 _parts = msgspec.json.Decoder(dict[str, int]).decode
 

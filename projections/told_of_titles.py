@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sqlalchemy import Connection, RowMapping, func, select
 
-from domain.title import Title
-from domain.viewer import Seat, all_seats
-from projections.measures import mean, ratio, share, spread
-from projections.outcomes import RESULTS, STORIES
-from projections.statistics import BySeats, KindFigures, PieceFigures, SeatAdvantage, TitleStatistics
-from projections.tallies import EFFECT, MOVE, PIECE, TALLIES, WHOLE
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat, all_seats
+from scoresheet.projections.measures import mean, ratio, share, spread
+from scoresheet.projections.outcomes import RESULTS, STORIES
+from scoresheet.projections.statistics import BySeats, KindFigures, PieceFigures, SeatAdvantage, TitleStatistics
+from scoresheet.projections.tallies import EFFECT, MOVE, PIECE, TALLIES, WHOLE
 
 _Counted = list[tuple[int, int]]
 """Numbers, and how often each is there."""

@@ -4,8 +4,8 @@ from eventsourcing.persistence import IntegrityError, PersistenceError, Tracking
 from sqlalchemy import Column, Connection, Engine, Table, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
-from projections.columns import Text, Whole
-from projections.tables import METADATA
+from scoresheet.projections.columns import Text, Whole
+from scoresheet.projections.tables import METADATA
 
 DATABASE_ERRORS = (DBAPIError, PersistenceError)
 """What the databases of log and read models raise: full, locked, read-only, damaged."""

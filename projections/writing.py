@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Table
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.dml import Insert
 
-from projections.columns import UNSTORABLE, storable
-from projections.tables import Derived, Step
+from scoresheet.projections.columns import UNSTORABLE, storable
+from scoresheet.projections.tables import Derived, Step
 
 MANY = 20
 """Rows that are worth to be sent to PostgreSQL in bulk."""

@@ -9,18 +9,18 @@ from typing import Any, Generic, Literal, NamedTuple
 
 import msgspec
 
-from domain.events import Event, GameFinished, MoveMade, MovesTakenBack
-from domain.game import Game, fold
-from domain.generics import M
-from domain.move import Move
-from domain.search import is_choice
-from domain.takebacks import taken_back
-from domain.title import Title
-from domain.viewer import Seat, by_seat
-from replays import turning
-from replays.chances import Fit, fit_for, thousandths
-from replays.turning import TurningPoint
-from replays.weighing import Weighing, weigh_decision
+from scoresheet.domain.bots.search import is_choice
+from scoresheet.domain.events import Event, GameFinished, MoveMade, MovesTakenBack
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.generics import M
+from scoresheet.domain.move import Move
+from scoresheet.domain.takebacks.takebacks import taken_back
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.replays import turning
+from scoresheet.replays.chances import Fit, fit_for, thousandths
+from scoresheet.replays.turning import TurningPoint
+from scoresheet.replays.weighing import Weighing, weigh_decision
 
 EDITION = 2
 """Of the analysis: one that was made by another is made anew."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from domain import stored
-from domain.branches import Ancestry, believed
-from domain.chain import GENESIS
-from domain.errors import BrokenRecord, DomainError
-from domain.events import Event, GameFinished
-from domain.game import Game, fold
-from domain.title import Title
-from replays import draws
-from replays.deciding import DecidedOtherwise, Diverged, Outcome, Walk, is_decided, is_older, outcome_of
-from replays.findings import Audit, Chain, Chance, Contribution, Divergence, Kind, Rules
-from replays.verify import check_life
+from scoresheet.domain import stored
+from scoresheet.domain.branches import Ancestry, believed
+from scoresheet.domain.chain import GENESIS
+from scoresheet.domain.errors import BrokenRecord, DomainError
+from scoresheet.domain.events import Event, GameFinished
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.title import Title
+from scoresheet.replays import draws
+from scoresheet.replays.deciding import DecidedOtherwise, Diverged, Outcome, Walk, is_decided, is_older, outcome_of
+from scoresheet.replays.findings import Audit, Chain, Chance, Contribution, Divergence, Kind, Rules
+from scoresheet.replays.verify import check_life
 
 MOST_KEPT = 1_000
 """Divergences that are kept; those behind them are counted."""

@@ -11,13 +11,13 @@ from typing import Any
 
 import msgspec
 
-from domain.ranking import ranking
-from domain.search import ahead
-from domain.title import Title
-from domain.viewer import Seat, all_seats
+from scoresheet.domain.bots.search import ahead
+from scoresheet.domain.ranking import ranking
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat, all_seats
 
 FITTED = Path(__file__).parent / "fitted"
-"""What was fitted, a file for each title; `python -m replays.fitting` writes them."""
+"""What was fitted, a file for each title; `python -m scoresheet.replays.fitting` writes them."""
 TERMS = 4
 """Per seat: lead, lead × progress, points, points × progress."""
 CERTAIN = 700.0

@@ -1,4 +1,4 @@
-"""Composes the recorded games of the library: `python -m replays.compose industrial_waste [SCENE…]` writes them anew.
+"""Compose the recorded games of the library: `python -m scoresheet.replays.compose industrial_waste [SCENE…]`.
 
 The scenarios stand beside the records, in `library/<title>/scenarios.py`. Each is played with one random seed after the
 other until a game shows what the scenario is about, so that the same rules make the same bytes. Records of a released
@@ -18,19 +18,19 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from domain.bots import choose
-from domain.branches import Start, start_of
-from domain.clocks import Clock
-from domain.effect import Effect
-from domain.events import Event, Parent
-from domain.game import Game
-from domain.move import Move
-from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import NOBODY, Seat
-from replays.meaning import keep, meaning
-from replays.record import LIBRARY, header_of, read, write
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.branches import Start, start_of
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.commands.sheet import GameSettings, Metadata, PastEvents, Sheet
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.events import Event, Parent
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import NOBODY, Seat
+from scoresheet.replays.meaning import keep, meaning
+from scoresheet.replays.record import LIBRARY, header_of, read, write
 
 SOURCE = "composed: bots in the players' seats"
 EPOCH = datetime(2026, 5, 1, 18, tzinfo=UTC)

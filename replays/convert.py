@@ -1,4 +1,4 @@
-"""Converts records of before the first release: `python -m replays.convert POSITIONS` rewrites the library in place.
+"""Convert records older than the first release: `python -m scoresheet.replays.convert POSITIONS` rewrites them.
 
 Every move is decided again by today's rules with its recorded draws. POSITIONS is a folder with what the rules of
 before made of each record, `<title>/<record>.json`: a list of `{version, state, scores, legal_moves: {seat: […]}}`, one
@@ -15,14 +15,14 @@ from pathlib import Path
 
 import msgspec
 
-from domain import chain
-from domain.events import Event, GameStarted, MoveMade
-from domain.game import Game, carry_on
-from domain.title import Title
-from domain.titles import registry
-from replays.deciding import decide_again
-from replays.meaning import Json, keep, meaning, positions
-from replays.record import LIBRARY, header_of, write
+from scoresheet.domain import chain
+from scoresheet.domain.events import Event, GameStarted, MoveMade
+from scoresheet.domain.game import Game, carry_on
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.replays.deciding import decide_again
+from scoresheet.replays.meaning import Json, keep, meaning, positions
+from scoresheet.replays.record import LIBRARY, header_of, write
 
 RENAMES = tomllib.loads(Path(__file__).with_name("renames.toml").read_text())
 

@@ -7,17 +7,17 @@ from typing import Any
 
 import msgspec
 
-from domain import chance
-from domain.branches import Ancestry, believed, check_start
-from domain.closing import outcome
-from domain.effect import Effect
-from domain.errors import BrokenRecord
-from domain.events import Event, GameFinished, GameStarted, MoveMade, MovesTakenBack, Score, TakebackAsked
-from domain.game import Game, fold
-from domain.play import WorkingTable
-from domain.title import Title
-from domain.viewer import Seat
-from replays.line import Line
+from scoresheet.domain import chance
+from scoresheet.domain.branches import Ancestry, believed, check_start
+from scoresheet.domain.closing import outcome
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.errors import BrokenRecord
+from scoresheet.domain.events import Event, GameFinished, GameStarted, MoveMade, MovesTakenBack, Score, TakebackAsked
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.line import Line
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain import chain, chance
-from domain.events import Event, GameFinished, GameOpened, SeatTaken
-from domain.viewer import Seat
-from replays.deciding import Diverged
+from scoresheet.domain import chain, chance
+from scoresheet.domain.events import Event, GameFinished, GameOpened, SeatTaken
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.deciding import Diverged
 
 MOST_SIDES = 2**63
 """Of what is drawn from: as many as a stored number goes."""

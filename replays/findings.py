@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from domain import stored
-from domain.events import Event
-from domain.viewer import Seat, Viewer
-from replays.deciding import Outcome
+from scoresheet.domain import stored
+from scoresheet.domain.events import Event
+from scoresheet.domain.viewer import Seat, Viewer
+from scoresheet.replays.deciding import Outcome
 
 Verdict = Literal["sound", "older_rules", "broken"]
 Kind = Literal["otherwise", "illegal", "draws", "life", "impossible"]

@@ -1,4 +1,4 @@
-"""Fitting: the chances of a title, from games that bots play; `python -m replays.fitting TITLE --games N`."""
+"""Fit the chances of a title to games by bots: `python -m scoresheet.replays.fitting TITLE --games N`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 
 import msgspec
 
-from domain.titles import registry
-from domain.viewer import all_seats
-from replays import sampling
-from replays.chances import FITTED, TERMS, Fit, terms
-from replays.regression import Row, brier, chances_by, fitted, least_squares
-from replays.sampling import Sample
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import all_seats
+from scoresheet.replays import sampling
+from scoresheet.replays.chances import FITTED, TERMS, Fit, terms
+from scoresheet.replays.regression import Row, brier, chances_by, fitted, least_squares
+from scoresheet.replays.sampling import Sample
 
 QUARTERS, OUT = 4, 3
 """Games are dealt into quarters by their number; the last one is not fitted on, but held out to be judged by."""
@@ -177,7 +177,11 @@ def _parts(value: float) -> int:
 
 def write(name: str, source: str, fits: Sequence[Fit], file: Path) -> None:
     """The file of a title, for `chances` to read."""
-    lines = ["# Written by python -m replays.fitting, never by hand.", f'title = "{name}"', f'source = "{source}"']
+    lines = [
+        "# Written by python -m scoresheet.replays.fitting, never by hand.",
+        f'title = "{name}"',
+        f'source = "{source}"',
+    ]
     for each in fits:
         lines += ["", "[[fits]]", *(f"{key} = {_toml(value)}" for key, value in msgspec.structs.asdict(each).items())]
     file.write_text("\n".join(lines) + "\n")
@@ -226,7 +230,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         found = fit(samples, seats)
         fits.append(found)
         print(msgspec.json.encode(judge(samples, seats)).decode(), flush=True)
-    source = f"python -m replays.fitting {said.title} --games {' '.join(said.games)}; rules {title.rules_version}"
+    source = (
+        f"python -m scoresheet.replays.fitting {said.title} --games {' '.join(said.games)}; rules {title.rules_version}"
+    )
     write(said.title, source, fits, said.to or FITTED / f"{said.title}.toml")
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import CannotTakeBack
-from domain.events import Event, GameStarted, MoveMade, MovesTakenBack, SeatForfeited, SeatHandedOver
-from domain.game import Game, fold, game_type
-from domain.title import Title
+from scoresheet.domain.errors import CannotTakeBack
+from scoresheet.domain.events import Event, GameStarted, MoveMade, MovesTakenBack, SeatForfeited, SeatHandedOver
+from scoresheet.domain.game import Game, fold, game_type
+from scoresheet.domain.title import Title
 
 EVENTS_BETWEEN_COPIES = 25
 

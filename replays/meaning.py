@@ -1,7 +1,7 @@
 """What every position of a recorded game is: what stored events mean must never change.
 
-`library/<title>/meaning.json` holds a digest of it for each record; `python -m replays.compose` writes those of the
-records that it makes.
+`library/<title>/meaning.json` holds a digest of it for each record; `python -m scoresheet.replays.compose` writes
+those of the records that it makes.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any
 
 import msgspec
 
-from domain.events import Event
-from domain.game import Game, carry_on
-from domain.title import Title
+from scoresheet.domain.events import Event
+from scoresheet.domain.game import Game, carry_on
+from scoresheet.domain.title import Title
 
 Json = dict[str, Any]
 NOT_MEANT = ("edition", "seats")

@@ -8,13 +8,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from domain import chain
-from domain.errors import BrokenRecord
-from domain.events import Event, GameFinished, GameOpened, GameStarted, Score, SeatLeft, SeatTaken
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import Seat
-from replays import verifier
+from scoresheet.domain import chain
+from scoresheet.domain.errors import BrokenRecord
+from scoresheet.domain.events import Event, GameFinished, GameOpened, GameStarted, Score, SeatLeft, SeatTaken
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays import verifier
 
 LIBRARY = Path(__file__).parent / "library"
 """The recorded games, a folder for each title."""

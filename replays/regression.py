@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import log
 from typing import NamedTuple
 
-from replays.chances import softmax
+from scoresheet.replays.chances import softmax
 
 STEPS = 60
 ENOUGH = 1e-7

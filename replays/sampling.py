@@ -9,14 +9,14 @@ from typing import Any
 
 import msgspec
 
-from domain.bots import choose
-from domain.chance import Imagined, Repeatable
-from domain.play import carry_out
-from domain.ranking import ranking
-from domain.search import SEEDS, play_on
-from domain.title import Title
-from domain.viewer import Seat
-from replays.chances import Standing, standing
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.bots.search import SEEDS, play_on
+from scoresheet.domain.chance import Imagined, Repeatable
+from scoresheet.domain.play import carry_out
+from scoresheet.domain.ranking import ranking
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.chances import Standing, standing
 
 WORLDS = 4
 POSITIONS = 8

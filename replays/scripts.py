@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from replays.compose import Composer
+from scoresheet.replays.compose import Composer
 
 GREEDY = ("greedy",)
 MIXED = ("greedy", "random")

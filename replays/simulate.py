@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 
-from domain.bots import choose
-from domain.chance import Committed, seed
-from domain.events import Ending, Score
-from domain.game import Game
-from domain.ranking import ranking
-from domain.search import Budget
-from domain.sheet import GameSettings, Metadata, SealedEvent, Sheet
-from domain.title import Title
-from domain.viewer import Seat
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.bots.search import Budget
+from scoresheet.domain.chance import Committed, seed
+from scoresheet.domain.commands.sheet import GameSettings, Metadata, SealedEvent, Sheet
+from scoresheet.domain.events import Ending, Score
+from scoresheet.domain.game import Game
+from scoresheet.domain.ranking import ranking
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat
 
 MOST_MOVES = 20_000
 METADATA = Metadata(at="2001-01-01T00:00:00Z", actor="system", command="simulation", software="scoresheet")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from domain.disputes import hold_left
-from domain.errors import BrokenRecord
-from domain.events import (
+from scoresheet.domain.commands.disputes import Ruling, check_remedy, open_dispute
+from scoresheet.domain.disputes.disputes import hold_left
+from scoresheet.domain.errors import BrokenRecord
+from scoresheet.domain.events import (
     ArbiterLooked,
     DisputeExpired,
     DisputeHoldEnded,
@@ -19,10 +20,9 @@ from domain.events import (
     TakebackAsked,
     TakebackWithdrawn,
 )
-from domain.game import Game
-from domain.instants import milliseconds
-from domain.rulings import Ruling, check_remedy, open_dispute
-from replays.timing import check_timing
+from scoresheet.domain.game import Game
+from scoresheet.domain.instants import milliseconds
+from scoresheet.replays.timing import check_timing
 
 
 def check_talk(game: Game, event: Event) -> None:

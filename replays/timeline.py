@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from domain import stored
-from domain.chain import GENESIS
-from domain.errors import DomainError
-from domain.events import Event
-from domain.game import Game, fold
-from domain.takebacks import furthest_back
-from domain.title import Title
+from scoresheet.domain import stored
+from scoresheet.domain.chain import GENESIS
+from scoresheet.domain.errors import DomainError
+from scoresheet.domain.events import Event
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.takebacks.takebacks import furthest_back
+from scoresheet.domain.title import Title
 
 EVENTS_BETWEEN_CHECKPOINTS = 50
 FAR = 2 * EVENTS_BETWEEN_CHECKPOINTS

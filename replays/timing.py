@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from domain import seats, timing
-from domain.clock_events import (
+from scoresheet.domain.clocks.clocks import Dial, deadline, on_vacation
+from scoresheet.domain.clocks.events import (
     CLOCK_EVENTS,
     ClocksStarted,
     ClocksStopped,
@@ -13,11 +13,11 @@ from domain.clock_events import (
     VacationTaken,
     WaitingAnswered,
 )
-from domain.clocks import Dial, deadline, on_vacation
-from domain.envelope import Event
-from domain.errors import BrokenRecord
-from domain.game import Game
-from domain.instants import milliseconds
+from scoresheet.domain.commands import clocks, seats
+from scoresheet.domain.envelope import Event
+from scoresheet.domain.errors import BrokenRecord
+from scoresheet.domain.game import Game
+from scoresheet.domain.instants import milliseconds
 
 
 def check_timing(game: Game, event: Event) -> None:
@@ -34,7 +34,7 @@ def check_timing(game: Game, event: Event) -> None:
 def _check_time(game: Game, dial: Dial, event: Event) -> None:
     if isinstance(event, TimeRanOut) and not _has_run_out(game, dial, event):
         raise BrokenRecord("The time of a seat runs out that had some left.")
-    if isinstance(event, VacationTaken) and not 0 < event.days <= timing.vacation_left(game, event.seat):
+    if isinstance(event, VacationTaken) and not 0 < event.days <= clocks.vacation_left(game, event.seat):
         raise BrokenRecord("A seat takes more vacation than it has left.")
     if isinstance(event, VacationEnded) and not on_vacation(game, event.seat):
         raise BrokenRecord("A seat is back that was not away.")
@@ -50,7 +50,7 @@ def _has_run_out(game: Game, dial: Dial, event: TimeRanOut) -> bool:
 def _check_pause(game: Game, dial: Dial, event: Event) -> None:
     if isinstance(event, ClocksStarted) and not dial.paused:
         raise BrokenRecord("The clocks are started that were not stopped.")
-    if isinstance(event, ClocksStopped) and (dial.pause is None or timing.asked_about_pause(game)):
+    if isinstance(event, ClocksStopped) and (dial.pause is None or clocks.asked_about_pause(game)):
         raise BrokenRecord("The clocks are stopped without the consent of all.")
     if isinstance(event, PauseAnswered) and dial.pause is None:
         raise BrokenRecord("A seat answers that was not asked about a pause.")

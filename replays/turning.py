@@ -7,7 +7,7 @@ from math import exp
 
 import msgspec
 
-from domain.viewer import NOBODY, Seat
+from scoresheet.domain.viewer import NOBODY, Seat
 
 CLEAR = 100
 """Thousandths by which a seat is ahead of all others to be the one most likely to win."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from domain.branches import Ancestry, not_at_hand
-from domain.clock_events import CLOCK_EVENTS
-from domain.errors import BrokenRecord, DomainError
-from domain.events import (
+from scoresheet.domain.branches import Ancestry, not_at_hand
+from scoresheet.domain.clocks.events import CLOCK_EVENTS
+from scoresheet.domain.errors import BrokenRecord, DomainError
+from scoresheet.domain.events import (
     ArbiterLooked,
     DisputeExpired,
     DisputeHoldEnded,
@@ -25,14 +25,14 @@ from domain.events import (
     TakebackAsked,
     TakebackWithdrawn,
 )
-from domain.game import Game
-from domain.seat_events import SEAT_EVENTS
-from domain.title import Title
-from replays import draws
-from replays.deciding import Diverged as Diverged
-from replays.deciding import Walk
-from replays.record import Record
-from replays.talk import check_talk
+from scoresheet.domain.game import Game
+from scoresheet.domain.seats.events import SEAT_EVENTS
+from scoresheet.domain.title import Title
+from scoresheet.replays import draws
+from scoresheet.replays.deciding import Diverged as Diverged
+from scoresheet.replays.deciding import Walk
+from scoresheet.replays.record import Record
+from scoresheet.replays.talk import check_talk
 
 BEGUN = ("playing", "finished", "abandoned")
 STATUS_BEFORE: dict[type[Event], tuple[str, ...]] = {

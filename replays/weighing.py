@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from domain.move import Move
-from domain.search import SEEDS, Playouts, played_on, weigh
-from domain.title import Title
-from domain.viewer import Seat
-from replays.chances import Fit, standing
+from scoresheet.domain.bots.search import SEEDS, Playouts, played_on, weigh
+from scoresheet.domain.move import Move
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.chances import Fit, standing
 
 BESIDE = 3
 """Moves that the one that was made is compared with."""

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Protocol
 
-from replays.tree import Head, extends, fits, includes, is_signed, leaf_hash
+from scoresheet.replays.tree import Head, extends, fits, includes, is_signed, leaf_hash
 
 SECONDS_TO_STORE = timedelta(seconds=60)
 MOST_NAMED = 20

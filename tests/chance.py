@@ -8,8 +8,8 @@ from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
-from service.entropy import Entropy
-from service.ids import ENTROPY_BYTES
+from scoresheet.service.core.ids import ENTROPY_BYTES
+from scoresheet.service.play.entropy import Entropy
 
 REPEATED = "from tests.chance import repeat; repeat()"
 """What a server does first that is to deal so."""
@@ -19,9 +19,9 @@ ENTROPY = "the same"
 
 def repeat() -> None:
     """Deal all games of a title alike from now on, in this process; its bots choose alike too."""
-    patch("service.games.secrets", SimpleNamespace(token_bytes=bytes)).start()
-    patch("service.games.completed", lambda given: Entropy(ENTROPY, given.source)).start()
-    patch("service.bot_runner.random", SimpleNamespace(SystemRandom=lambda: Random(0))).start()
+    patch("scoresheet.service.play.games.secrets", SimpleNamespace(token_bytes=bytes)).start()
+    patch("scoresheet.service.play.games.completed", lambda given: Entropy(ENTROPY, given.source)).start()
+    patch("scoresheet.service.background.bots.random", SimpleNamespace(SystemRandom=lambda: Random(0))).start()
 
 
 @contextmanager
@@ -29,10 +29,10 @@ def dealt_by(seed: str) -> Iterator[None]:
     """Deal each game of this process as that seed has it, one otherwise than the other."""
     chance = Random(seed)
     instead = {
-        "service.games.secrets": SimpleNamespace(token_bytes=chance.randbytes),
-        "service.entropy.new_entropy": lambda: chance.randbytes(ENTROPY_BYTES).hex(),
-        "service.lineage._random": chance,
-        "service.bot_runner.random": SimpleNamespace(SystemRandom=lambda: Random(seed)),
+        "scoresheet.service.play.games.secrets": SimpleNamespace(token_bytes=chance.randbytes),
+        "scoresheet.service.play.entropy.new_entropy": lambda: chance.randbytes(ENTROPY_BYTES).hex(),
+        "scoresheet.service.play.lineage._random": chance,
+        "scoresheet.service.background.bots.random": SimpleNamespace(SystemRandom=lambda: Random(seed)),
     }
     with ExitStack() as patched:
         for what, by in instead.items():

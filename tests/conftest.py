@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
-from domain.titles import registry
-from service.location import Postgres
+from scoresheet.domain.titles import registry
+from scoresheet.service.core.location import Postgres
 from tests import postgres
 from tests.chance import dealt_by
 from tests.databases import DATABASES, POSTGRESQL, SQLITE, STORES

@@ -21,9 +21,9 @@ from typing import Any
 
 import psycopg
 
-from domain import chain
-from service.location import Location, Postgres
-from service.storage.opening import prepare
+from scoresheet.domain import chain
+from scoresheet.service.core.location import Location, Postgres
+from scoresheet.service.storage.opening import prepare
 from tests import postgres
 from tests.service.playing import open_store, play_on, start
 
@@ -31,7 +31,7 @@ GAMES, KILLS = 10_000, 3
 PATTERNS, MOVES = 8, 60
 SECONDS_BETWEEN_LOOKS = 0.05
 CHECKOUT = Path(__file__).parents[1]
-COPY = (sys.executable, "-m", "service.cli", "copy")
+COPY = (sys.executable, "-m", "scoresheet.service.cli.main", "copy")
 Event = tuple[str, int, str, bytes]
 
 

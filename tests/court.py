@@ -11,18 +11,18 @@ from collections import Counter
 from itertools import pairwise
 from typing import Any
 
-from domain import game as aggregate
-from domain import rulings
-from domain.bots import choose
-from domain.chain import is_sealed
-from domain.errors import CannotDispute, CannotTakeBack, DomainError, WaitsForRuling
-from domain.events import Event, MoveMade, MovesTakenBack
-from domain.game import Game, fold
-from domain.rulings import Ruling
-from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
-from domain.title import Title
-from domain.titles import registry
-from replays import record, verify
+from scoresheet.domain import game as aggregate
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.chain import is_sealed
+from scoresheet.domain.commands import disputes
+from scoresheet.domain.commands.disputes import Ruling
+from scoresheet.domain.commands.sheet import GameSettings, Metadata, PastEvents, Sheet
+from scoresheet.domain.errors import CannotDispute, CannotTakeBack, DomainError, WaitsForRuling
+from scoresheet.domain.events import Event, MoveMade, MovesTakenBack
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.replays import record, verify
 from tests.domain.hidden_hands import TITLE as HIDDEN_HANDS
 
 STEPS = 45
@@ -126,7 +126,7 @@ class Trial:
 
     def _dispute(self) -> None:
         seat, about = self.random.randrange(2), self.random.randint(1, self.game.version)
-        self.write(rulings.raise_dispute, seat, about, "That was not so.")
+        self.write(disputes.raise_dispute, seat, about, "That was not so.")
 
     def _number(self) -> int:
         return self.random.choice([dispute.id for dispute in self.game.disputes] or [0])
@@ -137,13 +137,13 @@ class Trial:
         return near if near > 0 and self.random.random() < 0.8 else self.random.randint(1, self.game.version)
 
     def _withdraw(self) -> None:
-        self.write(rulings.withdraw_dispute, self._number())
+        self.write(disputes.withdraw_dispute, self._number())
 
     def _expire(self) -> None:
-        self.write(rulings.expire_dispute, self._number())
+        self.write(disputes.expire_dispute, self._number())
 
     def _look(self) -> None:
-        self.write(rulings.look, self._number())
+        self.write(disputes.look, self._number())
 
     def _rule(self) -> None:
         remedy = self.random.choice(("none", "none", "rewind", "rewind", "replay", "void"))
@@ -151,7 +151,7 @@ class Trial:
         verdict = self.random.choice(("upheld", "upheld", "dismissed"))
         ruling = Ruling(verdict=verdict, remedy=remedy, to=to, note="So it is.")  # type: ignore[arg-type]
         before, draws = self.game.version, self.game.draws
-        self.write(rulings.rule, self._number(), ruling)
+        self.write(disputes.rule, self._number(), ruling)
         if any(isinstance(event, MovesTakenBack) for event in self.events[before:]):
             there = fold(self.title, self.events[:to])
             assert (self.game.state, self.game.draws) == (there.state, draws)

@@ -10,9 +10,9 @@ from typing import Any
 
 import psycopg
 
-from service.location import Location, Postgres
-from service.storage import opening
-from service.storage.postgres import translated
+from scoresheet.service.core.location import Location, Postgres
+from scoresheet.service.storage import opening
+from scoresheet.service.storage.postgres import translated
 from tests import postgres
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"

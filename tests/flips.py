@@ -17,13 +17,13 @@ from tempfile import TemporaryDirectory
 import msgspec
 from rich.progress import track
 
-from domain import chain
-from domain.titles import registry
-from replays import record, verifier
-from replays.audit import audit
-from service.adopting import adopt
-from service.games import Games
-from service.storage.store import Store
+from scoresheet.domain import chain
+from scoresheet.domain.titles import registry
+from scoresheet.replays import record, verifier
+from scoresheet.replays.audit import audit
+from scoresheet.service.play.adoption import adopt
+from scoresheet.service.play.games import Games
+from scoresheet.service.storage.store import Store
 from tests import databases
 
 GAMES = 50

@@ -32,10 +32,12 @@ from typing import Any, NamedTuple
 import msgspec
 from rich.progress import track
 
-from domain import game as aggregate
-from domain.chance import Committed, seed
-from domain.errors import BrokenRecord, CannotDispute, CannotTakeBack, WrongStatus
-from domain.events import (
+from scoresheet.domain import game as aggregate
+from scoresheet.domain.chance import Committed, seed
+from scoresheet.domain.commands.disputes import Ruling, raise_dispute, rule
+from scoresheet.domain.commands.sheet import NO_CHANCE, GameSettings, Metadata, Sheet
+from scoresheet.domain.errors import BrokenRecord, CannotDispute, CannotTakeBack, WrongStatus
+from scoresheet.domain.events import (
     DisputeRaised,
     Event,
     MoveMade,
@@ -45,12 +47,10 @@ from domain.events import (
     TakebackAsked,
     TakebackWithdrawn,
 )
-from domain.game import Game, fold
-from domain.rulings import Ruling, raise_dispute, rule
-from domain.sheet import NO_CHANCE, GameSettings, Metadata, Sheet
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import Seat, at_seat
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat, at_seat
 from tests.domain import hidden_hands, lending
 
 SEQUENCES = 100_000

@@ -20,7 +20,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from service.location import Postgres
+from scoresheet.service.core.location import Postgres
 from tests.ports import free_port
 
 USER = "scoresheet"

@@ -34,7 +34,13 @@ def running(
         "SCORESHEET_SECRETS_DIR": str(folder / "secrets"),
         **settings,
     }
-    command = [sys.executable, "-c", f"{first}\nfrom service.cli import main; main()", "serve", *arguments]
+    command = [
+        sys.executable,
+        "-c",
+        f"{first}\nfrom scoresheet.service.cli.main import main; main()",
+        "serve",
+        *arguments,
+    ]
     with (folder / "server.log").open("ab") as log:
         server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=start_new_session)
     try:

@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 from msgspec import inspect
 from rich.progress import track
 
-from domain.events import GameFinished
-from domain.game import Game, fold
-from domain.title import Title
-from domain.titles import registry
-from replays.simulate import simulate
+from scoresheet.domain.events import GameFinished
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.replays.simulate import simulate
 
 GAMES = 10_000
 CHUNK = 50

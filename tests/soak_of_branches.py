@@ -14,13 +14,13 @@ from typing import Any
 import msgspec
 from rich.progress import track
 
-from domain import branches
-from domain.effect import Stood
-from domain.events import MoveMade
-from domain.game import fold
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import Seat, all_seats, at_seat
+from scoresheet.domain import branches
+from scoresheet.domain.effect import Stood
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.game import fold
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat, all_seats, at_seat
 from tests.domain.test_branches import Playing
 from tests.soak import variants
 

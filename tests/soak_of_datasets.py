@@ -17,12 +17,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from domain.titles import registry
-from replays.simulate import simulate
-from service.adopting import adopt_all
-from service.datasets.folder import read_manifest
-from service.datasets.opening import ask, opened
-from service.datasets.queries import all_queries
+from scoresheet.domain.titles import registry
+from scoresheet.replays.datasets.folder import read_manifest
+from scoresheet.replays.datasets.opening import ask, opened
+from scoresheet.replays.datasets.queries import all_queries
+from scoresheet.replays.simulate import simulate
+from scoresheet.service.play.adoption import adopt_all
 from tests.service.command_line import CommandLine
 from tests.service.playing import open_store
 
@@ -87,7 +87,7 @@ def _exported(folder: Path, effects: int) -> Exported:
 
 PEAK = """
 import resource, sys
-from service.cli import main
+from scoresheet.service.cli.main import main
 try:
     main(sys.argv[1:])
 finally:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from domain.titles import registry
+from scoresheet.domain.titles import registry
 from tests.parts import Outcome, Part, run_all
 from tests.staying.trials import TRIALS
 

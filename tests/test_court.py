@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.game import Game
-from domain.sheet import Sheet
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.game import Game
 from tests.court import court
 
 

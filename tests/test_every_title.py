@@ -6,10 +6,10 @@ from functools import cache
 import pytest
 from msgspec.structs import replace as replace_words
 
-from domain.move import Move
-from domain.titles import registry
-from domain.viewer import Public
-from domain.wording import SEATS, Cases, Plural, Words
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Public
+from scoresheet.domain.wording import SEATS, Cases, Plural, Words
 from tests.domain import guessing, hidden_hands, lending
 from tests.domain.conformance import (
     CHECKS,

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.title import Title
-from domain.titles import registry
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
 from tests.server import Client, await_that, running
 
 DOCS = Path(__file__).parents[1] / "docs"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from domain import chain
+from scoresheet.domain import chain
 from tests import flips
 
 

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from domain import events
-from domain.effect import Asked, Obliged, Stood
-from domain.titles import registry
-from domain.titles.industrial_waste.effects.business import Paid
-from domain.titles.industrial_waste.loans import TakeLoan
-from replays.audit import audit
-from replays.compose import Composer, Scenario
-from replays.meaning import kept, meaning
-from replays.record import LIBRARY, Record, read
-from replays.verify import Diverged, replay_by_effects, replay_by_rules
+from scoresheet.domain import events
+from scoresheet.domain.effect import Asked, Obliged, Stood
+from scoresheet.domain.titles import registry
+from scoresheet.domain.titles.industrial_waste.effects.business import Paid
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.replays.audit import audit
+from scoresheet.replays.compose import Composer, Scenario
+from scoresheet.replays.meaning import kept, meaning
+from scoresheet.replays.record import LIBRARY, Record, read
+from scoresheet.replays.verify import Diverged, replay_by_effects, replay_by_rules
 
 RECORDS = sorted(LIBRARY.glob("*/*.jsonl"))
 PARAMETERS = pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parent.name}/{file.stem}")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.titles import registry
+from scoresheet.domain.titles import registry
 from tests import soak
 from tests.domain import hidden_hands
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from domain.chain import is_sealed
-from service import SOFTWARE
-from service.composition import build
-from service.config import Config
-from service.services import Services
-from service.storage import migrating
-from service.storage.tables import at_first, in_file
+from scoresheet import SOFTWARE
+from scoresheet.domain.chain import is_sealed
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.storage import migrating
+from scoresheet.service.storage.tables import at_first, in_file
 from tests.service.hashing import CHEAP
 from tests.service.playing import step
 from tests.stores import FOLDER, VERSIONS, contents, unpacked

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from service import SOFTWARE
-from service.storage.migrating import newest
+from scoresheet import SOFTWARE
+from scoresheet.service.storage.migrating import newest
 from tests.server import Client, running
 from tests.stores import VERSIONS, unpacked
 
@@ -45,7 +45,7 @@ def run(installed: dict[str, str], folder: Path, *command: str) -> str:
 
 
 def test_every_package_comes_from_the_wheel(installed: dict[str, str], tmp_path: Path) -> None:
-    names = ("domain", "projections", "replays", "service")
+    names = ("scoresheet",)
     said = run(installed, tmp_path, "-c", f"import {', '.join(names)}; print({'.__file__, '.join(names)}.__file__)")
     assert all(file.startswith(installed["PYTHONPATH"]) for file in said.split())
 
@@ -58,12 +58,14 @@ def test_its_version_is_the_one_that_stands_in_every_event() -> None:
 def test_tables_are_migrated_from_the_wheel(installed: dict[str, str], tmp_path: Path) -> None:
     unpacked(VERSIONS[-1], tmp_path)
     at = {"SCORESHEET_DATABASE_URL": f"sqlite:///{tmp_path}/scoresheet.db"}
-    said = run({**installed, **at}, tmp_path, "-m", "service.cli", "admin", "migrate")
+    said = run({**installed, **at}, tmp_path, "-m", "scoresheet.service.cli.main", "admin", "migrate")
     assert f"from revision none to {newest()}." in said
 
 
 def test_a_game_is_simulated_from_the_wheel(installed: dict[str, str], tmp_path: Path) -> None:
-    said = run(installed, tmp_path, "-m", "service.cli", "simulate", "lineae", "--seats", "2", "--games", "1")
+    said = run(
+        installed, tmp_path, "-m", "scoresheet.service.cli.main", "simulate", "lineae", "--seats", "2", "--games", "1"
+    )
     assert "lineae" in said.lower()
 
 

@@ -3,7 +3,7 @@
 import random
 import sys
 
-from service.research.environment import environment
+from scoresheet.replays.research.environment import environment
 
 SEED = 7
 

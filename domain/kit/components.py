@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from domain.errors import UnknownEdition
+from scoresheet.domain.errors import UnknownEdition
 
 C = TypeVar("C")
 Tables = dict[str, Any]

@@ -8,9 +8,9 @@ from importlib import import_module
 from types import ModuleType
 from typing import TypeVar
 
-from domain.decision import Decision, FollowUp
-from domain.effect import Effect
-from domain.move import Move
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.move import Move
 
 T = TypeVar("T")
 DOES = ((FollowUp, "resume"), (Decision, "legal_moves"), (Move, "play"), (Effect, "apply"))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, MutableSequence
 from typing import Any, TypeVar
 
-from domain.chance import Random
+from scoresheet.domain.chance import Random
 
 T = TypeVar("T", bound=Any)
 

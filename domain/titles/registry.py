@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from domain import titles
-from domain.game import game_type
-from domain.title import Title
+from scoresheet.domain import titles
+from scoresheet.domain.game import game_type
+from scoresheet.domain.title import Title
 
 _LEARNING = Lock()
 

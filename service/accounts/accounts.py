@@ -9,22 +9,22 @@ from argon2 import PasswordHasher
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from projections.columns import DAMAGED
-from projections.engine import asking, for_writing
-from service import moments, texts
-from service.accounts import names, passwords
-from service.accounts.all_limits import Limits
-from service.accounts.bots import BotAccounts
-from service.accounts.credentials import Credentials
-from service.accounts.errors import NameTaken, NoSuchPlayer, NotForGuests, WrongCredentials
-from service.accounts.guesses import Guesses
-from service.accounts.guests import Guests
-from service.accounts.invitations import Invitations
-from service.accounts.passwords import Passwords, Rank
-from service.accounts.people import People, Words
-from service.accounts.preferences import Preferences
-from service.accounts.tables import PLAYERS, hold
-from service.accounts.tokens import DAYS, DEVICE, PLAY, READ, SESSION, TOKEN, Token, Tokens
+from scoresheet.projections.columns import DAMAGED
+from scoresheet.projections.engine import asking, for_writing
+from scoresheet.service.accounts import names, passwords
+from scoresheet.service.accounts.all_limits import Limits
+from scoresheet.service.accounts.bots import BotAccounts
+from scoresheet.service.accounts.credentials import Credentials
+from scoresheet.service.accounts.errors import NameTaken, NoSuchPlayer, NotForGuests, WrongCredentials
+from scoresheet.service.accounts.guesses import Guesses
+from scoresheet.service.accounts.guests import Guests
+from scoresheet.service.accounts.invitations import Invitations
+from scoresheet.service.accounts.passwords import Passwords, Rank
+from scoresheet.service.accounts.people import People, Words
+from scoresheet.service.accounts.preferences import Preferences
+from scoresheet.service.accounts.tables import PLAYERS, hold
+from scoresheet.service.accounts.tokens import DAYS, DEVICE, PLAY, READ, SESSION, TOKEN, Token, Tokens
+from scoresheet.service.core import clock, text_checks
 
 FORMER_PLAYER = "former player"
 HOUR = 3_600
@@ -98,7 +98,7 @@ class Accounts:
         row = {"id": player, "name": name, "name_key": names.key(name), "password": stored, "roles": ""}
         try:
             with self._writing, for_writing(self._engine).begin() as connection:
-                connection.execute(insert(PLAYERS).values(**row, created_at=int(moments.seconds()), forgotten=False))
+                connection.execute(insert(PLAYERS).values(**row, created_at=int(clock.seconds()), forgotten=False))
         except IntegrityError:
             raise NameTaken() from None
         return Profile(player, name, former=False)
@@ -129,7 +129,7 @@ class Accounts:
         """
         if player.guest:
             raise NotForGuests()
-        texts.checked(label, LONGEST_LABEL)
+        text_checks.checked(label, LONGEST_LABEL)
         return self.tokens.issue(player.id, TOKEN, tuple(dict.fromkeys(scopes)), label, days)
 
     def new_session(self, player: Profile, label: str = "") -> tuple[str, Token]:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from sqlalchemy import Engine
 
-from service.accounts.limits import Limit, LimitOfPeople
-from service.accounts.shared_limits import METADATA, SharedLimit
-from service.accounts.tables import make_tables
+from scoresheet.service.accounts.limits import Limit, LimitOfPeople
+from scoresheet.service.accounts.shared_limits import METADATA, SharedLimit
+from scoresheet.service.accounts.tables import make_tables
 
 
 class Limits:

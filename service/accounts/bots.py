@@ -9,14 +9,14 @@ from contextlib import AbstractContextManager
 from sqlalchemy import Connection, Engine, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from projections.engine import for_writing, reading
-from service import moments
-from service.accounts import names
-from service.accounts.all_limits import Limits
-from service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, NotForBots, NotForGuests
-from service.accounts.people import Words
-from service.accounts.tables import PLAYERS, hold
-from service.accounts.tokens import SECONDS_A_DAY
+from scoresheet.projections.engine import for_writing, reading
+from scoresheet.service.accounts import names
+from scoresheet.service.accounts.all_limits import Limits
+from scoresheet.service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, NotForBots, NotForGuests
+from scoresheet.service.accounts.people import Words
+from scoresheet.service.accounts.tables import PLAYERS, hold
+from scoresheet.service.accounts.tokens import SECONDS_A_DAY
+from scoresheet.service.core import clock
 
 MOST_BOTS = 5
 """Of one player, at a time."""
@@ -52,7 +52,7 @@ class BotAccounts:
             "id": bot,
             "name": name,
             "name_key": names.key(name),
-            "created_at": int(moments.seconds()),
+            "created_at": int(clock.seconds()),
             "run_by": owner,
         }
         try:

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Engine, Table, or_, select
 
-from projections.engine import reading
-from service.accounts.tables import PLAYERS
+from scoresheet.projections.engine import reading
+from scoresheet.service.accounts.tables import PLAYERS
 
 WITHHELD = ("password", "digest", "secret", "auth")
 """Columns with what opens doors: of no use to a person, and of use to whoever finds the file."""

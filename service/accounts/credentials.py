@@ -7,12 +7,12 @@ from contextlib import AbstractContextManager, contextmanager
 
 from sqlalchemy import Connection, Engine, delete, select, update
 
-from projections.engine import for_writing
-from service.accounts import passwords
-from service.accounts.errors import DeadLink, NoSuchPlayer, NotForBots
-from service.accounts.passwords import Passwords, Rank
-from service.accounts.tables import PLAYERS, TOKENS, hold
-from service.accounts.tokens import RESET, Tokens
+from scoresheet.projections.engine import for_writing
+from scoresheet.service.accounts import passwords
+from scoresheet.service.accounts.errors import DeadLink, NoSuchPlayer, NotForBots
+from scoresheet.service.accounts.passwords import Passwords, Rank
+from scoresheet.service.accounts.tables import PLAYERS, TOKENS, hold
+from scoresheet.service.accounts.tokens import RESET, Tokens
 
 AN_HOUR, A_DAY = 1 / 24, 1.0
 """In days: for how long a link is good that comes by e-mail, and one that is passed on by whoever runs the service."""

@@ -1,6 +1,6 @@
 """What can be wrong with what somebody asks of the accounts."""
 
-from service.errors import ServiceError
+from scoresheet.service.core.errors import ServiceError
 
 
 class BadName(ServiceError):

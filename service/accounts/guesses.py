@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
-from service.accounts.all_limits import Limits
-from service.accounts.errors import TooManyAttempts, WrongCredentials
-from service.accounts.limits import Limit
-from service.accounts.passwords import Rank
+from scoresheet.service.accounts.all_limits import Limits
+from scoresheet.service.accounts.errors import TooManyAttempts, WrongCredentials
+from scoresheet.service.accounts.limits import Limit
+from scoresheet.service.accounts.passwords import Rank
 
 FEW = 5
 """Wrong guesses at a name within a quarter of an hour, in this process, after which its attempts wait for others."""

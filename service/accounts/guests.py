@@ -6,14 +6,14 @@ from contextlib import AbstractContextManager
 from sqlalchemy import ColumnElement, Engine, and_, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from projections.engine import for_writing, reading
-from service import moments
-from service.accounts import names, passwords
-from service.accounts.all_limits import Limits
-from service.accounts.errors import NameTaken, NoSuchPlayer
-from service.accounts.passwords import Passwords
-from service.accounts.tables import PLAYERS, TOKENS
-from service.accounts.tokens import SECONDS_A_DAY, SESSION
+from scoresheet.projections.engine import for_writing, reading
+from scoresheet.service.accounts import names, passwords
+from scoresheet.service.accounts.all_limits import Limits
+from scoresheet.service.accounts.errors import NameTaken, NoSuchPlayer
+from scoresheet.service.accounts.passwords import Passwords
+from scoresheet.service.accounts.tables import PLAYERS, TOKENS
+from scoresheet.service.accounts.tokens import SECONDS_A_DAY, SESSION
+from scoresheet.service.core import clock
 
 HOUR = 3_600
 MOST_AN_HOUR = 30
@@ -41,7 +41,7 @@ class Guests:
         """The id of a new guest, who is called by a number."""
         for _ in range(TRIES):
             player, name = secrets.token_hex(10), f"{GUEST} {1_000 + secrets.randbelow(NUMBERS)}"
-            row = {"id": player, "name": name, "name_key": names.key(name), "created_at": int(moments.seconds())}
+            row = {"id": player, "name": name, "name_key": names.key(name), "created_at": int(clock.seconds())}
             try:
                 with self._writing, for_writing(self._engine).begin() as connection:
                     connection.execute(insert(PLAYERS).values(row))
@@ -68,7 +68,7 @@ class Guests:
 
     def lost(self) -> list[str]:
         """The guests to whom nobody can come back: their sessions are over."""
-        now = int(moments.seconds())
+        now = int(clock.seconds())
         session = exists().where(TOKENS.c.player == PLAYERS.c.id, TOKENS.c.kind == SESSION, TOKENS.c.expires_at > now)
         old = PLAYERS.c.created_at < now - DAYS_UNTIL_LOST * SECONDS_A_DAY
         with reading(self._engine) as connection:

@@ -9,13 +9,13 @@ from contextlib import AbstractContextManager, contextmanager
 import msgspec
 from sqlalchemy import Connection, Engine, RowMapping, delete, func, insert, or_, select
 
-from domain.viewer import Seat
-from projections.engine import for_writing, reading
-from projections.postgresql import one_after_the_other
-from service import moments
-from service.accounts import rows
-from service.accounts.errors import AsManyAsMayBe
-from service.accounts.tables import INVITATION_LINKS, INVITATIONS, REMATCHES
+from scoresheet.domain.viewer import Seat
+from scoresheet.projections.engine import for_writing, reading
+from scoresheet.projections.postgresql import one_after_the_other
+from scoresheet.service.accounts.errors import AsManyAsMayBe
+from scoresheet.service.accounts.tables import INVITATION_LINKS, INVITATIONS, REMATCHES
+from scoresheet.service.core import clock
+from scoresheet.service.storage import upserts
 
 TOKEN_BYTES = 24
 MOST_OF_A_GAME = 20
@@ -52,7 +52,7 @@ class Invitations:
         """A new token for a game; the one before is worthless at once."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         with self._writing, for_writing(self._engine).begin() as connection:
-            rows.put(connection, INVITATION_LINKS, game=game, token=token)
+            upserts.put(connection, INVITATION_LINKS, game=game, token=token)
         return token
 
     def withdraw_link(self, game: str) -> None:
@@ -70,7 +70,7 @@ class Invitations:
                 return False
             if len(asked) >= MOST_OF_A_GAME:
                 raise AsManyAsMayBe("{most} players are invited already: withdraw an invitation.", most=MOST_OF_A_GAME)
-            now = moments.now().isoformat(timespec="seconds").replace("+00:00", "Z")
+            now = clock.now().isoformat(timespec="seconds").replace("+00:00", "Z")
             connection.execute(insert(INVITATIONS).values(**row, at=now))
         return True
 
@@ -98,13 +98,13 @@ class Invitations:
     @contextmanager
     def rematching(self, game: str) -> Iterator[None]:
         """Be the only one, among all processes, who opens a game that plays this one again."""
-        with rows.in_turn(self._engine, f"rematch of {game}"):
+        with upserts.in_turn(self._engine, f"rematch of {game}"):
             yield
 
     def note_rematch(self, game: str, new: str) -> None:
         """Keep that `new` plays `game` again."""
         with self._writing, for_writing(self._engine).begin() as connection:
-            rows.put(connection, REMATCHES, game=game, next=new)
+            upserts.put(connection, REMATCHES, game=game, next=new)
 
     def delete_all(self, connection: Connection, player: str) -> None:
         """Delete what a player was asked to, and whom they have asked, within a transaction."""

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
-from service.accounts.errors import TooManyAttempts
+from scoresheet.service.accounts.errors import TooManyAttempts
 
 MOST_KEYS = 10_000
 

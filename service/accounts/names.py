@@ -5,10 +5,10 @@ import unicodedata
 from functools import cache
 from pathlib import Path
 
-from domain.bots import STRATEGIES
-from domain.wording import SEATS
-from service import characters
-from service.accounts.errors import BadName
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.domain.wording import SEATS
+from scoresheet.service.accounts.errors import BadName
+from scoresheet.service.core import characters
 
 SHORTEST, LONGEST = 2, 32
 TIMES_ALIKE = 3

@@ -6,8 +6,8 @@ from enum import IntEnum
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from service.accounts.errors import BadPassword
-from service.turns import Line
+from scoresheet.service.accounts.errors import BadPassword
+from scoresheet.service.core.queueing import Line
 
 SHORTEST, LONGEST = 10, 1024
 SECONDS_TO_WAIT = 5

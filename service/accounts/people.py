@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable
 
 from sqlalchemy import Connection, Engine, bindparam, or_, select
 
-from projections.engine import reading
-from service.accounts.tables import PLAYERS
-from service.errors import ServiceError
+from scoresheet.projections.engine import reading
+from scoresheet.service.accounts.tables import PLAYERS
+from scoresheet.service.core.errors import ServiceError
 
 _RUN = select(PLAYERS.c.id, PLAYERS.c.run_by).where(
     PLAYERS.c.id.in_(bindparam("accounts", expanding=True)), PLAYERS.c.run_by.is_not(None)

@@ -6,11 +6,11 @@ from contextlib import AbstractContextManager
 
 from sqlalchemy import Connection, Engine, bindparam, delete, func, select
 
-from projections.engine import for_writing, reading
-from service import texts
-from service.accounts import rows
-from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
-from service.accounts.tables import PREFERENCES, hold
+from scoresheet.projections.engine import for_writing, reading
+from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
+from scoresheet.service.accounts.tables import PREFERENCES, hold
+from scoresheet.service.core import text_checks
+from scoresheet.service.storage import upserts
 
 LONGEST = 200
 """Characters of a key, and of a value."""
@@ -48,14 +48,14 @@ class Preferences:
 
         Raises `UnfitText`, `NoSuchPlayer` if the account is gone, and `AsManyAsMayBe`.
         """
-        texts.checked(key, LONGEST)
-        texts.checked(value, LONGEST)
+        text_checks.checked(key, LONGEST)
+        text_checks.checked(value, LONGEST)
         with self._writing, for_writing(self._engine).begin() as connection:
             if not value:
                 connection.execute(delete(PREFERENCES).filter_by(player=player, key=key))
                 return
             _check_may_have(connection, player, key)
-            rows.put(connection, PREFERENCES, player=player, key=key, value=value)
+            upserts.put(connection, PREFERENCES, player=player, key=key, value=value)
 
     def delete_all(self, connection: Connection, player: str) -> None:
         """Delete all that a player has put, within a transaction."""

@@ -10,10 +10,10 @@ from typing import Any
 
 from sqlalchemy import ARRAY, Column, Double, Engine, Index, MetaData, Table, TextClause, text
 
-from projections.columns import Real, Text, Truth
-from projections.postgresql import without_transaction
-from service.accounts.errors import TooManyAttempts
-from service.accounts.limits import Limit, tell
+from scoresheet.projections.columns import Real, Text, Truth
+from scoresheet.projections.postgresql import without_transaction
+from scoresheet.service.accounts.errors import TooManyAttempts
+from scoresheet.service.accounts.limits import Limit, tell
 
 METADATA = MetaData()
 LIMITS = Table(

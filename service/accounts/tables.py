@@ -4,10 +4,10 @@ import sqlite3
 
 from sqlalchemy import Column, Connection, Engine, Index, MetaData, RowMapping, Table, event, select
 
-from projections.columns import Text, Truth, Whole
-from projections.engine import for_writing, open_engine
-from projections.postgresql import one_after_the_other
-from service.location import Location, engine_url
+from scoresheet.projections.columns import Text, Truth, Whole
+from scoresheet.projections.engine import for_writing, open_engine
+from scoresheet.projections.postgresql import one_after_the_other
+from scoresheet.service.core.location import Location, engine_url
 
 METADATA = MetaData()
 

@@ -13,11 +13,11 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from projections.engine import asking, for_writing, reading
-from service import moments
-from service.accounts.errors import AsManyAsMayBe, NoSuchToken, ScopeNotAllowed, WrongCredentials
-from service.accounts.tables import TOKENS, hold
-from service.errors import NotStored
+from scoresheet.projections.engine import asking, for_writing, reading
+from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchToken, ScopeNotAllowed, WrongCredentials
+from scoresheet.service.accounts.tables import TOKENS, hold
+from scoresheet.service.core import clock
+from scoresheet.service.core.errors import NotStored
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +78,7 @@ class Tokens:
         `AsManyAsMayBe`.
         """
         secret = "ss_" + secrets.token_urlsafe(RANDOM_BYTES)
-        now = int(moments.seconds())
+        now = int(clock.seconds())
         until = now + round(days * SECONDS_A_DAY)
         token = Token(secrets.token_hex(10), player, kind, tuple(scopes), label, now, until)
         row = {**msgspec.structs.asdict(token), "scopes": " ".join(token.scopes), "digest": _digest(secret).hex()}
@@ -107,10 +107,10 @@ class Tokens:
         return self._good(token)
 
     def _good(self, token: Token | None) -> Token | None:
-        if token is None or token.expires_at <= moments.seconds():
+        if token is None or token.expires_at <= clock.seconds():
             return None
         if token.kind in LISTED:
-            self._note_use(token, _hour(moments.seconds()))
+            self._note_use(token, _hour(clock.seconds()))
         return token
 
     def remembered(self, secret: str) -> Token | None:
@@ -119,14 +119,14 @@ class Tokens:
         None where there is something to read, to write down, or to refuse: then `known` tells.
         """
         token, read_at = self._known.get(_digest(secret), (None, float("-inf")))
-        now = moments.seconds()
+        now = clock.seconds()
         if token is None or time.monotonic() - read_at > SECONDS_REMEMBERED or token.expires_at <= now:
             return None
         return token if self._is_noted(token, _hour(now)) else None
 
     def of(self, player: str) -> list[Token]:
         """All tokens and sessions of a player that are still good, oldest first."""
-        good = (TOKENS.c.expires_at > int(moments.seconds()), TOKENS.c.kind.in_(LISTED))
+        good = (TOKENS.c.expires_at > int(clock.seconds()), TOKENS.c.kind.in_(LISTED))
         mine = select(TOKENS).where(TOKENS.c.player == player, *good)
         with reading(self._engine) as connection:
             rows = connection.execute(mine.order_by(TOKENS.c.created_at, TOKENS.c.id)).mappings()
@@ -146,7 +146,7 @@ class Tokens:
     def spend(self, connection: Connection, secret: str, kind: str) -> bool:
         """Delete the token with that secret, within a transaction; whether it was there, and its time not over."""
         this = (TOKENS.c.digest == _digest(secret).hex()) & (TOKENS.c.kind == kind)
-        good = this & (TOKENS.c.expires_at > int(moments.seconds()))
+        good = this & (TOKENS.c.expires_at > int(clock.seconds()))
         return bool(connection.execute(delete(TOKENS).where(good)).rowcount)
 
     def revoke_all(self, player: str) -> None:
@@ -166,7 +166,7 @@ class Tokens:
 
     def sweep(self) -> None:
         """Delete what has expired."""
-        self._delete(TOKENS.c.expires_at <= int(moments.seconds()))
+        self._delete(TOKENS.c.expires_at <= int(clock.seconds()))
 
     def tell(self, player: str) -> None:
         """Some of the player's tokens have become worthless: tell whoever wants to know."""
@@ -222,7 +222,7 @@ def _check_account(connection: Connection, token: Token) -> None:
 
 def rfc3339(seconds: int) -> str:
     """A time in seconds since 1970 as text, UTC."""
-    return moments.at(seconds).isoformat().replace("+00:00", "Z")
+    return clock.at(seconds).isoformat().replace("+00:00", "Z")
 
 
 def _number_of(connection: Connection, player: str, now: int) -> int:

@@ -8,46 +8,47 @@ import json
 from flask import Flask, Response, g, request
 from werkzeug.routing import BaseConverter
 
-from service import looking, problems
-from service.api import as_told, cors, description, order_schemas, plan_schemas, titled
-from service.api.analyses import analyses
-from service.api.audits import audits
-from service.api.blueprint import Api, Blueprint, check_form
-from service.api.bots import bots
-from service.api.branches import branches
-from service.api.clocks import clocks
-from service.api.club_members import club_members
-from service.api.club_results import club_results
-from service.api.clubs import clubs
-from service.api.datasets import datasets
-from service.api.disputes import disputes
-from service.api.documents import documents
-from service.api.events import events
-from service.api.friends import friends
-from service.api.games import games
-from service.api.handicaps import handicaps
-from service.api.inbox import inbox
-from service.api.log import log
-from service.api.log_specification import log_specification
-from service.api.moderation import moderation
-from service.api.notes import notes
-from service.api.operation import keys, operation
-from service.api.orders import orders
-from service.api.players import players
-from service.api.playing import playing
-from service.api.presence import presence
-from service.api.receipts import receipts
-from service.api.records import records
-from service.api.representations import API
-from service.api.responses import limit_headers
-from service.api.seats import seats
-from service.api.shunning import shunning
-from service.api.specification import specification
-from service.api.statistics import statistics
-from service.api.talk import talk
-from service.api.titles import titles
-from service.api.tournaments import tournaments
-from service.authentication import identify
+from scoresheet.service.api import as_told, cors, description, order_schemas, plan_schemas, titled
+from scoresheet.service.api.analyses import analyses
+from scoresheet.service.api.audits import audits
+from scoresheet.service.api.blueprint import Api, Blueprint, check_form
+from scoresheet.service.api.bots import bots
+from scoresheet.service.api.branches import branches
+from scoresheet.service.api.clocks import clocks
+from scoresheet.service.api.club_members import club_members
+from scoresheet.service.api.club_results import club_results
+from scoresheet.service.api.clubs import clubs
+from scoresheet.service.api.datasets import datasets
+from scoresheet.service.api.disputes import disputes
+from scoresheet.service.api.documents import documents
+from scoresheet.service.api.events import events
+from scoresheet.service.api.friends import friends
+from scoresheet.service.api.games import games
+from scoresheet.service.api.handicaps import handicaps
+from scoresheet.service.api.inbox import inbox
+from scoresheet.service.api.log import log
+from scoresheet.service.api.log_specification import log_specification
+from scoresheet.service.api.moderation import moderation
+from scoresheet.service.api.notes import notes
+from scoresheet.service.api.operation import keys, operation
+from scoresheet.service.api.orders import orders
+from scoresheet.service.api.players import players
+from scoresheet.service.api.playing import playing
+from scoresheet.service.api.presence import presence
+from scoresheet.service.api.receipts import receipts
+from scoresheet.service.api.records import records
+from scoresheet.service.api.representations import API
+from scoresheet.service.api.responses import limit_headers
+from scoresheet.service.api.seats import seats
+from scoresheet.service.api.shunning import shunning
+from scoresheet.service.api.specification import specification
+from scoresheet.service.api.statistics import statistics
+from scoresheet.service.api.talk import talk
+from scoresheet.service.api.titles import titles
+from scoresheet.service.api.tournaments import tournaments
+from scoresheet.service.http import presence as looking
+from scoresheet.service.http import problems
+from scoresheet.service.http.authentication import identify
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     players,

@@ -1,8 +1,8 @@
-"""Writes the description of the API to where it is committed: `python -m service.api`."""
+"""Writes the description of the API to where it is committed: `python -m scoresheet.service.api`."""
 
 from flask import Flask
 
-from service.api import describe, openapi
-from service.api.documents import OPENAPI
+from scoresheet.service.api import describe, openapi
+from scoresheet.service.api.documents import OPENAPI
 
 OPENAPI.write_text(openapi(describe(Flask("service"))))

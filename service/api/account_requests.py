@@ -6,10 +6,10 @@ from typing import NotRequired, TypedDict
 
 from marshmallow import fields, validate
 
-from service.accounts import names, passwords
-from service.accounts.tokens import PLAY, READ, SCOPES
-from service.api.fields import OneOf, Text, Whole
-from service.api.requests import Strict
+from scoresheet.service.accounts import names, passwords
+from scoresheet.service.accounts.tokens import PLAY, READ, SCOPES
+from scoresheet.service.api.fields import OneOf, Text, Whole
+from scoresheet.service.api.requests import Strict
 
 DAYS_A_YEAR = 366
 NAME = {"examples": ["Ada"]}

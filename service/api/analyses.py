@@ -7,23 +7,23 @@ from typing import Any
 
 from flask import Response
 
-from domain.game import Game
-from domain.titles import registry
-from domain.wording import Words
-from replays.analysis import Analysis, Judged
-from replays.turning import TurningPoint
-from service import moments
-from service.analysing import Standing
-from service.api import titled
-from service.api.blueprint import Blueprint
-from service.api.decorators import fails, needs
-from service.api.games import visible
-from service.api.representations import address
-from service.api.responses import json_response
-from service.authentication import caller
-from service.ids import rfc3339
-from service.problems import Problem
-from service.services import services
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.wording import Words
+from scoresheet.replays.analysis import Analysis, Judged
+from scoresheet.replays.turning import TurningPoint
+from scoresheet.service.analysis.requests import Standing
+from scoresheet.service.api import titled
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.decorators import fails, needs
+from scoresheet.service.api.games import visible
+from scoresheet.service.api.representations import address
+from scoresheet.service.api.responses import json_response
+from scoresheet.service.container.services import services
+from scoresheet.service.core import clock
+from scoresheet.service.core.ids import rfc3339
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.http.problems import Problem
 
 analyses = Blueprint("analyses", __name__, description="What a bot that thinks ahead makes of a game's decisions.")
 
@@ -74,7 +74,7 @@ def _represented(head: Game, standing: Standing) -> dict[str, object]:
         "done": kept.done,
         "total": kept.total,
         "playouts": kept.playouts,
-        "asked_at": rfc3339(moments.at(kept.asked_at // 1_000)),
+        "asked_at": rfc3339(clock.at(kept.asked_at // 1_000)),
         "found": _found(head, standing.read(head.title)) if standing.done else None,
         "links": {"self": f"{own}/analysis", "game": own, "events": f"{own}/events", "page": f"/games/{head.id}"},
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.api.components import reference
+from scoresheet.service.api.components import reference
 
 
 def in_any_language(_: object, field: Any, ret: dict[str, Any]) -> dict[str, Any]:

@@ -6,11 +6,11 @@ from typing import TypedDict, get_args
 
 from marshmallow import Schema, fields
 
-from replays.findings import Damage
-from service.api.fields import Id, OneOf, SeatNumber, Version, WholeText
-from service.api.proof_schemas import Receipt
-from service.api.requests import LISTED, MOST_LISTED, Strict
-from service.auditing import Place
+from scoresheet.replays.findings import Damage
+from scoresheet.service.api.fields import Id, OneOf, SeatNumber, Version, WholeText
+from scoresheet.service.api.proof_schemas import Receipt
+from scoresheet.service.api.requests import LISTED, MOST_LISTED, Strict
+from scoresheet.service.audit.audits import Place
 
 VERDICTS = {
     "description": "`older_rules`: today's rules or components would decide a move otherwise than those of its time."

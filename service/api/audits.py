@@ -7,22 +7,22 @@ from functools import lru_cache
 import msgspec
 from flask import Response
 
-from domain.events import MoveMade
-from domain.game import Game
-from domain.titles import registry
-from projections.sentences import Teller
-from replays.deciding import Outcome
-from replays.findings import Audit, Chain, Chance, Divergence
-from service import access
-from service.access import viewer_of
-from service.api import representations, titled
-from service.api.audit_schemas import AuditFilter, AuditQuery
-from service.api.blueprint import Blueprint
-from service.api.representations import address, represent_score
-from service.api.responses import json_response
-from service.auditing import Audited
-from service.authentication import caller
-from service.services import services
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.projections.sentences import Teller
+from scoresheet.replays.deciding import Outcome
+from scoresheet.replays.findings import Audit, Chain, Chance, Divergence
+from scoresheet.service.api import representations, titled
+from scoresheet.service.api.audit_schemas import AuditFilter, AuditQuery
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.representations import address, represent_score
+from scoresheet.service.api.responses import json_response
+from scoresheet.service.audit.audits import Audited
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.play import permissions
+from scoresheet.service.play.permissions import viewer_of
 
 audits = Blueprint("audits", __name__, description="Whether a game is what it seems to be, and how anybody can tell.")
 
@@ -51,7 +51,7 @@ def show_audit(query: AuditFilter, game: str) -> Response:
 
 def _visible(game: str) -> Game:
     """A game that the caller may see, as it is now, or as it was before what is damaged; raises `NoSuchGame`."""
-    head, _ = access.visible_or_damaged(services().games, game, caller().player)
+    head, _ = permissions.visible_or_damaged(services().games, game, caller().player)
     return head
 
 

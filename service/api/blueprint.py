@@ -10,13 +10,13 @@ import flask_smorest
 from flask import Request, Response, current_app, request
 from marshmallow import RAISE, Schema, ValidationError
 
-from service.api.components import reference
-from service.api.decorators import described
-from service.api.description import OPTIONAL, path_parts
-from service.api.schemas import ProblemSchema
-from service.api.strict_json import BadJson, NotWhole, parse
-from service.api.titled import Titled
-from service.problems import PROBLEM_JSON, Problem
+from scoresheet.service.api.components import reference
+from scoresheet.service.api.decorators import described
+from scoresheet.service.api.description import OPTIONAL, path_parts
+from scoresheet.service.api.schemas import ProblemSchema
+from scoresheet.service.api.strict_json import BadJson, NotWhole, parse
+from scoresheet.service.api.titled import Titled
+from scoresheet.service.http.problems import PROBLEM_JSON, Problem
 
 JSON = "application/json"
 NDJSON = "application/x-ndjson"

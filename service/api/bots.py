@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from flask import Response
 
-from service.accounts.tokens import DAYS
-from service.api import account_requests, schemas
-from service.api.blueprint import Blueprint
-from service.api.decorators import fails, limited, needs
-from service.api.players import NO_STORE, represent_player, represent_token
-from service.api.representations import API
-from service.api.responses import json_response, no_content, page
-from service.authentication import caller
-from service.services import services
+from scoresheet.service.accounts.tokens import DAYS
+from scoresheet.service.api import account_requests, schemas
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.decorators import fails, limited, needs
+from scoresheet.service.api.players import NO_STORE, represent_player, represent_token
+from scoresheet.service.api.representations import API
+from scoresheet.service.api.responses import json_response, no_content, page
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import caller
 
 bots = Blueprint("bots", __name__, description="Accounts of programs, each run by a player who answers for it.")
 

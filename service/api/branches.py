@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from flask import Response
 
-from domain.game import Game
-from domain.viewer import Seat
-from service.accounts.errors import NoSuchPlayer
-from service.api import representations, requests, schemas
-from service.api.blueprint import Blueprint
-from service.api.conditions import new_command
-from service.api.decorators import fails, limited, needs, repeatable
-from service.api.description import headers
-from service.api.games import game_response, visible
-from service.api.responses import page
-from service.authentication import caller, check_no_guest
-from service.branching import Wanted
-from service.entropy import of_program
-from service.problems import wrong_field
-from service.services import services
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.accounts.errors import NoSuchPlayer
+from scoresheet.service.api import representations, requests, schemas
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.conditions import new_command
+from scoresheet.service.api.decorators import fails, limited, needs, repeatable
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.games import game_response, visible
+from scoresheet.service.api.responses import page
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import caller, check_no_guest
+from scoresheet.service.http.problems import wrong_field
+from scoresheet.service.play.branches import Wanted
+from scoresheet.service.play.entropy import of_program
 
 branches = Blueprint("branches", __name__, description="Playing on from a position, as a game of its own.")
 

@@ -6,9 +6,9 @@ from typing import TypedDict
 
 from marshmallow import fields, validate
 
-from service.api.fields import OneOf, Prose, Text, Truth, WholeText
-from service.api.requests import LISTED, MOST_LISTED, Strict
-from service.circles import club, clubs, notices
+from scoresheet.service.api.fields import OneOf, Prose, Text, Truth, WholeText
+from scoresheet.service.api.requests import LISTED, MOST_LISTED, Strict
+from scoresheet.service.community.circles import club, clubs, notices
 
 RECEIVED, SENT = WAYS = ("received", "sent")
 NAME = {"examples": ["Thursday Round"]}

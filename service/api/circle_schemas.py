@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields
 
-from service.api.circle_requests import DESCRIPTION, JOINING, NAME, PRIVATE
-from service.api.fields import Id, OneOf, SeatNumber, Time, Version
-from service.api.schemas import NEXT, Links
-from service.circles import club
+from scoresheet.service.api.circle_requests import DESCRIPTION, JOINING, NAME, PRIVATE
+from scoresheet.service.api.fields import Id, OneOf, SeatNumber, Time, Version
+from scoresheet.service.api.schemas import NEXT, Links
+from scoresheet.service.community.circles import club
 
 LOOKED = {
     "description": "The beginning of the five minutes in which they looked last; null if that is not known, or not "

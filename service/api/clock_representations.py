@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from domain.clocks import Clock, Dial, deadline, left, on_vacation, running
-from domain.game import Game
-from domain.instants import SECOND, rfc3339
-from domain.timing import asked_about_pause, vacation_left
-from domain.viewer import Seat, all_seats
+from scoresheet.domain.clocks.clocks import Clock, Dial, deadline, left, on_vacation, running
+from scoresheet.domain.commands.clocks import asked_about_pause, vacation_left
+from scoresheet.domain.game import Game
+from scoresheet.domain.instants import SECOND, rfc3339
+from scoresheet.domain.viewer import Seat, all_seats
 
 HOUR = 3_600
 NO_CLOCK = Clock()

@@ -6,15 +6,15 @@ from typing import Any, TypedDict
 
 from marshmallow import fields, validate
 
-from domain.bots import STRATEGIES
-from domain.clocks import Clock
-from domain.errors import BadTerms
-from domain.terms import FURTHEST_ZONE, LONGEST, MOST_VACATION, OUTCOMES, check_terms
-from service import moments
-from service.api.fields import OneOf, Text, Truth, Whole
-from service.api.strict import Strict
-from service.problems import wrong_field
-from service.zones import resolved
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.errors import BadTerms
+from scoresheet.domain.terms import FURTHEST_ZONE, LONGEST, MOST_VACATION, OUTCOMES, check_terms
+from scoresheet.service.api.fields import OneOf, Text, Truth, Whole
+from scoresheet.service.api.strict import Strict
+from scoresheet.service.core import clock as moments
+from scoresheet.service.core.time_zones import resolved
+from scoresheet.service.http.problems import wrong_field
 
 LONGEST_PACE = 8_760
 """Hours a move: a year."""

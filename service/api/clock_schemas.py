@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields
 
-from domain.bots import STRATEGIES
-from domain.terms import OUTCOMES
-from service.api.fields import Address, OneOf, SeatNumber, Time
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.domain.terms import OUTCOMES
+from scoresheet.service.api.fields import Address, OneOf, SeatNumber, Time
 
 
 class Clock(Schema):

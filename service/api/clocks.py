@@ -6,25 +6,25 @@ from collections.abc import Callable
 
 from flask import Response
 
-from domain import timing
-from domain.clocks import on_vacation
-from domain.game import Game
-from domain.sheet import Sheet
-from domain.viewer import Seat
-from service import moments
-from service.api import clock_requests, clock_schemas, representations, requests, titled
-from service.api.blueprint import Blueprint
-from service.api.clock_representations import represent_clock
-from service.api.conditions import command
-from service.api.decorators import limited, needs, versioned
-from service.api.description import headers
-from service.api.games import visible
-from service.api.responses import command_accepted, json_response
-from service.authentication import caller
-from service.errors import NotYourSeat
-from service.games import Command, Outcome
-from service.problems import Problem
-from service.services import services
+from scoresheet.domain.clocks.clocks import on_vacation
+from scoresheet.domain.commands import clocks as timing
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.api import clock_requests, clock_schemas, representations, requests, titled
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.clock_representations import represent_clock
+from scoresheet.service.api.conditions import command
+from scoresheet.service.api.decorators import limited, needs, versioned
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.games import visible
+from scoresheet.service.api.responses import command_accepted, json_response
+from scoresheet.service.container.services import services
+from scoresheet.service.core import clock
+from scoresheet.service.core.errors import NotYourSeat
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.http.problems import Problem
+from scoresheet.service.play.games import Command, Outcome
 
 clocks = Blueprint("clocks", __name__, description="The time that players have, pauses and vacation.")
 
@@ -37,7 +37,7 @@ def show_clock(game: str) -> Response:
     The game itself tells the same as it was at its last event. 404 where the players have agreed on nothing.
     """
     head = visible(game)
-    found = represent_clock(head, moments.milliseconds())
+    found = represent_clock(head, clock.milliseconds())
     if found is None:
         raise Problem("not-found")
     own = representations.address(game)
@@ -142,7 +142,7 @@ def end_vacation(game: str) -> Response:
 
 def on_vacation_still(game: Game, seat: Seat) -> bool:
     """Whether the seat is on vacation now."""
-    return game.dial is not None and on_vacation(game, seat) > moments.milliseconds()
+    return game.dial is not None and on_vacation(game, seat) > clock.milliseconds()
 
 
 def _written(game: str, asked: Command, write: Callable[[Sheet, list[Seat]], None], status: int = 201) -> Response:

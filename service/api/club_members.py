@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from flask import Response
 
-from service.api import circle_requests, circle_schemas
-from service.api.blueprint import Blueprint
-from service.api.clubs import address
-from service.api.conditions import key_of
-from service.api.decorators import fails, limited, needs, repeatable
-from service.api.description import headers
-from service.api.representations import API
-from service.api.responses import json_response, no_content, page
-from service.authentication import caller
-from service.circles.club import INVITATION, JOINED, Call
-from service.circles.notices import Notice
-from service.services import services
-from service.streams.keys import Key
+from scoresheet.service.api import circle_requests, circle_schemas
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.clubs import address
+from scoresheet.service.api.conditions import key_of
+from scoresheet.service.api.decorators import fails, limited, needs, repeatable
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.representations import API
+from scoresheet.service.api.responses import json_response, no_content, page
+from scoresheet.service.community.circles.club import INVITATION, JOINED, Call
+from scoresheet.service.community.circles.notices import Notice
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.storage.journal.keys import Key
 
 club_members = Blueprint("club_members", __name__, description="Members of clubs, who is to come, and the board.")
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from flask import Response
 
-from domain.viewer import Seat
-from projections.listed import ListedGame, ListedSeat
-from projections.places import placed
-from service.api import circle_requests, circle_schemas, representations
-from service.api.blueprint import Blueprint
-from service.api.clubs import address
-from service.api.decorators import fails, needs
-from service.api.description import headers
-from service.api.representations import API
-from service.api.responses import page
-from service.authentication import caller
-from service.services import services
+from scoresheet.domain.viewer import Seat
+from scoresheet.projections.listed import ListedGame, ListedSeat
+from scoresheet.projections.places import placed
+from scoresheet.service.api import circle_requests, circle_schemas, representations
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.clubs import address
+from scoresheet.service.api.decorators import fails, needs
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.representations import API
+from scoresheet.service.api.responses import page
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import caller
 
 club_results = Blueprint("club_results", __name__, description="What clubs have played, and how their members stand.")
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from flask import Response
 
-from service.api import circle_requests, circle_schemas
-from service.api.blueprint import Blueprint
-from service.api.conditions import key_of
-from service.api.decorators import fails, limited, needs, repeatable
-from service.api.description import headers
-from service.api.representations import API
-from service.api.responses import json_response, no_content, page
-from service.authentication import caller
-from service.circles.club_rows import Listed
-from service.services import services
+from scoresheet.service.api import circle_requests, circle_schemas
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.conditions import key_of
+from scoresheet.service.api.decorators import fails, limited, needs, repeatable
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.representations import API
+from scoresheet.service.api.responses import json_response, no_content, page
+from scoresheet.service.community.circles.club_rows import Listed
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import caller
 
 clubs = Blueprint("clubs", __name__, description="People who play among themselves, with a lobby of their own.")
 

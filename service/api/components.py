@@ -8,11 +8,11 @@ from typing import Any, cast, get_type_hints
 
 import msgspec
 
-from domain.clocks import Clock
-from domain.effect import KERNEL_EFFECTS
-from domain.events import PLAIN_EVENTS, GameStarted, MoveMade, Score
-from domain.title import Title
-from service.api.fields import ID
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.effect import KERNEL_EFFECTS
+from scoresheet.domain.events import PLAIN_EVENTS, GameStarted, MoveMade, Score
+from scoresheet.domain.title import Title
+from scoresheet.service.api.fields import ID
 
 Shape = dict[str, Any]
 """A JSON Schema."""

@@ -9,13 +9,13 @@ from hashlib import sha256
 import msgspec
 from flask import Response, request
 
-from domain.game import Game
-from domain.viewer import Viewer
-from service.api.entity_tags import ANY, tags_in, version_of
-from service.authentication import caller
-from service.games import Command
-from service.problems import Problem
-from service.streams.keys import Key
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Viewer
+from scoresheet.service.api.entity_tags import ANY, tags_in, version_of
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.http.problems import Problem
+from scoresheet.service.play.games import Command
+from scoresheet.service.storage.journal.keys import Key
 
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_EVER_BUT_PRIVATE = "private, max-age=31536000, immutable"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Response, request
 
-from service.api.description import HEADERS
+from scoresheet.service.api.description import HEADERS
 
 ANYBODY = "*"
 READING = ("GET", "HEAD")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from flask import Response
 from marshmallow import Schema, fields
 
-from service.api.blueprint import Blueprint
-from service.api.decorators import fails
-from service.api.fields import Whole
-from service.api.representations import API
-from service.api.responses import json_response, page
-from service.api.schemas import DIGEST, NEXT, Links
-from service.dumps import FILES, MONTH, Dump, dump_of, dumps_in
-from service.problems import Problem
-from service.services import services
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.decorators import fails
+from scoresheet.service.api.fields import Whole
+from scoresheet.service.api.representations import API
+from scoresheet.service.api.responses import json_response, page
+from scoresheet.service.api.schemas import DIGEST, NEXT, Links
+from scoresheet.service.container.services import services
+from scoresheet.service.dumps.listing import FILES, MONTH, Dump, dump_of, dumps_in
+from scoresheet.service.http.problems import Problem
 
 datasets = Blueprint("datasets", __name__, description="Monthly dumps of finished public games, as tables.")
 

@@ -6,9 +6,9 @@ from typing import TypeVar
 
 from flask import g
 
-from service.accounts.limits import telling
-from service.api.description import TOO_MANY, problem
-from service.authentication import check
+from scoresheet.service.accounts.limits import telling
+from scoresheet.service.api.description import TOO_MANY, problem
+from scoresheet.service.http.authentication import check
 
 V = TypeVar("V", bound=Callable[..., object])
 

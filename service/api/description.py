@@ -8,10 +8,10 @@ from itertools import groupby
 
 from apispec import APISpec
 
-from service.api import examples
-from service.api.components import Shape, walk
-from service.api.schemas import ProblemSchema
-from service.problems import KINDS, PROBLEM_JSON, Kind
+from scoresheet.service.api import examples
+from scoresheet.service.api.components import Shape, walk
+from scoresheet.service.api.schemas import ProblemSchema
+from scoresheet.service.http.problems import KINDS, PROBLEM_JSON, Kind
 
 INFO = {
     "description": """Board games over days, move by move; everything that the pages do can be done here.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from domain.rulings import REMEDIES, VERDICTS
-from domain.viewer import Seat
-from service.api.fields import OneOf, Text, Whole, WholeText
-from service.api.requests import LISTED, MOST_LISTED, MOST_SEATS, Strict
-from service.courts import LONGEST_NOTE, LONGEST_REASON
+from scoresheet.domain.commands.disputes import REMEDIES, VERDICTS
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.api.fields import OneOf, Text, Whole, WholeText
+from scoresheet.service.api.requests import LISTED, MOST_LISTED, MOST_SEATS, Strict
+from scoresheet.service.play.disputes import LONGEST_NOTE, LONGEST_REASON
 
 OPEN, CLOSED = STANDINGS = ("open", "closed")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from marshmallow import fields
 
-from domain.rulings import REMEDIES
-from service.api.fields import Id, OneOf, SeatNumber, Time, Version
-from service.api.schemas import NEXT, Links
+from scoresheet.domain.commands.disputes import REMEDIES
+from scoresheet.service.api.fields import Id, OneOf, SeatNumber, Time, Version
+from scoresheet.service.api.schemas import NEXT, Links
 
 STANDINGS = ("open", "upheld", "dismissed", "withdrawn", "expired")
 

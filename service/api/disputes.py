@@ -6,25 +6,25 @@ from typing import Any, cast
 
 from flask import Response
 
-from domain import rulings
-from domain.disputes import Dispute
-from domain.game import Game
-from domain.rulings import Ruling
-from domain.viewer import Seat
-from service.access import viewer_of
-from service.accounts.tokens import ARBITER
-from service.api import dispute_requests, dispute_schemas, representations, requests, titled
-from service.api.blueprint import Blueprint
-from service.api.conditions import command, etag, is_known, not_modified
-from service.api.decorators import conditional, limited, needs, versioned
-from service.api.description import headers
-from service.api.games import visible
-from service.api.responses import command_accepted, page
-from service.authentication import caller
-from service.courts import claimant_seats
-from service.errors import NotYourSeat
-from service.problems import wrong_field
-from service.services import services
+from scoresheet.domain.commands import disputes as rulings
+from scoresheet.domain.commands.disputes import Ruling
+from scoresheet.domain.disputes.disputes import Dispute
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.accounts.tokens import ARBITER
+from scoresheet.service.api import dispute_requests, dispute_schemas, representations, requests, titled
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.conditions import command, etag, is_known, not_modified
+from scoresheet.service.api.decorators import conditional, limited, needs, versioned
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.games import visible
+from scoresheet.service.api.responses import command_accepted, page
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import NotYourSeat
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.http.problems import wrong_field
+from scoresheet.service.play.disputes import claimant_seats
+from scoresheet.service.play.permissions import viewer_of
 
 disputes = Blueprint("disputes", __name__, description="What players claim to have been wrong, and who rules on it.")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from flask import Blueprint, Response, render_template
 
-from service.problems import KINDS, Problem
+from scoresheet.service.http.problems import KINDS, Problem
 
 documents = Blueprint("documents", __name__, template_folder="templates", url_prefix="/api")
 

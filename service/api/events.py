@@ -7,24 +7,24 @@ from collections.abc import Iterator
 
 from flask import Response, request
 
-from domain.game import Game
-from domain.viewer import Viewer
-from service import exporting
-from service.access import viewer_of
-from service.api import representations, requests, titled
-from service.api.blueprint import JSON, NDJSON, Blueprint, negotiate, offers
-from service.api.components import reference
-from service.api.conditions import etag, is_known, not_modified
-from service.api.decorators import conditional, fails
-from service.api.description import headers
-from service.api.games import as_arbiter, disputed, visible
-from service.api.responses import encode, in_pieces, link_to, page
-from service.authentication import caller
-from service.games import Games
-from service.live import STREAM, Stream, topic_of
-from service.problems import Problem
-from service.proxies import client_address
-from service.services import services
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Viewer
+from scoresheet.service.api import representations, requests, titled
+from scoresheet.service.api.blueprint import JSON, NDJSON, Blueprint, negotiate, offers
+from scoresheet.service.api.components import reference
+from scoresheet.service.api.conditions import etag, is_known, not_modified
+from scoresheet.service.api.decorators import conditional, fails
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.games import as_arbiter, disputed, visible
+from scoresheet.service.api.responses import encode, in_pieces, link_to, page
+from scoresheet.service.container.services import services
+from scoresheet.service.core.proxies import client_address
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.http.problems import Problem
+from scoresheet.service.play.games import Games
+from scoresheet.service.play.permissions import viewer_of
+from scoresheet.service.records import exporting
+from scoresheet.service.signals.event_streams import STREAM, Stream, topic_of
 
 events = Blueprint("events", __name__, description="What happened, and what happens.")
 

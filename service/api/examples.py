@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from domain.kit.components import TODAY
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import Seat, at_seat
-from service.api import representations
-from service.api.components import PLACE, Shape, prefix
+from scoresheet.domain.kit.components import TODAY
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat, at_seat
+from scoresheet.service.api import representations
+from scoresheet.service.api.components import PLACE, Shape, prefix
 
 JSON = "application/json"
 PLAIN: dict[str, object] = {"string": "…", "boolean": False, "null": None, "object": {}, "array": []}

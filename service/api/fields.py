@@ -9,8 +9,8 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
-from service import texts
-from service.errors import UnfitText
+from scoresheet.service.core import text_checks
+from scoresheet.service.core.errors import UnfitText
 
 LARGEST = 2**53 - 1
 LARGEST_TEXT = 10**15 - 1
@@ -156,13 +156,13 @@ class TitleId(fields.String):
 def _check_prose(low: int, high: int, text: str) -> None:
     try:
         if low or text:
-            texts.prose(text, high)
+            text_checks.prose(text, high)
     except UnfitText as error:
         raise ValidationError(str(error)) from None
 
 
 def _check_text(text: str) -> None:
     try:
-        texts.checked(text)
+        text_checks.checked(text)
     except UnfitText as error:
         raise ValidationError(str(error)) from None

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 from flask import Response
 
-from service.accounts.tokens import rfc3339
-from service.api import circle_requests, circle_schemas
-from service.api.blueprint import Blueprint
-from service.api.circle_requests import SENT
-from service.api.conditions import key_of
-from service.api.decorators import fails, limited, needs, repeatable
-from service.api.description import headers
-from service.api.representations import API
-from service.api.responses import json_response, no_content, page
-from service.authentication import caller
-from service.circles.friends import Tie
-from service.services import services
+from scoresheet.service.accounts.tokens import rfc3339
+from scoresheet.service.api import circle_requests, circle_schemas
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.circle_requests import SENT
+from scoresheet.service.api.conditions import key_of
+from scoresheet.service.api.decorators import fails, limited, needs, repeatable
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.representations import API
+from scoresheet.service.api.responses import json_response, no_content, page
+from scoresheet.service.community.circles.friends import Tie
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import caller
 
 friends = Blueprint("friends", __name__, description="Who are friends, and who asks to be; told to nobody else.")
 

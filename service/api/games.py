@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from flask import Response
 
-from domain.disputes import Dispute, find
-from domain.game import Game
-from domain.sheet import GameSettings
-from domain.titles import registry
-from domain.viewer import Seat, Viewer
-from service import access
-from service.access import viewer_of
-from service.accounts.tokens import ARBITER
-from service.api import representations, requests, schemas, seat_requests
-from service.api.blueprint import Blueprint
-from service.api.clock_requests import read_clock
-from service.api.conditions import command, etag, is_known, new_command, not_modified
-from service.api.decorators import conditional, fails, needs, repeatable, versioned
-from service.api.description import headers
-from service.api.listing import listed
-from service.api.responses import json_response, no_content, page
-from service.authentication import caller, check, check_no_guest
-from service.entropy import of_program
-from service.errors import NotAnArbiter
-from service.games import Command, Outcome
-from service.problems import Problem, wrong_field
-from service.services import services
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.disputes.disputes import Dispute, find
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat, Viewer
+from scoresheet.service.accounts.tokens import ARBITER
+from scoresheet.service.api import representations, requests, schemas, seat_requests
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.clock_requests import read_clock
+from scoresheet.service.api.conditions import command, etag, is_known, new_command, not_modified
+from scoresheet.service.api.decorators import conditional, fails, needs, repeatable, versioned
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.listing import listed
+from scoresheet.service.api.responses import json_response, no_content, page
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import NotAnArbiter
+from scoresheet.service.http.authentication import caller, check, check_no_guest
+from scoresheet.service.http.problems import Problem, wrong_field
+from scoresheet.service.play import permissions
+from scoresheet.service.play.entropy import of_program
+from scoresheet.service.play.games import Command, Outcome
+from scoresheet.service.play.permissions import viewer_of
 
 games = Blueprint("games", __name__, description="Opening and listing games, and who sits at them.")
 
 
 def visible(game: str) -> Game:
     """A game as it is now, if the caller may see it; raises `NoSuchGame`."""
-    judges = services().courts.concerns if ARBITER in caller().scopes else access.judges_nothing
-    return access.visible(services().games, game, caller().player, judges)
+    judges = services().courts.concerns if ARBITER in caller().scopes else permissions.judges_nothing
+    return permissions.visible(services().games, game, caller().player, judges)
 
 
 def as_arbiter(game: Game, dispute: int | None, at: int) -> Viewer | None:

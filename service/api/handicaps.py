@@ -8,15 +8,15 @@ import msgspec
 from flask import Response
 from marshmallow import RAISE, Schema, fields, validate
 
-from domain.titles import registry
-from service import handicaps as proposing
-from service.api.blueprint import Blueprint
-from service.api.fields import Id
-from service.api.representations import API
-from service.api.responses import json_response
-from service.api.schemas import Links
-from service.problems import Problem, wrong_field
-from service.services import services
+from scoresheet.domain.titles import registry
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.fields import Id
+from scoresheet.service.api.representations import API
+from scoresheet.service.api.responses import json_response
+from scoresheet.service.api.schemas import Links
+from scoresheet.service.container.services import services
+from scoresheet.service.http.problems import Problem, wrong_field
+from scoresheet.service.play import handicaps as proposing
 
 handicaps = Blueprint("handicaps", __name__, description="Starts in points, proposed from ratings.")
 

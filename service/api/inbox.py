@@ -7,24 +7,24 @@ from hashlib import sha256
 import msgspec
 from flask import Response, request
 
-from domain.errors import BrokenChain
-from domain.game import Game
-from service.accounts.tokens import ARBITER
-from service.api import inbox_schemas, requests
-from service.api.blueprint import Blueprint, offers
-from service.api.conditions import is_known, not_modified
-from service.api.decorators import conditional, fails, needs
-from service.api.description import headers
-from service.api.events import EVENT_STREAM, last_event_id, streaming
-from service.api.games import visible
-from service.api.representations import represent_inbox, represent_listed_dispute
-from service.api.responses import json_response
-from service.authentication import caller
-from service.errors import NoSuchGame
-from service.live import Stream, topic_of
-from service.polls import POLL, Poll
-from service.proxies import client_address
-from service.services import services
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.game import Game
+from scoresheet.service.accounts.tokens import ARBITER
+from scoresheet.service.api import inbox_schemas, requests
+from scoresheet.service.api.blueprint import Blueprint, offers
+from scoresheet.service.api.conditions import is_known, not_modified
+from scoresheet.service.api.decorators import conditional, fails, needs
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.events import EVENT_STREAM, last_event_id, streaming
+from scoresheet.service.api.games import visible
+from scoresheet.service.api.representations import represent_inbox, represent_listed_dispute
+from scoresheet.service.api.responses import json_response
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import NoSuchGame
+from scoresheet.service.core.proxies import client_address
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.signals.event_streams import Stream, topic_of
+from scoresheet.service.signals.long_polls import POLL, Poll
 
 inbox = Blueprint("inbox", __name__, description="What waits for the caller.")
 

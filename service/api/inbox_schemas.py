@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from marshmallow import fields
 
-from service.api.dispute_schemas import DisputeSummary
-from service.api.fields import Id, SeatNumber, Time, Version
-from service.api.schemas import Links
+from scoresheet.service.api.dispute_schemas import DisputeSummary
+from scoresheet.service.api.fields import Id, SeatNumber, Time, Version
+from scoresheet.service.api.schemas import Links
 
 
 class WaitingSchema(Links):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from projections.listed import ListedGame
-from service.api.proof_requests import RecordsFilter
-from service.api.requests import GamesFilter
-from service.authentication import caller, check
-from service.circles.errors import NoSuchClub
-from service.services import services
+from scoresheet.projections.listed import ListedGame
+from scoresheet.service.api.proof_requests import RecordsFilter
+from scoresheet.service.api.requests import GamesFilter
+from scoresheet.service.community.circles.errors import NoSuchClub
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import caller, check
 
 ME = "me"
 

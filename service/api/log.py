@@ -6,22 +6,22 @@ from dataclasses import asdict
 
 from flask import Response
 
-from domain.errors import BrokenChain
-from replays.tree import Head
-from service import access
-from service.api import proof_requests, proof_schemas
-from service.api.blueprint import Blueprint
-from service.api.conditions import FOR_EVER, FOR_EVER_BUT_PRIVATE
-from service.api.decorators import fails, limited
-from service.api.description import LIMITS, headers
-from service.api.representations import API
-from service.api.responses import json_response, page
-from service.authentication import caller
-from service.errors import NoSuchGame
-from service.problems import Problem, wrong_field
-from service.proxies import client_address
-from service.services import services
-from service.transparency import ADDRESS, Inclusion
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.replays.tree import Head
+from scoresheet.service.api import proof_requests, proof_schemas
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.conditions import FOR_EVER, FOR_EVER_BUT_PRIVATE
+from scoresheet.service.api.decorators import fails, limited
+from scoresheet.service.api.description import LIMITS, headers
+from scoresheet.service.api.representations import API
+from scoresheet.service.api.responses import json_response, page
+from scoresheet.service.audit.transparency import ADDRESS, Inclusion
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import NoSuchGame
+from scoresheet.service.core.proxies import client_address
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.http.problems import Problem, wrong_field
+from scoresheet.service.play import permissions
 
 log = Blueprint("log", __name__, description="The log of all games: signed heads, and proofs.")
 
@@ -136,7 +136,7 @@ def _may_ask(game: str, version: int, digest: str | None) -> bool:
             raise Problem("not-in-log")
         return False
     try:
-        return access.visible(services().games, game, caller().player).visibility != access.PRIVATE
+        return permissions.visible(services().games, game, caller().player).visibility != permissions.PRIVATE
     except BrokenChain:
         return False
     except NoSuchGame:

@@ -9,9 +9,9 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from flask import Blueprint, render_template
 
-from replays import record, tree
-from service.api.specification import EXAMPLE_KEY, example
-from service.keys import Keys
+from scoresheet.replays import record, tree
+from scoresheet.service.api.specification import EXAMPLE_KEY, example
+from scoresheet.service.core.signing_keys import Keys
 
 log_specification = Blueprint("log_specification", __name__, template_folder="templates", url_prefix="/api")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.game import Game
-from domain.move import Move
-from domain.titles import registry
-from domain.viewer import Seat, by_seat
-from service.api.responses import encode
-from service.errors import NotYourSeat
-from service.problems import wrong_field
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.service.api.responses import encode
+from scoresheet.service.core.errors import NotYourSeat
+from scoresheet.service.http.problems import wrong_field
 
 
 def move_of(head: Game, move: dict[str, object]) -> Move:

@@ -5,20 +5,20 @@ from __future__ import annotations
 import msgspec
 from flask import Response
 
-from service.accounts.tokens import ADMIN, MODERATOR
-from service.api import requests, talk_requests, talk_schemas
-from service.api.blueprint import Blueprint
-from service.api.conditions import key_of
-from service.api.decorators import fails, needs, repeatable
-from service.api.description import headers
-from service.api.representations import API, address
-from service.api.responses import json_response, page
-from service.api.talk import represent_message
-from service.authentication import caller, check
-from service.company.errors import NotAModerator
-from service.company.moderation import Act, Done, Moderation
-from service.company.reports import Report
-from service.services import services
+from scoresheet.service.accounts.tokens import ADMIN, MODERATOR
+from scoresheet.service.api import requests, talk_requests, talk_schemas
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.conditions import key_of
+from scoresheet.service.api.decorators import fails, needs, repeatable
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.representations import API, address
+from scoresheet.service.api.responses import json_response, page
+from scoresheet.service.api.talk import represent_message
+from scoresheet.service.community.talk.errors import NotAModerator
+from scoresheet.service.community.talk.moderation import Act, Done, Moderation
+from scoresheet.service.community.talk.reports import Report
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import caller, check
 
 moderation = Blueprint("moderation", __name__, description="What was reported, and what moderators do about it.")
 

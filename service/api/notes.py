@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from flask import Response
 
-from service.api import representations, talk_requests, talk_schemas
-from service.api.blueprint import Blueprint
-from service.api.conditions import key_of
-from service.api.decorators import fails, limited, needs, repeatable
-from service.api.description import headers
-from service.api.games import visible
-from service.api.responses import json_response, no_content, page
-from service.authentication import caller
-from service.company.notes import Note
-from service.problems import wrong_field
-from service.services import services
+from scoresheet.service.api import representations, talk_requests, talk_schemas
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.conditions import key_of
+from scoresheet.service.api.decorators import fails, limited, needs, repeatable
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.games import visible
+from scoresheet.service.api.responses import json_response, no_content, page
+from scoresheet.service.community.talk.notes import Note
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.http.problems import wrong_field
 
 notes = Blueprint("notes", __name__, description="What you write down of positions, for yourself alone.")
 

@@ -6,15 +6,16 @@ from flask import Blueprint as Plain
 from flask import Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from service import figures, measures
-from service.accounts.tokens import rfc3339
-from service.api import proof_schemas
-from service.api.blueprint import Blueprint
-from service.api.responses import json_response, page
-from service.followers import BOTS, DEPARTURES, HEADS, NOTIFICATIONS, READ_MODELS
-from service.services import services
-from service.statuses import Status
-from service.storage.errors import is_read_only
+from scoresheet.service.accounts.tokens import rfc3339
+from scoresheet.service.api import proof_schemas
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.responses import json_response, page
+from scoresheet.service.container.background_services import BOTS, DEPARTURES, HEADS, NOTIFICATIONS, READ_MODELS
+from scoresheet.service.container.services import services
+from scoresheet.service.core.database_errors import is_read_only
+from scoresheet.service.http import gauges as figures
+from scoresheet.service.observability import metrics as measures
+from scoresheet.service.observability.worker_status import Status
 
 keys = Blueprint("keys", __name__, description="The keys that receipts are checked with.")
 operation = Plain("operation", __name__)

@@ -8,13 +8,13 @@ import msgspec
 from apispec import APISpec
 from marshmallow import fields, validate
 
-from domain.order_book import Reason, Standing
-from domain.orders import MOST_STEPS, Order
-from service.ahead import MOST_ENDED, MOST_ORDERS
-from service.api.components import PLACE, Shape
-from service.api.fields import Id, Object, OneOf, SeatNumber, Time, Truth, Version, Whole
-from service.api.requests import MOST_SEATS, Strict
-from service.api.schemas import Links
+from scoresheet.domain.conditional_moves.book import Reason, Standing
+from scoresheet.domain.conditional_moves.language import MOST_STEPS, Order
+from scoresheet.service.api.components import PLACE, Shape
+from scoresheet.service.api.fields import Id, Object, OneOf, SeatNumber, Time, Truth, Version, Whole
+from scoresheet.service.api.requests import MOST_SEATS, Strict
+from scoresheet.service.api.schemas import Links
+from scoresheet.service.play.conditional_moves import MOST_ENDED, MOST_ORDERS
 
 NAMES = {
     "Standing": "StandingOrder",

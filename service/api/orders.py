@@ -6,27 +6,27 @@ from typing import NotRequired, TypedDict
 
 from flask import Response
 
-from domain.game import Game
-from domain.order_book import Book, Placed
-from domain.order_words import Speech
-from domain.orders import Step
-from domain.plans import Tried, Tryout
-from domain.titles import registry
-from domain.viewer import Seat, at_seat
-from domain.wording import UNTRANSLATED
-from projections.sentences import Teller
-from service import access
-from service.ahead import MOST_ORDERS, NoSuchOrder
-from service.api import order_schemas, plan_schemas, representations
-from service.api.blueprint import Blueprint
-from service.api.conditions import key_of
-from service.api.decorators import fails, limited, needs, repeatable
-from service.api.description import headers
-from service.api.games import visible
-from service.api.meaning import own_seat
-from service.api.responses import encode, json_response, no_content, page
-from service.authentication import caller
-from service.services import services
+from scoresheet.domain.conditional_moves.book import Book, Placed
+from scoresheet.domain.conditional_moves.language import Step
+from scoresheet.domain.conditional_moves.plans import Tried, Tryout
+from scoresheet.domain.conditional_moves.wording import Speech
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat, at_seat
+from scoresheet.domain.wording import UNTRANSLATED
+from scoresheet.projections.sentences import Teller
+from scoresheet.service.api import order_schemas, plan_schemas, representations
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.conditions import key_of
+from scoresheet.service.api.decorators import fails, limited, needs, repeatable
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.games import visible
+from scoresheet.service.api.meaning import own_seat
+from scoresheet.service.api.responses import encode, json_response, no_content, page
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.play import permissions
+from scoresheet.service.play.conditional_moves import MOST_ORDERS, NoSuchOrder
 
 orders = Blueprint("orders", __name__, description="Moves left ahead, for their owner alone.")
 
@@ -196,7 +196,7 @@ def try_plan(body: PlanBody, game: str) -> Response:
 def _own(game: str) -> Game:
     """A game at which the caller sits, or sat; there is nothing at this address for anybody else."""
     head = visible(game)
-    if not access.has_sat(head, caller().player):
+    if not permissions.has_sat(head, caller().player):
         raise NoSuchOrder
     return head
 

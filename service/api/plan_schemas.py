@@ -6,10 +6,10 @@ from typing import get_args
 
 from marshmallow import fields
 
-from domain.plans import Stop
-from service.api.fields import Id, OneOf, Own, SeatNumber, TitleId, Version
-from service.api.schemas import Links
-from service.api.titled import Titled
+from scoresheet.domain.conditional_moves.plans import Stop
+from scoresheet.service.api.fields import Id, OneOf, Own, SeatNumber, TitleId, Version
+from scoresheet.service.api.schemas import Links
+from scoresheet.service.api.titled import Titled
 
 
 class TriedMove(Titled):

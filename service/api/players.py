@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from flask import Response
 
-from service.accounts.accounts import Profile
-from service.accounts.tokens import DAYS, Token, rfc3339
-from service.api import account_requests, schemas
-from service.api.blueprint import Blueprint
-from service.api.decorators import fails, limited, needs
-from service.api.description import LIMITS, headers
-from service.api.representations import API
-from service.api.responses import json_response, no_content, page
-from service.authentication import caller, check, known_browser
-from service.proxies import client_address
-from service.services import services
+from scoresheet.service.accounts.accounts import Profile
+from scoresheet.service.accounts.tokens import DAYS, Token, rfc3339
+from scoresheet.service.api import account_requests, schemas
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.decorators import fails, limited, needs
+from scoresheet.service.api.description import LIMITS, headers
+from scoresheet.service.api.representations import API
+from scoresheet.service.api.responses import json_response, no_content, page
+from scoresheet.service.container.services import services
+from scoresheet.service.core.proxies import client_address
+from scoresheet.service.http.authentication import caller, check, known_browser
 
 players = Blueprint("players", __name__, description="Accounts and tokens.")
 

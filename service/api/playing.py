@@ -6,27 +6,27 @@ from functools import reduce
 
 from flask import Response, request
 
-from domain.events import MoveMade, MovesTakenBack, TakebackAsked
-from domain.game import Game, Request
-from domain.requests import Settled, asked_after, settled
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import Seat, Viewer
-from replays.timeline import NoSuchPosition
-from service.access import viewer_at, viewer_of
-from service.api import representations, requests, schemas, seat_requests, titled
-from service.api.blueprint import Blueprint
-from service.api.conditions import command, etag, for_ever, is_known, not_modified
-from service.api.decorators import conditional, fails, needs, versioned
-from service.api.description import headers
-from service.api.games import as_arbiter, visible
-from service.api.meaning import move_of, own_seat, seats_of
-from service.api.responses import command_accepted, json_response
-from service.authentication import caller, check
-from service.errors import NotYourSeat
-from service.preparing import TROUBLE
-from service.problems import Problem
-from service.services import services
+from scoresheet.domain.events import MoveMade, MovesTakenBack, TakebackAsked
+from scoresheet.domain.game import Game, Request
+from scoresheet.domain.takeback_requests import Settled, asked_after, settled
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat, Viewer
+from scoresheet.replays.timeline import NoSuchPosition
+from scoresheet.service.api import representations, requests, schemas, seat_requests, titled
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.conditions import command, etag, for_ever, is_known, not_modified
+from scoresheet.service.api.decorators import conditional, fails, needs, versioned
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.games import as_arbiter, visible
+from scoresheet.service.api.meaning import move_of, own_seat, seats_of
+from scoresheet.service.api.responses import command_accepted, json_response
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import NotYourSeat
+from scoresheet.service.http.authentication import caller, check
+from scoresheet.service.http.problems import Problem
+from scoresheet.service.play.permissions import viewer_at, viewer_of
+from scoresheet.service.play.preparing import TROUBLE
 
 playing = Blueprint("playing", __name__, description="The board, what may be done, and doing it.")
 

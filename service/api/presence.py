@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from flask import Response
 
-from domain.game import Game
-from domain.viewer import by_seat
-from service.accounts.tokens import rfc3339
-from service.api import circle_requests, circle_schemas
-from service.api.blueprint import Blueprint
-from service.api.decorators import needs
-from service.api.games import visible
-from service.api.representations import API, address
-from service.api.responses import json_response, page
-from service.authentication import caller
-from service.circles.presence import LookAtGame
-from service.services import services
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import by_seat
+from scoresheet.service.accounts.tokens import rfc3339
+from scoresheet.service.api import circle_requests, circle_schemas
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.decorators import needs
+from scoresheet.service.api.games import visible
+from scoresheet.service.api.representations import API, address
+from scoresheet.service.api.responses import json_response, page
+from scoresheet.service.community.circles.presence import LookAtGame
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import caller
 
 presence = Blueprint("presence", __name__, description="When players looked last, to five minutes.")
 

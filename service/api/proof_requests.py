@@ -6,8 +6,8 @@ from typing import NotRequired, TypedDict
 
 from marshmallow import fields, validate
 
-from service.api import requests
-from service.api.fields import Id, OneOf, WholeText
+from scoresheet.service.api import requests
+from scoresheet.service.api.fields import Id, OneOf, WholeText
 
 
 class RecordsQuery(requests.Strict):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields
 
-from service.api.fields import Id, Time, Version
-from service.api.schemas import BASE64URL, DIGEST, NEXT, Links
+from scoresheet.service.api.fields import Id, Time, Version
+from scoresheet.service.api.schemas import BASE64URL, DIGEST, NEXT, Links
 
 PATH = {"description": "Hashes in hexadecimal, from the leaves to the root."}
 

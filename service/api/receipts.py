@@ -6,15 +6,15 @@ from itertools import islice
 
 from flask import Response
 
-from service import receipts as given
-from service.api import proof_requests, proof_schemas, requests
-from service.api.blueprint import Blueprint
-from service.api.description import headers
-from service.api.games import visible
-from service.api.representations import address
-from service.api.responses import page
-from service.authentication import caller
-from service.services import services
+from scoresheet.service.api import proof_requests, proof_schemas, requests
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.games import visible
+from scoresheet.service.api.representations import address
+from scoresheet.service.api.responses import page
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.play import receipts as given
 
 receipts = Blueprint("receipts", __name__, description="Receipts, given again.")
 

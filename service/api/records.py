@@ -7,20 +7,22 @@ from typing import BinaryIO
 
 from flask import Response, request
 
-from replays.verifier import Decompressed, opened
-from service import access, codings, exporting
-from service.api import proof_requests, schemas
-from service.api.blueprint import NDJSON, Blueprint, offers
-from service.api.decorators import fails, limited, needs, takes
-from service.api.description import headers
-from service.api.games import game_response
-from service.api.listing import listed
-from service.api.responses import in_pieces, link_to
-from service.authentication import caller
-from service.intake import MOST_BYTES
-from service.problems import Problem
-from service.services import services
-from service.unpacking import Budget, Packed, bounded, lines_of
+from scoresheet.replays.verifier import Decompressed, opened
+from scoresheet.service.api import proof_requests, schemas
+from scoresheet.service.api.blueprint import NDJSON, Blueprint, offers
+from scoresheet.service.api.decorators import fails, limited, needs, takes
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.games import game_response
+from scoresheet.service.api.listing import listed
+from scoresheet.service.api.responses import in_pieces, link_to
+from scoresheet.service.container.services import services
+from scoresheet.service.http import content_codings
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.http.problems import Problem
+from scoresheet.service.play import permissions
+from scoresheet.service.records import exporting
+from scoresheet.service.records.unpacking import Budget, Packed, bounded, lines_of
+from scoresheet.service.records.uploads import MOST_BYTES
 
 records = Blueprint("records", __name__, description="Games as files that prove themselves.")
 
@@ -33,12 +35,12 @@ ENCODING = {
     "name": "Content-Encoding",
     "in": "header",
     "description": "How the body is compressed, if it is.",
-    "schema": {"type": "string", "enum": [codings.GZIP]},
+    "schema": {"type": "string", "enum": [content_codings.GZIP]},
 }
 
 
 @records.route("/records", methods=["POST"])
-@codings.decompresses
+@content_codings.decompresses
 @takes(BODY, ENCODING)
 @limited
 @fails(409)
@@ -56,7 +58,7 @@ def import_game() -> Response:
     me = caller().player
     services().intake.check(me)
     packed = Packed("", 0, bounded(lines_of(_body()), Budget(MOST_BYTES)))
-    taken = services().intake.take_in(me, packed, lambda head: access.may_see(head, me, services().games.belongs))
+    taken = services().intake.take_in(me, packed, lambda head: permissions.may_see(head, me, services().games.belongs))
     return game_response(services().games.head(taken.game), 200 if taken.already_here else 201)
 
 
@@ -66,7 +68,7 @@ def _body() -> BinaryIO:
         raise Problem("media-type", f"Send a record: Content-Type: {NDJSON}.")
     request.max_content_length = MOST_BYTES
     raw = io.BytesIO(request.get_data(cache=False))
-    return io.BufferedReader(Decompressed(raw, MOST_BYTES)) if codings.sent() else opened(raw, MOST_BYTES)
+    return io.BufferedReader(Decompressed(raw, MOST_BYTES)) if content_codings.sent() else opened(raw, MOST_BYTES)
 
 
 @records.route("/records")
@@ -89,7 +91,7 @@ def list_records(query: proof_requests.RecordsFilter) -> Response:
     rows, following = listed(query)
     me, wanted = caller().player, [row.id for row in rows]
     lines = exporting.finished(
-        services().games, wanted, lambda head: access.may_see(head, me, services().games.belongs)
+        services().games, wanted, lambda head: permissions.may_see(head, me, services().games.belongs)
     )
     named = {"Content-Disposition": 'attachment; filename="scoresheet-records.jsonl"'}
     return in_pieces(lines, {**named, **link_to(following)})

@@ -8,27 +8,27 @@ from typing import Any
 
 import msgspec
 
-from domain.closing import scores_now
-from domain.decision import Decision
-from domain.disputes import open_among
-from domain.events import Event, MoveMade, Score, SeatTaken
-from domain.game import Game, Request
-from domain.move import Move
-from domain.requests import Settled
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import Seat, Viewer
-from domain.wording import Words
-from projections.disputes import ListedDispute
-from projections.lobby import ListedGame
-from projections.milestones import Milestone
-from projections.sentences import Teller
-from service import moments
-from service.api.clock_representations import represent_clock, represent_terms
-from service.api.seat_representations import former_holders, represent_seat, seats_of, undecided
-from service.contact import Bulletin
-from service.ids import rfc3339
-from service.inboxes import Waiting
+from scoresheet.domain.closing import scores_now
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.disputes.disputes import open_among
+from scoresheet.domain.events import Event, MoveMade, Score, SeatTaken
+from scoresheet.domain.game import Game, Request
+from scoresheet.domain.move import Move
+from scoresheet.domain.takeback_requests import Settled
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat, Viewer
+from scoresheet.domain.wording import Words
+from scoresheet.projections.disputes import ListedDispute
+from scoresheet.projections.lobby import ListedGame
+from scoresheet.projections.milestones import Milestone
+from scoresheet.projections.sentences import Teller
+from scoresheet.service.api.clock_representations import represent_clock, represent_terms
+from scoresheet.service.api.seat_representations import former_holders, represent_seat, seats_of, undecided
+from scoresheet.service.core import clock
+from scoresheet.service.core.ids import rfc3339
+from scoresheet.service.inbox.inboxes import Waiting
+from scoresheet.service.notify.contact import Bulletin
 
 API = "/api/v1"
 SYSTEM, BOT, IMPORTED = "system", "bot:", "imported"
@@ -187,7 +187,7 @@ def represent_milestone(milestone: Milestone) -> dict[str, object]:
 
 def represent_bulletin(told: Bulletin) -> dict[str, object]:
     """What a player was told beside the play: no words of anybody's."""
-    at = rfc3339(moments.at(told.at / 1_000))
+    at = rfc3339(clock.at(told.at / 1_000))
     links = {"game": address(told.game), "board": f"{address(told.game)}/board"} if told.game else {}
     return {**msgspec.structs.asdict(told), "at": at, "links": links}
 

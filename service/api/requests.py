@@ -6,16 +6,16 @@ from typing import Literal, NotRequired, TypedDict
 
 from marshmallow import fields, validate
 
-from domain.bots import STRATEGIES
-from domain.events import OnDispute, Replacements
-from domain.turns import TURN
-from domain.viewer import Seat
-from service.accounts import names
-from service.api.clock_requests import ClockBody, ClockRequest
-from service.api.fields import Object, OneOf, Text, Truth, Whole, WholeOr, WholeText
-from service.api.seat_requests import MOST_SEATS as MOST_SEATS
-from service.api.seat_requests import handicap, replacements
-from service.api.strict import Strict as Strict
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.domain.commands.takebacks import TURN
+from scoresheet.domain.events import OnDispute, Replacements
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.accounts import names
+from scoresheet.service.api.clock_requests import ClockBody, ClockRequest
+from scoresheet.service.api.fields import Object, OneOf, Text, Truth, Whole, WholeOr, WholeText
+from scoresheet.service.api.seat_requests import MOST_SEATS as MOST_SEATS
+from scoresheet.service.api.seat_requests import handicap, replacements
+from scoresheet.service.api.strict import Strict as Strict
 
 MOST_LISTED = 200
 LISTED = 50

@@ -9,15 +9,15 @@ import msgspec
 from flask import Response, request
 from werkzeug.datastructures import Headers
 
-from domain.titles import registry
-from service import exporting
-from service.access import viewer_of
-from service.accounts.limits import Standing
-from service.api import representations
-from service.authentication import caller
-from service.games import Outcome
-from service.keys import Keys
-from service.services import services
+from scoresheet.domain.titles import registry
+from scoresheet.service.accounts.limits import Standing
+from scoresheet.service.api import representations
+from scoresheet.service.container.services import services
+from scoresheet.service.core.signing_keys import Keys
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.play.games import Outcome
+from scoresheet.service.play.permissions import viewer_of
+from scoresheet.service.records import exporting
 
 JSON = "application/json"
 NDJSON = "application/x-ndjson"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields
 
-from service.accounts.tokens import SCOPES, SESSION, TOKEN
-from service.api.clock_schemas import Clock, RunningClock
-from service.api.fields import Address, Id, OneOf, SeatNumber, Time, Version
-from service.api.requests import ON_DISPUTE, STATUSES, VISIBILITIES
-from service.api.seat_requests import REPLACEMENTS
-from service.api.seat_schemas import FormerHolder, Seat, Undecided
+from scoresheet.service.accounts.tokens import SCOPES, SESSION, TOKEN
+from scoresheet.service.api.clock_schemas import Clock, RunningClock
+from scoresheet.service.api.fields import Address, Id, OneOf, SeatNumber, Time, Version
+from scoresheet.service.api.requests import ON_DISPUTE, STATUSES, VISIBILITIES
+from scoresheet.service.api.seat_requests import REPLACEMENTS
+from scoresheet.service.api.seat_schemas import FormerHolder, Seat, Undecided
 
 DIGEST = "^[0-9a-f]{64}$"
 BASE64URL = "^[A-Za-z0-9_-]+$"

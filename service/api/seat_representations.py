@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from domain import seats
-from domain.game import Chair, Game
-from domain.viewer import Seat, by_seat
-from projections.lobby import ListedSeat
+from scoresheet.domain.commands import seats
+from scoresheet.domain.game import Chair, Game
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.projections.lobby import ListedSeat
 
 
 def seats_of(game: Game, owners: Mapping[str, str]) -> list[dict[str, object]]:

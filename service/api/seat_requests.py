@@ -6,11 +6,11 @@ from typing import NotRequired, TypedDict
 
 from marshmallow import RAISE, Schema, fields, validate
 
-from domain.bots import STRATEGIES
-from domain.closing import MOST_HANDICAP
-from domain.viewer import Seat
-from service.accounts import names
-from service.api.fields import OneOf, Text, Truth, Whole
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.domain.closing import MOST_HANDICAP
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.accounts import names
+from scoresheet.service.api.fields import OneOf, Text, Truth, Whole
 
 MOST_SEATS = 16
 REPLACEMENTS = ("anybody", "invited")

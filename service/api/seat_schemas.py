@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields
 
-from service.api.fields import Id, SeatNumber
+from scoresheet.service.api.fields import Id, SeatNumber
 
 
 class Seat(Schema):

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from flask import Response
 
-from domain.game import Game
-from domain.viewer import Seat
-from service.api import seat_requests, titled
-from service.api.blueprint import Blueprint
-from service.api.conditions import command
-from service.api.decorators import limited, needs, versioned
-from service.api.description import headers
-from service.api.games import visible
-from service.api.requests import EmptyRequest
-from service.api.responses import command_accepted
-from service.authentication import caller, check_no_guest
-from service.errors import NoSuchGame
-from service.problems import Problem
-from service.services import services
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.api import seat_requests, titled
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.conditions import command
+from scoresheet.service.api.decorators import limited, needs, versioned
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.games import visible
+from scoresheet.service.api.requests import EmptyRequest
+from scoresheet.service.api.responses import command_accepted
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import NoSuchGame
+from scoresheet.service.http.authentication import caller, check_no_guest
+from scoresheet.service.http.problems import Problem
 
 seats = Blueprint("seats", __name__, description="Seats that change hands while a game is played.")
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from flask import Response
 
-from service.api import talk_requests, talk_schemas
-from service.api.blueprint import Blueprint
-from service.api.decorators import fails, needs
-from service.api.description import headers
-from service.api.representations import API
-from service.api.responses import json_response, no_content, page
-from service.authentication import caller
-from service.company.shunning import BLOCK, MUTE, Shunned
-from service.services import services
+from scoresheet.service.api import talk_requests, talk_schemas
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.decorators import fails, needs
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.representations import API
+from scoresheet.service.api.responses import json_response, no_content, page
+from scoresheet.service.community.talk.shunning import BLOCK, MUTE, Shunned
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import caller
 
 shunning = Blueprint("shunning", __name__, description="Whom you have muted or blocked. Nobody else is told.")
 

@@ -12,14 +12,14 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from flask import Blueprint, Response, render_template
 
-from domain import chain, chance
-from domain.clocks import Clock
-from domain.events import PLAIN_EVENTS, Event, GameFinished, GameOpened, GameStarted, MoveMade
-from domain.viewer import NOBODY
-from replays import draws, record, verifier
-from replays.record import LIBRARY
-from service.api.responses import json_response
-from service.keys import Keys, PublicKey, Receipt, signed_bytes
+from scoresheet.domain import chain, chance
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.events import PLAIN_EVENTS, Event, GameFinished, GameOpened, GameStarted, MoveMade
+from scoresheet.domain.viewer import NOBODY
+from scoresheet.replays import draws, record, verifier
+from scoresheet.replays.record import LIBRARY
+from scoresheet.service.api.responses import json_response
+from scoresheet.service.core.signing_keys import Keys, PublicKey, Receipt, signed_bytes
 
 specification = Blueprint("specification", __name__, template_folder="templates", url_prefix="/api")
 

@@ -8,29 +8,36 @@ from hashlib import sha256
 import msgspec
 from flask import Response
 
-from domain.counts import piece_name
-from domain.effect import Effect
-from domain.game import Game
-from domain.move import Move
-from domain.title import Title
-from domain.titles import registry
-from projections import told_of_games
-from projections.ratings import Leader
-from projections.statistics import GameStatistics, KindFigures, PlayerStatistics, Result, SeatOfGame, TitleStatistics
-from service import spreadsheets
-from service.accounts.accounts import Profile
-from service.api import statistics_schemas as shapes
-from service.api.blueprint import JSON, Blueprint, negotiate, offers
-from service.api.conditions import is_known, not_modified
-from service.api.decorators import conditional
-from service.api.description import headers
-from service.api.games import visible
-from service.api.representations import API, address
-from service.api.responses import encode, link_to, page
-from service.authentication import caller
-from service.problems import Problem
-from service.services import services
-from service.spreadsheets import CSV
+from scoresheet.domain.counts import piece_name
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.projections import told_of_games
+from scoresheet.projections.ratings import Leader
+from scoresheet.projections.statistics import (
+    GameStatistics,
+    KindFigures,
+    PlayerStatistics,
+    Result,
+    SeatOfGame,
+    TitleStatistics,
+)
+from scoresheet.service.accounts.accounts import Profile
+from scoresheet.service.api import statistics_schemas as shapes
+from scoresheet.service.api.blueprint import JSON, Blueprint, negotiate, offers
+from scoresheet.service.api.conditions import is_known, not_modified
+from scoresheet.service.api.decorators import conditional
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.games import visible
+from scoresheet.service.api.representations import API, address
+from scoresheet.service.api.responses import encode, link_to, page
+from scoresheet.service.container.services import services
+from scoresheet.service.http import spreadsheets
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.http.problems import Problem
+from scoresheet.service.http.spreadsheets import CSV
 
 statistics = Blueprint("statistics", __name__, description="How games went, how players and titles stand, who leads.")
 

@@ -6,9 +6,9 @@ from typing import Any, TypedDict
 
 from marshmallow import Schema, fields
 
-from service.api.fields import Id, SeatNumber, Time, Version, WholeText
-from service.api.requests import LISTED, MOST_LISTED, Strict
-from service.api.schemas import NEXT, Links
+from scoresheet.service.api.fields import Id, SeatNumber, Time, Version, WholeText
+from scoresheet.service.api.requests import LISTED, MOST_LISTED, Strict
+from scoresheet.service.api.schemas import NEXT, Links
 
 
 def _number(description: str, example: int = 12, least: int | None = 0) -> fields.Integer:

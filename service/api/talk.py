@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from flask import Response
 
-from service.api import representations, talk_requests, talk_schemas
-from service.api.blueprint import Blueprint
-from service.api.conditions import key_of
-from service.api.decorators import fails, limited, needs, repeatable
-from service.api.description import headers
-from service.api.games import visible
-from service.api.responses import json_response, no_content, page
-from service.authentication import caller
-from service.company.messages import Message
-from service.company.rooms import COMMENTS, GALLERY, TABLE
-from service.problems import wrong_field
-from service.services import services
+from scoresheet.service.api import representations, talk_requests, talk_schemas
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.conditions import key_of
+from scoresheet.service.api.decorators import fails, limited, needs, repeatable
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.games import visible
+from scoresheet.service.api.responses import json_response, no_content, page
+from scoresheet.service.community.talk.messages import Message
+from scoresheet.service.community.talk.rooms import COMMENTS, GALLERY, TABLE
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import caller
+from scoresheet.service.http.problems import wrong_field
 
 talk = Blueprint("talk", __name__, description="What players, spectators and commentators say of a game.")
 

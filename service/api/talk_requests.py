@@ -6,9 +6,9 @@ from typing import NotRequired, TypedDict
 
 from marshmallow import fields, validate
 
-from service.api.fields import ID, OneOf, Prose, Text, Truth, Whole, WholeText
-from service.api.requests import LISTED, MOST_LISTED, Strict
-from service.company import moderation, notes, reports, silences, talk
+from scoresheet.service.api.fields import ID, OneOf, Prose, Text, Truth, Whole, WholeText
+from scoresheet.service.api.requests import LISTED, MOST_LISTED, Strict
+from scoresheet.service.community.talk import moderation, notes, reports, silences, talk
 
 OPEN, CLOSED = STANDINGS = ("open", "closed")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from marshmallow import fields
 
-from service.api.fields import Id, OneOf, Time, Version
-from service.api.schemas import NEXT, Links
-from service.company import messages, moderation, reports, rooms
+from scoresheet.service.api.fields import Id, OneOf, Time, Version
+from scoresheet.service.api.schemas import NEXT, Links
+from scoresheet.service.community.talk import messages, moderation, reports, rooms
 
 NUMBER = {"description": "Later ones have higher numbers.", "examples": [7]}
 

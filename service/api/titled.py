@@ -8,15 +8,15 @@ from typing import Any, get_args
 from apispec import APISpec
 from marshmallow import Schema, fields
 
-from domain.title import Title
-from domain.titles import registry
-from replays.analysis import Verdict as MoveVerdict
-from replays.findings import Kind, Verdict
-from service.api import audit_schemas
-from service.api.components import components_of, prefix, union
-from service.api.fields import Id, OneOf, Own, SeatNumber, Thousandths, Time, TitleId, Version
-from service.api.proof_schemas import Receipt
-from service.api.schemas import NEXT, Links, SeatScore
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.replays.analysis import Verdict as MoveVerdict
+from scoresheet.replays.findings import Kind, Verdict
+from scoresheet.service.api import audit_schemas
+from scoresheet.service.api.components import components_of, prefix, union
+from scoresheet.service.api.fields import Id, OneOf, Own, SeatNumber, Thousandths, Time, TitleId, Version
+from scoresheet.service.api.proof_schemas import Receipt
+from scoresheet.service.api.schemas import NEXT, Links, SeatScore
 
 
 class Titled(Schema):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 from flask import Response
 
-from domain.title import Title
-from domain.titles import registry
-from service.api import schemas
-from service.api.blueprint import Blueprint
-from service.api.representations import API
-from service.api.responses import json_response, page
-from service.problems import Problem
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.service.api import schemas
+from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.representations import API
+from scoresheet.service.api.responses import json_response, page
+from scoresheet.service.http.problems import Problem
 
 titles = Blueprint("titles", __name__, description="Which games can be played here, and how.")
 

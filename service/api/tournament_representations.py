@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 from flask import Response
 
-from service import moments
-from service.api.representations import API
-from service.api.responses import json_response
-from service.organising import Known
-from service.tournaments import officiating
-from service.tournaments.fold import PlayedTable, Round
-from service.tournaments.standings import place_points
+from scoresheet.service.api.representations import API
+from scoresheet.service.api.responses import json_response
+from scoresheet.service.core import clock
+from scoresheet.service.tournaments.rules import officiating
+from scoresheet.service.tournaments.rules.fold import PlayedTable, Round
+from scoresheet.service.tournaments.rules.standings import place_points
+from scoresheet.service.tournaments.tournaments import Known
 
 
 def address(tournament: str) -> str:
@@ -46,7 +46,7 @@ def detail(known: Known, status: int = 200) -> Response:
         "seed": it.seed,
         "rounds": len(it.rounds),
         "planned": it.planned,
-        "next_at": officiating.next_at(it, moments.milliseconds()) if not it.over else 0,
+        "next_at": officiating.next_at(it, clock.milliseconds()) if not it.over else 0,
         "entrants": [
             {"player": one.player, "since": one.since, "standing": one.standing, "reason": one.reason}
             for one in it.entrants.values()

@@ -6,12 +6,11 @@ from typing import Any, NotRequired, TypedDict
 
 from marshmallow import fields, validate
 
-from domain.bots import STRATEGIES
-from service.api.clock_requests import LONGEST_ZONE, OFFSET, ZoneName
-from service.api.fields import Id, OneOf, Text, Truth, Whole, WholeText
-from service.api.requests import LISTED, MOST_LISTED, Strict
-from service.organising import LONGEST_NAME, LONGEST_TEXT
-from service.tournaments.terms import (
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.service.api.clock_requests import LONGEST_ZONE, OFFSET, ZoneName
+from scoresheet.service.api.fields import Id, OneOf, Text, Truth, Whole, WholeText
+from scoresheet.service.api.requests import LISTED, MOST_LISTED, Strict
+from scoresheet.service.tournaments.rules.terms import (
     BYES,
     KINDS,
     LARGEST,
@@ -22,6 +21,7 @@ from service.tournaments.terms import (
     USUAL,
     WIN,
 )
+from scoresheet.service.tournaments.tournaments import LONGEST_NAME, LONGEST_TEXT
 
 HOUR, DAY, YEAR = 3_600, 86_400, 366 * 86_400
 STATUSES = ("open", "running", "finished", "cancelled")

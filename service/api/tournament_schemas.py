@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields
 
-from service.api.fields import Id, OneOf, Time, Version
-from service.api.schemas import NEXT, Links
-from service.api.tournament_requests import ON_TIME_OUT, STATUSES
-from service.tournaments.terms import BYES, KINDS, TIE_BREAKS
+from scoresheet.service.api.fields import Id, OneOf, Time, Version
+from scoresheet.service.api.schemas import NEXT, Links
+from scoresheet.service.api.tournament_requests import ON_TIME_OUT, STATUSES
+from scoresheet.service.tournaments.rules.terms import BYES, KINDS, TIE_BREAKS
 
 MS = {"description": "Milliseconds since 1970.", "minimum": 0, "examples": [1_795_000_000_000]}
 STANDINGS = ("in", "withdrawn", "removed")

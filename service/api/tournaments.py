@@ -7,28 +7,29 @@ from typing import Any, TypeVar, cast
 
 from flask import Response
 
-from domain.clocks import Clock
-from domain.errors import BadTerms
-from domain.titles import registry
-from service import spreadsheets, zones
-from service.accounts.tokens import MODERATOR
-from service.api import tournament_requests as asked
-from service.api import tournament_schemas as shapes
-from service.api.blueprint import JSON, Blueprint, negotiate, offers
-from service.api.clock_requests import check_clock
-from service.api.conditions import key_of
-from service.api.decorators import fails, limited, needs, repeatable
-from service.api.description import headers
-from service.api.requests import EmptyRequest
-from service.api.responses import page
-from service.api.tournament_representations import address, detail, round_of, summary
-from service.authentication import caller, check
-from service.organising import Known
-from service.problems import wrong_field
-from service.services import services
-from service.spreadsheets import CSV
-from service.tournaments.standings import Row, standings
-from service.tournaments.terms import Terms
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.errors import BadTerms
+from scoresheet.domain.titles import registry
+from scoresheet.service.accounts.tokens import MODERATOR
+from scoresheet.service.api import tournament_requests as asked
+from scoresheet.service.api import tournament_schemas as shapes
+from scoresheet.service.api.blueprint import JSON, Blueprint, negotiate, offers
+from scoresheet.service.api.clock_requests import check_clock
+from scoresheet.service.api.conditions import key_of
+from scoresheet.service.api.decorators import fails, limited, needs, repeatable
+from scoresheet.service.api.description import headers
+from scoresheet.service.api.requests import EmptyRequest
+from scoresheet.service.api.responses import page
+from scoresheet.service.api.tournament_representations import address, detail, round_of, summary
+from scoresheet.service.container.services import services
+from scoresheet.service.core import time_zones
+from scoresheet.service.http import spreadsheets
+from scoresheet.service.http.authentication import caller, check
+from scoresheet.service.http.problems import wrong_field
+from scoresheet.service.http.spreadsheets import CSV
+from scoresheet.service.tournaments.rules.standings import Row, standings
+from scoresheet.service.tournaments.rules.terms import Terms
+from scoresheet.service.tournaments.tournaments import Known
 
 tournaments = Blueprint("tournaments", __name__, description="Tournaments and ladders: rounds, results, standings.")
 
@@ -74,7 +75,7 @@ def _terms(body: dict[str, Any]) -> Terms:
 def _start(body: dict[str, Any]) -> int:
     """Return when the tournament begins by itself, in milliseconds since 1970; 0 if it does not."""
     try:
-        zone = zones.find(body.get("starts_zone") or zones.UTC_NAME)
+        zone = time_zones.find(body.get("starts_zone") or time_zones.UTC_NAME)
     except BadTerms as error:
         raise wrong_field("/starts_zone", error.say()) from None
     said = body.get("starts", "")
@@ -82,9 +83,9 @@ def _start(body: dict[str, Any]) -> int:
         return int(body["starts_at"])
     if body["starts_at"]:
         raise wrong_field("/starts", "Send the start as an instant or as a local time, not as both.")
-    if (local := zones.read_local(said)) is None:
+    if (local := time_zones.read_local(said)) is None:
         raise wrong_field("/starts", "Send a local time between 2000 and 2099 like 2027-07-01T18:00.")
-    return zones.instant_of(local, zone)
+    return time_zones.instant_of(local, zone)
 
 
 @tournaments.route("/tournaments")

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from service.contact import BadAddress
-from service.notify.errors import Undelivered
+from scoresheet.service.notify.contact import BadAddress
+from scoresheet.service.notify.errors import Undelivered
 
 LONGEST = 2_000
 HTTPS = 443

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from babel.support import NullTranslations
 
-from service.contact import CLOCK, CLUB, FRIEND, MESSAGE, ORDER, REPORT, SEAT, TOURNAMENT
-from service.notify.outbox import Pending
+from scoresheet.service.notify.contact import CLOCK, CLUB, FRIEND, MESSAGE, ORDER, REPORT, SEAT, TOURNAMENT
+from scoresheet.service.notify.outbox import Pending
 
 Names = Callable[[Sequence[str]], Mapping[str, str]]
 """What to call each of these players."""

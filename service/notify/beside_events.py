@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from domain.clock_events import ClocksStarted, ClocksStopped, PauseAsked, TimeRanOut, VacationTaken
-from domain.envelope import Event
-from domain.events import SeatForfeited
-from domain.game import Game
-from domain.seat_events import OfferWithdrawn, SeatHandedOver, SeatOffered
-from domain.viewer import Seat
-from service.contact import CLOCK, SEAT
+from scoresheet.domain.clocks.events import ClocksStarted, ClocksStopped, PauseAsked, TimeRanOut, VacationTaken
+from scoresheet.domain.envelope import Event
+from scoresheet.domain.events import SeatForfeited
+from scoresheet.domain.game import Game
+from scoresheet.domain.seats.events import OfferWithdrawn, SeatHandedOver, SeatOffered
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.notify.contact import CLOCK, SEAT
 
 Told = tuple[str, str, str]
 """A player, the kind of news, and what has happened."""

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, delete, exists, insert, select, update
 
-from projections.postgresql import one_after_the_other
-from service.accounts import rows
-from service.contact import BROWSER, ON, Subscription, ToldBrowser
-from service.notify.database import Database
-from service.notify.tables import BROWSERS, CHANNELS
+from scoresheet.projections.postgresql import one_after_the_other
+from scoresheet.service.notify.contact import BROWSER, ON, Subscription, ToldBrowser
+from scoresheet.service.notify.database import Database
+from scoresheet.service.notify.tables import BROWSERS, CHANNELS
+from scoresheet.service.storage import upserts
 
 MOST = 10
 """Of one player; a further one takes the place of the oldest."""
@@ -41,7 +41,7 @@ class Browsers:
             _remove(connection, BROWSERS.c.endpoint == subscription.endpoint)
             connection.execute(insert(BROWSERS).values(**row, **msgspec.structs.asdict(subscription)))
             _remove(connection, BROWSERS.c.id.in_(select(_newest(player).offset(MOST).subquery().c.id)))
-            rows.put(connection, CHANNELS, player=player, kind=BROWSER, address="", state=ON)
+            upserts.put(connection, CHANNELS, player=player, kind=BROWSER, address="", state=ON)
 
     def of(self, player: str) -> list[ToldBrowser]:
         """Those of a player, the newest first."""

@@ -7,12 +7,12 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, delete, insert, select
 
-from service import ids, moments
-from service.contact import Bulletin
-from service.notify.beside import what
-from service.notify.database import Database
-from service.notify.news import News
-from service.notify.tables import BULLETIN
+from scoresheet.service.core import clock, ids
+from scoresheet.service.notify.beside import what
+from scoresheet.service.notify.contact import Bulletin
+from scoresheet.service.notify.database import Database
+from scoresheet.service.notify.news import News
+from scoresheet.service.notify.tables import BULLETIN
 
 MILLISECONDS_KEPT = 30 * 86_400_000
 MOST = 200
@@ -27,7 +27,7 @@ class Bulletins:
 
     def add(self, connection: Connection, news: Iterable[News]) -> None:
         """Write down what each was told, within a transaction that writes."""
-        now, here = moments.milliseconds(), self._newest()
+        now, here = clock.milliseconds(), self._newest()
         rows = [
             {"id": ids.new_id(), "number": here, "at": now}
             | {name: getattr(one, name) for name in ("player", "kind", "about", "game", "version", "name")}
@@ -47,7 +47,7 @@ class Bulletins:
 
     def forget_old(self) -> None:
         """What is older than anybody comes back for goes."""
-        old = BULLETIN.c.at < moments.milliseconds() - MILLISECONDS_KEPT
+        old = BULLETIN.c.at < clock.milliseconds() - MILLISECONDS_KEPT
         with self._database.read() as connection:
             if not connection.execute(select(BULLETIN.c.id).where(old).limit(1)).first():
                 return

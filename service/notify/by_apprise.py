@@ -7,11 +7,11 @@ import re
 from importlib.util import find_spec
 from typing import Any
 
-from service.contact import BadAddress, Channel
-from service.notify.content import Content
-from service.notify.errors import Undelivered
-from service.notify.outbox import Message
-from service.notify.rendering import as_text
+from scoresheet.service.notify.contact import BadAddress, Channel
+from scoresheet.service.notify.content import Content
+from scoresheet.service.notify.errors import Undelivered
+from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.rendering import as_text
 
 SCHEMES = ("discord", "pbul", "pover", "prowl", "slack", "tgram")
 """Each of them calls one host, whatever else stands in the address."""

@@ -11,10 +11,10 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, BinaryIO
 
-from service import SOFTWARE
-from service.contact import BadAddress
-from service.notify.addresses import LookUp, Target, resolve, target
-from service.notify.errors import Undelivered
+from scoresheet import SOFTWARE
+from scoresheet.service.notify.addresses import LookUp, Target, resolve, target
+from scoresheet.service.notify.contact import BadAddress
+from scoresheet.service.notify.errors import Undelivered
 
 SECONDS = 10
 """For connecting, and for each answer on the way."""

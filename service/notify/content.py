@@ -7,15 +7,16 @@ from collections.abc import Callable, Iterable
 import msgspec
 from babel.support import NullTranslations
 
-from domain.disputes import open_among
-from domain.errors import BrokenChain
-from domain.game import Game
-from domain.titles import registry
-from projections.sentences import decision_text
-from replays.timeline import position
-from service.catalogue import translations, translator
-from service.characters import without_hidden
-from service.contact import (
+from scoresheet.domain.disputes.disputes import open_among
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.projections.sentences import decision_text
+from scoresheet.replays.timeline import position
+from scoresheet.service.core.catalogues import translations, translator
+from scoresheet.service.core.characters import without_hidden
+from scoresheet.service.notify import beside
+from scoresheet.service.notify.contact import (
     AGREED,
     ANSWERS,
     BEGUN,
@@ -29,10 +30,9 @@ from service.contact import (
     TURN,
     NewsPreferences,
 )
-from service.notify import beside
-from service.notify.news import consulted, seats_to_act
-from service.notify.outbox import Pending
-from service.storage.store import Store
+from scoresheet.service.notify.news import consulted, seats_to_act
+from scoresheet.service.notify.outbox import Pending
+from scoresheet.service.storage.store import Store
 
 API = "/api/v1"
 

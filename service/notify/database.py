@@ -5,9 +5,9 @@ from contextlib import AbstractContextManager, contextmanager
 
 from sqlalchemy import Connection, Engine
 
-from projections.engine import for_writing, reading
-from service.accounts.tables import make_tables
-from service.notify.tables import METADATA
+from scoresheet.projections.engine import for_writing, reading
+from scoresheet.service.accounts.tables import make_tables
+from scoresheet.service.notify.tables import METADATA
 
 
 class Database:

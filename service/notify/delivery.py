@@ -11,13 +11,14 @@ from typing import Protocol
 
 import msgspec
 
-from service import measures, moments
-from service.contact import MESSAGE, ON, TURN, Channel
-from service.notify.content import Composer, Content
-from service.notify.errors import Undelivered
-from service.notify.letters import Letters
-from service.notify.outbox import TRIAL, Message, Outbox
-from service.notify.preferences import Preferences
+from scoresheet.service.core import clock as moments
+from scoresheet.service.notify.contact import MESSAGE, ON, TURN, Channel
+from scoresheet.service.notify.content import Composer, Content
+from scoresheet.service.notify.errors import Undelivered
+from scoresheet.service.notify.letters import Letters
+from scoresheet.service.notify.outbox import TRIAL, Message, Outbox
+from scoresheet.service.notify.preferences import Preferences
+from scoresheet.service.observability import metrics
 
 log = logging.getLogger(__name__)
 
@@ -173,4 +174,4 @@ class Delivery:
     def _count(self, outcome: str) -> None:
         with self._counting:
             self.counts[outcome] += 1
-        measures.MESSAGES.labels(self.kind, outcome).inc()
+        metrics.MESSAGES.labels(self.kind, outcome).inc()

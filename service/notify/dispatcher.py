@@ -6,13 +6,13 @@ import logging
 import threading
 from collections.abc import Callable, Mapping
 
-from service import moments
-from service.notify.bulletin import Bulletins
-from service.notify.delivery import Delivery
-from service.notify.follower import Follower
-from service.notify.outbox import Outbox
-from service.notify.warnings import Warnings
-from service.troubles import log_failure
+from scoresheet.service.core import clock as moments
+from scoresheet.service.core.failures import log_failure
+from scoresheet.service.notify.bulletin import Bulletins
+from scoresheet.service.notify.delivery import Delivery
+from scoresheet.service.notify.follower import Follower
+from scoresheet.service.notify.outbox import Outbox
+from scoresheet.service.notify.warnings import Warnings
 
 log = logging.getLogger(__name__)
 

@@ -8,22 +8,22 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, select, update
 
-from domain.errors import BrokenChain
-from domain.events import DisputeRaised, Event, MovesTakenBack
-from domain.game import Game, fold
-from domain.takebacks import furthest_back
-from domain.title import Title
-from projections.log import Notification
-from replays import timeline
-from service.accounts.rows import add
-from service.contact import TURN
-from service.notify.database import Database
-from service.notify.news import News, news, player_at, players_to_act
-from service.notify.outbox import Outbox
-from service.notify.preferences import Preferences
-from service.notify.tables import FOLLOWED
-from service.notify.warnings import Asked, Stand, Warnings, asked
-from service.storage.store import Store
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.events import DisputeRaised, Event, MovesTakenBack
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.takebacks.takebacks import furthest_back
+from scoresheet.domain.title import Title
+from scoresheet.projections.log import Notification
+from scoresheet.replays import timeline
+from scoresheet.service.notify.contact import TURN
+from scoresheet.service.notify.database import Database
+from scoresheet.service.notify.news import News, news, player_at, players_to_act
+from scoresheet.service.notify.outbox import Outbox
+from scoresheet.service.notify.preferences import Preferences
+from scoresheet.service.notify.tables import FOLLOWED
+from scoresheet.service.notify.warnings import Asked, Stand, Warnings, asked
+from scoresheet.service.storage.store import Store
+from scoresheet.service.storage.upserts import add
 
 log = logging.getLogger(__name__)
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from replays.tree import Head
-from service import moments
-from service.notify.calls import Calls
-from service.notify.errors import Undelivered
-from service.notify.webhook import headers
+from scoresheet.replays.tree import Head
+from scoresheet.service.core import clock as moments
+from scoresheet.service.notify.calls import Calls
+from scoresheet.service.notify.errors import Undelivered
+from scoresheet.service.notify.webhook import headers
 
 TYPE = "log.head"
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from service.accounts.errors import NoSuchPlayer, NotForBots
-from service.catalogue import translations
-from service.contact import CONFIRM as TO_CONFIRM
-from service.contact import ON, UNCONFIRMED, Channel
-from service.contact import RECOGNIZE as TO_RECOGNIZE
-from service.notify.content import Content
-from service.notify.links import Links
-from service.notify.outbox import CONFIRM, RECOGNIZE, RESET, TRIAL
+from scoresheet.service.accounts.errors import NoSuchPlayer, NotForBots
+from scoresheet.service.core.catalogues import translations
+from scoresheet.service.notify.contact import CONFIRM as TO_CONFIRM
+from scoresheet.service.notify.contact import ON, UNCONFIRMED, Channel
+from scoresheet.service.notify.contact import RECOGNIZE as TO_RECOGNIZE
+from scoresheet.service.notify.content import Content
+from scoresheet.service.notify.links import Links
+from scoresheet.service.notify.outbox import CONFIRM, RECOGNIZE, RESET, TRIAL
 
 Write = Callable[[str, Channel, str], Content | None]
 """(player, channel, language) → the letter."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from service.contact import CONFIRM, RECOGNIZE, UNSUBSCRIBE, BadLink
+from scoresheet.service.notify.contact import CONFIRM, RECOGNIZE, UNSUBSCRIBE, BadLink
 
 AN_HOUR, A_DAY = 3_600, 86_400
 SECONDS_GOOD = {CONFIRM: 2 * A_DAY, RECOGNIZE: AN_HOUR, UNSUBSCRIBE: 3 * 365 * A_DAY}

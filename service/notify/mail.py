@@ -11,15 +11,15 @@ from email.message import EmailMessage
 from email.policy import EmailPolicy
 from email.utils import format_datetime
 
-from service import moments
-from service.contact import EMAIL, ON, UNCONFIRMED, UNSUBSCRIBE, BadAddress, Channel
-from service.notify.content import Content, one_line
-from service.notify.errors import Undelivered
-from service.notify.letters import trial
-from service.notify.links import Links
-from service.notify.outbox import Message
-from service.notify.rendering import as_html, as_text, feet
-from service.smtp import Smtp
+from scoresheet.service.core import clock
+from scoresheet.service.core.smtp import Smtp
+from scoresheet.service.notify.contact import EMAIL, ON, UNCONFIRMED, UNSUBSCRIBE, BadAddress, Channel
+from scoresheet.service.notify.content import Content, one_line
+from scoresheet.service.notify.errors import Undelivered
+from scoresheet.service.notify.letters import trial
+from scoresheet.service.notify.links import Links
+from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.rendering import as_html, as_text, feet
 
 SECONDS = 20
 LONGEST = 254
@@ -79,7 +79,7 @@ class Mail:
         sealed["From"] = Address("Scoresheet", addr_spec=self.sender)
         sealed["To"] = Address(addr_spec=address)
         sealed["Subject"] = _harmless(content.subject)
-        sealed["Date"] = format_datetime(moments.now())
+        sealed["Date"] = format_datetime(clock.now())
         sealed["Message-ID"] = f"<{message}@{self.sender.rpartition('@')[2]}>"
         sealed["Auto-Submitted"] = "auto-generated"
         if unsubscribe:
@@ -95,7 +95,7 @@ class Mail:
 def try_out(server: Smtp, sender: str, site: str, address: str) -> None:
     """Send a test to an address; raises `BadAddress` and `Undelivered`."""
     message = Message(secrets.token_hex(16), "", EMAIL, 0, 1)
-    mail = Mail(server, sender, site, Links(b"", moments.seconds))
+    mail = Mail(server, sender, site, Links(b"", clock.seconds))
     mail.send(Channel(EMAIL, address, state=UNCONFIRMED), trial("en", site), message)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from domain.events import (
+from scoresheet.domain.events import (
     DisputeExpired,
     DisputeHoldEnded,
     DisputeRaised,
@@ -22,12 +22,12 @@ from domain.events import (
     MoveMade,
     TakebackAsked,
 )
-from domain.game import Game, Request
-from domain.requests import settled
-from domain.viewer import Seat
-from service.contact import AGREED, BEGUN, DISPUTE, LAPSED, OVER, REFUSED, TAKEBACK, TURN
-from service.membership import SYSTEM
-from service.notify.beside_events import told_beside
+from scoresheet.domain.game import Game, Request
+from scoresheet.domain.takeback_requests import settled
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.accounts.club_games import SYSTEM
+from scoresheet.service.notify.beside_events import told_beside
+from scoresheet.service.notify.contact import AGREED, BEGUN, DISPUTE, LAPSED, OVER, REFUSED, TAKEBACK, TURN
 
 ABOUT_DISPUTES = (DisputeRaised, DisputeHoldEnded, DisputeWithdrawn, DisputeExpired, DisputeRuled)
 ANSWERS = {"agreed": AGREED, "refused": REFUSED, "lapsed": LAPSED}
@@ -42,7 +42,7 @@ class News(msgspec.Struct, frozen=True):
     game: str
     version: int
     about: str = ""
-    """What has happened, and to what; see `service.notify.beside`."""
+    """What has happened, and to what; see `scoresheet.service.notify.beside`."""
     name: str = ""
     """What a club or a tournament is called."""
     urgent: bool = False

@@ -8,10 +8,12 @@ from functools import partial
 
 from sqlalchemy import Connection, Engine
 
-from service import moments
-from service.accounts.accounts import Accounts
-from service.accounts.tokens import ARBITER
-from service.contact import (
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.tokens import ARBITER
+from scoresheet.service.core import clock as moments
+from scoresheet.service.notify.browsers import Browsers
+from scoresheet.service.notify.bulletin import Bulletins
+from scoresheet.service.notify.contact import (
     BROWSER,
     EMAIL,
     INVITED,
@@ -27,24 +29,22 @@ from service.contact import (
     Subscription,
     ToldBrowser,
 )
-from service.contact import CONFIRM as TO_CONFIRM
-from service.contact import RECOGNIZE as TO_RECOGNIZE
-from service.notify.browsers import Browsers
-from service.notify.bulletin import Bulletins
-from service.notify.content import Composer
-from service.notify.database import Database
-from service.notify.delivery import Delivery, Sender
-from service.notify.dispatcher import Dispatcher
-from service.notify.follower import Follower
-from service.notify.letters import Letters
-from service.notify.links import Links
-from service.notify.news import News
-from service.notify.outbox import CONFIRM, RECOGNIZE, TRIAL, Outbox
-from service.notify.preferences import Preferences, new_secret
-from service.notify.push import Push
-from service.notify.resets import Resets
-from service.notify.warnings import Warnings
-from service.storage.store import Store
+from scoresheet.service.notify.contact import CONFIRM as TO_CONFIRM
+from scoresheet.service.notify.contact import RECOGNIZE as TO_RECOGNIZE
+from scoresheet.service.notify.content import Composer
+from scoresheet.service.notify.database import Database
+from scoresheet.service.notify.delivery import Delivery, Sender
+from scoresheet.service.notify.dispatcher import Dispatcher
+from scoresheet.service.notify.follower import Follower
+from scoresheet.service.notify.letters import Letters
+from scoresheet.service.notify.links import Links
+from scoresheet.service.notify.news import News
+from scoresheet.service.notify.outbox import CONFIRM, RECOGNIZE, TRIAL, Outbox
+from scoresheet.service.notify.preferences import Preferences, new_secret
+from scoresheet.service.notify.push import Push
+from scoresheet.service.notify.resets import Resets
+from scoresheet.service.notify.warnings import Warnings
+from scoresheet.service.storage.store import Store
 
 A_DAY = 86_400
 MOST_CONFIRMATIONS = 5

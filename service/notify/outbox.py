@@ -8,12 +8,12 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from sqlalchemy import Connection, delete, exists, func, insert, select, update
 
-from projections.postgresql import one_after_the_other
-from service.accounts.rows import add, put
-from service.contact import MESSAGE, ON, ORDER, OVER, TOURNAMENT, TURN
-from service.notify.database import Database
-from service.notify.news import News
-from service.notify.tables import CHANNELS, KNOWN, MESSAGES, OUTBOX, TOLD
+from scoresheet.projections.postgresql import one_after_the_other
+from scoresheet.service.notify.contact import MESSAGE, ON, ORDER, OVER, TOURNAMENT, TURN
+from scoresheet.service.notify.database import Database
+from scoresheet.service.notify.news import News
+from scoresheet.service.notify.tables import CHANNELS, KNOWN, MESSAGES, OUTBOX, TOLD
+from scoresheet.service.storage.upserts import add, put
 
 CONFIRM, TRIAL, RECOGNIZE, RESET = "confirm", "trial", "recognize", "reset"
 """Besides news: the question whether an address is right, a message to try a channel out, and links for signing in."""

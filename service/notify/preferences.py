@@ -9,10 +9,18 @@ from collections.abc import Iterable
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, select, update
 
-from service.accounts import rows
-from service.contact import FAILED, HOURS_BEFORE, ON, UNCONFIRMED, USUAL_HOURS, Channel, NewsPreferences
-from service.notify.database import Database
-from service.notify.tables import (
+from scoresheet.service.core.failures import tell_damaged
+from scoresheet.service.notify.contact import (
+    FAILED,
+    HOURS_BEFORE,
+    ON,
+    UNCONFIRMED,
+    USUAL_HOURS,
+    Channel,
+    NewsPreferences,
+)
+from scoresheet.service.notify.database import Database
+from scoresheet.service.notify.tables import (
     CHANNELS,
     MESSAGES,
     MUTED,
@@ -22,7 +30,7 @@ from service.notify.tables import (
     PERSONAL,
     WARN_BEFORE,
 )
-from service.troubles import tell_damaged
+from scoresheet.service.storage import upserts
 
 SECRET_BYTES = 32
 SAID = 0
@@ -61,7 +69,7 @@ class Preferences:
         """Set a channel; what was on its way to the one before is dropped."""
         with self._database.write() as connection:
             _drop(connection, player, channel.kind)
-            rows.put(connection, CHANNELS, player=player, **msgspec.structs.asdict(channel))
+            upserts.put(connection, CHANNELS, player=player, **msgspec.structs.asdict(channel))
 
     def remove(self, player: str, kind: str) -> None:
         """Forget a channel."""
@@ -107,10 +115,10 @@ class Preferences:
         """Keep what a player wants to hear of."""
         with self._database.write() as connection:
             kept = {name: getattr(wanted, name) for name in _KEPT}
-            rows.put(connection, NEWS_PREFERENCES, player=player, **kept)
+            upserts.put(connection, NEWS_PREFERENCES, player=player, **kept)
             connection.execute(delete(NEWS_UNWANTED).where(NEWS_UNWANTED.c.player == player))
             for kind in (name for name in _LATER if not getattr(wanted, name)):
-                rows.put(connection, NEWS_UNWANTED, player=player, kind=kind)
+                upserts.put(connection, NEWS_UNWANTED, player=player, kind=kind)
 
     def warned_before(self, player: str) -> list[int]:
         """How many hours before their time is over a player wants to be warned; the most first."""
@@ -122,7 +130,7 @@ class Preferences:
         with self._database.write() as connection:
             connection.execute(delete(WARN_BEFORE).filter_by(player=player))
             for hour in {SAID, *set(hours).intersection(HOURS_BEFORE)}:
-                rows.put(connection, WARN_BEFORE, player=player, hours=hour)
+                upserts.put(connection, WARN_BEFORE, player=player, hours=hour)
 
     def muted(self, player: str) -> set[str]:
         """The games of which a player does not want to hear."""
@@ -133,7 +141,7 @@ class Preferences:
         """Tell nothing of that game; or tell of it again."""
         with self._database.write() as connection:
             if mute:
-                rows.put(connection, MUTED, player=player, game=game)
+                upserts.put(connection, MUTED, player=player, game=game)
             else:
                 connection.execute(delete(MUTED).filter_by(player=player, game=game))
 

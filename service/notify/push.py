@@ -8,16 +8,16 @@ from urllib.parse import urlsplit
 import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from service import moments
-from service.contact import BadAddress, Channel, Subscription
-from service.notify.browsers import Browsers, Subscribed
-from service.notify.calls import Calls
-from service.notify.content import Content
-from service.notify.delivery import MOST_TRIES
-from service.notify.encryption import AUTH_BYTES, CURVE, as_bytes, encrypted
-from service.notify.errors import Undelivered
-from service.notify.outbox import Message
-from service.notify.vapid import Vapid
+from scoresheet.service.core import clock as moments
+from scoresheet.service.notify.browsers import Browsers, Subscribed
+from scoresheet.service.notify.calls import Calls
+from scoresheet.service.notify.contact import BadAddress, Channel, Subscription
+from scoresheet.service.notify.content import Content
+from scoresheet.service.notify.delivery import MOST_TRIES
+from scoresheet.service.notify.encryption import AUTH_BYTES, CURVE, as_bytes, encrypted
+from scoresheet.service.notify.errors import Undelivered
+from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.vapid import Vapid
 
 SECONDS_WORTH_TELLING = 86_400
 """For as long a push service keeps a message for a browser that is not there."""

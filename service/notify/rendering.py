@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from markupsafe import Markup
 
-from service.catalogue import translations
-from service.notify.content import Content, Item
+from scoresheet.service.core.catalogues import translations
+from scoresheet.service.notify.content import Content, Item
 
 PAGE = Markup(
     '<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{subject}</title></head>'

@@ -9,14 +9,14 @@ from collections.abc import Callable
 
 from sqlalchemy import func, select
 
-from service.accounts.accounts import Accounts
-from service.accounts.credentials import AN_HOUR
-from service.accounts.errors import TooManyAttempts
-from service.contact import EMAIL, UNCONFIRMED
-from service.notify.database import Database
-from service.notify.outbox import RESET, Outbox
-from service.notify.tables import CHANNELS
-from service.troubles import log_failure
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.credentials import AN_HOUR
+from scoresheet.service.accounts.errors import TooManyAttempts
+from scoresheet.service.core.failures import log_failure
+from scoresheet.service.notify.contact import EMAIL, UNCONFIRMED
+from scoresheet.service.notify.database import Database
+from scoresheet.service.notify.outbox import RESET, Outbox
+from scoresheet.service.notify.tables import CHANNELS
 
 log = logging.getLogger(__name__)
 

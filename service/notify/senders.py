@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping
 
-from service.config import Config
-from service.contact import APPRISE, EMAIL, WEBHOOK
-from service.notify import by_apprise
-from service.notify.browsers import Browsers
-from service.notify.calls import Calls
-from service.notify.delivery import Sender
-from service.notify.heads import HeadsWebhook
-from service.notify.links import Links
-from service.notify.mail import Mail
-from service.notify.push import Push
-from service.notify.vapid import Vapid
-from service.notify.webhook import Webhook
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.notify import by_apprise
+from scoresheet.service.notify.browsers import Browsers
+from scoresheet.service.notify.calls import Calls
+from scoresheet.service.notify.contact import APPRISE, EMAIL, WEBHOOK
+from scoresheet.service.notify.delivery import Sender
+from scoresheet.service.notify.heads import HeadsWebhook
+from scoresheet.service.notify.links import Links
+from scoresheet.service.notify.mail import Mail
+from scoresheet.service.notify.push import Push
+from scoresheet.service.notify.vapid import Vapid
+from scoresheet.service.notify.webhook import Webhook
 
 
 def configured(config: Config, links: Links) -> Mapping[str, Sender]:

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Column, Index, MetaData, Table
 
-from projections.columns import Text, Truth, Whole
+from scoresheet.projections.columns import Text, Truth, Whole
 
 METADATA = MetaData()
 

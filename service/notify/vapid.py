@@ -7,7 +7,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from service.notify.encryption import CURVE, as_text, point
+from scoresheet.service.notify.encryption import CURVE, as_text, point
 
 SECONDS_GOOD = 12 * 3_600
 """Of a signature; push services take no longer ones than a day."""

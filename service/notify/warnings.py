@@ -10,20 +10,20 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, delete, select, update
 
-from domain import clocks
-from domain.errors import BrokenChain
-from domain.game import Game
-from domain.viewer import Seat
-from replays.timeline import position
-from service.accounts.rows import put
-from service.contact import CLOCK
-from service.notify.database import Database
-from service.notify.news import News
-from service.notify.outbox import Outbox
-from service.notify.preferences import hours_of
-from service.notify.tables import WARNINGS
-from service.storage.store import Store
-from service.troubles import tell_damaged
+from scoresheet.domain.clocks import clocks
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.timeline import position
+from scoresheet.service.core.failures import tell_damaged
+from scoresheet.service.notify.contact import CLOCK
+from scoresheet.service.notify.database import Database
+from scoresheet.service.notify.news import News
+from scoresheet.service.notify.outbox import Outbox
+from scoresheet.service.notify.preferences import hours_of
+from scoresheet.service.notify.tables import WARNINGS
+from scoresheet.service.storage.store import Store
+from scoresheet.service.storage.upserts import put
 
 log = logging.getLogger(__name__)
 

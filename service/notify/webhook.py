@@ -8,13 +8,13 @@ import hmac
 import re
 from collections.abc import Callable
 
-from service import moments
-from service.contact import Channel
-from service.notify.calls import Calls
-from service.notify.content import Content
-from service.notify.errors import Undelivered
-from service.notify.outbox import Message
-from service.notify.rendering import as_json
+from scoresheet.service.core import clock as moments
+from scoresheet.service.notify.calls import Calls
+from scoresheet.service.notify.contact import Channel
+from scoresheet.service.notify.content import Content
+from scoresheet.service.notify.errors import Undelivered
+from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.rendering import as_json
 
 PREFIX = "whsec_"
 GONE = 410

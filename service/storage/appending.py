@@ -11,8 +11,8 @@ import msgspec
 from eventsourcing import persistence
 from eventsourcing.persistence import StoredEvent
 
-from service.storage import datastore
-from service.storage.recorder import EVENTS, KEEP_COMMAND, Batch, insert_beside
+from scoresheet.service.storage import datastore
+from scoresheet.service.storage.recorder import EVENTS, KEEP_COMMAND, Batch, insert_beside
 
 APPEND = f"INSERT INTO {EVENTS} (originator_id, originator_version, topic, state) VALUES "  # noqa: S608
 ROW = "(?,?,?,?)"

@@ -17,8 +17,8 @@ from psycopg.abc import PQGen
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.pq import TransactionStatus
 
-from projections.postgresql import ANY, refuses_writes
-from service.location import Postgres
+from scoresheet.projections.postgresql import ANY, refuses_writes
+from scoresheet.service.core.location import Postgres
 
 SECONDS_TO_CONNECT = 2
 LOCK_TIMEOUT = 2

@@ -20,8 +20,8 @@ from eventsourcing.sqlite import (
     SQLiteTransaction,
 )
 
-from projections.engine import read_only
-from service.storage.turn import Turns
+from scoresheet.projections.engine import read_only
+from scoresheet.service.storage.turn import Turns
 
 FULL = 2
 LOCK_TIMEOUT = 2

@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from replays.tree import EMPTY, Growing, Head
-from replays.witness import changed, shortened
-from service.storage import leaves
-from service.storage.leaves import Leaf, Reader
-from service.storage.tiles import BYTES, TILES, WIDTH, Making, Row, size_of
+from scoresheet.replays.tree import EMPTY, Growing, Head
+from scoresheet.replays.witness import changed, shortened
+from scoresheet.service.storage import leaves
+from scoresheet.service.storage.leaves import Leaf, Reader
+from scoresheet.service.storage.tiles import BYTES, TILES, WIDTH, Making, Row, size_of
 
 Progress = Callable[[int, int], object]
 """(events read, events there are)."""

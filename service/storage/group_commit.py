@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from eventsourcing.persistence import IntegrityError
 
-from service.errors import Overloaded
-from service.storage.errors import Conflict
-from service.storage.recorder import Batch, GameRecorder
+from scoresheet.service.core.database_errors import Conflict
+from scoresheet.service.core.errors import Overloaded
+from scoresheet.service.storage.recorder import Batch, GameRecorder
 
 MOST_WAITING = 256
 RETRY_AFTER = 1

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple, Protocol
 
-from domain.chain import digest_of
-from replays.tree import leaf_hash
-from service.storage.recorder import EVENTS, LARGEST
+from scoresheet.domain.chain import digest_of
+from scoresheet.replays.tree import leaf_hash
+from scoresheet.service.storage.recorder import EVENTS, LARGEST
 
 AT_ONCE = 4_096
 """Events that are read in one transaction."""

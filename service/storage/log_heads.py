@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from replays.tree import Head
-from service.storage.leaves import Reader
-from service.storage.rows import sound
-from service.storage.store import Store
+from scoresheet.replays.tree import Head
+from scoresheet.service.storage.leaves import Reader
+from scoresheet.service.storage.rows import sound
+from scoresheet.service.storage.store import Store
 
 HEADS = "SELECT tree_size, root_hash, timestamp, key_id, signature FROM log_heads"
 KEEP = (

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-from projections.engine import for_writing, open_engine
-from service import SOFTWARE
-from service.errors import Unusable
-from service.location import Location, engine_url
-from service.storage import tables
-from service.storage.migrations import FOLDER, NEWEST, revisions, statements
+from scoresheet import SOFTWARE
+from scoresheet.projections.engine import for_writing, open_engine
+from scoresheet.service.core.errors import Unusable
+from scoresheet.service.core.location import Location, engine_url
+from scoresheet.service.storage import tables
+from scoresheet.service.storage.migrations import FOLDER, NEWEST, revisions, statements
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -119,7 +119,7 @@ def made_anew() -> str:
         _run(connection, "", newest())
         rows = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid")
         written = [f"{_tidy(sql)};\n" for name, sql in rows if name not in (TABLE, "sqlite_sequence")]
-    return "-- Written by python -m service.storage.migrating, never by hand.\n" + "".join(written)
+    return "-- Written by python -m scoresheet.service.storage.migrating, never by hand.\n" + "".join(written)
 
 
 @contextmanager

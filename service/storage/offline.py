@@ -9,14 +9,14 @@ from typing import Any, Protocol
 
 import psycopg
 
-from replays import witness
-from replays.tree import Head, is_signed
-from replays.witness import Finding, Receipt
-from service.location import Location, Postgres
-from service.storage import leaves
-from service.storage.examining import Progress, examine, troubles
-from service.storage.log_heads import every
-from service.storage.postgres import translated
+from scoresheet.replays import witness
+from scoresheet.replays.tree import Head, is_signed
+from scoresheet.replays.witness import Finding, Receipt
+from scoresheet.service.core.location import Location, Postgres
+from scoresheet.service.storage import leaves
+from scoresheet.service.storage.examining import Progress, examine, troubles
+from scoresheet.service.storage.log_heads import every
+from scoresheet.service.storage.postgres import translated
 
 
 class Reading(Protocol):

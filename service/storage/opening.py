@@ -9,12 +9,12 @@ from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 
-from service import private
-from service.errors import Damaged, Unusable
-from service.location import Location, Postgres
-from service.storage import migrating, sole, tables
-from service.storage.errors import ERRORS, is_damage, reason_of
-from service.storage.turn import Turns
+from scoresheet.service.core import file_modes
+from scoresheet.service.core.database_errors import ERRORS, is_damage, reason_of
+from scoresheet.service.core.errors import Damaged, Unusable
+from scoresheet.service.core.location import Location, Postgres
+from scoresheet.service.storage import migrating, sole, tables
+from scoresheet.service.storage.turn import Turns
 
 SECONDS_TO_WAIT = 5
 BESIDE = ("-wal", "-shm")
@@ -30,7 +30,7 @@ def prepare(location: Location, *, filling: bool = False) -> None:
     to, is none, was made by a newer version, or is a copy that was not finished, unless it is for `filling` it.
     """
     if isinstance(location, Postgres):
-        from service.storage import reaching
+        from scoresheet.service.storage import reaching
 
         reaching.prepare(location, filling=filling)
         return
@@ -46,7 +46,7 @@ def migrate(location: Location, to: str) -> tuple[str, str]:
     Nobody may serve a SQLite file meanwhile.
     """
     if isinstance(location, Postgres):
-        from service.storage import reaching
+        from scoresheet.service.storage import reaching
 
         return reaching.migrate(location, to)
     with sole.serving(location), sentences(location), _turn(location):
@@ -56,7 +56,7 @@ def migrate(location: Location, to: str) -> tuple[str, str]:
 def is_there(location: Location) -> bool:
     """Whether there are games, or at least room for them that somebody has prepared; raises `Unusable`."""
     if isinstance(location, Postgres):
-        from service.storage import reaching
+        from scoresheet.service.storage import reaching
 
         return reaching.is_there(location)
     return location.exists()
@@ -84,7 +84,7 @@ def unusable(location: Location, error: Exception) -> Unusable:
             "see Backups in docs/operations.md."
         )
     if isinstance(location, Postgres):
-        from service.storage import reaching
+        from scoresheet.service.storage import reaching
 
         return reaching.unusable(location, error)
     return Unusable(
@@ -101,10 +101,10 @@ def _turn(path: Path) -> Iterator[None]:
 
 
 def _make_private(path: Path) -> None:
-    private.make_file(path)
+    file_modes.make_file(path)
     for beside in BESIDE:
         if (companion := path.with_name(path.name + beside)).exists():
-            private.close_to_others(companion)
+            file_modes.close_to_others(companion)
 
 
 def _bring_up(path: Path, *, filling: bool) -> None:

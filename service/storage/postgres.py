@@ -16,12 +16,12 @@ from eventsourcing.persistence import InfrastructureFactory, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore, PostgresFactory
 from eventsourcing.utils import Environment
 
-from service.errors import Unusable
-from service.location import Postgres
-from service.storage import schema
-from service.storage.connections import LOCK_TIMEOUT, Connections, DurableConnection
-from service.storage.datastore import Value
-from service.storage.recorder import EVENTS, Batch, Cursor, GameRecorder, insert_beside
+from scoresheet.service.core.errors import Unusable
+from scoresheet.service.core.location import Postgres
+from scoresheet.service.storage import schema
+from scoresheet.service.storage.connections import LOCK_TIMEOUT, Connections, DurableConnection
+from scoresheet.service.storage.datastore import Value
+from scoresheet.service.storage.recorder import EVENTS, Batch, Cursor, GameRecorder, insert_beside
 
 STORE = (
     "SELECT store_batches_1(%s::text[], %s::bigint[], %s::text[], %b::bytea[], "

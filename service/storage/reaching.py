@@ -5,10 +5,10 @@ from __future__ import annotations
 import psycopg
 from psycopg import errors
 
-from service.errors import Unusable
-from service.location import Postgres
-from service.storage import migrating
-from service.storage.errors import ERRORS, reason_of
+from scoresheet.service.core.database_errors import ERRORS, reason_of
+from scoresheet.service.core.errors import Unusable
+from scoresheet.service.core.location import Postgres
+from scoresheet.service.storage import migrating
 
 SECONDS_TO_CONNECT = 5
 ENCODING = "UTF8"

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, Protocol, cast
 import msgspec
 from eventsourcing.persistence import ApplicationRecorder, Notification, StoredEvent, Subscription
 
-from service import measures
-from service.storage.datastore import Value
-from service.storage.subscription import PollingSubscription
+from scoresheet.service.observability import metrics
+from scoresheet.service.storage.datastore import Value
+from scoresheet.service.storage.subscription import PollingSubscription
 
 EVENTS = "game_events"
 KEEP = (
@@ -89,7 +89,7 @@ class GameRecorder(ApplicationRecorder):
         begun = perf_counter()
         self.insert(batches)
         topics = (event.topic for batch in batches for event in batch.events)
-        measures.appended(topics, len(batches), perf_counter() - begun)
+        metrics.appended(topics, len(batches), perf_counter() - begun)
 
     @abstractmethod
     def insert(self, batches: Sequence[Batch]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from projections.columns import LARGEST, tell_damaged
+from scoresheet.projections.columns import LARGEST, tell_damaged
 
 
 def sound(table: str, rows: Iterable[Any], *kinds: type) -> list[Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from service.storage.migrations import statements
+from scoresheet.service.storage.migrations import statements
 
 _FOLDER = Path(__file__).parent
 SQLITE = (_FOLDER / "schema.sql").read_text()

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from service import private
-from service.errors import Unusable
-from service.file_locks import locked
+from scoresheet.service.core import file_modes
+from scoresheet.service.core.errors import Unusable
+from scoresheet.service.core.file_locks import locked
 
 SECONDS_TO_BE_GONE = 2.0
 PAUSE = 0.05
@@ -22,7 +22,7 @@ def serving(path: Path) -> Iterator[None]:
     end. Who was killed may take a moment for that, which is waited for.
     """
     path = path.resolve()
-    lock = os.open(path.with_name(f"{path.name}.serving"), os.O_RDWR | os.O_CREAT, private.FILE)
+    lock = os.open(path.with_name(f"{path.name}.serving"), os.O_RDWR | os.O_CREAT, file_modes.FILE)
     if not _taken(lock):
         os.close(lock)
         raise Unusable(

@@ -10,11 +10,11 @@ from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
 from eventsourcing.utils import Environment
 
-from service.storage import schema
-from service.storage.appending import Appender
-from service.storage.datastore import DurableDatastore, Value
-from service.storage.recorder import EVENTS, Batch, Cursor, GameRecorder
-from service.storage.turn import Turn
+from scoresheet.service.storage import schema
+from scoresheet.service.storage.appending import Appender
+from scoresheet.service.storage.datastore import DurableDatastore, Value
+from scoresheet.service.storage.recorder import EVENTS, Batch, Cursor, GameRecorder
+from scoresheet.service.storage.turn import Turn
 
 
 class SqliteRecorder(GameRecorder, SQLiteApplicationRecorder):

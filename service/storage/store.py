@@ -16,20 +16,20 @@ from eventsourcing.application import Application, Repository
 from eventsourcing.persistence import InfrastructureFactory, Mapper, Recording, StoredEvent, Transcoder
 from eventsourcing.utils import Environment
 
-from domain import chain
-from domain.events import Event
-from domain.game import Game, game_type
-from domain.sheet import SealedEvent
-from domain.title import Title
-from domain.titles import registry
-from service.errors import DamagedRow
-from service.location import POSTGRESQL, Location, Postgres, location_of
-from service.storage.errors import ERRORS
-from service.storage.group_commit import GroupCommit
-from service.storage.postgres import DatabaseFactory
-from service.storage.recorder import EVENTS, KEEP, LARGEST, CommandKey, Cursor, GameRecorder
-from service.storage.rows import sound
-from service.storage.sqlite import DurableFactory
+from scoresheet.domain import chain
+from scoresheet.domain.commands.sheet import SealedEvent
+from scoresheet.domain.events import Event
+from scoresheet.domain.game import Game, game_type
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.service.core.database_errors import ERRORS
+from scoresheet.service.core.errors import DamagedRow
+from scoresheet.service.core.location import POSTGRESQL, Location, Postgres, location_of
+from scoresheet.service.storage.group_commit import GroupCommit
+from scoresheet.service.storage.postgres import DatabaseFactory
+from scoresheet.service.storage.recorder import EVENTS, KEEP, LARGEST, CommandKey, Cursor, GameRecorder
+from scoresheet.service.storage.rows import sound
+from scoresheet.service.storage.sqlite import DurableFactory
 
 log = logging.getLogger(__name__)
 
@@ -83,7 +83,7 @@ class GameMapper(Mapper[str]):
 
     def to_stored_event(self, domain_event: object) -> StoredEvent:
         """Refused: events are stored as the sheet sealed them."""
-        raise TypeError("Events are sealed by domain.sheet and stored as they are.")
+        raise TypeError("Events are sealed by scoresheet.domain.commands.sheet and stored as they are.")
 
 
 class Store(Application[str]):
@@ -105,12 +105,14 @@ class Store(Application[str]):
 
     def save(self, *objs: Any, **kwargs: Any) -> list[Recording[str]]:
         """Raise `TypeError`: the library would store nothing of an event that has no seal."""
-        raise TypeError("The store has no save(). Append sealed events with service.games.Games.")
+        raise TypeError("The store has no save(). Append sealed events with scoresheet.service.play.games.Games.")
 
     @property
     def repository(self) -> Repository[str]:
         """Raise `TypeError`: games are not aggregates of the library."""
-        raise TypeError("The store has no repository. Load games with service.games.Games.head() or at().")
+        raise TypeError(
+            "The store has no repository. Load games with scoresheet.service.play.games.Games.head() or at()."
+        )
 
     def close(self) -> None:
         """Let what was handed in be stored, and close all connections: the last one leaves a file that is whole."""

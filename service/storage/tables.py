@@ -8,9 +8,9 @@ from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 
-from service.errors import Unusable
-from service.location import Location
-from service.storage.migrations import BASELINE, NEWEST, statements
+from scoresheet.service.core.errors import Unusable
+from scoresheet.service.core.location import Location
+from scoresheet.service.storage.migrations import BASELINE, NEWEST, statements
 
 Tables = Mapping[str, Collection[str]]
 """The names of tables, and those of their columns, in order."""

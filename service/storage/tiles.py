@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from replays import tree
-from service.errors import DamagedRow
-from service.storage import leaves
-from service.storage.leaves import Leaf, Reader
-from service.storage.recorder import EVENTS
-from service.storage.rows import sound
-from service.storage.store import Store
+from scoresheet.replays import tree
+from scoresheet.service.core.errors import DamagedRow
+from scoresheet.service.storage import leaves
+from scoresheet.service.storage.leaves import Leaf, Reader
+from scoresheet.service.storage.recorder import EVENTS
+from scoresheet.service.storage.rows import sound
+from scoresheet.service.storage.store import Store
 
 HEIGHT = 8
 WIDTH = 1 << HEIGHT

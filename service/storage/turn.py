@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 
-from service import private
-from service.errors import NotStored
-from service.file_locks import locked
-from service.location import Location
+from scoresheet.service.core import file_modes
+from scoresheet.service.core.errors import NotStored
+from scoresheet.service.core.file_locks import locked
+from scoresheet.service.core.location import Location
 
 SECONDS_FOR_A_TURN = 2.0
 PAUSE, LONGEST_PAUSE = 0.0001, 0.002
@@ -79,7 +79,9 @@ class Turns:
 
     def _open(self) -> list[int]:
         try:
-            self._files = [os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, private.FILE) for name in self._names]
+            self._files = [
+                os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, file_modes.FILE) for name in self._names
+            ]
         except OSError as error:
             raise Late(f"unable to open {error.filename}: {error.strerror}") from error
         return self._files

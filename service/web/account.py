@@ -9,17 +9,17 @@ from flask import Blueprint, abort, make_response, redirect, render_template, re
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from service.accounts.errors import NoSuchToken
-from service.accounts.tokens import SESSION, Token, rfc3339
-from service.authentication import end_session, know_again
-from service.errors import ServiceError
-from service.problems import of_error
-from service.proxies import client_address
-from service.services import services
-from service.web import reader
-from service.web.answers import never_kept, to_sign_in
-from service.web.small_page import small_page
-from service.web.vocabulary import browser_name, reason
+from scoresheet.service.accounts.errors import NoSuchToken
+from scoresheet.service.accounts.tokens import SESSION, Token, rfc3339
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.core.proxies import client_address
+from scoresheet.service.http.authentication import end_session, know_again
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import never_kept, to_sign_in
+from scoresheet.service.web.small_page import small_page
+from scoresheet.service.web.vocabulary import browser_name, reason
 
 account = Blueprint("account", __name__)
 

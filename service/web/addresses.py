@@ -9,7 +9,7 @@ from typing import Any
 
 from flask import request, url_for
 
-from service.web.drawings import FOLDER
+from scoresheet.service.web.drawings import FOLDER
 
 STATIC = Path(__file__).parent / "static"
 MOST_PATHS = 20_000

@@ -10,23 +10,23 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from domain.errors import DomainError
-from domain.game import Game
-from domain.order_book import Book, Placed
-from domain.orders import Plan
-from domain.titles import registry
-from domain.viewer import Seat
-from service.ahead import MOST_ORDERS
-from service.errors import ServiceError
-from service.problems import of_error
-from service.services import services
-from service.streams.streams import Overtaken
-from service.web import hotseat, reader
-from service.web.answers import never_kept, to_sign_in
-from service.web.move_forms import LegalMove, legal_moves_of
-from service.web.order_forms import OrderForm, answers, decision_of, questions, speech_of
-from service.web.perspective import Perspective
-from service.web.vocabulary import reason
+from scoresheet.domain.conditional_moves.book import Book, Placed
+from scoresheet.domain.conditional_moves.language import Plan
+from scoresheet.domain.errors import DomainError
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.play.conditional_moves import MOST_ORDERS
+from scoresheet.service.storage.journal.streams import Overtaken
+from scoresheet.service.web import hotseat, reader
+from scoresheet.service.web.answers import never_kept, to_sign_in
+from scoresheet.service.web.move_forms import LegalMove, legal_moves_of
+from scoresheet.service.web.order_forms import OrderForm, answers, decision_of, questions, speech_of
+from scoresheet.service.web.perspective import Perspective
+from scoresheet.service.web.vocabulary import reason
 
 ahead = Blueprint("ahead", __name__)
 

@@ -10,27 +10,27 @@ from flask import Blueprint, Response, abort, after_this_request, redirect, requ
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from domain.bots import STRATEGIES
-from domain.errors import DomainError
-from domain.game import Game
-from domain.viewer import Seat, all_seats
-from replays.analysis import Analysis, Judged
-from replays.turning import TurningPoint
-from service.analysing import Standing
-from service.branching import Wanted
-from service.errors import ServiceError, StaleVersion
-from service.games import Command
-from service.services import services
-from service.web import reader
-from service.web.answers import to_sign_in
-from service.web.chart import places_of
-from service.web.charts.lines import LineChart, Series, line_chart
-from service.web.language import language
-from service.web.lately import Lately
-from service.web.log import said_of_move
-from service.web.replay_index import ReplayIndex
-from service.web.small_page import small_page
-from service.web.vocabulary import reason, verdicts
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.domain.errors import DomainError
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat, all_seats
+from scoresheet.replays.analysis import Analysis, Judged
+from scoresheet.replays.turning import TurningPoint
+from scoresheet.service.analysis.requests import Standing
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import ServiceError, StaleVersion
+from scoresheet.service.play.branches import Wanted
+from scoresheet.service.play.games import Command
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.chart import places_of
+from scoresheet.service.web.charts.lines import LineChart, Series, line_chart
+from scoresheet.service.web.language import language
+from scoresheet.service.web.lately import Lately
+from scoresheet.service.web.log import said_of_move
+from scoresheet.service.web.replay_index import ReplayIndex
+from scoresheet.service.web.small_page import small_page
+from scoresheet.service.web.vocabulary import reason, verdicts
 
 analysis = Blueprint("analysis", __name__)
 

@@ -6,21 +6,21 @@ import msgspec
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from domain.chance import Draw
-from domain.events import Event, GameFinished
-from domain.game import Game
-from domain.titles import registry
-from domain.viewer import Viewer
-from replays import draws, timeline
-from replays.findings import Divergence
-from service import access
-from service.access import viewer_of
-from service.auditing import Audited
-from service.errors import NoSuchGame
-from service.services import services
-from service.web import reader
-from service.web.log import Line, lines, said_of
-from service.web.vocabulary import contributors
+from scoresheet.domain.chance import Draw
+from scoresheet.domain.events import Event, GameFinished
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Viewer
+from scoresheet.replays import draws, timeline
+from scoresheet.replays.findings import Divergence
+from scoresheet.service.audit.audits import Audited
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import NoSuchGame
+from scoresheet.service.play import permissions
+from scoresheet.service.play.permissions import viewer_of
+from scoresheet.service.web import reader
+from scoresheet.service.web.log import Line, lines, said_of
+from scoresheet.service.web.vocabulary import contributors
 
 audit = Blueprint("audit", __name__)
 
@@ -53,7 +53,7 @@ def moved(game: str) -> ResponseReturnValue:
 def show(game: str) -> ResponseReturnValue:
     """What was found out about the game; of one that is set aside, up to what is damaged."""
     try:
-        head, _ = access.visible_or_damaged(reader.games(), game, reader.player_id())
+        head, _ = permissions.visible_or_damaged(reader.games(), game, reader.player_id())
     except NoSuchGame:
         abort(404)
     viewer = viewer_of(head, reader.player_id(), over=head.over)

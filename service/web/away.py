@@ -10,21 +10,21 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from domain import timing
-from domain.clocks import on_vacation
-from domain.errors import BrokenChain, DomainError
-from domain.events import VacationTaken
-from domain.game import Game
-from domain.sheet import Sheet
-from domain.viewer import Seat
-from service import moments
-from service.errors import ServiceError
-from service.services import services
-from service.web import reader
-from service.web.answers import to_sign_in
-from service.web.clock_form import keep_usual, preset_words, usual
-from service.web.vocabulary import reason
-from service.writing import Command, hold
+from scoresheet.domain.clocks.clocks import on_vacation
+from scoresheet.domain.commands import clocks
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.errors import BrokenChain, DomainError
+from scoresheet.domain.events import VacationTaken
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.container.services import services
+from scoresheet.service.core import clock
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.play.writing import Command, hold
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.clock_form import keep_usual, preset_words, usual
+from scoresheet.service.web.vocabulary import reason
 
 away = Blueprint("away", __name__)
 
@@ -91,15 +91,15 @@ def _take(head: Game, wanted: int) -> list[Told]:
 
 
 def _taken(head: Game, seat: Seat, wanted: int) -> Told:
-    days = min(wanted, timing.vacation_left(head, seat))
+    days = min(wanted, clocks.vacation_left(head, seat))
     if not days and reader.games().repeated(_command(head.id, seat)) is None:
         return _told(head, why=str(_("No days of vacation are left.")))
-    return _done(head, seat, lambda sheet, of: timing.take_vacation(sheet, of, days))
+    return _done(head, seat, lambda sheet, of: clocks.take_vacation(sheet, of, days))
 
 
 def _end(head: Game) -> list[Told]:
     mine = head.seats_of(reader.player_id())
-    return [_done(head, seat, timing.end_vacation) for seat in mine if on_vacation(head, seat) > moments.milliseconds()]
+    return [_done(head, seat, clocks.end_vacation) for seat in mine if on_vacation(head, seat) > clock.milliseconds()]
 
 
 def _done(head: Game, seat: Seat, act: Act) -> Told:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from service.web.replay_index import ReplayIndex
+from scoresheet.service.web.replay_index import ReplayIndex
 
 
 class Steps(msgspec.Struct, frozen=True):

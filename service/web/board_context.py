@@ -10,21 +10,21 @@ from urllib.parse import urlencode
 import msgspec
 from flask_babel import gettext as _
 
-from domain.closing import HANDICAP, scores_now
-from domain.decision import Decision
-from domain.events import Score
-from domain.game import Chair, Game
-from domain.kit.components import Edition
-from domain.move import Move
-from domain.title import Title
-from domain.viewer import Seat, all_seats
-from domain.wording import Translator, Words
-from service.web.changes import TABLE, Pieces, changes
-from service.web.choosing import Choosing
-from service.web.language import translated, words_of
-from service.web.move_forms import LegalMove, MoveForm, legal_moves_of, move_forms
-from service.web.perspective import Perspective
-from service.web.vocabulary import bot_names, seat_names
+from scoresheet.domain.closing import HANDICAP, scores_now
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.events import Score
+from scoresheet.domain.game import Chair, Game
+from scoresheet.domain.kit.components import Edition
+from scoresheet.domain.move import Move
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat, all_seats
+from scoresheet.domain.wording import Translator, Words
+from scoresheet.service.web.changes import TABLE, Pieces, changes
+from scoresheet.service.web.choosing import Choosing
+from scoresheet.service.web.language import translated, words_of
+from scoresheet.service.web.move_forms import LegalMove, MoveForm, legal_moves_of, move_forms
+from scoresheet.service.web.perspective import Perspective
+from scoresheet.service.web.vocabulary import bot_names, seat_names
 
 B = TypeVar("B")
 

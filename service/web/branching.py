@@ -7,21 +7,21 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from domain.bots import STRATEGIES
-from domain.branches import check_position
-from domain.errors import BrokenChain, DomainError
-from domain.game import Game
-from domain.titles import registry
-from domain.viewer import NOBODY, Seat, all_seats
-from service.access import may_see
-from service.branching import Wanted
-from service.errors import NoSuchGame, ServiceError
-from service.problems import of_error
-from service.services import services
-from service.web import hotseat, reader
-from service.web.answers import to_sign_in
-from service.web.game_lists import names_in, row_of
-from service.web.vocabulary import reason
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.domain.branches import check_position
+from scoresheet.domain.errors import BrokenChain, DomainError
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import NOBODY, Seat, all_seats
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import NoSuchGame, ServiceError
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.play.branches import Wanted
+from scoresheet.service.play.permissions import may_see
+from scoresheet.service.web import hotseat, reader
+from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.game_lists import names_in, row_of
+from scoresheet.service.web.vocabulary import reason
 
 branching = Blueprint("branching", __name__)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from domain.viewer import all_seats
-from service.web.charts.lines import LineChart, Series, line_chart
-from service.web.replay_index import ReplayIndex
+from scoresheet.domain.viewer import all_seats
+from scoresheet.service.web.charts.lines import LineChart, Series, line_chart
+from scoresheet.service.web.replay_index import ReplayIndex
 
 
 def chart(index: ReplayIndex, at: int) -> LineChart | None:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from service.web.move_forms import LegalMove
+from scoresheet.service.web.move_forms import LegalMove
 
 
 class Choosing:

@@ -7,17 +7,17 @@ from typing import Any
 import msgspec
 from flask_babel import gettext as _
 
-from domain.clocks import asking_stops, deadline, left, on_vacation
-from domain.disputes import holding
-from domain.game import Game
-from domain.instants import SECOND
-from domain.seats import deciding
-from domain.timing import DAYS_OF_PAUSE, asked_about_pause, vacation_left
-from domain.viewer import Seat, by_seat
-from service import moments
-from service.services import services
-from service.web.clock_words import DAY, span
-from service.web.moments_of_clocks import instant, is_short, short_from
+from scoresheet.domain.clocks.clocks import asking_stops, deadline, left, on_vacation
+from scoresheet.domain.commands.clocks import DAYS_OF_PAUSE, asked_about_pause, vacation_left
+from scoresheet.domain.commands.seats import deciding
+from scoresheet.domain.disputes.disputes import holding
+from scoresheet.domain.game import Game
+from scoresheet.domain.instants import SECOND
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.service.container.services import services
+from scoresheet.service.core import clock
+from scoresheet.service.web.clock_words import DAY, span
+from scoresheet.service.web.moments_of_clocks import instant, is_short, short_from
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,7 +81,7 @@ def clocks_of(game: Game) -> Clocks | None:
 
 
 def _face(game: Game, seat: Seat) -> Face:
-    at = moments.milliseconds()
+    at = clock.milliseconds()
     rest, turn = left(game, seat, at), _dial(game).turns.get(seat)
     due = deadline(game, seat) if turn is not None else None
     away = on_vacation(game, seat)

@@ -9,17 +9,17 @@ import msgspec
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from domain.bots import STRATEGIES
-from domain.clocks import Clock
-from domain.errors import BadTerms
-from domain.sheet import FORFEIT_BOT
-from domain.terms import FURTHEST_ZONE
-from service import zones
-from service.errors import UnfitText
-from service.services import services
-from service.web import reader
-from service.web.clock_words import DAY, HOUR, MINUTE, SECOND, WEEKEND, in_short, weekday
-from service.web.vocabulary import bot_names
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.commands.sheet import FORFEIT_BOT
+from scoresheet.domain.errors import BadTerms
+from scoresheet.domain.terms import FURTHEST_ZONE
+from scoresheet.service.container.services import services
+from scoresheet.service.core import time_zones as zones
+from scoresheet.service.core.errors import UnfitText
+from scoresheet.service.web import reader
+from scoresheet.service.web.clock_words import DAY, HOUR, MINUTE, SECOND, WEEKEND, in_short, weekday
+from scoresheet.service.web.vocabulary import bot_names
 
 PREFERENCE = "clock"
 """The key under which a player's usual choice is kept, and the form's field for it."""

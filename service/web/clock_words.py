@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from domain.clocks import Clock
-from service.web.vocabulary import bot_names
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.service.web.vocabulary import bot_names
 
 SECOND, MINUTE, HOUR, DAY = 1, 60, 3_600, 86_400
 WEEKEND = [6, 7]

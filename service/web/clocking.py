@@ -7,27 +7,27 @@ from collections.abc import Callable
 from flask import Blueprint, abort, request
 from flask.typing import ResponseReturnValue
 
-from domain import timing
-from domain.sheet import Sheet
-from domain.viewer import Seat
-from service.services import services
-from service.web import reader
-from service.web.clock_face import clocks_of
-from service.web.clock_words import in_sentences, in_short
-from service.web.playing import done
-from service.writing import hold
+from scoresheet.domain.commands import clocks
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.container.services import services
+from scoresheet.service.play.writing import hold
+from scoresheet.service.web import reader
+from scoresheet.service.web.clock_face import clocks_of
+from scoresheet.service.web.clock_words import in_sentences, in_short
+from scoresheet.service.web.playing import done
 
 clocking = Blueprint("clocking", __name__)
 
 Change = Callable[[Sheet, Seat], None]
 CHANGES: dict[str, Change] = {
     "ask": lambda sheet, seat: services().pausing.ask(sheet, seat, reader.player_id()),
-    "withdraw": timing.withdraw_pause,
-    "start": timing.start_clocks,
-    "vacation": lambda sheet, seat: timing.take_vacation(sheet, seat, _days()),
-    "back": timing.end_vacation,
-    "agree": lambda sheet, seat: timing.answer_pause(sheet, seat, True),
-    "refuse": lambda sheet, seat: timing.answer_pause(sheet, seat, False),
+    "withdraw": clocks.withdraw_pause,
+    "start": clocks.start_clocks,
+    "vacation": lambda sheet, seat: clocks.take_vacation(sheet, seat, _days()),
+    "back": clocks.end_vacation,
+    "agree": lambda sheet, seat: clocks.answer_pause(sheet, seat, True),
+    "refuse": lambda sheet, seat: clocks.answer_pause(sheet, seat, False),
 }
 """By what the button says."""
 

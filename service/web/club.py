@@ -10,20 +10,20 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from service.accounts.errors import NoSuchPlayer
-from service.circles.club import INVITATION, LEADING, ROLES, Member
-from service.circles.club_rows import Listed
-from service.circles.errors import NoSuchClub, NoSuchRequest
-from service.circles.notices import Notice
-from service.errors import ServiceError
-from service.problems import of_error
-from service.services import services
-from service.web import reader
-from service.web.answers import to_sign_in
-from service.web.clubs import asked
-from service.web.game_lists import Row, row_of
-from service.web.shelf import title_names
-from service.web.vocabulary import reason
+from scoresheet.service.accounts.errors import NoSuchPlayer
+from scoresheet.service.community.circles.club import INVITATION, LEADING, ROLES, Member
+from scoresheet.service.community.circles.club_rows import Listed
+from scoresheet.service.community.circles.errors import NoSuchClub, NoSuchRequest
+from scoresheet.service.community.circles.notices import Notice
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.clubs import asked
+from scoresheet.service.web.game_lists import Row, row_of
+from scoresheet.service.web.shelf import title_names
+from scoresheet.service.web.vocabulary import reason
 
 club = Blueprint("club", __name__)
 

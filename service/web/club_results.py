@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, render_template, request
 
-from service.circles.club_rows import Listed
-from service.circles.errors import NoSuchClub, NotYourClub
-from service.services import services
-from service.web import reader
-from service.web.game_lists import row_of
-from service.web.shelf import title_names
+from scoresheet.service.community.circles.club_rows import Listed
+from scoresheet.service.community.circles.errors import NoSuchClub, NotYourClub
+from scoresheet.service.container.services import services
+from scoresheet.service.web import reader
+from scoresheet.service.web.game_lists import row_of
+from scoresheet.service.web.shelf import title_names
 
 club_results = Blueprint("club_results", __name__)
 

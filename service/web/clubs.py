@@ -9,13 +9,13 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from service.circles.club import BY_INVITATION, BY_REQUEST, HOST, JOINING, MEMBER, OPEN, OWNER
-from service.errors import ServiceError
-from service.problems import of_error
-from service.services import services
-from service.web import reader
-from service.web.answers import to_sign_in
-from service.web.vocabulary import reason
+from scoresheet.service.community.circles.club import BY_INVITATION, BY_REQUEST, HOST, JOINING, MEMBER, OPEN, OWNER
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.vocabulary import reason
 
 clubs = Blueprint("clubs", __name__)
 

@@ -6,10 +6,10 @@ import re
 
 from flask_babel import gettext as _
 
-from domain.closing import HANDICAP
-from domain.counts import Counts
-from domain.title import Title
-from service.web.language import capital, translated
+from scoresheet.domain.closing import HANDICAP
+from scoresheet.domain.counts import Counts
+from scoresheet.domain.title import Title
+from scoresheet.service.web.language import capital, translated
 
 GAPS = re.compile(r"…(?:\s*…)+")
 WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")

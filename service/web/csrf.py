@@ -6,8 +6,8 @@ from flask import Response, abort, url_for
 from flask_babel import get_locale
 from flask_babel import gettext as _
 
-from service.authentication import check_same_site
-from service.problems import Problem
+from scoresheet.service.http.authentication import check_same_site
+from scoresheet.service.http.problems import Problem
 
 
 def refuse_foreign_forms() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template
 from flask.typing import ResponseReturnValue
 
-from service.dumps import FILES, dumps_in, file_of
-from service.files import sent
-from service.services import services
+from scoresheet.service.container.services import services
+from scoresheet.service.dumps.listing import FILES, dumps_in, file_of
+from scoresheet.service.http.downloads import sent
 
 datasets = Blueprint("datasets", __name__)
 

@@ -8,26 +8,26 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from domain.disputes import Dispute, find
-from domain.errors import DomainError, Refusal
-from domain.events import MoveMade
-from domain.game import Game
-from domain.rulings import REMEDIES, VERDICTS, Ruling, remedies
-from domain.viewer import Seat
-from projections.disputes import OPEN, ListedDispute
-from service.access import viewer_of
-from service.courts import LONGEST_NOTE, Courts
-from service.errors import Overloaded, ServiceError
-from service.problems import of_error
-from service.services import services
-from service.web import reader
-from service.web.answers import to_sign_in
-from service.web.drawings import drawing_of
-from service.web.game_page import GamePage, Notice, boards_of, show_game_page
-from service.web.perspective import Perspective
-from service.web.rulings import section_of
-from service.web.shelf import title_names
-from service.web.vocabulary import reason as said_of
+from scoresheet.domain.commands.disputes import REMEDIES, VERDICTS, Ruling, remedies
+from scoresheet.domain.disputes.disputes import Dispute, find
+from scoresheet.domain.errors import DomainError, Refusal
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat
+from scoresheet.projections.disputes import OPEN, ListedDispute
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import Overloaded, ServiceError
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.play.disputes import LONGEST_NOTE, Courts
+from scoresheet.service.play.permissions import viewer_of
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.drawings import drawing_of
+from scoresheet.service.web.game_page import GamePage, Notice, boards_of, show_game_page
+from scoresheet.service.web.perspective import Perspective
+from scoresheet.service.web.rulings import section_of
+from scoresheet.service.web.shelf import title_names
+from scoresheet.service.web.vocabulary import reason as said_of
 
 disputes = Blueprint("disputes", __name__)
 

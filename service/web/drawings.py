@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from service.web.board_context import BoardContext
+from scoresheet.service.web.board_context import BoardContext
 
 FOLDER = Path(__file__).parent / "titles"
 PLAIN = "plain/board.html"
@@ -37,5 +37,5 @@ def drawing_of(title: str) -> Drawing:
 def _prepare(folder: Path) -> Prepare:
     if not (folder / "drawing.py").exists():
         return Drawing("").prepare
-    found: Prepare = import_module(f"service.web.titles.{folder.name}.drawing").prepare
+    found: Prepare = import_module(f"scoresheet.service.web.titles.{folder.name}.drawing").prepare
     return found

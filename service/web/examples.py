@@ -9,18 +9,18 @@ from typing import Any
 
 import msgspec
 
-from domain.events import MoveMade
-from domain.game import Game, fold
-from domain.move import Move
-from domain.title import Title
-from domain.viewer import Seat, at_seat
-from replays.record import LIBRARY, Record, read_file
-from service.web.board_context import BoardContext
-from service.web.drawings import FOLDER
-from service.web.language import translated
-from service.web.log import Line, lines
-from service.web.move_forms import LegalMove, legal_moves_of
-from service.web.perspective import Perspective
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.move import Move
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat, at_seat
+from scoresheet.replays.record import LIBRARY, Record, read_file
+from scoresheet.service.web.board_context import BoardContext
+from scoresheet.service.web.drawings import FOLDER
+from scoresheet.service.web.language import translated
+from scoresheet.service.web.log import Line, lines
+from scoresheet.service.web.move_forms import LegalMove, legal_moves_of
+from scoresheet.service.web.perspective import Perspective
 
 FILE = "examples.toml"
 
@@ -40,7 +40,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the part is drawn below itself, for want of room beside it."""
 
 
-msgspec.json.Decoder(Example)  # msgspec learns it at once: not in two threads (see `domain.titles.registry`)
+msgspec.json.Decoder(Example)  # msgspec learns it at once: not in two threads (see `scoresheet.domain.titles.registry`)
 
 
 class Replayed(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Collects every text that a reader may get: from templates, Python, and the titles' words.
 
-`python -m service.web.extraction` brings the catalogues up to date with them (`make texts`).
+`python -m scoresheet.service.web.extraction` brings the catalogues up to date with them (`make texts`).
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from domain.chance import Imagined
-from domain.errors import BrokenRecord, Refusal
-from domain.kit.components import TODAY
-from domain.order_words import SENTENCES
-from domain.title import Title
-from domain.titles import registry
-from domain.wording import SEATS, Plural, Words
-from projections.sentences import LIFE
-from service.catalogue import ENGLISH, LANGUAGES, TITLES, catalogue_file
-from service.config import BadConfiguration
-from service.errors import Unusable
-from service.web.fields import fields
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.conditional_moves.wording import SENTENCES
+from scoresheet.domain.errors import BrokenRecord, Refusal
+from scoresheet.domain.kit.components import TODAY
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.wording import SEATS, Plural, Words
+from scoresheet.projections.sentences import LIFE
+from scoresheet.service.core.catalogues import ENGLISH, LANGUAGES, TITLES, catalogue_file
+from scoresheet.service.core.configuration import BadConfiguration
+from scoresheet.service.core.errors import Unusable
+from scoresheet.service.web.fields import fields
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 MARKED = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
 REFUSING = ("domain", "replays", "service")
 UNTOLD = {BrokenRecord.__name__, BadConfiguration.__name__, Unusable.__name__}
@@ -55,7 +55,7 @@ def texts() -> Iterator[Text]:
     yield from _refused()
     yield from _said(LIFE, "", "projections/sentences.py")
     yield from (Text(name, "", "domain/wording.py") for name in SEATS.values())
-    yield from (Text(sentence, "", "domain/order_words.py") for sentence in SENTENCES)
+    yield from (Text(sentence, "", "domain/conditional_moves/wording.py") for sentence in SENTENCES)
     for title in registry.all_titles().values():
         yield from _of_title(title)
 

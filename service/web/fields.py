@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from werkzeug.datastructures import MultiDict
 
-from domain.title import Title
+from scoresheet.domain.title import Title
 
 JsonSchema = Mapping[str, Any]
 """Of the options, or of one of them; or those that others refer to, by name."""

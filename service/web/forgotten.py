@@ -6,16 +6,16 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from service.accounts.errors import DeadLink, TooManyAttempts
-from service.contact import EMAIL
-from service.errors import ServiceError
-from service.problems import of_error
-from service.proxies import client_address
-from service.services import services
-from service.web.answers import never_kept
-from service.web.sign_in import begin_session
-from service.web.small_page import dead_link, small_page
-from service.web.vocabulary import reason
+from scoresheet.service.accounts.errors import DeadLink, TooManyAttempts
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.core.proxies import client_address
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.notify.contact import EMAIL
+from scoresheet.service.web.answers import never_kept
+from scoresheet.service.web.sign_in import begin_session
+from scoresheet.service.web.small_page import dead_link, small_page
+from scoresheet.service.web.vocabulary import reason
 
 forgotten = Blueprint("forgotten", __name__)
 

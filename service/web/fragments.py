@@ -11,7 +11,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
-from service.web.board_context import BoardContext
+from scoresheet.service.web.board_context import BoardContext
 
 MOST = 8_000
 """So many are kept; one has a thousand bytes or two."""

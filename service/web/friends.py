@@ -8,17 +8,17 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from service.accounts.errors import NoSuchPlayer
-from service.circles.errors import NoSuchRequest
-from service.errors import ServiceError
-from service.problems import of_error
-from service.services import services
-from service.web import reader
-from service.web.answers import never_kept, to_sign_in
-from service.web.csrf import own_address
-from service.web.presence import times
-from service.web.shelf import title_names
-from service.web.vocabulary import reason
+from scoresheet.service.accounts.errors import NoSuchPlayer
+from scoresheet.service.community.circles.errors import NoSuchRequest
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import never_kept, to_sign_in
+from scoresheet.service.web.csrf import own_address
+from scoresheet.service.web.presence import times
+from scoresheet.service.web.shelf import title_names
+from scoresheet.service.web.vocabulary import reason
 
 friends = Blueprint("friends", __name__)
 

@@ -8,21 +8,21 @@ from datetime import datetime, timedelta
 import msgspec
 from flask_babel import gettext as _
 
-from domain.errors import BrokenChain
-from domain.game import Game
-from domain.seats import late_for
-from domain.titles import registry
-from domain.viewer import Seat
-from projections.lists import ALL, Page, Search
-from projections.lobby import ListedGame, ListedSeat
-from projections.sentences import waiting_text
-from service.services import services
-from service.web import hotseat, reader
-from service.web.language import translated
-from service.web.moments_of_clocks import instant, is_short, short_from
-from service.web.shelf import title_names
-from service.web.talk_panel import unread_in
-from service.web.vocabulary import seat_names
+from scoresheet.domain.commands.seats import late_for
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.projections.lists import ALL, Page, Search
+from scoresheet.projections.lobby import ListedGame, ListedSeat
+from scoresheet.projections.sentences import waiting_text
+from scoresheet.service.container.services import services
+from scoresheet.service.web import hotseat, reader
+from scoresheet.service.web.language import translated
+from scoresheet.service.web.moments_of_clocks import instant, is_short, short_from
+from scoresheet.service.web.shelf import title_names
+from scoresheet.service.web.talk_panel import unread_in
+from scoresheet.service.web.vocabulary import seat_names
 
 LONGEST_WORDS = 60
 

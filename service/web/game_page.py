@@ -11,27 +11,27 @@ import msgspec
 from flask import abort, render_template, request, url_for
 from markupsafe import Markup
 
-from domain.disputes import Dispute, hold_left, open_among
-from domain.game import Game
-from domain.title import Title
-from domain.viewer import Seat
-from service import moments
-from service.courts import claimant_seats
-from service.web import hotseat, reader
-from service.web.analysis import AnalysisPanel, look_again_soon, panel_of, verdicts_of
-from service.web.bar import bar
-from service.web.board_context import BoardContext
-from service.web.chart import chart
-from service.web.clock_face import Clocks, clocks_of
-from service.web.drawings import Drawing, drawing_of
-from service.web.jottings import Jottings, jottings_of
-from service.web.language import words_of
-from service.web.log import Line, lines
-from service.web.perspective import Perspective
-from service.web.previewing import Pending, asks
-from service.web.replay_index import ReplayIndex
-from service.web.taking_back import TakingBack
-from service.web.talk_panel import panel_of as talk_of
+from scoresheet.domain.disputes.disputes import Dispute, hold_left, open_among
+from scoresheet.domain.game import Game
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.core import clock
+from scoresheet.service.play.disputes import claimant_seats
+from scoresheet.service.web import hotseat, reader
+from scoresheet.service.web.analysis import AnalysisPanel, look_again_soon, panel_of, verdicts_of
+from scoresheet.service.web.bar import bar
+from scoresheet.service.web.board_context import BoardContext
+from scoresheet.service.web.chart import chart
+from scoresheet.service.web.clock_face import Clocks, clocks_of
+from scoresheet.service.web.drawings import Drawing, drawing_of
+from scoresheet.service.web.jottings import Jottings, jottings_of
+from scoresheet.service.web.language import words_of
+from scoresheet.service.web.log import Line, lines
+from scoresheet.service.web.perspective import Perspective
+from scoresheet.service.web.previewing import Pending, asks
+from scoresheet.service.web.replay_index import ReplayIndex
+from scoresheet.service.web.taking_back import TakingBack
+from scoresheet.service.web.talk_panel import panel_of as talk_of
 
 LOG_LINES = 30
 PARTS = "Scoresheet-Parts"
@@ -154,7 +154,7 @@ class GamePage:
 
     def disputes_hold(self) -> bool:
         """Return whether a dispute that the reader raises now stops the clocks."""
-        return hold_left(self.head.disputes, reader.player_id(), moments.milliseconds()) > 0
+        return hold_left(self.head.disputes, reader.player_id(), clock.milliseconds()) > 0
 
     def open_disputes(self) -> list[Dispute]:
         """What waits for a ruling."""

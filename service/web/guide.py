@@ -11,20 +11,20 @@ from typing import Any
 import msgspec
 from flask_babel import gettext as _
 
-from domain.closing import scores_now
-from domain.decision import Decision
-from domain.game import Game
-from domain.viewer import Seat
-from domain.wording import Message
-from service.access import has_sat
-from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
-from service.services import services
-from service.storage.errors import ERRORS
-from service.web import reader
-from service.web.board_context import BoardContext
-from service.web.drawings import FOLDER
-from service.web.game_page import GamePage
-from service.web.log import Line
+from scoresheet.domain.closing import scores_now
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat
+from scoresheet.domain.wording import Message
+from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
+from scoresheet.service.container.services import services
+from scoresheet.service.core.database_errors import ERRORS
+from scoresheet.service.play.permissions import has_sat
+from scoresheet.service.web import reader
+from scoresheet.service.web.board_context import BoardContext
+from scoresheet.service.web.drawings import FOLDER
+from scoresheet.service.web.game_page import GamePage
+from scoresheet.service.web.log import Line
 
 ON, OFF, HAD = "on", "off", "had"
 END = "end"
@@ -75,7 +75,7 @@ def guide_of(title: str) -> Guide | None:
     folder = title.replace("-", "_")
     if not (FOLDER / folder / "guide.py").exists():
         return None
-    found = import_module(f"service.web.titles.{folder}.guide")
+    found = import_module(f"scoresheet.service.web.titles.{folder}.guide")
     return Guide(found.EXPLANATIONS, found.OPTIONS)
 
 

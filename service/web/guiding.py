@@ -3,9 +3,9 @@
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from service.access import has_sat
-from service.web import guide, reader
-from service.web.csrf import own_address
+from scoresheet.service.play.permissions import has_sat
+from scoresheet.service.web import guide, reader
+from scoresheet.service.web.csrf import own_address
 
 guiding = Blueprint("guiding", __name__)
 

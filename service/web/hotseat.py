@@ -9,13 +9,13 @@ from __future__ import annotations
 from flask import Blueprint, abort, after_this_request, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from domain.game import Game
-from domain.title import Title
-from domain.viewer import Seat
-from service.web import language, reader
-from service.web.answers import never_kept
-from service.web.csrf import own_address
-from service.web.perspective import Perspective, perspective_of
+from scoresheet.domain.game import Game
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.web import language, reader
+from scoresheet.service.web.answers import never_kept
+from scoresheet.service.web.csrf import own_address
+from scoresheet.service.web.perspective import Perspective, perspective_of
 
 hotseat = Blueprint("hotseat", __name__)
 

@@ -9,18 +9,18 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from domain.errors import DomainError
-from domain.game import Game
-from domain.titles import registry
-from service.access import may_see
-from service.errors import NoSuchGame, NoSuchInvitation, ServiceError
-from service.problems import of_error
-from service.services import services
-from service.web import reader
-from service.web.answers import to_sign_in
-from service.web.game_page import Notice, show_game_page
-from service.web.small_page import dead_link, small_page
-from service.web.vocabulary import reason
+from scoresheet.domain.errors import DomainError
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import NoSuchGame, NoSuchInvitation, ServiceError
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.play.permissions import may_see
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.game_page import Notice, show_game_page
+from scoresheet.service.web.small_page import dead_link, small_page
+from scoresheet.service.web.vocabulary import reason
 
 invitations = Blueprint("invitations", __name__)
 

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.game import Game
-from domain.viewer import Seat
-from service.company.messages import Message
-from service.company.notes import Note, notes_of
-from service.company.rooms import COMMENTS, stream_of
-from service.services import services
-from service.web import reader
-from service.web.log import Line
-from service.web.talk_panel import begun, seats_in
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.community.talk.messages import Message
+from scoresheet.service.community.talk.notes import Note, notes_of
+from scoresheet.service.community.talk.rooms import COMMENTS, stream_of
+from scoresheet.service.container.services import services
+from scoresheet.service.web import reader
+from scoresheet.service.web.log import Line
+from scoresheet.service.web.talk_panel import begun, seats_in
 
 
 class Jottings(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from service.authentication import COOKIE, DEVICE_COOKIE
-from service.web.csrf import own_address
+from scoresheet.service.http.authentication import COOKIE, DEVICE_COOKIE
+from scoresheet.service.web.csrf import own_address
 
 kept_cookies = Blueprint("cookies", __name__)
 

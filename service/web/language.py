@@ -21,10 +21,10 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 from werkzeug.utils import cached_property
 
-from domain.wording import Translator
-from service.catalogue import ENGLISH, LANGUAGES, translations, translator
-from service.web.csrf import own_address
-from service.web.kept_cookies import LANGUAGE_COOKIE, lead_on
+from scoresheet.domain.wording import Translator
+from scoresheet.service.core.catalogues import ENGLISH, LANGUAGES, translations, translator
+from scoresheet.service.web.csrf import own_address
+from scoresheet.service.web.kept_cookies import LANGUAGE_COOKIE, lead_on
 
 V = TypeVar("V")
 

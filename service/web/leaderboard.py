@@ -6,9 +6,9 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from domain.titles import registry
-from service.services import services
-from service.web import reader
+from scoresheet.domain.titles import registry
+from scoresheet.service.container.services import services
+from scoresheet.service.web import reader
 
 leaderboard = Blueprint("leaderboard", __name__)
 

@@ -11,22 +11,22 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from domain.chance import Imagined
-from domain.errors import BrokenChain
-from domain.game import Chair, Game
-from domain.kit.components import TODAY
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import SPECTATOR
-from service.access import visible
-from service.errors import NoSuchGame
-from service.web import reader
-from service.web.board_context import BoardContext
-from service.web.drawings import FOLDER, drawing_of
-from service.web.examples import Replayed, examples_of, replayed
-from service.web.language import language, translated, words_of
-from service.web.perspective import TABLE, Perspective
-from service.web.rulings import LANGUAGE, rulings
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.game import Chair, Game
+from scoresheet.domain.kit.components import TODAY
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import SPECTATOR
+from scoresheet.service.core.errors import NoSuchGame
+from scoresheet.service.play.permissions import visible
+from scoresheet.service.web import reader
+from scoresheet.service.web.board_context import BoardContext
+from scoresheet.service.web.drawings import FOLDER, drawing_of
+from scoresheet.service.web.examples import Replayed, examples_of, replayed
+from scoresheet.service.web.language import language, translated, words_of
+from scoresheet.service.web.perspective import TABLE, Perspective
+from scoresheet.service.web.rulings import LANGUAGE, rulings
 
 titles = Blueprint("titles", __name__)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from flask import url_for
 
-from domain.titles import registry
-from service.services import services
+from scoresheet.domain.titles import registry
+from scoresheet.service.container.services import services
 
 PICTURES = Path(__file__).parent / "static" / "titles"
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from projections.lists import FINISHED, KINDS, MINE, OPEN, PLAYING, VACANT, Search
-from service.accounts.invitations import Invitation
-from service.services import services
-from service.web import reader
-from service.web.game_lists import Listing, Row, listing, names_in, row_of, search_of
-from service.web.shelf import shelf, title_names
-from service.web.waiting import next_after
+from scoresheet.projections.lists import FINISHED, KINDS, MINE, OPEN, PLAYING, VACANT, Search
+from scoresheet.service.accounts.invitations import Invitation
+from scoresheet.service.container.services import services
+from scoresheet.service.web import reader
+from scoresheet.service.web.game_lists import Listing, Row, listing, names_in, row_of, search_of
+from scoresheet.service.web.shelf import shelf, title_names
+from scoresheet.service.web.waiting import next_after
 
 lobby = Blueprint("lobby", __name__)
 

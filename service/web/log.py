@@ -6,17 +6,17 @@ from types import MappingProxyType
 
 import msgspec
 
-from domain.effect import Effect
-from domain.events import Event, MoveMade
-from domain.game import Game
-from domain.move import Move
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import Seat, Viewer
-from projections.sentences import Teller
-from service.catalogue import translator
-from service.web.language import language
-from service.web.replay_index import round_begun
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.events import Event, MoveMade
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat, Viewer
+from scoresheet.projections.sentences import Teller
+from scoresheet.service.core.catalogues import translator
+from scoresheet.service.web.language import language
+from scoresheet.service.web.replay_index import round_begun
 
 NOTHING_MARKED: Mapping[int, str] = MappingProxyType({})
 

@@ -8,20 +8,30 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from service.company.errors import NoSuchReport, NotAModerator
-from service.company.moderation import DISMISS, HIDE, LIFT, LONGEST_NOTE, LOOKED, RESTORE, SILENCE, Act, Moderation
-from service.company.reports import STANDINGS
-from service.company.silences import MOST_DAYS
-from service.errors import ServiceError
-from service.ids import MOST_EVER
-from service.problems import of_error
-from service.services import services
-from service.web import reader
-from service.web.answers import to_sign_in
-from service.web.disputes import line
-from service.web.small_page import small_page
-from service.web.talk_panel import room_names, seats_in
-from service.web.vocabulary import reason
+from scoresheet.service.community.talk.errors import NoSuchReport, NotAModerator
+from scoresheet.service.community.talk.moderation import (
+    DISMISS,
+    HIDE,
+    LIFT,
+    LONGEST_NOTE,
+    LOOKED,
+    RESTORE,
+    SILENCE,
+    Act,
+    Moderation,
+)
+from scoresheet.service.community.talk.reports import STANDINGS
+from scoresheet.service.community.talk.silences import MOST_DAYS
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.core.ids import MOST_EVER
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.disputes import line
+from scoresheet.service.web.small_page import small_page
+from scoresheet.service.web.talk_panel import room_names, seats_in
+from scoresheet.service.web.vocabulary import reason
 
 moderation = Blueprint("moderation", __name__)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from domain.clocks import Clock
-from domain.instants import SECOND
-from service import moments
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.instants import SECOND
+from scoresheet.service.core import clock as moments
 
 FEW = 6 * 3_600
 """Less time than that before it runs out is short, in seconds; but no more than a quarter of what a turn began with."""

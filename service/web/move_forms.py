@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 
-from domain.decision import Decision
-from domain.errors import IllegalMove
-from domain.move import Move, but_for_number, number_of
-from domain.state import GameState
-from domain.title import Title
-from domain.viewer import Seat
-from service.web.language import translated
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.errors import IllegalMove
+from scoresheet.domain.move import Move, but_for_number, number_of
+from scoresheet.domain.state import GameState
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.web.language import translated
 
 FEW = 4
 """Up to so many moves that differ by one number stand in a row of buttons, or as buttons of their own."""

@@ -8,14 +8,14 @@ import msgspec
 from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
 
-from projections.lobby import ListedGame
-from service import moments
-from service.accounts.copies import WITHHELD
-from service.accounts.tokens import rfc3339
-from service.services import services
-from service.streams.streams import Entry
-from service.web import reader
-from service.web.answers import never_kept, to_sign_in
+from scoresheet.projections.lobby import ListedGame
+from scoresheet.service.accounts.copies import WITHHELD
+from scoresheet.service.accounts.tokens import rfc3339
+from scoresheet.service.container.services import services
+from scoresheet.service.core import clock
+from scoresheet.service.storage.journal.streams import Entry
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import never_kept, to_sign_in
 
 my_data = Blueprint("my_data", __name__)
 
@@ -41,7 +41,7 @@ def _everything(player: str) -> dict[str, object]:
     """What the tables hold, of the player and of the bots that they run, and their games."""
     copies = services().copies
     return {
-        "made_at": rfc3339(int(moments.seconds())),
+        "made_at": rfc3339(int(clock.seconds())),
         "times": "in seconds since 1970, UTC, where they are numbers",
         "kept_but_not_shown": WITHHELD,
         "kept": copies.of(player),

@@ -6,26 +6,26 @@ import msgspec
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from domain.bots import STRATEGIES
-from domain.closing import MOST_HANDICAP
-from domain.errors import DomainError
-from domain.sheet import GameSettings
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import Seat, by_seat
-from service import handicaps, rating
-from service.accounts.errors import NoSuchPlayer
-from service.errors import ServiceError
-from service.games import Command
-from service.problems import of_error
-from service.services import services
-from service.web import reader
-from service.web.answers import to_sign_in
-from service.web.clock_form import clock_fields, read_clock
-from service.web.fields import filled, read
-from service.web.language import translated
-from service.web.shelf import shelf
-from service.web.vocabulary import paces, reason, visibility_words
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.domain.closing import MOST_HANDICAP
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.errors import DomainError
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.service.accounts.errors import NoSuchPlayer
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.play import handicaps, rated_games
+from scoresheet.service.play.games import Command
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.clock_form import clock_fields, read_clock
+from scoresheet.service.web.fields import filled, read
+from scoresheet.service.web.language import translated
+from scoresheet.service.web.shelf import shelf
+from scoresheet.service.web.vocabulary import paces, reason, visibility_words
 
 new_game = Blueprint("new_game", __name__)
 
@@ -81,7 +81,7 @@ def open_game() -> ResponseReturnValue:
 def _open(title: Title, sitting: Sitting) -> str:
     hosting, player = services().hosting, reader.player_id()
     settings = _settings(title, sitting)
-    rating.check_sitting(settings, sitting.bots, sitting.mine)
+    rated_games.check_sitting(settings, sitting.bots, sitting.mine)
     for name in sitting.invited.values():
         _check_may_come(hosting.who(name, player), settings.club)
     entropy = reader.contribution()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, abort, request
 from flask.typing import ResponseReturnValue
 
-from service.services import services
-from service.web import reader
-from service.web.talk import done, written
+from scoresheet.service.container.services import services
+from scoresheet.service.web import reader
+from scoresheet.service.web.talk import done, written
 
 notes = Blueprint("notes", __name__)
 

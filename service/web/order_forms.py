@@ -8,16 +8,16 @@ from typing import Any
 
 import msgspec
 
-from domain.decision import Decision, FollowUp
-from domain.game import Game
-from domain.move import Move
-from domain.order_words import OF_COMPARES, Speech
-from domain.orders import Answer, Compare, Conditions, Offered, Standing
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import Seat, at_seat
-from domain.wording import SEATS, sentences
-from service.web.language import translated
+from scoresheet.domain.conditional_moves.language import Answer, Compare, Conditions, Offered, Standing
+from scoresheet.domain.conditional_moves.wording import OF_COMPARES, Speech
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat, at_seat
+from scoresheet.domain.wording import SEATS, sentences
+from scoresheet.service.web.language import translated
 
 ANY = ""
 NUMBERS, OTHERS = ("eq", "le", "ge", "ne"), ("eq", "ne")

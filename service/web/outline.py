@@ -7,8 +7,8 @@ from collections.abc import Callable
 import msgspec
 from flask_babel import gettext as _
 
-from domain.viewer import Seat
-from service.web.vocabulary import seat_names
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.web.vocabulary import seat_names
 
 NOTHING = "–"
 

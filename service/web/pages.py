@@ -11,66 +11,67 @@ from flask_babel import gettext as _
 from jinja2 import ChoiceLoader, FileSystemLoader
 from werkzeug.exceptions import HTTPException
 
-from domain.errors import BrokenChain
-from domain.titles import registry
-from service import looking, problems
-from service.catalogue import LANGUAGES
-from service.errors import DamagedRow, NoSuchGame, Overloaded, UnfitText
-from service.storage.errors import ERRORS, is_trouble
-from service.web import fragments, language, link_preview, reader, vocabulary
-from service.web.account import account
-from service.web.addresses import drawing_url, path, static_url
-from service.web.ahead import ahead
-from service.web.analysis import analysis
-from service.web.audit import audit
-from service.web.away import away
-from service.web.branching import branching
-from service.web.charts.frame import number
-from service.web.charts.times import span
-from service.web.clocking import clocking
-from service.web.club import club
-from service.web.club_results import club_results
-from service.web.clubs import clubs
-from service.web.csrf import add_headers, refuse_foreign_forms
-from service.web.datasets import datasets
-from service.web.disputes import disputes
-from service.web.drawings import FOLDER
-from service.web.forgotten import forgotten
-from service.web.friends import friends
-from service.web.guiding import guiding
-from service.web.hotseat import hotseat
-from service.web.invitations import invitations
-from service.web.kept_cookies import kept_cookies
-from service.web.labels import labelled
-from service.web.leaderboard import leaderboard
-from service.web.learn import titles
-from service.web.lobby import lobby
-from service.web.moderation import moderation
-from service.web.my_data import my_data
-from service.web.new_game import new_game
-from service.web.notes import notes
-from service.web.outline import Say, outline
-from service.web.planning import planning
-from service.web.players import players
-from service.web.playing import playing
-from service.web.presence import presence
-from service.web.programs import programs
-from service.web.push import push
-from service.web.receipts import receipts
-from service.web.records import records
-from service.web.replay import replay
-from service.web.seat_changes import seat_changes
-from service.web.server_time import server_time
-from service.web.settings import settings
-from service.web.shunning import shunning
-from service.web.sign_in import blueprint as sign_in
-from service.web.statistics import statistics
-from service.web.tables import tables
-from service.web.talk import talk
-from service.web.title_statistics import title_statistics
-from service.web.tournaments import tournaments, tournaments_of, where_played
-from service.web.trying import refuse_guests, trying
-from service.web.waiting import waiting
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.titles import registry
+from scoresheet.service.core.catalogues import LANGUAGES
+from scoresheet.service.core.database_errors import ERRORS, is_trouble
+from scoresheet.service.core.errors import DamagedRow, NoSuchGame, Overloaded, UnfitText
+from scoresheet.service.http import presence as looking
+from scoresheet.service.http import problems
+from scoresheet.service.web import fragments, language, link_preview, reader, vocabulary
+from scoresheet.service.web.account import account
+from scoresheet.service.web.addresses import drawing_url, path, static_url
+from scoresheet.service.web.ahead import ahead
+from scoresheet.service.web.analysis import analysis
+from scoresheet.service.web.audit import audit
+from scoresheet.service.web.away import away
+from scoresheet.service.web.branching import branching
+from scoresheet.service.web.charts.frame import number
+from scoresheet.service.web.charts.times import span
+from scoresheet.service.web.clocking import clocking
+from scoresheet.service.web.club import club
+from scoresheet.service.web.club_results import club_results
+from scoresheet.service.web.clubs import clubs
+from scoresheet.service.web.csrf import add_headers, refuse_foreign_forms
+from scoresheet.service.web.datasets import datasets
+from scoresheet.service.web.disputes import disputes
+from scoresheet.service.web.drawings import FOLDER
+from scoresheet.service.web.forgotten import forgotten
+from scoresheet.service.web.friends import friends
+from scoresheet.service.web.guiding import guiding
+from scoresheet.service.web.hotseat import hotseat
+from scoresheet.service.web.invitations import invitations
+from scoresheet.service.web.kept_cookies import kept_cookies
+from scoresheet.service.web.labels import labelled
+from scoresheet.service.web.leaderboard import leaderboard
+from scoresheet.service.web.learn import titles
+from scoresheet.service.web.lobby import lobby
+from scoresheet.service.web.moderation import moderation
+from scoresheet.service.web.my_data import my_data
+from scoresheet.service.web.new_game import new_game
+from scoresheet.service.web.notes import notes
+from scoresheet.service.web.outline import Say, outline
+from scoresheet.service.web.planning import planning
+from scoresheet.service.web.players import players
+from scoresheet.service.web.playing import playing
+from scoresheet.service.web.presence import presence
+from scoresheet.service.web.programs import programs
+from scoresheet.service.web.push import push
+from scoresheet.service.web.receipts import receipts
+from scoresheet.service.web.records import records
+from scoresheet.service.web.replay import replay
+from scoresheet.service.web.seat_changes import seat_changes
+from scoresheet.service.web.server_time import server_time
+from scoresheet.service.web.settings import settings
+from scoresheet.service.web.shunning import shunning
+from scoresheet.service.web.sign_in import blueprint as sign_in
+from scoresheet.service.web.statistics import statistics
+from scoresheet.service.web.tables import tables
+from scoresheet.service.web.talk import talk
+from scoresheet.service.web.title_statistics import title_statistics
+from scoresheet.service.web.tournaments import tournaments, tournaments_of, where_played
+from scoresheet.service.web.trying import refuse_guests, trying
+from scoresheet.service.web.waiting import waiting
 
 HERE = Path(__file__).parent
 STYLES = (".css", ".svg")

@@ -8,15 +8,15 @@ import msgspec
 from flask_babel import gettext as _
 from markupsafe import Markup
 
-from domain.viewer import Seat, by_seat
-from projections.statistics import GameStatistics
-from service.web.chart import places_of
-from service.web.charts.bars import Bar, BarChart, bar_chart
-from service.web.charts.lines import LineChart, Mark, Series, line_chart
-from service.web.charts.times import height, marks
-from service.web.counted_words import CountedWords
-from service.web.replay_index import ReplayIndex
-from service.web.vocabulary import seat_names
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.projections.statistics import GameStatistics
+from scoresheet.service.web.chart import places_of
+from scoresheet.service.web.charts.bars import Bar, BarChart, bar_chart
+from scoresheet.service.web.charts.lines import LineChart, Mark, Series, line_chart
+from scoresheet.service.web.charts.times import height, marks
+from scoresheet.service.web.counted_words import CountedWords
+from scoresheet.service.web.replay_index import ReplayIndex
+from scoresheet.service.web.vocabulary import seat_names
 
 MOST_ROWS = 12
 NOBODY = -1

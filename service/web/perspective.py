@@ -2,8 +2,8 @@
 
 import msgspec
 
-from domain.game import Game
-from domain.viewer import ALL_SEEING, SPECTATOR, Seat, Viewer, at_seat
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, Seat, Viewer, at_seat
 
 ALL = "all"
 TABLE = "table"

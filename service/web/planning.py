@@ -10,26 +10,26 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from domain.errors import DomainError
-from domain.game import Game
-from domain.move import Move
-from domain.orders import MOST_STEPS, BadOrder, Step
-from domain.plans import Tryout
-from domain.titles import registry
-from domain.viewer import Seat
-from service.errors import NotYourSeat, ServiceError
-from service.planning import order_of
-from service.problems import of_error
-from service.services import services
-from service.web import hotseat, reader
-from service.web.answers import never_kept, to_sign_in
-from service.web.board_context import BoardContext
-from service.web.drawings import drawing_of
-from service.web.language import words_of
-from service.web.log import said_of, said_of_move
-from service.web.move_forms import LegalMove, legal_moves_of
-from service.web.perspective import Perspective
-from service.web.vocabulary import reason
+from scoresheet.domain.conditional_moves.language import MOST_STEPS, BadOrder, Step
+from scoresheet.domain.conditional_moves.plans import Tryout
+from scoresheet.domain.errors import DomainError
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import NotYourSeat, ServiceError
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.play.private_plans import order_of
+from scoresheet.service.web import hotseat, reader
+from scoresheet.service.web.answers import never_kept, to_sign_in
+from scoresheet.service.web.board_context import BoardContext
+from scoresheet.service.web.drawings import drawing_of
+from scoresheet.service.web.language import words_of
+from scoresheet.service.web.log import said_of, said_of_move
+from scoresheet.service.web.move_forms import LegalMove, legal_moves_of
+from scoresheet.service.web.perspective import Perspective
+from scoresheet.service.web.vocabulary import reason
 
 planning = Blueprint("planning", __name__)
 

@@ -9,18 +9,18 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from domain.titles import registry
-from projections.rating_lines import RatingStep, rating_line
-from projections.statistics import PlayerOfTitle, Result
-from service.accounts.accounts import Profile
-from service.services import services
-from service.web import reader
-from service.web.charts.lines import LineChart, Series, line_chart
-from service.web.charts.rows import Row, RowChart, row_chart
-from service.web.counted_words import CountedWords
-from service.web.shelf import title_names
-from service.web.small_page import small_page
-from service.web.vocabulary import player_name
+from scoresheet.domain.titles import registry
+from scoresheet.projections.rating_lines import RatingStep, rating_line
+from scoresheet.projections.statistics import PlayerOfTitle, Result
+from scoresheet.service.accounts.accounts import Profile
+from scoresheet.service.container.services import services
+from scoresheet.service.web import reader
+from scoresheet.service.web.charts.lines import LineChart, Series, line_chart
+from scoresheet.service.web.charts.rows import Row, RowChart, row_chart
+from scoresheet.service.web.counted_words import CountedWords
+from scoresheet.service.web.shelf import title_names
+from scoresheet.service.web.small_page import small_page
+from scoresheet.service.web.vocabulary import player_name
 
 players = Blueprint("players", __name__)
 

@@ -10,22 +10,22 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from domain.bots import STRATEGIES
-from domain.errors import DomainError
-from domain.game import Game
-from domain.turns import TURN
-from domain.viewer import Seat
-from projections.engine import one_moment
-from service.access import may_see
-from service.entropy import NOTHING
-from service.errors import KeyReused, ServiceError, StaleVersion
-from service.heads import one_look
-from service.problems import of_error
-from service.web import guide, previewing, reader
-from service.web.answers import to_sign_in
-from service.web.game_page import Notice, show_game_page
-from service.web.move_forms import NUMBER, posted
-from service.web.vocabulary import reason, seat_names
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.domain.commands.takebacks import TURN
+from scoresheet.domain.errors import DomainError
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat
+from scoresheet.projections.engine import one_moment
+from scoresheet.service.core.errors import KeyReused, ServiceError, StaleVersion
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.play.entropy import NOTHING
+from scoresheet.service.play.heads import one_look
+from scoresheet.service.play.permissions import may_see
+from scoresheet.service.web import guide, previewing, reader
+from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.game_page import Notice, show_game_page
+from scoresheet.service.web.move_forms import NUMBER, posted
+from scoresheet.service.web.vocabulary import reason, seat_names
 
 playing = Blueprint("playing", __name__)
 

@@ -9,12 +9,12 @@ import msgspec
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from domain.game import Game
-from service.accounts.tokens import rfc3339
-from service.services import services
-from service.storage.errors import ERRORS
-from service.web import reader
-from service.web.answers import to_sign_in
+from scoresheet.domain.game import Game
+from scoresheet.service.accounts.tokens import rfc3339
+from scoresheet.service.container.services import services
+from scoresheet.service.core.database_errors import ERRORS
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import to_sign_in
 
 presence = Blueprint("presence", __name__)
 

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 
 import msgspec
 
-from domain.errors import DomainError, WrongStatus
-from domain.game import Game
-from domain.preview import Handing, handing, preview
-from domain.titles import registry
-from domain.viewer import Seat
-from service.errors import NotYourSeat, ServiceError
-from service.services import services
-from service.web import reader
-from service.web.language import translated
-from service.web.log import said_of
-from service.web.move_forms import posted
+from scoresheet.domain.errors import DomainError, WrongStatus
+from scoresheet.domain.game import Game
+from scoresheet.domain.preview import Handing, handing, preview
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import NotYourSeat, ServiceError
+from scoresheet.service.web import reader
+from scoresheet.service.web.language import translated
+from scoresheet.service.web.log import said_of
+from scoresheet.service.web.move_forms import posted
 
 CONFIRM = "confirm"
 """The key of the preference: before which moves its player is asked; without a value, before each."""

@@ -9,16 +9,16 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from service.accounts.accounts import Profile
-from service.accounts.bots import MOST_BOTS
-from service.accounts.errors import NoSuchPlayer, NoSuchToken
-from service.accounts.tokens import ADMIN, ARBITER, DAYS, MODERATOR, PLAY, READ, ROLES, TOKEN, Token, rfc3339
-from service.errors import ServiceError
-from service.problems import of_error
-from service.services import services
-from service.web import reader
-from service.web.answers import never_kept, to_sign_in
-from service.web.vocabulary import reason
+from scoresheet.service.accounts.accounts import Profile
+from scoresheet.service.accounts.bots import MOST_BOTS
+from scoresheet.service.accounts.errors import NoSuchPlayer, NoSuchToken
+from scoresheet.service.accounts.tokens import ADMIN, ARBITER, DAYS, MODERATOR, PLAY, READ, ROLES, TOKEN, Token, rfc3339
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import never_kept, to_sign_in
+from scoresheet.service.web.vocabulary import reason
 
 programs = Blueprint("programs", __name__)
 

@@ -6,13 +6,13 @@ import msgspec
 from flask import Blueprint, redirect, request, send_from_directory, url_for
 from flask.typing import ResponseReturnValue
 
-from service.accounts.browsers import described
-from service.accounts.tokens import rfc3339
-from service.contact import BadAddress, NewsPreferences, Subscription
-from service.services import services
-from service.web import language, reader
-from service.web.answers import to_sign_in
-from service.web.vocabulary import browser_name, reason
+from scoresheet.service.accounts.browsers import described
+from scoresheet.service.accounts.tokens import rfc3339
+from scoresheet.service.container.services import services
+from scoresheet.service.notify.contact import BadAddress, NewsPreferences, Subscription
+from scoresheet.service.web import language, reader
+from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.vocabulary import browser_name, reason
 
 push = Blueprint("push", __name__)
 

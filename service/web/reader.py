@@ -12,18 +12,18 @@ import msgspec
 from flask import abort, current_app, g, request
 from flask_babel import gettext as _
 
-from domain.game import Game
-from projections.columns import DAMAGED
-from service import access
-from service.accounts.accounts import Profile
-from service.authentication import COOKIE, by_session
-from service.entropy import Entropy, of_page
-from service.errors import NoSuchGame
-from service.games import Command, Games
-from service.services import services
-from service.storage.errors import ERRORS
-from service.web.replay_index import ReplayIndexes
-from service.web.vocabulary import player_name
+from scoresheet.domain.game import Game
+from scoresheet.projections.columns import DAMAGED
+from scoresheet.service.accounts.accounts import Profile
+from scoresheet.service.container.services import services
+from scoresheet.service.core.database_errors import ERRORS
+from scoresheet.service.core.errors import NoSuchGame
+from scoresheet.service.http.authentication import COOKIE, by_session
+from scoresheet.service.play import permissions
+from scoresheet.service.play.entropy import Entropy, of_page
+from scoresheet.service.play.games import Command, Games
+from scoresheet.service.web.replay_index import ReplayIndexes
+from scoresheet.service.web.vocabulary import player_name
 
 KEY_BYTES = 12
 LONGEST_KEY = 64
@@ -119,7 +119,7 @@ def _name(profile: Profile | None, owners: Mapping[str, str]) -> str:
 def open_game(game: str) -> Game:
     """The current position of a game that the reader may open; 404 for others' private games."""
     try:
-        return access.visible(games(), game, player_id(), services().courts.concerns)
+        return permissions.visible(games(), game, player_id(), services().courts.concerns)
     except NoSuchGame:
         abort(404)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
 
-from domain.game import Game
-from service import access
-from service.receipts import as_lines, given_to
-from service.services import services
-from service.web import reader
-from service.web.answers import to_sign_in
+from scoresheet.domain.game import Game
+from scoresheet.service.container.services import services
+from scoresheet.service.play import permissions
+from scoresheet.service.play.receipts import as_lines, given_to
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import to_sign_in
 
 receipts = Blueprint("receipts", __name__)
 
@@ -33,6 +33,6 @@ def download(game: str) -> ResponseReturnValue:
 @receipts.app_template_global()
 def address_of_receipts(game: Game) -> str:
     """Where the reader's receipts are; empty for who does not sit at the game."""
-    if not access.has_sat(game, reader.player_id()):
+    if not permissions.has_sat(game, reader.player_id()):
         return ""
     return url_for("pages.receipts.download", game=game.id)

@@ -11,18 +11,19 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from domain.errors import DomainError
-from replays.record import UnreadableRecord
-from replays.verifier import opened
-from service import access, exporting
-from service.errors import ServiceError, TooLarge
-from service.intake import MOST_BYTES
-from service.problems import of_error
-from service.services import services
-from service.unpacking import Budget, Packed, Unpackable, records_in
-from service.web import reader
-from service.web.answers import to_sign_in
-from service.web.vocabulary import reason
+from scoresheet.domain.errors import DomainError
+from scoresheet.replays.record import UnreadableRecord
+from scoresheet.replays.verifier import opened
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import ServiceError, TooLarge
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.play import permissions
+from scoresheet.service.records import exporting
+from scoresheet.service.records.unpacking import Budget, Packed, Unpackable, records_in
+from scoresheet.service.records.uploads import MOST_BYTES
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.vocabulary import reason
 
 records = Blueprint("records", __name__)
 
@@ -76,7 +77,7 @@ def download() -> ResponseReturnValue:
     player = reader.player_id()
     if not player:
         return to_sign_in(url_for("pages.settings.show"))
-    lines = exporting.finished(services().games, _over(player), lambda head: access.has_sat(head, player))
+    lines = exporting.finished(services().games, _over(player), lambda head: permissions.has_sat(head, player))
     answer = Response(exporting.pieces(lines), content_type=LINES)
     answer.headers["Content-Disposition"] = f'attachment; filename="{NAME}"'
     return answer
@@ -114,7 +115,7 @@ def _taken_in(packed: Packed) -> Answer:
     player = reader.player_id()
     try:
         imported = services().intake.take_in(
-            player, packed, lambda head: access.may_see(head, player, services().games.belongs)
+            player, packed, lambda head: permissions.may_see(head, player, services().games.belongs)
         )
     except (DomainError, ServiceError) as error:
         return _refused(packed.name, error)

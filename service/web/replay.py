@@ -3,10 +3,10 @@
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from service.web import hotseat, reader
-from service.web.analysis import panel_of, verdicts_of
-from service.web.game_page import show_change_page, show_game_page, show_list_page
-from service.web.log import lines
+from scoresheet.service.web import hotseat, reader
+from scoresheet.service.web.analysis import panel_of, verdicts_of
+from scoresheet.service.web.game_page import show_change_page, show_game_page, show_list_page
+from scoresheet.service.web.log import lines
 
 replay = Blueprint("replay", __name__)
 

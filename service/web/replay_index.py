@@ -8,16 +8,16 @@ from itertools import pairwise
 
 import msgspec
 
-from domain import game as aggregate
-from domain.closing import scores_now
-from domain.events import Event, GameFinished, MoveMade, MovesTakenBack
-from domain.game import Game
-from domain.requests import Settled, settled
-from domain.title import Title
-from domain.viewer import Seat
-from projections.following import waiting_since
-from replays.line import Line
-from service.games import Games
+from scoresheet.domain import game as aggregate
+from scoresheet.domain.closing import scores_now
+from scoresheet.domain.events import Event, GameFinished, MoveMade, MovesTakenBack
+from scoresheet.domain.game import Game
+from scoresheet.domain.takeback_requests import Settled, settled
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat
+from scoresheet.projections.following import waiting_since
+from scoresheet.replays.line import Line
+from scoresheet.service.play.games import Games
 
 GAMES_IN_MEMORY = 200
 PAGE = 2_000

@@ -9,8 +9,8 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from domain.title import Title
-from domain.titles import registry
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
 
 TITLES = Path(registry.__file__).parent
 LANGUAGE = "en"

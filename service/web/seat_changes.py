@@ -9,15 +9,15 @@ from flask import Blueprint, abort, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from domain import seats
-from domain.errors import DomainError
-from domain.game import Game
-from domain.viewer import Seat, by_seat
-from service.errors import ServiceError
-from service.services import services
-from service.web import reader
-from service.web.game_page import Notice, show_game_page
-from service.web.playing import done
+from scoresheet.domain.commands import seats
+from scoresheet.domain.errors import DomainError
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.web import reader
+from scoresheet.service.web.game_page import Notice, show_game_page
+from scoresheet.service.web.playing import done
 
 seat_changes = Blueprint("seat_changes", __name__)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from service import moments
-from service.web.moments_of_clocks import instant
+from scoresheet.service.core import clock
+from scoresheet.service.web.moments_of_clocks import instant
 
 server_time = Blueprint("clock", __name__)
 
@@ -14,10 +14,10 @@ server_time = Blueprint("clock", __name__)
 @server_time.get("/clock")
 def now() -> ResponseReturnValue:
     """Milliseconds since 1970 (UTC), as text."""
-    return str(moments.milliseconds()), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
+    return str(clock.milliseconds()), {"Content-Type": "text/plain", "Cache-Control": "no-store"}
 
 
 @server_time.app_context_processor
 def made_at() -> dict[str, object]:
     """State on every page the time at which it was made."""
-    return {"time_of_page": instant(moments.milliseconds())}
+    return {"time_of_page": instant(clock.milliseconds())}

@@ -9,11 +9,12 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from domain.errors import BrokenChain
-from service.access import has_sat
-from service.accounts.errors import TooManyAttempts
-from service.catalogue import LANGUAGES
-from service.contact import (
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.service.accounts.errors import TooManyAttempts
+from scoresheet.service.container.services import services
+from scoresheet.service.core.catalogues import LANGUAGES
+from scoresheet.service.core.errors import NoSuchGame
+from scoresheet.service.notify.contact import (
     CONFIRM,
     HOURS_BEFORE,
     NEWS_KINDS,
@@ -25,14 +26,13 @@ from service.contact import (
     NewsPreferences,
     Notifier,
 )
-from service.errors import NoSuchGame
-from service.services import services
-from service.web import language, previewing, reader
-from service.web.answers import never_kept, to_sign_in
-from service.web.csrf import own_address
-from service.web.push import told_browsers
-from service.web.small_page import dead_link, small_page
-from service.web.vocabulary import reason
+from scoresheet.service.play.permissions import has_sat
+from scoresheet.service.web import language, previewing, reader
+from scoresheet.service.web.answers import never_kept, to_sign_in
+from scoresheet.service.web.csrf import own_address
+from scoresheet.service.web.push import told_browsers
+from scoresheet.service.web.small_page import dead_link, small_page
+from scoresheet.service.web.vocabulary import reason
 
 settings = Blueprint("settings", __name__)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from flask_babel import gettext as _
 
-from domain.titles import registry
+from scoresheet.domain.titles import registry
 
 PICTURES = "titles"
 STATIC = Path(__file__).parent / "static"

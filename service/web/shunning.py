@@ -6,16 +6,16 @@ import msgspec
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from service.accounts.errors import NoSuchPlayer
-from service.company.shunning import BLOCK, KINDS, MUTE
-from service.errors import ServiceError
-from service.problems import of_error
-from service.services import services
-from service.web import reader
-from service.web.answers import to_sign_in
-from service.web.csrf import own_address
-from service.web.small_page import small_page
-from service.web.vocabulary import reason
+from scoresheet.service.accounts.errors import NoSuchPlayer
+from scoresheet.service.community.talk.shunning import BLOCK, KINDS, MUTE
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.csrf import own_address
+from scoresheet.service.web.small_page import small_page
+from scoresheet.service.web.vocabulary import reason
 
 shunning = Blueprint("shunning", __name__)
 

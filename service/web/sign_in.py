@@ -6,22 +6,22 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from service.accounts import names
-from service.accounts.accounts import SESSION_DAYS, Profile
-from service.accounts.browsers import described
-from service.accounts.errors import TooManyAttempts
-from service.accounts.tokens import SECONDS_A_DAY
-from service.authentication import COOKIE, end_session, know_again, known_browser, set_session
-from service.contact import EMAIL, RECOGNIZE, BadLink
-from service.errors import ServiceError
-from service.problems import of_error
-from service.proxies import client_address, seems_secure
-from service.services import services
-from service.web import reader
-from service.web.csrf import own_address
-from service.web.kept_cookies import lead_on
-from service.web.small_page import dead_link, small_page
-from service.web.vocabulary import reason
+from scoresheet.service.accounts import names
+from scoresheet.service.accounts.accounts import SESSION_DAYS, Profile
+from scoresheet.service.accounts.browsers import described
+from scoresheet.service.accounts.errors import TooManyAttempts
+from scoresheet.service.accounts.tokens import SECONDS_A_DAY
+from scoresheet.service.container.services import services
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.core.proxies import client_address, seems_secure
+from scoresheet.service.http.authentication import COOKIE, end_session, know_again, known_browser, set_session
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.notify.contact import EMAIL, RECOGNIZE, BadLink
+from scoresheet.service.web import reader
+from scoresheet.service.web.csrf import own_address
+from scoresheet.service.web.kept_cookies import lead_on
+from scoresheet.service.web.small_page import dead_link, small_page
+from scoresheet.service.web.vocabulary import reason
 
 blueprint = Blueprint("sign_in", __name__)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import render_template
 from flask_babel import gettext as _
 
-from service.errors import ServiceError
-from service.web.vocabulary import reason
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.web.vocabulary import reason
 
 
 def small_page(title: str, text: str, button: str = "") -> str:

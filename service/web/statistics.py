@@ -6,19 +6,19 @@ import msgspec
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
-from domain.game import Game
-from domain.title import Title
-from projections import told_of_games
-from projections.statistics import GameStatistics
-from service.services import services
-from service.web import reader
-from service.web.bar import Bar, bar
-from service.web.counted_words import CountedWords
-from service.web.game_page import PARTS
-from service.web.language import language
-from service.web.lately import Lately
-from service.web.panels import Panels, panels
-from service.web.replay_index import ReplayIndex
+from scoresheet.domain.game import Game
+from scoresheet.domain.title import Title
+from scoresheet.projections import told_of_games
+from scoresheet.projections.statistics import GameStatistics
+from scoresheet.service.container.services import services
+from scoresheet.service.web import reader
+from scoresheet.service.web.bar import Bar, bar
+from scoresheet.service.web.counted_words import CountedWords
+from scoresheet.service.web.game_page import PARTS
+from scoresheet.service.web.language import language
+from scoresheet.service.web.lately import Lately
+from scoresheet.service.web.panels import Panels, panels
+from scoresheet.service.web.replay_index import ReplayIndex
 
 statistics = Blueprint("statistics", __name__)
 

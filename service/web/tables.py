@@ -5,13 +5,13 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, request
 from flask.typing import ResponseReturnValue
 
-from domain.titles import registry
-from service import spreadsheets
-from service.services import services
-from service.web import reader
-from service.web.leaderboard import after_in
-from service.web.panels import Panel
-from service.web.statistics import GameStatisticsPage, Told
+from scoresheet.domain.titles import registry
+from scoresheet.service.container.services import services
+from scoresheet.service.http import spreadsheets
+from scoresheet.service.web import reader
+from scoresheet.service.web.leaderboard import after_in
+from scoresheet.service.web.panels import Panel
+from scoresheet.service.web.statistics import GameStatisticsPage, Told
 
 tables = Blueprint("tables", __name__)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from domain.events import MoveMade
-from domain.game import Game
-from domain.requests import Settled
-from domain.turns import Turn, turn_of
-from domain.viewer import Seat
-from service.web import reader
-from service.web.replay_index import ReplayIndex
+from scoresheet.domain.commands.takebacks import Turn, turn_of
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.game import Game
+from scoresheet.domain.takeback_requests import Settled
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.web import reader
+from scoresheet.service.web.replay_index import ReplayIndex
 
 
 class TakingBack:

@@ -8,24 +8,24 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from domain.game import Game
-from service.accounts.errors import NoSuchPlayer
-from service.company.errors import NoSuchMessage, NotYourRoom
-from service.company.messages import Message
-from service.company.reports import LONGEST_REASON
-from service.company.rooms import COMMENTS, ROOMS, TABLE, stream_of
-from service.company.talk import LONGEST_KEY
-from service.errors import ServiceError
-from service.ids import MOST_EVER
-from service.problems import not_stored, of_error
-from service.services import services
-from service.storage.errors import ERRORS, is_trouble
-from service.web import reader
-from service.web.answers import to_sign_in
-from service.web.game_page import Notice, show_game_page
-from service.web.small_page import small_page
-from service.web.talk_panel import A_PAGE, panel_of, room_names
-from service.web.vocabulary import reason
+from scoresheet.domain.game import Game
+from scoresheet.service.accounts.errors import NoSuchPlayer
+from scoresheet.service.community.talk.errors import NoSuchMessage, NotYourRoom
+from scoresheet.service.community.talk.messages import Message
+from scoresheet.service.community.talk.reports import LONGEST_REASON
+from scoresheet.service.community.talk.rooms import COMMENTS, ROOMS, TABLE, stream_of
+from scoresheet.service.community.talk.talk import LONGEST_KEY
+from scoresheet.service.container.services import services
+from scoresheet.service.core.database_errors import ERRORS, is_trouble
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.core.ids import MOST_EVER
+from scoresheet.service.http.problems import not_stored, of_error
+from scoresheet.service.web import reader
+from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.game_page import Notice, show_game_page
+from scoresheet.service.web.small_page import small_page
+from scoresheet.service.web.talk_panel import A_PAGE, panel_of, room_names
+from scoresheet.service.web.vocabulary import reason
 
 talk = Blueprint("talk", __name__)
 

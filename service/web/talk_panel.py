@@ -8,12 +8,12 @@ import msgspec
 from flask import g
 from flask_babel import gettext as _
 
-from domain.game import Game
-from domain.viewer import Seat, by_seat
-from service.company.messages import Message
-from service.company.rooms import COMMENTS, GALLERY, TABLE, has_sat, stream_of
-from service.services import services
-from service.web import reader
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.service.community.talk.messages import Message
+from scoresheet.service.community.talk.rooms import COMMENTS, GALLERY, TABLE, has_sat, stream_of
+from scoresheet.service.container.services import services
+from scoresheet.service.web import reader
 
 LINES, A_PAGE = 15, 30
 """Beside the board, and on the page of the whole conversation."""

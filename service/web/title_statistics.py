@@ -9,14 +9,14 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from domain.title import Title
-from domain.titles import registry
-from projections.statistics import BySeats, PieceFigures, SeatAdvantage, TitleStatistics
-from service.services import services
-from service.web.charts.bars import Bar, BarChart, bar_chart
-from service.web.charts.boxes import Box, BoxChart, box_chart
-from service.web.counted_words import CountedWords
-from service.web.vocabulary import seat_names
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.projections.statistics import BySeats, PieceFigures, SeatAdvantage, TitleStatistics
+from scoresheet.service.container.services import services
+from scoresheet.service.web.charts.bars import Bar, BarChart, bar_chart
+from scoresheet.service.web.charts.boxes import Box, BoxChart, box_chart
+from scoresheet.service.web.counted_words import CountedWords
+from scoresheet.service.web.vocabulary import seat_names
 
 title_statistics = Blueprint("title_statistics", __name__)
 

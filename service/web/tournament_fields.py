@@ -6,13 +6,13 @@ from datetime import UTC, timedelta
 
 from werkzeug.datastructures import MultiDict
 
-from domain.title import Title
-from domain.titles import registry
-from service import zones
-from service.errors import UnfitText
-from service.web.clock_form import read_zone
-from service.web.fields import Field, filled, read
-from service.web.shelf import title_names
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.service.core import time_zones
+from scoresheet.service.core.errors import UnfitText
+from scoresheet.service.web.clock_form import read_zone
+from scoresheet.service.web.fields import Field, filled, read
+from scoresheet.service.web.shelf import title_names
 
 OPTIONS_OF, STARTS = "options_of", "starts"
 """The form's fields for the title whose options it shows, and for when the tournament begins by itself."""
@@ -44,11 +44,11 @@ def read_start(form: MultiDict[str, str]) -> int:
     said = form.get(STARTS, "").strip()
     if not said:
         return 0
-    local, zone = zones.read_local(said[:_LENGTH]), read_zone(form)
+    local, zone = time_zones.read_local(said[:_LENGTH]), read_zone(form)
     if local is None:
         raise UnfitText("{said} is no day and time.", said=said[:20])
     if zone.name:
-        return zones.instant_of(local, zones.find(zone.name))
+        return time_zones.instant_of(local, time_zones.find(zone.name))
     return int((local.replace(tzinfo=UTC) - timedelta(minutes=zone.minutes)).timestamp() * 1_000)
 
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from service.tournaments.fold import Round, Tournament
-from service.tournaments.standings import Row, place_points
-from service.tournaments.terms import ROUND_ROBIN
-from service.web import tournament_words as words
+from scoresheet.service.tournaments.rules.fold import Round, Tournament
+from scoresheet.service.tournaments.rules.standings import Row, place_points
+from scoresheet.service.tournaments.rules.terms import ROUND_ROBIN
+from scoresheet.service.web import tournament_words as words
 
 RANKS_A_PAGE, TABLES_A_PAGE = 50, 60
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from service import moments
-from service.ids import rfc3339
-from service.tournaments.facts import LEFT_BEHIND
-from service.tournaments.fold import PlayedTable, Tournament
-from service.tournaments.terms import LADDER, ROUND_ROBIN, WIN, Terms, bye_points
-from service.web.clock_words import in_short
-from service.web.vocabulary import bot_names
-from service.zones import local_time
+from scoresheet.service.core import clock
+from scoresheet.service.core.ids import rfc3339
+from scoresheet.service.core.time_zones import local_time
+from scoresheet.service.tournaments.rules.facts import LEFT_BEHIND
+from scoresheet.service.tournaments.rules.fold import PlayedTable, Tournament
+from scoresheet.service.tournaments.rules.terms import LADDER, ROUND_ROBIN, WIN, Terms, bye_points
+from scoresheet.service.web.clock_words import in_short
+from scoresheet.service.web.vocabulary import bot_names
 
 A_DAY, AN_HOUR = 86_400, 3_600
 
@@ -97,7 +97,7 @@ def span(seconds: int) -> str:
 
 def moment_of(milliseconds: int) -> str:
     """A time as pages write times."""
-    return rfc3339(moments.at(milliseconds / 1_000))
+    return rfc3339(clock.at(milliseconds / 1_000))
 
 
 def rules(it: Tournament) -> list[str]:

@@ -7,28 +7,28 @@ from typing import Any, cast
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from domain.bots import STRATEGIES
-from domain.errors import DomainError
-from domain.titles import registry
-from service import moments
-from service.errors import NoSuchTournament, ServiceError
-from service.organising import LONGEST_NAME, LONGEST_TEXT, Known, Organising
-from service.problems import of_error
-from service.services import services
-from service.tournament_rules import busy
-from service.tournaments import officiating
-from service.tournaments.fold import Tournament
-from service.tournaments.standings import place_points, standings
-from service.tournaments.terms import BYES, KINDS, LADDER, MOST_ROUNDS, TIE_BREAKS, USUAL, Terms
-from service.web import reader
-from service.web import tournament_fields as fields
-from service.web import tournament_words as words
-from service.web.answers import to_sign_in
-from service.web.clock_form import clock_fields, read_clock, read_zone
-from service.web.language import translated
-from service.web.shelf import title_names
-from service.web.tournament_parts import broken, cross_table, rounds_on, rows_on
-from service.web.vocabulary import bot_names, reason
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.domain.errors import DomainError
+from scoresheet.domain.titles import registry
+from scoresheet.service.container.services import services
+from scoresheet.service.core import clock
+from scoresheet.service.core.errors import NoSuchTournament, ServiceError
+from scoresheet.service.http.problems import of_error
+from scoresheet.service.tournaments.entry import busy
+from scoresheet.service.tournaments.rules import officiating
+from scoresheet.service.tournaments.rules.fold import Tournament
+from scoresheet.service.tournaments.rules.standings import place_points, standings
+from scoresheet.service.tournaments.rules.terms import BYES, KINDS, LADDER, MOST_ROUNDS, TIE_BREAKS, USUAL, Terms
+from scoresheet.service.tournaments.tournaments import LONGEST_NAME, LONGEST_TEXT, Known, Organising
+from scoresheet.service.web import reader
+from scoresheet.service.web import tournament_fields as fields
+from scoresheet.service.web import tournament_words as words
+from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.clock_form import clock_fields, read_clock, read_zone
+from scoresheet.service.web.language import translated
+from scoresheet.service.web.shelf import title_names
+from scoresheet.service.web.tournament_parts import broken, cross_table, rounds_on, rows_on
+from scoresheet.service.web.vocabulary import bot_names, reason
 
 tournaments = Blueprint("tournaments", __name__)
 
@@ -204,7 +204,7 @@ def _page(known: Known, wrong: str = "") -> str:
         points_of=place_points,
         place_of=words.place_of,
         cross=cross_table(it, rows),
-        next_at=0 if it.over else officiating.next_at(it, moments.milliseconds()),
+        next_at=0 if it.over else officiating.next_at(it, clock.milliseconds()),
         mine=it.entrants.get(me),
         may_enter=_may_enter(it),
         owner=bool(me) and known.opener == me,

@@ -7,23 +7,23 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from domain.sheet import GameSettings
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import Seat
-from service.access import PRIVATE
-from service.accounts.accounts import SESSION_DAYS
-from service.accounts.browsers import described
-from service.accounts.errors import NotForGuests, TooManyAttempts
-from service.accounts.tokens import SECONDS_A_DAY
-from service.authentication import end_session, set_session
-from service.games import Command
-from service.proxies import client_address, seems_secure
-from service.services import services
-from service.web import guide, reader
-from service.web.kept_cookies import lead_on
-from service.web.small_page import small_page
-from service.web.vocabulary import reason
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.accounts.accounts import SESSION_DAYS
+from scoresheet.service.accounts.browsers import described
+from scoresheet.service.accounts.errors import NotForGuests, TooManyAttempts
+from scoresheet.service.accounts.tokens import SECONDS_A_DAY
+from scoresheet.service.container.services import services
+from scoresheet.service.core.proxies import client_address, seems_secure
+from scoresheet.service.http.authentication import end_session, set_session
+from scoresheet.service.play.games import Command
+from scoresheet.service.play.permissions import PRIVATE
+from scoresheet.service.web import guide, reader
+from scoresheet.service.web.kept_cookies import lead_on
+from scoresheet.service.web.small_page import small_page
+from scoresheet.service.web.vocabulary import reason
 
 trying = Blueprint("trying", __name__)
 

@@ -6,10 +6,10 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from service.contact import UNSUBSCRIBE, BadLink
-from service.services import services
-from service.web.csrf import add_headers
-from service.web.small_page import dead_link, small_page
+from scoresheet.service.container.services import services
+from scoresheet.service.notify.contact import UNSUBSCRIBE, BadLink
+from scoresheet.service.web.csrf import add_headers
+from scoresheet.service.web.small_page import dead_link, small_page
 
 unsubscribe = Blueprint("unsubscribe", __name__)
 unsubscribe.after_request(add_headers)

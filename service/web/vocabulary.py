@@ -9,16 +9,16 @@ from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 from werkzeug.exceptions import HTTPException
 
-from domain.bots import STRATEGIES
-from domain.errors import Refusal
-from domain.game import Game
-from domain.viewer import Seat, by_seat
-from domain.wording import SEATS
-from projections.columns import DAMAGED
-from projections.listed import ListedGame
-from service.accounts.accounts import FORMER_PLAYER
-from service.accounts.guests import GUEST
-from service.web.language import once_a_language, translated
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.domain.errors import Refusal
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.domain.wording import SEATS
+from scoresheet.projections.columns import DAMAGED
+from scoresheet.projections.listed import ListedGame
+from scoresheet.service.accounts.accounts import FORMER_PLAYER
+from scoresheet.service.accounts.guests import GUEST
+from scoresheet.service.web.language import once_a_language, translated
 
 A_DAY = 24
 """Hours."""

@@ -7,9 +7,9 @@ from typing import cast
 
 from flask import g
 
-from service.services import services
-from service.storage.errors import ERRORS
-from service.web import reader
+from scoresheet.service.container.services import services
+from scoresheet.service.core.database_errors import ERRORS
+from scoresheet.service.web import reader
 
 
 def waiting(here: str = "") -> list[str]:

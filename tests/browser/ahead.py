@@ -8,14 +8,14 @@ from urllib.parse import urlsplit
 import msgspec
 from playwright.sync_api import Page
 
-from domain.events import MoveMade
-from domain.game import Game
-from domain.move import Move
-from domain.sheet import GameSettings, Sheet
-from domain.titles import registry
-from domain.viewer import Seat
-from replays.simulate import METADATA, move_bot
-from service.games import SECRET_BYTES
+from scoresheet.domain.commands.sheet import GameSettings, Sheet
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.simulate import METADATA, move_bot
+from scoresheet.service.play.games import SECRET_BYTES
 from tests.browser.table import look
 from tests.chance import ENTROPY
 from tests.server import Client

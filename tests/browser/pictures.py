@@ -13,17 +13,17 @@ from typing import Any
 from flask import Flask, render_template_string
 from playwright.sync_api import Page, sync_playwright
 
-from domain.bots import choose
-from domain.chance import Imagined
-from domain.game import Chair, Game
-from domain.title import Title
-from domain.titles import registry
-from service.app import create_app
-from service.composition import build
-from service.config import Config
-from service.web.board_context import BoardContext
-from service.web.drawings import FOLDER, drawing_of
-from service.web.perspective import perspective_of
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.game import Chair, Game
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.web.board_context import BoardContext
+from scoresheet.service.web.drawings import FOLDER, drawing_of
+from scoresheet.service.web.perspective import perspective_of
 from tests.browser.conftest import CHROMIUM, FLAGS
 
 STATIC = FOLDER.parent / "static"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from domain.titles import registry
+from scoresheet.domain.titles import registry
 from tests.browser.conftest import CHROMIUM, FLAGS, PHONE, sign_up
 from tests.browser.table import WASTE, Player, asked, move, open_game, over, seat, version
 from tests.server import running

@@ -8,10 +8,10 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.title import Title
-from domain.titles import registry
-from replays.record import LIBRARY
-from service.web.examples import examples_of
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.replays.record import LIBRARY
+from scoresheet.service.web.examples import examples_of
 from tests.browser.conftest import DESKTOP, PHONE, Enter
 from tests.browser.table import WASTE, Player, asked, begin, move, open_auction, open_game, resign, version
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from domain.titles import registry
+from scoresheet.domain.titles import registry
 from tests.browser.conftest import DESKTOP, Enter
 from tests.browser.table import (
     WASTE,

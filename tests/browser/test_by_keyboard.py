@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import ElementHandle, Locator, Page, expect
 
-from domain.titles import registry
+from scoresheet.domain.titles import registry
 from tests.browser.ahead import FIRST, play_ahead
 from tests.browser.conftest import Enter
 from tests.browser.table import MOST_MOVES, Player, answered, button, look, offered, over, piece_of, position

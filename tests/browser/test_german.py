@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.titles import registry
+from scoresheet.domain.titles import registry
 from tests.browser.conftest import PHONE, Enter
 from tests.browser.table import answered, buttons, open_game, press, show_all
 from tests.browser.test_accessible import BOTH, ON_A_PHONE, assert_accessible, assert_fits

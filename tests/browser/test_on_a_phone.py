@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from domain.titles import registry
+from scoresheet.domain.titles import registry
 from tests.browser.conftest import PHONE, Enter
 from tests.browser.table import answered, open_auction, open_game, press
 

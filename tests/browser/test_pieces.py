@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from domain.titles import registry
+from scoresheet.domain.titles import registry
 from tests.browser.ahead import play_ahead
 from tests.browser.conftest import PHONE, Enter
 from tests.browser.table import asked, begin, open_game, position, press

@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import Page, expect
 
-from replays import verifier
+from scoresheet.replays import verifier
 from tests.browser.conftest import Enter
 from tests.browser.table import answered, buttons, open_game
 from tests.server import await_that

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from service.web.charts.frame import WIDTH as CHART_WIDTH
+from scoresheet.service.web.charts.frame import WIDTH as CHART_WIDTH
 from tests.browser.conftest import Enter, sign_up
 from tests.browser.table import Player, answered, asked, move, open_game, position, sit_down
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page
 
-from service.composition import build
-from service.config import Config
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.runtime.bootstrap import build
 from tests.browser.conftest import CHROMIUM, MILLISECONDS, Enter
 from tests.server import running
 from tests.service.web.endless import EVENTS, played

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.titles import registry
+from scoresheet.domain.titles import registry
 from tests.browser.ahead import FIRST, play_ahead
 from tests.browser.conftest import Enter
 from tests.browser.table import MOST_MOVES, Player, asked, begin, move, over, position, resign

@@ -7,8 +7,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from domain.titles import registry
-from service.api.documents import OPENAPI
+from scoresheet.domain.titles import registry
+from scoresheet.service.api.documents import OPENAPI
 from tests import node
 from tests.server import running
 

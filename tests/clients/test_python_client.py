@@ -15,10 +15,10 @@ from typing import Any, ClassVar
 
 import pytest
 
-from domain.title import Title
-from domain.titles import registry
-from service.api.components import prefix
-from service.api.documents import OPENAPI
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.service.api.components import prefix
+from scoresheet.service.api.documents import OPENAPI
 from tests.server import PASSWORD, running
 
 NAME = "scoresheet_client"

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 import yaml
 
-from service import config
-from service.cli import main
+from scoresheet.service.cli.main import main
+from scoresheet.service.core import configuration
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -40,7 +40,7 @@ def settings_of(text: str) -> set[str]:
 
 @pytest.mark.parametrize("file", [file for file in DEPLOY.rglob("*") if file.is_file()], ids=lambda file: file.name)
 def test_files_name_variables_that_there_are(file: Path) -> None:
-    assert settings_of(file.read_text()) - set(config.VARIABLES) == set()
+    assert settings_of(file.read_text()) - set(configuration.VARIABLES) == set()
 
 
 def test_the_container_installs_what_is_pinned_and_runs_as_nobody_in_particular() -> None:
@@ -56,7 +56,7 @@ def test_the_container_gets_files_that_are_there_and_all_of_the_wheel_s() -> Non
     copied = [about.split() for what, about in instructions() if what == "COPY" and "--from" not in about]
     files = {name for *names, _ in copied for name in names}
     assert all((ROOT / file).exists() for file in files)
-    assert {"domain", "projections", "replays", "service", "README.md", "LICENSE"} <= files
+    assert {"domain", "projections", "replays", "scoresheet", "service", "README.md", "LICENSE"} <= files
     ignored = set((ROOT / ".containerignore").read_text().split())
     assert not files & ignored
 
@@ -93,7 +93,7 @@ def test_what_the_containers_run_is_a_command_with_options_that_it_has(name: str
 def test_the_settings_of_the_containers_are_understood() -> None:
     given = compose()["services"]["service"]["environment"]
     filled = {name: re.sub(r"\$\{\w+:[^}]*\}", "games.example.org", value) for name, value in given.items()}
-    assert config.read(filled).public_url == "https://games.example.org"
+    assert configuration.read(filled).public_url == "https://games.example.org"
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
@@ -127,4 +127,4 @@ def analyzed(*arguments: str) -> str:
 def test_the_settings_of_the_units_are_understood() -> None:
     lines = (DEPLOY / "systemd" / "environment").read_text().splitlines()
     given = dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
-    assert config.read(given).file == Path("/var/lib/scoresheet/scoresheet.db")
+    assert configuration.read(given).file == Path("/var/lib/scoresheet/scoresheet.db")

@@ -12,8 +12,8 @@ from shutil import which
 import click
 import pytest
 
-from service import config, config_table
-from service.cli import main
+from scoresheet.service.cli.main import main
+from scoresheet.service.core import configuration, configuration_table
 from tests.deploy import operations
 from tests.deploy.operations import ROOT
 from tests.service.command_line import CommandLine
@@ -26,23 +26,25 @@ SHELLS = {"bash": "complete -o", "zsh": "compdef", "fish": "complete --no-files"
 
 
 def test_the_table_of_variables_is_the_configuration_s() -> None:
-    assert operations.table() == config_table.table(), "`python -m service.config_table` prints it."
+    assert operations.table() == configuration_table.table(), (
+        "`python -m scoresheet.service.core.configuration_table` prints it."
+    )
 
 
 def test_every_variable_has_its_meaning() -> None:
-    assert list(config_table.MEANINGS.keys() ^ config.VARIABLES.keys()) == []
+    assert list(configuration_table.MEANINGS.keys() ^ configuration.VARIABLES.keys()) == []
 
 
 def test_a_variable_without_a_row_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = {**config.VARIABLES, "SCORESHEET_MORE": ("host", str)}
-    monkeypatch.setattr(config_table, "VARIABLES", known)
-    monkeypatch.setattr(config_table, "MEANINGS", {**config_table.MEANINGS, "SCORESHEET_MORE": "more"})
-    assert operations.table() != config_table.table()
+    known = {**configuration.VARIABLES, "SCORESHEET_MORE": ("host", str)}
+    monkeypatch.setattr(configuration_table, "VARIABLES", known)
+    monkeypatch.setattr(configuration_table, "MEANINGS", {**configuration_table.MEANINGS, "SCORESHEET_MORE": "more"})
+    assert operations.table() != configuration_table.table()
 
 
 def test_other_variables_that_the_page_names_are_there() -> None:
     named = set(re.findall("(?<!_)SCORESHEET_[A-Z_]+", operations.PAGE.read_text()))
-    assert named - config.VARIABLES.keys() == set()
+    assert named - configuration.VARIABLES.keys() == set()
 
 
 def ours(lines: list[str]) -> list[list[str]]:
@@ -95,7 +97,7 @@ def test_the_files_that_a_page_names_are_there(page: str) -> None:
 
 def completed(folder: Path, **settings: str) -> str:
     """What the program tells a shell that asks how to go on."""
-    command = [sys.executable, "-c", "from service.cli import main; main(prog_name='scoresheet')"]
+    command = [sys.executable, "-c", "from scoresheet.service.cli.main import main; main(prog_name='scoresheet')"]
     environment = {**os.environ, **CommandLine(folder).settings, **settings}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
 

@@ -18,7 +18,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from service.live import MOST_FOR_EACH
+from scoresheet.service.signals.event_streams import MOST_FOR_EACH
 from tests.deploy.proxied import PROXIES, Place, Visitor, is_there, proxied
 from tests.server import PASSWORD, await_that
 

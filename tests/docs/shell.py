@@ -36,7 +36,7 @@ def install(folder: Path) -> Path:
     """Put a `scoresheet` command into a folder, which runs this checkout."""
     folder.mkdir(parents=True, exist_ok=True)
     command = folder / "scoresheet"
-    program = "from service.cli import main; main(prog_name='scoresheet')"
+    program = "from scoresheet.service.cli.main import main; main(prog_name='scoresheet')"
     command.write_text(f'#!/bin/sh\nexec {sys.executable} -c "{program}" "$@"\n')
     command.chmod(0o755)
     return command

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from domain.titles import registry
+from scoresheet.domain.titles import registry
 from tests.docs import shell
 from tests.docs.blocks import ROOT, blocks, commands
 from tests.service.api.conftest import *  # noqa: F403

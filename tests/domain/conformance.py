@@ -10,19 +10,19 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from domain import chain
-from domain.bots import imagine
-from domain.effect import KERNEL_EFFECTS, Effect
-from domain.game import Game, copy, fold
-from domain.kit.package import unfinished
-from domain.move import Move, but_for_number
-from domain.sheet import GameSettings, SealedEvent, Sheet
-from domain.title import Title
-from domain.viewer import ALL_SEEING, SPECTATOR, Public, Viewer, at_seat
-from domain.wording import SEATS
-from replays.record import Record, header_of
-from replays.simulate import METADATA, move_bot
-from replays.verify import replay_by_rules
+from scoresheet.domain import chain
+from scoresheet.domain.bots.bots import imagine
+from scoresheet.domain.commands.sheet import GameSettings, SealedEvent, Sheet
+from scoresheet.domain.effect import KERNEL_EFFECTS, Effect
+from scoresheet.domain.game import Game, copy, fold
+from scoresheet.domain.kit.package import unfinished
+from scoresheet.domain.move import Move, but_for_number
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, Public, Viewer, at_seat
+from scoresheet.domain.wording import SEATS
+from scoresheet.replays.record import Record, header_of
+from scoresheet.replays.simulate import METADATA, move_bot
+from scoresheet.replays.verify import replay_by_rules
 from tests.domain.worded import check_template
 from tests.titles.playing import any_move
 

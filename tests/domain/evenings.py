@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.chance import Committed
-from domain.events import Event
-from domain.game import Game, fold
-from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
-from domain.title import Title
+from scoresheet.domain.chance import Committed
+from scoresheet.domain.commands.sheet import GameSettings, Metadata, PastEvents, Sheet
+from scoresheet.domain.events import Event
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.title import Title
 from tests.domain.hidden_hands import TITLE, ExchangeCard, PlayCard
 
 SECRET = b"a secret of the server, for tests"

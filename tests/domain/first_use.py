@@ -36,14 +36,14 @@ def describe(title):
     """What the first thread does."""
     import msgspec
 
-    from domain.titles import registry
+    from scoresheet.domain.titles import registry
 
     msgspec.json.schema(registry.find(title).event)
 
 
 def read(title, events):
     """What the second thread does, as soon as the first is at its draws."""
-    from domain.titles import registry
+    from scoresheet.domain.titles import registry
 
     half.wait(PATIENCE)
     try:

@@ -4,17 +4,17 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
-from domain.chance import Random
-from domain.decision import Decision
-from domain.effect import Effect
-from domain.events import Score
-from domain.kit.redeal import redeal, rename
-from domain.move import Move
-from domain.state import GameState
-from domain.table import Table
-from domain.title import NoOptions, Title
-from domain.viewer import Public, Seat, Viewer
-from domain.wording import Words
+from scoresheet.domain.chance import Random
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.events import Score
+from scoresheet.domain.kit.redeal import redeal, rename
+from scoresheet.domain.move import Move
+from scoresheet.domain.state import GameState
+from scoresheet.domain.table import Table
+from scoresheet.domain.title import NoOptions, Title
+from scoresheet.domain.viewer import Public, Seat, Viewer
+from scoresheet.domain.wording import Words
 
 CARDS = [f"card {number}" for number in range(8)]
 HIDDEN = ""

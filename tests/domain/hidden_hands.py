@@ -8,17 +8,17 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
-from domain.chance import Random
-from domain.decision import Decision, FollowUp
-from domain.effect import Effect
-from domain.events import Score
-from domain.kit.redeal import redeal, rename
-from domain.move import Move
-from domain.play import WorkingTable
-from domain.state import GameState
-from domain.title import Title
-from domain.viewer import Public, Seat, Viewer
-from domain.wording import Words
+from scoresheet.domain.chance import Random
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.events import Score
+from scoresheet.domain.kit.redeal import redeal, rename
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.state import GameState
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Public, Seat, Viewer
+from scoresheet.domain.wording import Words
 
 HAND = 4
 CARDS = list(range(1, 31))

@@ -7,15 +7,15 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from domain.decision import Decision
-from domain.effect import Effect
-from domain.events import Score
-from domain.move import Move
-from domain.state import GameState
-from domain.table import Table
-from domain.title import Title
-from domain.viewer import Public, Seat
-from domain.wording import Words
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.events import Score
+from scoresheet.domain.move import Move
+from scoresheet.domain.state import GameState
+from scoresheet.domain.table import Table
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Public, Seat
+from scoresheet.domain.wording import Words
 
 LIMIT = 12
 MOST_LOANS = 2

@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from domain.chance import Imagined
-from domain.effect import Effect
-from domain.move import Move
-from domain.play import WorkingTable
-from domain.preview import Preview, preview
-from domain.title import Title, nothing_hidden
-from domain.viewer import Seat, at_seat
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.preview import Preview, preview
+from scoresheet.domain.title import Title, nothing_hidden
+from scoresheet.domain.viewer import Seat, at_seat
 from tests.domain.conformance import SAMPLE, Playing
 
 MOVES = 2

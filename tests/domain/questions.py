@@ -2,12 +2,12 @@
 
 from typing import Any, ClassVar
 
-from domain.decision import Decision, FollowUp
-from domain.effect import Effect
-from domain.move import Move
-from domain.play import WorkingTable
-from domain.state import GameState
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.state import GameState
+from scoresheet.domain.viewer import Public, Seat
 
 
 class Diary(GameState[Any], kw_only=True):

@@ -12,19 +12,19 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from domain import game as aggregate
-from domain import rulings, seats, timing
-from domain.clocks import Clock, deadline, left
-from domain.disputes import open_among
-from domain.errors import DomainError
-from domain.events import Event, MovesTakenBack
-from domain.game import Game, fold
-from domain.instants import rfc3339
-from domain.rulings import Ruling
-from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
-from domain.title import Title
-from replays.deciding import Walk
-from service.zones import resolved
+from scoresheet.domain import game as aggregate
+from scoresheet.domain.clocks.clocks import Clock, deadline, left
+from scoresheet.domain.commands import clocks, disputes, seats
+from scoresheet.domain.commands.disputes import Ruling
+from scoresheet.domain.commands.sheet import GameSettings, Metadata, PastEvents, Sheet
+from scoresheet.domain.disputes.disputes import open_among
+from scoresheet.domain.errors import DomainError
+from scoresheet.domain.events import Event, MovesTakenBack
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.instants import rfc3339
+from scoresheet.domain.title import Title
+from scoresheet.replays.deciding import Walk
+from scoresheet.service.core.time_zones import resolved
 from tests.domain import hidden_hands, lending
 from tests.domain.slow_clock import SlowClock, at_ms
 
@@ -141,23 +141,23 @@ class Trial:
         other = self.random.randrange(len(self.game.seats))
         yes = self.random.random() < 0.7
         commands: dict[str, Callable[[Sheet], object]] = {
-            "pause": lambda sheet: timing.ask_pause(sheet, seat),
-            "answer_pause": lambda sheet: timing.answer_pause(
-                sheet, _one_of(timing.asked_about_pause(sheet.game), seat), yes
+            "pause": lambda sheet: clocks.ask_pause(sheet, seat),
+            "answer_pause": lambda sheet: clocks.answer_pause(
+                sheet, _one_of(clocks.asked_about_pause(sheet.game), seat), yes
             ),
-            "withdraw_pause": lambda sheet: timing.withdraw_pause(sheet, seat),
-            "start": lambda sheet: timing.start_clocks(sheet, seat),
-            "vacation": lambda sheet: timing.take_vacation(sheet, seat, self.random.randrange(1, 5)),
-            "back": lambda sheet: timing.end_vacation(sheet, seat),
-            "outage": lambda sheet: timing.give_back(sheet, self.time - 5 * HOUR, self.time - HOUR),
-            "run_out": lambda sheet: timing.run_out(sheet, seat),
+            "withdraw_pause": lambda sheet: clocks.withdraw_pause(sheet, seat),
+            "start": lambda sheet: clocks.start_clocks(sheet, seat),
+            "vacation": lambda sheet: clocks.take_vacation(sheet, seat, self.random.randrange(1, 5)),
+            "back": lambda sheet: clocks.end_vacation(sheet, seat),
+            "outage": lambda sheet: clocks.give_back(sheet, self.time - 5 * HOUR, self.time - HOUR),
+            "run_out": lambda sheet: clocks.run_out(sheet, seat),
             "wait": lambda sheet: seats.answer_waiting(sheet, seat, _one_of(_late(sheet), other), not yes),
             "take_back": lambda sheet: sheet.request_takeback(seat, self.game.version - self.random.randrange(1, 6)),
             "answer": lambda sheet: sheet.answer_takeback(seat, yes),
             "withdraw": lambda sheet: sheet.withdraw_takeback(seat),
-            "dispute": lambda sheet: rulings.raise_dispute(sheet, seat, self.game.started, "so"),
-            "end_dispute": lambda sheet: rulings.withdraw_dispute(sheet, _dispute(sheet)),
-            "rewind": lambda sheet: rulings.rule(
+            "dispute": lambda sheet: disputes.raise_dispute(sheet, seat, self.game.started, "so"),
+            "end_dispute": lambda sheet: disputes.withdraw_dispute(sheet, _dispute(sheet)),
+            "rewind": lambda sheet: disputes.rule(
                 sheet,
                 _dispute(sheet),
                 Ruling(verdict="upheld", remedy="rewind", to=self.game.version - self.random.randrange(1, 6)),
@@ -166,7 +166,7 @@ class Trial:
             "offer": lambda sheet: seats.offer(sheet, seat),
             "take_over": lambda sheet: seats.take_over(sheet, seat, f"new{self.game.version}"),
             "resign": lambda sheet: sheet.resign([seat] if self.random.random() < 0.3 else []),
-            "due": lambda sheet: timing.write_due(sheet, timing.dues(sheet.game)[0]) if timing.dues(sheet.game) else 0,
+            "due": lambda sheet: clocks.write_due(sheet, clocks.dues(sheet.game)[0]) if clocks.dues(sheet.game) else 0,
         }
         self.write(commands[word], word)
 

@@ -1,7 +1,7 @@
 """The clock of a game worked out slowly from its events, day by day, by the calendar of the standard library.
 
-It shares no arithmetic with `domain/clocks.py`: it keeps every interval of the game's whole life and asks of each part
-of each day in which nothing began or ended whether time ran. `unfair(title, events)` is for whoever has
+It shares no arithmetic with `domain/clocks/clocks.py`: it keeps every interval of the game's whole life and asks of
+each part of each day in which nothing began or ended whether time ran. `unfair(title, events)` is for whoever has
 the events of a finished game: what is wrong with its time-outs, each in a sentence.
 """
 
@@ -14,7 +14,8 @@ from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from domain.clock_events import (
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.clocks.events import (
     ClocksStarted,
     ClocksStopped,
     TimeGivenBack,
@@ -23,8 +24,7 @@ from domain.clock_events import (
     VacationTaken,
     WaitingAnswered,
 )
-from domain.clocks import Clock
-from domain.events import (
+from scoresheet.domain.events import (
     DisputeExpired,
     DisputeHoldEnded,
     DisputeRaised,
@@ -43,8 +43,8 @@ from domain.events import (
     TakebackAsked,
     TakebackWithdrawn,
 )
-from domain.game import Game, fold
-from domain.title import Title
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.title import Title
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 NONE = timedelta()

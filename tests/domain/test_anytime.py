@@ -5,11 +5,11 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from domain.errors import CannotTakeBack, IllegalMove, NotAsked
-from domain.events import MovesTakenBack, TakebackAsked
-from domain.game import fold
-from replays.record import Record, header_of
-from replays.verify import replay_by_rules
+from scoresheet.domain.errors import CannotTakeBack, IllegalMove, NotAsked
+from scoresheet.domain.events import MovesTakenBack, TakebackAsked
+from scoresheet.domain.game import fold
+from scoresheet.replays.record import Record, header_of
+from scoresheet.replays.verify import replay_by_rules
 from tests.domain.conformance import check_anytime, play_through
 from tests.domain.evenings import METADATA, Evening, fixed_chance
 from tests.domain.lending import TITLE, Borrow, Count, Gamble, HowFar, TakeInterest, anytime

@@ -8,12 +8,12 @@ from random import Random
 import msgspec
 import pytest
 
-from domain import bots
-from domain.bots import STRATEGIES, choose
-from domain.chance import Imagined
-from domain.play import legal_moves
-from domain.titles import registry
-from replays.simulate import simulate
+from scoresheet.domain.bots import bots
+from scoresheet.domain.bots.bots import STRATEGIES, choose
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.play import legal_moves
+from scoresheet.domain.titles import registry
+from scoresheet.replays.simulate import simulate
 from tests.domain import guessing, lending
 from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import TITLE, ExchangeCard, PlayCard

@@ -9,17 +9,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import branches, chain
-from domain.bots import choose
-from domain.effect import Stood
-from domain.errors import BrokenRecord, CannotBranch
-from domain.events import Event, GameStarted, MoveMade, Parent
-from domain.game import Game, fold
-from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import ALL_SEEING, NOBODY, SPECTATOR, Seat, all_seats, at_seat
-from replays.record import LONGEST_LINE
+from scoresheet.domain import branches, chain
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.commands.sheet import GameSettings, Metadata, PastEvents, Sheet
+from scoresheet.domain.effect import Stood
+from scoresheet.domain.errors import BrokenRecord, CannotBranch
+from scoresheet.domain.events import Event, GameStarted, MoveMade, Parent
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import ALL_SEEING, NOBODY, SPECTATOR, Seat, all_seats, at_seat
+from scoresheet.replays.record import LONGEST_LINE
 from tests.domain import hidden_hands
 
 TITLES = {**registry.all_titles(), "hidden-hands": hidden_hands.TITLE}
@@ -316,7 +316,7 @@ class TestAStartThatIsExamined:
                 self.check(parent, made, effects=wrong)
 
     def test_is_wrong_with_draws_or_other_components(self, branch: tuple[Playing, Playing]) -> None:
-        from domain.chance import Draw
+        from scoresheet.domain.chance import Draw
 
         for changed in ({"draws": [Draw(2, 1)]}, {"components": "0" * 64}):
             with pytest.raises(BrokenRecord, match="components"):

@@ -6,10 +6,10 @@ from hashlib import sha256
 
 import pytest
 
-from domain import chain
-from domain.errors import BrokenRecord
-from domain.titles import registry
-from replays.record import header_of, read, write
+from scoresheet.domain import chain
+from scoresheet.domain.errors import BrokenRecord
+from scoresheet.domain.titles import registry
+from scoresheet.replays.record import header_of, read, write
 from tests.domain.evenings import Evening
 
 

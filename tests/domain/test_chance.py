@@ -5,8 +5,8 @@ from hashlib import sha256
 
 import pytest
 
-from domain.chance import Committed, Draw, Recorded, commitment, seed
-from domain.errors import BrokenRecord
+from scoresheet.domain.chance import Committed, Draw, Recorded, commitment, seed
+from scoresheet.domain.errors import BrokenRecord
 
 SEED = bytes(range(32))
 KNOWN = [3, 16, 59, 529, 881535067244]

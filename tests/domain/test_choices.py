@@ -9,10 +9,10 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.bots import choose
-from domain.chance import Imagined
-from domain.play import carry_out
-from domain.titles import registry
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.play import carry_out
+from scoresheet.domain.titles import registry
 
 MOVES = 40
 RECORDED = {

@@ -4,8 +4,8 @@ from hashlib import sha256
 
 import pytest
 
-from domain.errors import UnknownEdition
-from domain.kit.components import TODAY, Edition, Editions, Table, load, nothing_in_the_box, read
+from scoresheet.domain.errors import UnknownEdition
+from scoresheet.domain.kit.components import TODAY, Edition, Editions, Table, load, nothing_in_the_box, read
 
 PRICES = '[prices]\nsource = "rulebook:p4"\nloan = 10\n'
 CARDS = '[[cards]]\nsource = "reconstructed"\nid = "order"\ncopies = 9\n'

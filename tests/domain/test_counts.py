@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.counts import NOTHING, Counts, Piece, Resource, piece_name, pieces_of, resources_of
-from domain.game import Game, fold
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import Seat
-from replays.record import LIBRARY
+from scoresheet.domain.counts import NOTHING, Counts, Piece, Resource, piece_name, pieces_of, resources_of
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.record import LIBRARY
 from tests.domain import hidden_hands
 
 TITLES = [*registry.all_titles().values()]

@@ -1,8 +1,8 @@
 """Decisions: a stack for each seat, several seats at once, and interruptions that end."""
 
-from domain.effect import Answered
-from domain.play import legal_moves, play
-from domain.viewer import all_seats
+from scoresheet.domain.effect import Answered
+from scoresheet.domain.play import legal_moves, play
+from scoresheet.domain.viewer import all_seats
 from tests.domain.evenings import fixed_chance
 from tests.domain.questions import Interrupt, Interruptible, Question, Then, Write, asked
 

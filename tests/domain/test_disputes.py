@@ -2,13 +2,13 @@
 
 import pytest
 
-from domain import rulings
-from domain.chain import is_sealed
-from domain.errors import CannotDispute, CannotTakeBack, WaitsForRuling
-from domain.events import GameFinished, MovesTakenBack
-from domain.game import fold
-from domain.rulings import Ruling
-from domain.sheet import GameSettings, PastEvents, Sheet
+from scoresheet.domain.chain import is_sealed
+from scoresheet.domain.commands import disputes
+from scoresheet.domain.commands.disputes import Ruling
+from scoresheet.domain.commands.sheet import GameSettings, PastEvents, Sheet
+from scoresheet.domain.errors import CannotDispute, CannotTakeBack, WaitsForRuling
+from scoresheet.domain.events import GameFinished, MovesTakenBack
+from scoresheet.domain.game import fold
 from tests.domain.evenings import METADATA, SECRET, Evening
 from tests.domain.hidden_hands import TITLE
 
@@ -29,10 +29,10 @@ class Court(Evening):
         return self.game
 
     def dispute(self, seat=0, about=None):
-        return self.say(rulings.raise_dispute, seat, about or self.game.version, WRONG)
+        return self.say(disputes.raise_dispute, seat, about or self.game.version, WRONG)
 
     def rule(self, verdict="upheld", **ruling):
-        return self.say(rulings.rule, self.game.disputes[-1].id, Ruling(verdict=verdict, **ruling))
+        return self.say(disputes.rule, self.game.disputes[-1].id, Ruling(verdict=verdict, **ruling))
 
 
 @pytest.fixture
@@ -61,14 +61,14 @@ def test_a_dispute_says_who_claims_what_about_which_position(court):
 @pytest.mark.parametrize("about", [0, 1, 2, 100])
 def test_only_a_position_of_play_can_be_disputed(court, about):
     with pytest.raises(CannotDispute, match=f"no position {about} "):
-        court.say(rulings.raise_dispute, 0, about, WRONG)
+        court.say(disputes.raise_dispute, 0, about, WRONG)
 
 
 def test_before_play_has_begun_there_is_nothing_to_dispute():
     sheet = Sheet(TITLE, fold(TITLE, []), SECRET, METADATA)
     sheet.open("g", GameSettings(seats=2, options={}))
     with pytest.raises(CannotDispute, match="not begun"):
-        rulings.raise_dispute(sheet, 0, 1, WRONG)
+        disputes.raise_dispute(sheet, 0, 1, WRONG)
 
 
 def test_a_seat_has_one_open_dispute_at_a_time(court):
@@ -80,18 +80,18 @@ def test_a_seat_has_one_open_dispute_at_a_time(court):
 
 
 def test_a_seat_cannot_dispute_for_ever(court):
-    for _ in range(rulings.MOST_DISPUTES):
+    for _ in range(disputes.MOST_DISPUTES):
         court.dispute()
-        court.say(rulings.withdraw_dispute, court.game.version)
+        court.say(disputes.withdraw_dispute, court.game.version)
     with pytest.raises(CannotDispute, match="as many as may be"):
         court.dispute()
 
 
-@pytest.mark.parametrize("close", [rulings.withdraw_dispute, rulings.expire_dispute])
+@pytest.mark.parametrize("close", [disputes.withdraw_dispute, disputes.expire_dispute])
 def test_what_is_closed_cannot_be_closed_again(court, close):
     number = court.dispute().disputes[0].id
     assert court.say(close, number).disputes[0].standing in ("withdrawn", "expired")
-    for again in (rulings.withdraw_dispute, rulings.expire_dispute, rulings.look):
+    for again in (disputes.withdraw_dispute, disputes.expire_dispute, disputes.look):
         with pytest.raises(CannotDispute, match="no open dispute"):
             court.say(again, number)
     with pytest.raises(CannotDispute, match="no open dispute"):
@@ -215,8 +215,8 @@ def test_a_replay_begins_at_a_position_of_a_finished_game():
 
 def test_who_looked_at_what_is_hidden_is_kept(court):
     number = court.dispute().disputes[0].id
-    court.say(rulings.look, number)
-    court.say(rulings.look, number)
+    court.say(disputes.look, number)
+    court.say(disputes.look, number)
     assert court.game.disputes[0].arbiters == [METADATA.actor]
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.errors import DomainError, WrongStatus
-from domain.titles import registry
+from scoresheet.domain.errors import DomainError, WrongStatus
+from scoresheet.domain.titles import registry
 
 
 class Backwards:

@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from domain.chain import GENESIS
-from domain.game import Game, copy, fold
-from domain.sheet import Sheet
+from scoresheet.domain.chain import GENESIS
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.game import Game, copy, fold
 from tests.domain.evenings import METADATA, SECRET, Evening
 from tests.domain.hidden_hands import TITLE
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from domain import seats, timing
-from domain.clocks import Clock
-from domain.events import GameFinished
-from domain.instants import milliseconds
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.commands import clocks, seats
+from scoresheet.domain.events import GameFinished
+from scoresheet.domain.instants import milliseconds
 from tests.domain import hidden_hands
 from tests.domain.hidden_hands import PlayCard
 from tests.domain.timed import DAY, HOUR, Timed, judge
@@ -85,9 +85,9 @@ def test_several_who_are_late_at_once_are_replaced_by_bots_until_they_return(in_
 
 def test_time_that_runs_out_at_different_instants_is_judged_in_their_order_however_late_that_is() -> None:
     scene = asking_all("forfeit", 3, vacation=5)
-    scene.do(lambda sheet: timing.take_vacation(sheet, 0, 2))
-    scene.do(lambda sheet: timing.take_vacation(sheet, 2, 1))
-    assert [due.seats for due in timing.dues(scene.game)] == [(1,), (2,), (0,)]
+    scene.do(lambda sheet: clocks.take_vacation(sheet, 0, 2))
+    scene.do(lambda sheet: clocks.take_vacation(sheet, 2, 1))
+    assert [due.seats for due in clocks.dues(scene.game)] == [(1,), (2,), (0,)]
     scene.passes(30 * DAY)
     judge(scene)
     assert written(scene, "TimeRanOut") == [1, 2], "with that the game was over"
@@ -109,15 +109,15 @@ def test_a_millisecond_of_difference_is_a_difference(first: int) -> None:
 
 def test_a_deadline_that_has_passed_stays_at_its_instant() -> None:
     scene = asking_all("wait", 2, night=[22, 7], vacation=3)
-    end = timing.dues(scene.game)[0].at
+    end = clocks.dues(scene.game)[0].at
     scene.passes(5 * DAY)
-    scene.do(lambda sheet: timing.ask_pause(sheet, 0))
-    assert timing.dues(scene.game)[0].at == end == milliseconds("2026-06-02T16:00:00Z")
+    scene.do(lambda sheet: clocks.ask_pause(sheet, 0))
+    assert clocks.dues(scene.game)[0].at == end == milliseconds("2026-06-02T16:00:00Z")
 
 
 def test_two_late_players_who_do_not_want_to_wait_for_each_other_are_given_up_together() -> None:
     scene = asking_all("wait", 3, vacation=5)
-    scene.do(lambda sheet: timing.take_vacation(sheet, 2, 5))
+    scene.do(lambda sheet: clocks.take_vacation(sheet, 2, 5))
     scene.passes(DAY)
     judge(scene)
     scene.do(lambda sheet: seats.answer_waiting(sheet, 0, 1, False))

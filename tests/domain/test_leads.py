@@ -5,9 +5,9 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.chance import Imagined, Repeatable
-from domain.search import ahead
-from domain.titles import registry
+from scoresheet.domain.bots.search import ahead
+from scoresheet.domain.chance import Imagined, Repeatable
+from scoresheet.domain.titles import registry
 
 POINTS = 10
 APART = 1.1

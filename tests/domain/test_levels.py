@@ -3,10 +3,10 @@
 import pytest
 
 from bench.arena import Pairing, play
-from domain.bots import STRATEGIES, THINKING, choose
-from domain.chance import Imagined, Repeatable
-from domain.search import Playouts
-from domain.titles import registry
+from scoresheet.domain.bots.bots import STRATEGIES, THINKING, choose
+from scoresheet.domain.bots.search import Playouts
+from scoresheet.domain.chance import Imagined, Repeatable
+from scoresheet.domain.titles import registry
 from tests.domain import guessing, hidden_hands, lending
 
 SMALL = {title.title: title for title in (hidden_hands.TITLE, guessing.TITLE, lending.TITLE)}

@@ -1,6 +1,6 @@
 """Memory: what is remembered belongs to the components that it was worked out with."""
 
-from domain.kit.memory import Memory
+from scoresheet.domain.kit.memory import Memory
 
 
 def test_what_is_known_of_some_components_is_not_said_of_others():

@@ -1,7 +1,7 @@
 """Which moves differ by nothing but a plain number."""
 
-from domain.move import Move, but_for_number, number_of
-from domain.viewer import Public
+from scoresheet.domain.move import Move, but_for_number, number_of
+from scoresheet.domain.viewer import Public
 
 
 class Pay(Public, Move, frozen=True):

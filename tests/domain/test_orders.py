@@ -6,18 +6,29 @@ import random
 import msgspec
 import pytest
 
-from domain import orders
-from domain.following import next_move, progress
-from domain.game import Game, fold
-from domain.order_book import PLACED, RESUMED, STOPPED, SUSPENDED, USED, Book, note
-from domain.orders import Answer, BadOrder, Compare, Conditions, Offered, Plan, Standing, Step, answer, read
-from domain.seat_events import SeatHandedOver
-from domain.sheet import GameSettings, Sheet
-from domain.titles import registry
-from domain.titles.industrial_waste import TITLE as WASTE
-from domain.titles.industrial_waste.loans import TakeLoan
-from domain.titles.industrial_waste.market import Bid, Offer, Pass
-from domain.viewer import Seat, Viewer, at_seat
+from scoresheet.domain.commands.sheet import GameSettings, Sheet
+from scoresheet.domain.conditional_moves import language
+from scoresheet.domain.conditional_moves.book import PLACED, RESUMED, STOPPED, SUSPENDED, USED, Book, note
+from scoresheet.domain.conditional_moves.language import (
+    Answer,
+    BadOrder,
+    Compare,
+    Conditions,
+    Offered,
+    Plan,
+    Standing,
+    Step,
+    answer,
+    read,
+)
+from scoresheet.domain.conditional_moves.progress import next_move, progress
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.seats.events import SeatHandedOver
+from scoresheet.domain.titles import registry
+from scoresheet.domain.titles.industrial_waste import TITLE as WASTE
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.titles.industrial_waste.market import Bid, Offer, Pass
+from scoresheet.domain.viewer import Seat, Viewer, at_seat
 from tests.domain.evenings import METADATA, SECRET
 
 MOVES = 60
@@ -108,7 +119,7 @@ def test_what_is_not_to_be_keeps_an_order_from_answering():
     ],
 )
 def test_fields_are_compared_with_what_is_of_their_kind(op, value, holds):
-    assert orders.holds(BID, Compare(field="lot", op=op, value=value)) is holds
+    assert language.holds(BID, Compare(field="lot", op=op, value=value)) is holds
 
 
 @pytest.mark.parametrize(
@@ -149,7 +160,7 @@ def test_what_the_title_does_not_have_or_what_is_too_much_is_no_order(wrong):
 
 def test_an_order_is_read_as_it_was_written():
     assert read(WASTE, sent(PASSING)) == PASSING
-    assert orders.stored(sent(PASSING)) == PASSING
+    assert language.stored(sent(PASSING)) == PASSING
 
 
 def any_order(rng: random.Random, asked, moves) -> Standing:
@@ -158,7 +169,7 @@ def any_order(rng: random.Random, asked, moves) -> Standing:
     fields = [
         name for name in move.__struct_fields__ if isinstance(getattr(move, name), int | str) and rng.random() < 0.7
     ]
-    where = [Compare(field=name, value=getattr(move, name)) for name in fields[: orders.MOST_CONDITIONS]]
+    where = [Compare(field=name, value=getattr(move, name)) for name in fields[: language.MOST_CONDITIONS]]
     choose = rng.choice(["only", "first"])
     return Standing(asked=type(asked).__name__, answer=Answer(move=type(move).__name__, where=where, choose=choose))
 

@@ -5,15 +5,15 @@ from types import ModuleType
 
 import pytest
 
-from domain.decision import Decision, FollowUp
-from domain.effect import Effect
-from domain.kit.package import defined, is_complete, unfinished
-from domain.move import Move
-from domain.titles.industrial_waste.effects.cards import CardDealt
-from domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.kit.package import defined, is_complete, unfinished
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.industrial_waste.effects.cards import CardDealt
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
 from tests.domain import hidden_hands
 
-INDUSTRIAL_WASTE = "domain.titles.industrial_waste"
+INDUSTRIAL_WASTE = "scoresheet.domain.titles.industrial_waste"
 
 
 class Half(Move, frozen=True):

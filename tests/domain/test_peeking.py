@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from domain import life
-from domain.game import Game
-from domain.sheet import Sheet
+from scoresheet.domain import life
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.game import Game
 from tests import peeking
 from tests.domain.hidden_hands import CardsRevealed
 

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from domain import preview as module
-from domain.chance import Imagined
-from domain.effect import Answered
-from domain.errors import IllegalMove, NotAsked
-from domain.preview import preview
-from domain.titles import industrial_waste
-from domain.viewer import Seat
+from scoresheet.domain import preview as module
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.effect import Answered
+from scoresheet.domain.errors import IllegalMove, NotAsked
+from scoresheet.domain.preview import preview
+from scoresheet.domain.titles import industrial_waste
+from scoresheet.domain.viewer import Seat
 from tests.domain import guessing, hidden_hands
 from tests.domain.conformance import play_through
 from tests.domain.evenings import Evening

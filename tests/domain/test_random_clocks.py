@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import clocks, dials, disputes
-from domain.clocks import Clock, Dial
-from domain.events import SeatForfeited, TimeGivenBack, TimeRanOut
-from domain.game import Game, carry_on
-from domain.timing import answer_pause, ask_pause
-from domain.working_time import Hours
+from scoresheet.domain import running_clocks
+from scoresheet.domain.clocks import clocks
+from scoresheet.domain.clocks.clocks import Clock, Dial
+from scoresheet.domain.clocks.working_time import Hours
+from scoresheet.domain.commands.clocks import answer_pause, ask_pause
+from scoresheet.domain.disputes import disputes
+from scoresheet.domain.events import SeatForfeited, TimeGivenBack, TimeRanOut
+from scoresheet.domain.game import Game, carry_on
 from tests.domain.lending import TITLE
 from tests.domain.random_clocks import Trial, played
 from tests.domain.slow_clock import SlowClock, at_ms, unfair
@@ -56,18 +58,18 @@ def _forgets_vacation(game: Any, other: Any) -> None:
 
 
 def _without_bound(patch: Any) -> None:
-    for module in (clocks, dials):
+    for module in (clocks, running_clocks):
         patch.setattr(module, "asking_stops", lambda dial: 10**12)
 
 
-END_TURN, KEEP_STANDING = dials._end_turn, dials.keep_standing
+END_TURN, KEEP_STANDING = running_clocks._end_turn, running_clocks.keep_standing
 PLANTED: dict[str, Callable[[Any], None]] = {
-    "outages are not given back": lambda patch: patch.setitem(dials._CHANGES, TimeGivenBack, _nothing),
-    "there is no increment": lambda patch: patch.setattr(dials, "_end_turn", _no_increment),
-    "returns undo vacation": lambda patch: patch.setattr("domain.game.keep_standing", _forgets_vacation),
-    "returns give time back": lambda patch: patch.setattr("domain.sheet.kept_of", lambda *_: {}),
+    "outages are not given back": lambda patch: patch.setitem(running_clocks._CHANGES, TimeGivenBack, _nothing),
+    "there is no increment": lambda patch: patch.setattr(running_clocks, "_end_turn", _no_increment),
+    "returns undo vacation": lambda patch: patch.setattr("scoresheet.domain.game.keep_standing", _forgets_vacation),
+    "returns give time back": lambda patch: patch.setattr("scoresheet.domain.commands.sheet.kept_of", lambda *_: {}),
     "asking stops the clocks for ever": _without_bound,
-    "disputes do not stop the clocks": lambda patch: patch.setattr(dials, "holding", lambda disputes: []),
+    "disputes do not stop the clocks": lambda patch: patch.setattr(running_clocks, "holding", lambda disputes: []),
     "nights are a millisecond short": lambda patch: patch.setattr(
         Hours, "after", lambda hours, instant, span, after=Hours.after: after(hours, instant, span) + 1
     ),

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from domain import titles
-from domain.titles import registry
-from replays.record import LIBRARY
+from scoresheet.domain import titles
+from scoresheet.domain.titles import registry
+from scoresheet.replays.record import LIBRARY
 from tests.domain import first_use
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.requests import asked_after, settled
-from domain.rulings import Ruling, raise_dispute, rule
-from domain.sheet import Sheet
+from scoresheet.domain.commands.disputes import Ruling, raise_dispute, rule
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.takeback_requests import asked_after, settled
 from tests.domain.evenings import Evening
 from tests.domain.lending import TITLE, Borrow, Count, Gamble
 

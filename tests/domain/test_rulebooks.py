@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from domain import titles
-from domain.titles import registry
+from scoresheet.domain import titles
+from scoresheet.domain.titles import registry
 from tests import titles as tests_of_titles
 from tests.domain.rulebooks import anchors, check_rulebook
 

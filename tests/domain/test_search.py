@@ -6,11 +6,11 @@ from random import Random
 import msgspec
 import pytest
 
-from domain import search
-from domain.chance import Imagined, Repeatable
-from domain.events import Score
-from domain.search import Playouts, Weighed, ahead, play_on, rank, weigh
-from domain.titles import registry
+from scoresheet.domain.bots import search
+from scoresheet.domain.bots.search import Playouts, Weighed, ahead, play_on, rank, weigh
+from scoresheet.domain.chance import Imagined, Repeatable
+from scoresheet.domain.events import Score
+from scoresheet.domain.titles import registry
 from tests.domain import guessing, hidden_hands, lending
 from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import ExchangeCard

@@ -6,15 +6,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import rulings, seats
-from domain.clocks import Clock
-from domain.errors import BadOptions, CannotHandOver, CannotTakeBack
-from domain.events import GameFinished, SeatForfeited, TimeRanOut, WaitingAnswered
-from domain.game import Game
-from domain.settling import forfeit
-from domain.sheet import GameSettings, Sheet
-from domain.viewer import Viewer
-from service.access import viewer_of
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.commands import disputes, seats
+from scoresheet.domain.commands.settling import forfeit
+from scoresheet.domain.commands.sheet import GameSettings, Sheet
+from scoresheet.domain.errors import BadOptions, CannotHandOver, CannotTakeBack
+from scoresheet.domain.events import GameFinished, SeatForfeited, TimeRanOut, WaitingAnswered
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Viewer
+from scoresheet.service.play.permissions import viewer_of
 from tests.domain.evenings import METADATA, SECRET, Evening
 from tests.domain.hidden_hands import TITLE
 
@@ -91,10 +91,10 @@ def test_a_seat_that_nobody_wants_to_leave_is_not_to_be_had():
 
 def test_whoever_looked_at_what_is_hidden_as_an_arbiter_takes_no_seat():
     scene = evening()
-    act(scene, rulings.raise_dispute, 0, scene.game.version, "odd")
+    act(scene, disputes.raise_dispute, 0, scene.game.version, "odd")
     number = scene.game.disputes[0].id
     scene.metadata = METADATA.__class__(at=METADATA.at, actor="judge", command="c", software="test")
-    act(scene, rulings.look, number)
+    act(scene, disputes.look, number)
     act(scene, seats.offer, 1)
     assert "arbiter" in refused(scene, seats.take_over, 1, "judge")
 

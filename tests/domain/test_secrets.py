@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from domain.chance import Draw, Recorded
-from domain.effect import Asked, Obliged
-from domain.events import GameStarted, MoveMade
-from domain.play import WorkingTable, legal_moves, play
-from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
+from scoresheet.domain.chance import Draw, Recorded
+from scoresheet.domain.effect import Asked, Obliged
+from scoresheet.domain.events import GameStarted, MoveMade
+from scoresheet.domain.play import WorkingTable, legal_moves, play
+from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import HIDDEN, TITLE, CardDrawn, ChooseCard, PlayCard, set_up
 

@@ -2,12 +2,20 @@
 
 import pytest
 
-from domain.chain import salt
-from domain.chance import commitment
-from domain.errors import BadOptions, CannotTakeBack, DomainError, IllegalMove, NotAsked, SeatUnavailable, WrongStatus
-from domain.events import GameFinished, GameStarted, Score
-from domain.game import Game, fold
-from domain.sheet import GameSettings, PastEvents, Sheet, ranking
+from scoresheet.domain.chain import salt
+from scoresheet.domain.chance import commitment
+from scoresheet.domain.commands.sheet import GameSettings, PastEvents, Sheet, ranking
+from scoresheet.domain.errors import (
+    BadOptions,
+    CannotTakeBack,
+    DomainError,
+    IllegalMove,
+    NotAsked,
+    SeatUnavailable,
+    WrongStatus,
+)
+from scoresheet.domain.events import GameFinished, GameStarted, Score
+from scoresheet.domain.game import Game, fold
 from tests.domain.evenings import METADATA, SECRET, Evening
 from tests.domain.hidden_hands import TITLE, PlayCard
 

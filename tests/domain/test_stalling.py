@@ -7,14 +7,14 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from domain import rulings, seats, timing
-from domain.clocks import Clock
-from domain.errors import BrokenRecord, CannotChangeClock
-from domain.events import DisputeHoldEnded, DisputeRaised, DisputeWithdrawn, TakebackAsked
-from domain.game import fold
-from domain.rulings import Ruling
-from domain.sheet import Sheet
-from replays.talk import check_talk
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.commands import clocks, disputes, seats
+from scoresheet.domain.commands.disputes import Ruling
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.errors import BrokenRecord, CannotChangeClock
+from scoresheet.domain.events import DisputeHoldEnded, DisputeRaised, DisputeWithdrawn, TakebackAsked
+from scoresheet.domain.game import fold
+from scoresheet.replays.talk import check_talk
 from tests.domain import lending
 from tests.domain.timed import DAY, HOUR, Timed, judge
 
@@ -22,7 +22,7 @@ CLOCK = Clock(move=3 * DAY, on_time_out="forfeit")
 
 
 def dispute(scene: Timed, seat: int = 0) -> int:
-    scene.do(lambda sheet: rulings.raise_dispute(sheet, seat, sheet.game.started, "so"))
+    scene.do(lambda sheet: disputes.raise_dispute(sheet, seat, sheet.game.started, "so"))
     return scene.game.version
 
 
@@ -37,16 +37,16 @@ def stalls(scene: Timed, days: float, end: Callable[[Sheet, int], None]) -> None
 
 
 def dismissed(sheet: Sheet, number: int) -> None:
-    rulings.rule(sheet, number, Ruling(verdict="dismissed"))
+    disputes.rule(sheet, number, Ruling(verdict="dismissed"))
 
 
 def upheld(sheet: Sheet, number: int) -> None:
-    rulings.rule(sheet, number, Ruling(verdict="upheld"))
+    disputes.rule(sheet, number, Ruling(verdict="upheld"))
 
 
 @pytest.mark.parametrize("on_dispute", ["play_on", "wait"])
 @pytest.mark.parametrize("rated", [False, True])
-@pytest.mark.parametrize("end", [rulings.withdraw_dispute, rulings.expire_dispute, dismissed])
+@pytest.mark.parametrize("end", [disputes.withdraw_dispute, disputes.expire_dispute, dismissed])
 @pytest.mark.parametrize("days", [2, 5, 13.9, 14])
 def test_twenty_disputes_stop_the_clock_of_a_turn_for_fourteen_days_in_all(
     end: Callable[[Sheet, int], None], days: float, rated: bool, on_dispute: str
@@ -76,10 +76,10 @@ def test_a_dispute_that_is_upheld_does_not_count_against_the_player_who_raised_i
 
 def test_a_dispute_whose_player_used_up_the_time_stays_open_while_the_clocks_run_and_play_goes_on() -> None:
     scene = Timed(CLOCK, on_dispute="wait")
-    stalls(scene, 10, rulings.withdraw_dispute)
+    stalls(scene, 10, disputes.withdraw_dispute)
     number = dispute(scene)
     assert scene.game.waits
-    assert [(due.what, due.at) for due in timing.dues(scene.game)] == [("hold", scene.now + 4 * DAY * 1000)]
+    assert [(due.what, due.at) for due in clocks.dues(scene.game)] == [("hold", scene.now + 4 * DAY * 1000)]
     scene.passes(4 * DAY - 0.001)
     judge(scene)
     assert (scene.game.waits, scene.deadline(0)) == (True, None)
@@ -88,13 +88,13 @@ def test_a_dispute_whose_player_used_up_the_time_stays_open_while_the_clocks_run
     assert isinstance(scene.events[-1], DisputeHoldEnded)
     assert (scene.game.waits, scene.deadline(0)) == (False, 14 * DAY + 3 * DAY)
     scene.count()
-    scene.do(lambda sheet: rulings.rule(sheet, number, Ruling(verdict="upheld", remedy="rewind", to=number - 1)))
+    scene.do(lambda sheet: disputes.rule(sheet, number, Ruling(verdict="upheld", remedy="rewind", to=number - 1)))
     assert scene.game.disputes[-1].standing == "upheld"
 
 
 def test_a_dispute_beyond_that_can_be_raised_and_stops_nothing() -> None:
     scene = Timed(CLOCK, on_dispute="wait")
-    stalls(scene, 14, rulings.expire_dispute)
+    stalls(scene, 14, disputes.expire_dispute)
     assert scene.kinds()[-1] == "DisputeExpired", "it was as old as a ruling may take"
     dispute(scene)
     assert (scene.game.disputes[-1].holds, scene.game.waits) == (False, False)
@@ -106,19 +106,19 @@ def test_a_dispute_beyond_that_can_be_raised_and_stops_nothing() -> None:
 
 def test_the_time_counts_by_player_whatever_seats_they_hold() -> None:
     scene = Timed(CLOCK, seats=3, players=("p0", "p1", "p0"))
-    stalls(scene, 9, rulings.withdraw_dispute)
+    stalls(scene, 9, disputes.withdraw_dispute)
     dispute(scene, 2)
-    [due] = [due for due in timing.dues(scene.game) if due.what == "hold"]
+    [due] = [due for due in clocks.dues(scene.game) if due.what == "hold"]
     assert due.at == scene.now + 5 * DAY * 1000
 
 
 def test_a_player_who_takes_a_seat_over_has_the_whole_time() -> None:
     scene = Timed(CLOCK, seats=3)
-    stalls(scene, 13, rulings.withdraw_dispute)
+    stalls(scene, 13, disputes.withdraw_dispute)
     scene.do(lambda sheet: seats.offer(sheet, 0))
     scene.do(lambda sheet: seats.take_over(sheet, 0, "new"))
     dispute(scene)
-    [due] = [due for due in timing.dues(scene.game) if due.what == "hold"]
+    [due] = [due for due in clocks.dues(scene.game) if due.what == "hold"]
     assert due.at == scene.now + 14 * DAY * 1000
 
 
@@ -126,15 +126,15 @@ def test_time_in_which_the_service_was_down_counts_for_no_dispute() -> None:
     scene = Timed(CLOCK)
     dispute(scene)
     scene.passes(5 * DAY)
-    scene.do(lambda sheet: timing.give_back(sheet, scene.now - 3 * DAY * 1000, scene.now))
-    [due] = timing.dues(scene.game)
+    scene.do(lambda sheet: clocks.give_back(sheet, scene.now - 3 * DAY * 1000, scene.now))
+    [due] = clocks.dues(scene.game)
     assert (due.what, due.at) == ("hold", scene.now + 12 * DAY * 1000)
 
 
 def test_a_game_without_a_clock_waits_for_disputes_of_one_player_for_fourteen_days_in_all() -> None:
     scene = Timed(None, on_dispute="wait")
-    stalls(scene, 8, rulings.withdraw_dispute)
-    stalls(scene, 8, rulings.withdraw_dispute)
+    stalls(scene, 8, disputes.withdraw_dispute)
+    stalls(scene, 8, disputes.withdraw_dispute)
     assert [event.dispute for event in scene.events if isinstance(event, DisputeHoldEnded)] == [
         event.version for event in scene.events if isinstance(event, DisputeRaised)
     ][1:]
@@ -219,16 +219,16 @@ def test_takebacks_that_others_grant_do_not_count_however_they_are_folded(monkey
 
 def test_a_player_alone_with_bots_pauses_a_game_of_their_own_but_not_one_that_a_tournament_waits_for() -> None:
     alone = Timed(CLOCK, bots=(1,))
-    alone.do(lambda sheet: timing.ask_pause(sheet, 0))
+    alone.do(lambda sheet: clocks.ask_pause(sheet, 0))
     assert alone.deadline(0) is None
     scene = Timed(CLOCK, bots=(1,), tournament="cup")
     with pytest.raises(CannotChangeClock, match="tournament waits"):
-        scene.do(lambda sheet: timing.ask_pause(sheet, 0))
+        scene.do(lambda sheet: clocks.ask_pause(sheet, 0))
 
 
 def test_a_pause_in_a_tournament_is_refused_when_the_last_player_who_could_agree_leaves() -> None:
     scene = Timed(CLOCK, seats=3, bots=(1,), tournament="cup")
-    scene.do(lambda sheet: timing.ask_pause(sheet, 0))
+    scene.do(lambda sheet: clocks.ask_pause(sheet, 0))
     scene.do(lambda sheet: sheet.resign([2]))
     assert scene.kinds()[-2:] == ["SeatForfeited", "PauseAnswered"]
     assert (scene.game.dial.pause, scene.game.dial.stopped) == (None, None)

@@ -9,11 +9,11 @@ from hashlib import sha256
 import msgspec
 import pytest
 
-from domain import chain, stored
-from domain.errors import BrokenChain
-from domain.game import fold
-from domain.titles import registry
-from replays.record import LIBRARY, Record, read
+from scoresheet.domain import chain, stored
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.game import fold
+from scoresheet.domain.titles import registry
+from scoresheet.replays.record import LIBRARY, Record, read
 
 TITLES = sorted(registry.all_titles())
 

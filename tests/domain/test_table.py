@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.chance import Draw, Recorded
-from domain.effect import Answered, Asked, Obliged
-from domain.errors import IllegalMove, NotAsked
-from domain.play import Turn, WorkingTable, legal_moves, play
+from scoresheet.domain.chance import Draw, Recorded
+from scoresheet.domain.effect import Answered, Asked, Obliged
+from scoresheet.domain.errors import IllegalMove, NotAsked
+from scoresheet.domain.play import Turn, WorkingTable, legal_moves, play
 from tests.domain.evenings import fixed_chance
 from tests.domain.questions import (
     ForEver,

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from domain.errors import CannotTakeBack
-from domain.events import MovesTakenBack, SeatForfeited, TakebackAsked
-from domain.game import Request, fold
-from domain.takebacks import check_return, taken_back
+from scoresheet.domain.errors import CannotTakeBack
+from scoresheet.domain.events import MovesTakenBack, SeatForfeited, TakebackAsked
+from scoresheet.domain.game import Request, fold
+from scoresheet.domain.takebacks.takebacks import check_return, taken_back
 from tests.domain.evenings import METADATA, Evening
 from tests.domain.hidden_hands import TITLE, CardDrawn
 

@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from domain import turns
-from domain.chance import Imagined
-from domain.errors import CannotTakeBack
-from domain.events import MoveMade, MovesTakenBack, TakebackAsked
-from domain.game import Game, fold
-from domain.past import PastEvents
-from domain.preview import handing
-from domain.sheet import GameSettings, Sheet
-from domain.titles import registry
-from domain.turns import Turn, turn_of
-from domain.viewer import Seat
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.commands import takebacks
+from scoresheet.domain.commands.past import PastEvents
+from scoresheet.domain.commands.sheet import GameSettings, Sheet
+from scoresheet.domain.commands.takebacks import Turn, turn_of
+from scoresheet.domain.errors import CannotTakeBack
+from scoresheet.domain.events import MoveMade, MovesTakenBack, TakebackAsked
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.preview import handing
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
 from tests.domain.evenings import METADATA, SECRET, Evening
 from tests.domain.hidden_hands import ExchangeCard, PlayCard
 from tests.titles.playing import any_move
@@ -26,10 +26,10 @@ MOVES = 70
 """Of a random game of each title."""
 
 
-def take_back(evening, seat, to=turns.TURN):
+def take_back(evening, seat, to=takebacks.TURN):
     """What the service does on a sheet: kept as `Evening.do` keeps it."""
     sheet = Sheet(evening.title, evening.game, SECRET, METADATA, PastEvents(evening.title, list(evening.events)))
-    turns.request_takeback(sheet, Seat(seat), to)
+    takebacks.request_takeback(sheet, Seat(seat), to)
     evening.events += [written.event for written in sheet.events]
     evening.game = fold(evening.title, evening.events)
 
@@ -125,7 +125,7 @@ def test_in_every_title_a_turn_is_the_run_of_moves_since_others_moved_or_somethi
             alone += 1
             before = fold(title, long.events[: own[0] - 1])
             sheet = long.sheet()
-            turns.request_takeback(sheet, seat, turns.TURN)
+            takebacks.request_takeback(sheet, seat, takebacks.TURN)
             long.keep(sheet)
             assert sheet.game.state == before.state
             assert [written.event.to for written in sheet.events] == [own[0] - 1]

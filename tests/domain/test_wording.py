@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from domain.kit.components import Edition, Editions
-from domain.titles import registry
-from domain.wording import UNTRANSLATED, Cases, Message, Offer, Plural, Words, sentences
+from scoresheet.domain.kit.components import Edition, Editions
+from scoresheet.domain.titles import registry
+from scoresheet.domain.wording import UNTRANSLATED, Cases, Message, Offer, Plural, Words, sentences
 from tests.domain.hidden_hands import TITLE, CardDrawn, CardsRevealed, PlayCard, Reveal
 from tests.domain.questions import Interrupt, Murmur, Noted, Write
 

@@ -6,15 +6,15 @@ from typing import ClassVar
 import msgspec
 import pytest
 
-from domain.effect import Effect
-from domain.move import Move
-from domain.title import nothing_hidden
-from domain.titles import phytoplankton
-from domain.titles.phytoplankton.card_effects import CardDrawn as PlanktonDrawn
-from domain.titles.phytoplankton.card_effects import DeckCardTucked
-from domain.titles.phytoplankton.tucking import ChooseKeepOrTuck, TuckCard
-from domain.viewer import ALL_SEEING, Public
-from domain.wording import Offer, Words
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.move import Move
+from scoresheet.domain.title import nothing_hidden
+from scoresheet.domain.titles import phytoplankton
+from scoresheet.domain.titles.phytoplankton.card_effects import CardDrawn as PlanktonDrawn
+from scoresheet.domain.titles.phytoplankton.card_effects import DeckCardTucked
+from scoresheet.domain.titles.phytoplankton.tucking import ChooseKeepOrTuck, TuckCard
+from scoresheet.domain.viewer import ALL_SEEING, Public
+from scoresheet.domain.wording import Offer, Words
 from tests.domain import hidden_hands
 from tests.domain.conformance import play_through
 from tests.domain.hidden_hands import (

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from domain import game as aggregate
-from domain import timing
-from domain.clocks import Clock, deadline, left
-from domain.events import Event
-from domain.game import Game, fold
-from domain.instants import milliseconds, rfc3339
-from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
-from domain.title import Title
+from scoresheet.domain import game as aggregate
+from scoresheet.domain.clocks.clocks import Clock, deadline, left
+from scoresheet.domain.commands import clocks
+from scoresheet.domain.commands.sheet import GameSettings, Metadata, PastEvents, Sheet
+from scoresheet.domain.events import Event
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.instants import milliseconds, rfc3339
+from scoresheet.domain.title import Title
 from tests.domain.lending import TITLE, Borrow, Count
 
 SECOND, MINUTE, HOUR, DAY = 1, 60, 3_600, 86_400
@@ -93,7 +93,7 @@ class Timed:
 def judge(scene: Timed) -> None:
     """Write everything that is due, as the service does before anything else is written."""
     for _ in range(20):
-        due = next(iter(timing.dues(scene.game)), None)
+        due = next(iter(clocks.dues(scene.game)), None)
         if due is None or due.at > scene.now:
             return
-        scene.do(lambda sheet, due=due: timing.write_due(sheet, due))
+        scene.do(lambda sheet, due=due: clocks.write_due(sheet, due))

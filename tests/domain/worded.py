@@ -3,8 +3,8 @@
 import string
 from collections.abc import Collection
 
-from domain.title import Title
-from domain.wording import SEATS, Cases, Plural, Template, Words, sentences
+from scoresheet.domain.title import Title
+from scoresheet.domain.wording import SEATS, Cases, Plural, Template, Words, sentences
 
 FORMATTER = string.Formatter()
 

@@ -20,15 +20,15 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from domain.bots import imagine
-from domain.chance import Draw, Recorded
-from domain.effect import Effect
-from domain.events import MoveMade
-from domain.game import Game
-from domain.move import Move
-from domain.play import Anytime, WorkingTable
-from domain.title import Title, nothing_hidden
-from domain.viewer import ALL_SEEING, SPECTATOR, Public, Seat, at_seat
+from scoresheet.domain.bots.bots import imagine
+from scoresheet.domain.chance import Draw, Recorded
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import Anytime, WorkingTable
+from scoresheet.domain.title import Title, nothing_hidden
+from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, Public, Seat, at_seat
 from tests.domain.conformance import Playing
 
 WORLDS = 3

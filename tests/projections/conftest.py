@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from projections.read_models import ReadModels
-from service.location import Postgres
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.service.core.location import Postgres
 from tests import postgres
 from tests.databases import DATABASES
 from tests.projections.logs import Log

@@ -7,14 +7,14 @@ from typing import Any
 
 from sqlalchemy import Table, select
 
-from domain import rulings
-from domain.events import GameFinished, Score
-from domain.viewer import Seat, all_seats
-from projections.engine import reading
-from projections.outcomes import RESULTS, STORIES
-from projections.ratings import RATINGS, STEPS
-from projections.read_models import ReadModels
-from projections.tallies import TALLIES
+from scoresheet.domain.commands import disputes
+from scoresheet.domain.events import GameFinished, Score
+from scoresheet.domain.viewer import Seat, all_seats
+from scoresheet.projections.engine import reading
+from scoresheet.projections.outcomes import RESULTS, STORIES
+from scoresheet.projections.ratings import RATINGS, STEPS
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.tallies import TALLIES
 from tests.domain import hidden_hands
 from tests.projections.logs import Log
 
@@ -71,7 +71,7 @@ def ended(log: Log, game: str, *points: int, ranking: list[list[int]] | None = N
 def made_void(log: Log, game: str) -> None:
     """Dispute a game and make it count for nothing."""
     with log.writing(game) as sheet:
-        rulings.raise_dispute(sheet, Seat(0), sheet.game.started, "wrong")
+        disputes.raise_dispute(sheet, Seat(0), sheet.game.started, "wrong")
     dispute = log.games[game].version
     with log.writing(game) as sheet:
-        rulings.rule(sheet, dispute, rulings.Ruling(verdict="upheld", remedy="void"))
+        disputes.rule(sheet, dispute, disputes.Ruling(verdict="upheld", remedy="void"))

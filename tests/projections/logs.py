@@ -12,18 +12,18 @@ from eventsourcing.persistence import Notification, StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteDatastore
 from sqlalchemy import select
 
-from domain.bots import choose
-from domain.errors import CannotTakeBack
-from domain.game import Game, fold
-from domain.sheet import GameSettings, Metadata, PastEvents, Sheet
-from domain.takebacks import check_return
-from domain.title import Title
-from domain.titles import registry
-from projections.engine import reading
-from projections.read_models import ReadModels
-from projections.runner import Runner
-from projections.tables import METADATA
-from projections.tracking import TRACKING
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.commands.sheet import GameSettings, Metadata, PastEvents, Sheet
+from scoresheet.domain.errors import CannotTakeBack
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.takebacks.takebacks import check_return
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.projections.engine import reading
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
+from scoresheet.projections.tables import METADATA
+from scoresheet.projections.tracking import TRACKING
 from tests.domain import hidden_hands
 
 INDUSTRIAL_WASTE = "industrial-waste"

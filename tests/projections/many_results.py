@@ -15,14 +15,14 @@ from tempfile import TemporaryDirectory
 import msgspec
 from sqlalchemy import insert
 
-from domain.title import Title
-from domain.titles import registry
-from projections import ratings, tallies
-from projections.engine import for_writing
-from projections.outcomes import RESULTS, STORIES
-from projections.read_models import ReadModels
-from projections.story import Story, story
-from replays.record import LIBRARY
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.projections import ratings, tallies
+from scoresheet.projections.engine import for_writing
+from scoresheet.projections.outcomes import RESULTS, STORIES
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.story import Story, story
+from scoresheet.replays.record import LIBRARY
 
 PLAYERS = 200
 SEATS = 3

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from sqlalchemy import Engine, text
 
-from projections.engine import for_writing, open_engine
-from projections.read_models import ReadModels
-from service.location import Location, engine_url
+from scoresheet.projections.engine import for_writing, open_engine
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.service.core.location import Location, engine_url
 
 _numbers = count(1)
 

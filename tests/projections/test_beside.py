@@ -6,15 +6,15 @@ import pytest
 from sqlalchemy import insert, text
 from sqlalchemy.exc import DBAPIError
 
-from projections import beside
-from projections.columns import UNKNOWN
-from projections.disputes import DISPUTES
-from projections.engine import for_writing
-from projections.lobby import SEATS
-from projections.read_models import ReadModels
-from projections.runner import Runner
-from projections.tables import Change
-from projections.tracking import Overtaken
+from scoresheet.projections import beside
+from scoresheet.projections.columns import UNKNOWN
+from scoresheet.projections.disputes import DISPUTES
+from scoresheet.projections.engine import for_writing
+from scoresheet.projections.lobby import SEATS
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
+from scoresheet.projections.tables import Change
+from scoresheet.projections.tracking import Overtaken
 from tests.projections.logs import Log, caught_up, content, eventful, find
 from tests.projections.places import Place
 

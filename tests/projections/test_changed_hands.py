@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from openskill.models import BradleyTerryPart
 
-from domain import seats
-from domain.events import TimeRanOut
-from domain.viewer import Seat
-from projections.lists import MINE, PLAYING, VACANT
-from projections.outcomes import RESULTS
-from projections.ratings import STEPS
-from projections.read_models import ReadModels
-from projections.runner import Runner
+from scoresheet.domain.commands import seats
+from scoresheet.domain.events import TimeRanOut
+from scoresheet.domain.viewer import Seat
+from scoresheet.projections.lists import MINE, PLAYING, VACANT
+from scoresheet.projections.outcomes import RESULTS
+from scoresheet.projections.ratings import STEPS
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
 from tests.projections.finished import ended, figures, play, rows, seated
 from tests.projections.logs import Log, caught_up, find
 

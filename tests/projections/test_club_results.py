@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from projections.read_models import ReadModels
+from scoresheet.projections.read_models import ReadModels
 from tests.projections.finished import ended, made_void, seated
 from tests.projections.logs import Log, caught_up
 from tests.projections.test_changed_hands import replaced

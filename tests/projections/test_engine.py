@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Engine, event, text
 from sqlalchemy.exc import OperationalError
 
-from projections.engine import for_writing, one_moment, open_engine, reading
+from scoresheet.projections.engine import for_writing, one_moment, open_engine, reading
 
 
 @pytest.fixture

@@ -2,10 +2,10 @@
 
 import random
 
-from domain.events import MovesTakenBack
-from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
-from projections.history import Line, _ranges
-from projections.read_models import ReadModels
+from scoresheet.domain.events import MovesTakenBack
+from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, at_seat
+from scoresheet.projections.history import Line, _ranges
+from scoresheet.projections.read_models import ReadModels
 from tests.domain.hidden_hands import PlayCard
 from tests.projections.logs import Log, caught_up
 

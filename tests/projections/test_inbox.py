@@ -2,9 +2,9 @@
 
 import random
 
-from domain.wording import SEATS
-from projections.inbox import CONSENT
-from projections.read_models import ReadModels
+from scoresheet.domain.wording import SEATS
+from scoresheet.projections.inbox import CONSENT
+from scoresheet.projections.read_models import ReadModels
 from tests.domain.hidden_hands import PlayCard
 from tests.projections.logs import Log, caught_up, find
 

@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.dialects import postgresql
 
-from domain.viewer import Seat
-from projections import lists
-from projections.lists import FINISHED, KINDS, MINE, OPEN, PLAYING, Search
-from projections.lobby import GAMES
-from projections.read_models import ReadModels
+from scoresheet.domain.viewer import Seat
+from scoresheet.projections import lists
+from scoresheet.projections.lists import FINISHED, KINDS, MINE, OPEN, PLAYING, Search
+from scoresheet.projections.lobby import GAMES
+from scoresheet.projections.read_models import ReadModels
 from tests.projections.logs import Log, caught_up
 
 HUNDREDS = 230

@@ -2,8 +2,8 @@
 
 import random
 
-from domain.rulings import raise_dispute
-from projections.read_models import ReadModels
+from scoresheet.domain.commands.disputes import raise_dispute
+from scoresheet.projections.read_models import ReadModels
 from tests.projections.logs import Log, caught_up
 from tests.projections.places import Place
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from projections.measures import mean, ratio, share, spread
-from projections.statistics import Share, Spread
-from projections.story import at_each, between, lead_changes, turning_point
+from scoresheet.projections.measures import mean, ratio, share, spread
+from scoresheet.projections.statistics import Share, Spread
+from scoresheet.projections.story import at_each, between, lead_changes, turning_point
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ import random
 import msgspec
 import pytest
 
-from domain import seats
-from domain.events import MoveMade
-from projections.read_models import ReadModels
-from projections.runner import Runner
+from scoresheet.domain.commands import seats
+from scoresheet.domain.events import MoveMade
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
 from tests.projections.logs import Log, caught_up
 from tests.projections.places import Place
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import DatabaseError
 
-from projections import runner as running
-from projections.read_models import ReadModels
-from projections.runner import Runner
+from scoresheet.projections import runner as running
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
 from tests.projections.logs import Log, caught_up, content, eventful, find, newest_of
 from tests.projections.places import Place
 

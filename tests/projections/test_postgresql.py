@@ -12,10 +12,10 @@ from sqlalchemy import Engine, event, select, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.schema import Column, MetaData, Table
 
-from projections import postgresql as engines
-from projections.columns import UNKNOWN, Text, Whole
-from projections.engine import asking, for_writing, one_moment, open_engine, reading
-from service.location import Postgres
+from scoresheet.projections import postgresql as engines
+from scoresheet.projections.columns import UNKNOWN, Text, Whole
+from scoresheet.projections.engine import asking, for_writing, one_moment, open_engine, reading
+from scoresheet.service.core.location import Postgres
 from tests.databases import DATABASES
 from tests.postgres import QUICK
 

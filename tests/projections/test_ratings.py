@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from openskill.models import BradleyTerryPart
 from sqlalchemy import update
 
-from domain import rulings
-from domain.viewer import Seat
-from projections import ratings
-from projections.engine import for_writing
-from projections.outcomes import RESULTS
-from projections.ratings import RATINGS, STEPS, Known, beginner, conservative, in_points, rated
-from projections.read_models import ReadModels
-from projections.runner import Runner
+from scoresheet.domain.commands import disputes
+from scoresheet.domain.viewer import Seat
+from scoresheet.projections import ratings
+from scoresheet.projections.engine import for_writing
+from scoresheet.projections.outcomes import RESULTS
+from scoresheet.projections.ratings import RATINGS, STEPS, Known, beginner, conservative, in_points, rated
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
 from tests.projections.finished import HIDDEN_HANDS, ended, made_void, rows, seated
 from tests.projections.logs import Log, caught_up, content, find
 from tests.projections.places import Place
@@ -169,7 +169,7 @@ def test_a_game_that_was_set_aside_is_rated_where_it_ended_when_it_is_mended(
     assert {row["game"] for row in rows(read_models, STEPS)} == {"next"}
     put(log, "late", log.games["late"].version, state=whole)
     with log.writing("late") as sheet:
-        rulings.raise_dispute(sheet, Seat(1), sheet.game.started, "wrong")
+        disputes.raise_dispute(sheet, Seat(1), sheet.game.started, "wrong")
     kept.catch_up()
     assert {row["game"] for row in rows(read_models, STEPS)} == {"late", "next"}
     rebuilt = place.read_models("rebuilt")

@@ -11,11 +11,11 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
-from projections import runner as running
-from projections.engine import for_writing
-from projections.read_models import ReadModels
-from projections.runner import Runner
-from projections.tracking import TRACKING
+from scoresheet.projections import runner as running
+from scoresheet.projections.engine import for_writing
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
+from scoresheet.projections.tracking import TRACKING
 from tests.projections.logs import Log, caught_up, content, eventful, eventful_step, find
 from tests.projections.places import Place
 
@@ -111,8 +111,8 @@ def test_two_runners_on_the_same_tables_project_each_event_once(
 KEEP = """
 import sys
 from pathlib import Path
-from projections import runner
-from projections.read_models import ReadModels
+from scoresheet.projections import runner
+from scoresheet.projections.read_models import ReadModels
 from tests.projections.logs import Log, find
 runner.MOST_EVENTS = 7
 folder = Path(sys.argv[1])

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pytest
 
-from domain.game import Game, fold
-from domain.titles import registry
-from projections.statistics import GameStatistics
-from projections.told_of_games import of_events
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.titles import registry
+from scoresheet.projections.statistics import GameStatistics
+from scoresheet.projections.told_of_games import of_events
 from tests.projections import by_hand
 from tests.projections.by_hand import Line, Sums, adds
 

@@ -9,16 +9,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.events import Parent
-from domain.game import Chair, Game
-from domain.viewer import Seat
-from projections import runner as running
-from projections import shares, told_of_games
-from projections.outcomes import RESULTS, STORIES
-from projections.read_models import ReadModels
-from projections.results import counts, is_rated
-from projections.runner import Runner
-from projections.tallies import TALLIES, WHOLE
+from scoresheet.domain.events import Parent
+from scoresheet.domain.game import Chair, Game
+from scoresheet.domain.viewer import Seat
+from scoresheet.projections import runner as running
+from scoresheet.projections import shares, told_of_games
+from scoresheet.projections.outcomes import RESULTS, STORIES
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.results import counts, is_rated
+from scoresheet.projections.runner import Runner
+from scoresheet.projections.tallies import TALLIES, WHOLE
 from tests.domain import hidden_hands
 from tests.projections.finished import HIDDEN_HANDS, ended, figures, made_void, played, rows, seated
 from tests.projections.logs import Log, caught_up, content, eventful, eventful_step, find, recorder_in

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import text
 
-from projections import read_models as viewing
-from projections import runner as running
-from projections.read_models import ReadModels
-from projections.runner import Runner
+from scoresheet.projections import read_models as viewing
+from scoresheet.projections import runner as running
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
 from tests.projections.logs import Log, caught_up, content, eventful, find
 from tests.projections.places import Place
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain import events
-from domain.events import Score
-from projections.sentences import LIFE
-from service.catalogue import translator
+from scoresheet.domain import events
+from scoresheet.domain.events import Score
+from scoresheet.projections.sentences import LIFE
+from scoresheet.service.core.catalogues import translator
 
 STAMP = dict.fromkeys(("id", "game", "at", "actor", "command", "software", "rules", "previous"), "") | {"version": 1}
 SCORES = [Score(seat=seat, points=0) for seat in range(3)]

@@ -9,10 +9,10 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 from sqlalchemy import text
 
-from projections import project
-from projections import runner as running
-from projections.read_models import ReadModels
-from projections.runner import Runner
+from scoresheet.projections import project
+from scoresheet.projections import runner as running
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
 from tests.projections.logs import Log, caught_up, content, eventful, find
 from tests.projections.places import Place
 
@@ -167,7 +167,7 @@ def test_a_game_that_cannot_be_told_of_is_set_aside(
 def test_without_the_check_a_damaged_event_would_be_listed(
     five: Log, read_models: ReadModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("domain.stored.is_sealed", lambda state: True)
+    monkeypatch.setattr("scoresheet.domain.stored.is_sealed", lambda state: True)
     state = put(five, "g2", 1)[0]
     put(five, "g2", 1, state=state.replace(b'"at":"2026', b'"at":"3026'))
     assert rebuilt(five, read_models) == {}

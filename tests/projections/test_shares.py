@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from projections import runner as running
-from projections import shares
-from projections.log import Divisible
-from projections.read_models import ReadModels
-from projections.runner import Runner
+from scoresheet.projections import runner as running
+from scoresheet.projections import shares
+from scoresheet.projections.log import Divisible
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
 from tests.projections.logs import Log, caught_up, content, eventful, eventful_step, find, recorder_in
 from tests.projections.places import Place
 

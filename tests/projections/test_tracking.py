@@ -4,9 +4,9 @@ import pytest
 from eventsourcing.persistence import Tracking
 from sqlalchemy import insert, select
 
-from projections.read_models import ReadModels
-from projections.tables import METADATA, Change
-from projections.tracking import TRACKING, Overtaken, SqlTracking
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.tables import METADATA, Change
+from scoresheet.projections.tracking import TRACKING, Overtaken, SqlTracking
 
 
 def test_the_position_only_ever_goes_forward(read_models: ReadModels) -> None:

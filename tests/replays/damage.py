@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from domain import chain
-from domain.titles import registry
-from domain.viewer import Viewer
-from replays import record
-from service.keys import Keys
+from scoresheet.domain import chain
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Viewer
+from scoresheet.replays import record
+from scoresheet.service.core.signing_keys import Keys
 
 Lines = list[bytes]
 """A header, then events; without the ends of lines."""

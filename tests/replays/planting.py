@@ -12,17 +12,17 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.bots import choose
-from domain.chance import Imagined
-from domain.move import Move
-from domain.play import carry_out
-from domain.ranking import ranking
-from domain.search import SEEDS, played_on, rank
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import Seat
-from replays.analysis import PLAYOUTS, Judged, Point, judge
-from replays.chances import Fit, fit_for, standing
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.bots.search import SEEDS, played_on, rank
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import carry_out
+from scoresheet.domain.ranking import ranking
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.analysis import PLAYOUTS, Judged, Point, judge
+from scoresheet.replays.chances import Fit, fit_for, standing
 
 AT_LEAST = 0.15
 """Of the first place, given away by a move that is planted, for certain."""

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.events import Event, GameStarted, MoveMade
-from domain.viewer import NOBODY, Seat
-from replays import record, turning
-from replays.analysis import Analysis, analyse, analysis_type, decisions, judging, summed_up, verdict_on
-from replays.record import LIBRARY, Record
+from scoresheet.domain.events import Event, GameStarted, MoveMade
+from scoresheet.domain.viewer import NOBODY, Seat
+from scoresheet.replays import record, turning
+from scoresheet.replays.analysis import Analysis, analyse, analysis_type, decisions, judging, summed_up, verdict_on
+from scoresheet.replays.record import LIBRARY, Record
 from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import TITLE, CardChosen, CardDrawn, PlayCard
 from tests.replays.planting import MARKED, kept, seen

@@ -10,15 +10,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import chain, stored
-from domain.chance import Draw, Recorded
-from domain.events import Event, MoveMade
-from domain.sheet import Sheet
-from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
-from replays import deciding, draws
-from replays.audit import MOST_KEPT, audit
-from replays.findings import Audit
-from replays.simulate import simulate
+from scoresheet.domain import chain, stored
+from scoresheet.domain.chance import Draw, Recorded
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.events import Event, MoveMade
+from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, at_seat
+from scoresheet.replays import deciding, draws
+from scoresheet.replays.audit import MOST_KEPT, audit
+from scoresheet.replays.findings import Audit
+from scoresheet.replays.simulate import simulate
 from tests.domain import hidden_hands
 from tests.domain.evenings import SECRET, Evening
 from tests.domain.hidden_hands import TITLE, CardChosen, ExchangeCard, PlayCard, PointScored
@@ -223,7 +223,7 @@ class TestTheRules:
         self, states: list[bytes], events: list[Event], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         assert MOST_KEPT > 100
-        monkeypatch.setattr("replays.audit.MOST_KEPT", 2)
+        monkeypatch.setattr("scoresheet.replays.audit.MOST_KEPT", 2)
         monkeypatch.setattr(PlayCard, "play", lambda move, table, seat: table.record(PointScored(seat)))
         found = audited(states)
         assert len(found.rules.diverged) == 2

@@ -9,14 +9,14 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.chance import Imagined
-from domain.search import play_on
-from domain.titles import registry
-from replays import sampling
-from replays.chances import Fit, Standing, fit_for, softmax, standing, thousandths
-from replays.fitting import fit, is_held_out, judge, kept, main, points_row, predictor, row_of
-from replays.regression import Row, brier, chances_by, fitted, least_squares, solved
-from replays.sampling import Sample
+from scoresheet.domain.bots.search import play_on
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.titles import registry
+from scoresheet.replays import sampling
+from scoresheet.replays.chances import Fit, Standing, fit_for, softmax, standing, thousandths
+from scoresheet.replays.fitting import fit, is_held_out, judge, kept, main, points_row, predictor, row_of
+from scoresheet.replays.regression import Row, brier, chances_by, fitted, least_squares, solved
+from scoresheet.replays.sampling import Sample
 from tests.domain import hidden_hands
 
 HELD_OUT = Path(__file__).parent / "held_out"
@@ -25,7 +25,7 @@ PLAIN = Fit(seats=3, moves=100.0, weights=[0.1, 0.0, 0.0, 0.0])
 
 
 def held_out(title: str) -> list[Sample]:
-    """Positions of games that nothing was fitted on; `python -m replays.fitting` makes them again."""
+    """Positions of games that nothing was fitted on; `python -m scoresheet.replays.fitting` makes them again."""
     decoder = msgspec.json.Decoder(Sample)
     return [decoder.decode(line) for line in (HELD_OUT / f"{title}-2.jsonl").read_bytes().splitlines()]
 

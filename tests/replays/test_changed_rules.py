@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.events import MoveMade
-from domain.game import fold
-from domain.title import Title
-from domain.titles.weather_machine.effects.machines import ExperimentFailed
-from replays.audit import audit
-from replays.record import LIBRARY, Record, read
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.game import fold
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles.weather_machine.effects.machines import ExperimentFailed
+from scoresheet.replays.audit import audit
+from scoresheet.replays.record import LIBRARY, Record, read
 from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import TITLE, CardsRevealed, PointScored, Reveal, ask_all
 

@@ -9,18 +9,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.chance import Imagined, Repeatable
-from domain.events import MoveMade
-from domain.game import Game, fold
-from domain.move import Move
-from domain.play import carry_out
-from domain.search import Playouts, ahead, is_choice, rank, weigh
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import Seat, all_seats
-from replays import record
-from replays.analysis import decisions
-from replays.record import LIBRARY, Record
+from scoresheet.domain.bots.search import Playouts, ahead, is_choice, rank, weigh
+from scoresheet.domain.chance import Imagined, Repeatable
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import carry_out
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat, all_seats
+from scoresheet.replays import record
+from scoresheet.replays.analysis import decisions
+from scoresheet.replays.record import LIBRARY, Record
 
 STANDING_ORDERS = (
     "lineae/three_seats_with_tolls_and_standing_orders",

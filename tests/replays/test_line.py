@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from domain.errors import CannotTakeBack, DomainError
-from domain.events import MovesTakenBack, TakebackAsked
-from domain.game import Game, fold
-from domain.takebacks import check_return
-from replays import line as module
-from replays.line import EVENTS_BETWEEN_COPIES, Line
-from replays.verify import replay_by_effects, replay_by_rules
+from scoresheet.domain.errors import CannotTakeBack, DomainError
+from scoresheet.domain.events import MovesTakenBack, TakebackAsked
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.takebacks.takebacks import check_return
+from scoresheet.replays import line as module
+from scoresheet.replays.line import EVENTS_BETWEEN_COPIES, Line
+from scoresheet.replays.verify import replay_by_effects, replay_by_rules
 from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import TITLE
 from tests.replays.test_verify import record_of

@@ -6,11 +6,11 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.errors import DomainError
-from domain.titles import registry
-from replays import record, verifier
-from replays.record import LONGEST_LINE, UnreadableRecord, header_of, read, read_file, write
-from replays.simulate import simulate
+from scoresheet.domain.errors import DomainError
+from scoresheet.domain.titles import registry
+from scoresheet.replays import record, verifier
+from scoresheet.replays.record import LONGEST_LINE, UnreadableRecord, header_of, read, read_file, write
+from scoresheet.replays.simulate import simulate
 from tests.domain.evenings import Evening
 
 BOX = registry.find("industrial-waste")

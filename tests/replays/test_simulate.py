@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from domain.errors import SeatUnavailable
-from domain.events import MoveMade
-from domain.sheet import Metadata
-from domain.titles import registry
-from replays import simulate as simulation
-from replays.simulate import Outcome, play_bare, simulate
+from scoresheet.domain.commands.sheet import Metadata
+from scoresheet.domain.errors import SeatUnavailable
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.titles import registry
+from scoresheet.replays import simulate as simulation
+from scoresheet.replays.simulate import Outcome, play_bare, simulate
 from tests.domain.hidden_hands import TITLE
 
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from domain import timing
-from domain.clocks import Clock
-from domain.errors import BrokenRecord
-from domain.events import (
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.commands import clocks
+from scoresheet.domain.errors import BrokenRecord
+from scoresheet.domain.events import (
     ClocksStarted,
     ClocksStopped,
     Event,
@@ -17,7 +17,7 @@ from domain.events import (
     VacationTaken,
     WaitingAnswered,
 )
-from replays.timing import check_timing
+from scoresheet.replays.timing import check_timing
 from tests.domain.random_clocks import Trial
 from tests.domain.timed import DAY, Timed
 
@@ -58,7 +58,7 @@ def test_what_cannot_be_is_refused_and_where_no_time_is_kept_all_of_it(
 
 def test_a_pause_that_one_has_not_agreed_to_is_none():
     scene = Timed(TERMS)
-    scene.do(lambda sheet: timing.ask_pause(sheet, 0))
+    scene.do(lambda sheet: clocks.ask_pause(sheet, 0))
     before = scene.game
     with pytest.raises(BrokenRecord, match="without the consent"):
         check_timing(before, forged(scene, ClocksStopped))

@@ -16,9 +16,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import given
 from hypothesis import strategies as st
 
-from replays import tree, witness
-from replays.tree import Growing, Head, consistency_path, extends, includes, inclusion_path
-from service.keys import Keys
+from scoresheet.replays import tree, witness
+from scoresheet.replays.tree import Growing, Head, consistency_path, extends, includes, inclusion_path
+from scoresheet.service.core.signing_keys import Keys
 
 SIZES = range(71)
 DATA = [f"leaf {number}".encode() for number in SIZES]
@@ -151,7 +151,7 @@ def test_who_copies_it_away_needs_nothing_of_this_project(module: ModuleType) ->
     imported = {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
     imported |= {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
     others = {name for name in imported if name.partition(".")[0] not in {*sys.stdlib_module_names, "cryptography"}}
-    assert others <= {"replays.tree"}
+    assert others <= {"scoresheet.replays.tree"}
 
 
 @pytest.fixture

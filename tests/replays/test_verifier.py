@@ -21,12 +21,12 @@ import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from domain.viewer import SPECTATOR, Seat, at_seat
-from replays import verifier
-from replays.record import LIBRARY
-from replays.verifier import Report, Wrong
-from replays.verify import STATUS_BEFORE
-from service.keys import Keys
+from scoresheet.domain.viewer import SPECTATOR, Seat, at_seat
+from scoresheet.replays import verifier
+from scoresheet.replays.record import LIBRARY
+from scoresheet.replays.verifier import Report, Wrong
+from scoresheet.replays.verify import STATUS_BEFORE
+from scoresheet.service.core.signing_keys import Keys
 from tests.replays.damage import (
     CARELESS,
     Lines,
@@ -564,7 +564,7 @@ def test_without_one_of_the_checks_its_damage_goes_unnoticed(control: str, monke
     name, instead, damage = CONTROLS[control]
     damaged = damage(SECRETS)
     assert not verified(damaged).sound
-    monkeypatch.setattr(f"replays.verifier.{name}", instead)
+    monkeypatch.setattr(f"scoresheet.replays.verifier.{name}", instead)
     assert verified(damaged).sound
 
 
@@ -579,7 +579,7 @@ def test_without_looking_at_what_was_kept_a_forgery_goes_unnoticed(check: str, m
     given = receipts if check != "against" else None
     assert {one.check for one in verified(forged, given, mine).wrong} == {check}
     name = {"receipts": "Verification._agree", "signatures": "_check_signatures", "against": "_shown_otherwise"}[check]
-    monkeypatch.setattr(f"replays.verifier.{name}", always([]))
+    monkeypatch.setattr(f"scoresheet.replays.verifier.{name}", always([]))
     assert verified(forged, given, mine).sound
 
 

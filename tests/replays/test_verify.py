@@ -5,14 +5,14 @@ from random import Random
 import msgspec
 import pytest
 
-from domain import chain
-from domain.chance import Draw
-from domain.errors import DomainError
-from domain.events import GameFinished, MoveMade
-from domain.title import Title
-from replays.record import Record, header_of
-from replays.simulate import simulate
-from replays.verify import Diverged, check_draws, replay_by_effects, replay_by_rules
+from scoresheet.domain import chain
+from scoresheet.domain.chance import Draw
+from scoresheet.domain.errors import DomainError
+from scoresheet.domain.events import GameFinished, MoveMade
+from scoresheet.domain.title import Title
+from scoresheet.replays.record import Record, header_of
+from scoresheet.replays.simulate import simulate
+from scoresheet.replays.verify import Diverged, check_draws, replay_by_effects, replay_by_rules
 from tests.domain import hidden_hands
 from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import TITLE, CardChosen, PlayCard, PointScored

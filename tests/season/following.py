@@ -5,13 +5,13 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from domain.errors import BrokenChain
-from service.bells import ORDERS, TOURNAMENTS
-from service.bot_runner import bot_to_act
-from service.contact import WEBHOOK
-from service.errors import StaleVersion
-from service.referee import CONCERN, RULED
-from service.services import Services
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.service.background.bots import bot_to_act
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.errors import StaleVersion
+from scoresheet.service.notify.contact import WEBHOOK
+from scoresheet.service.signals.bus import ORDERS, TOURNAMENTS
+from scoresheet.service.tournaments.director import CONCERN, RULED
 from tests.season.almanac import Almanac
 
 MOST_ROUNDS = 50

@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from domain.titles import registry
-from service import moments
+from scoresheet.domain.titles import registry
+from scoresheet.service.core import clock
 from tests.season.almanac import DAY, MINUTE, Almanac
 from tests.season.cups import climb, found_a_club, open_cups
 from tests.season.personas import OVER, PERSONAS, Person, Told
@@ -61,7 +61,7 @@ class Season:
         self._over: set[str] = set()
         self._noted = 0
         """The last day of which was told."""
-        with moments.told_by(self.almanac.seconds):
+        with clock.told_by(self.almanac.seconds):
             self.world = World(folder, self.almanac)
             self.people = [self._person(number) for number in range(players)]
             self.onlooker = self._client("Onlooker")
@@ -84,7 +84,7 @@ class Season:
 
     def play(self, note: Callable[[str], object] = lambda _: None) -> None:
         """All of it, and then on until all is over, or far too long."""
-        with moments.told_by(self.almanac.seconds):
+        with clock.told_by(self.almanac.seconds):
             self.world.step()
             self.cups = open_cups(self.people, self.random, most=int(self.most_games // 4))
             club, members = found_a_club(self.people, self.random, self.secrets)

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from domain.clock_events import TimeRanOut
-from domain.envelope import Event
-from domain.events import MoveMade
+from scoresheet.domain.clocks.events import TimeRanOut
+from scoresheet.domain.envelope import Event
+from scoresheet.domain.events import MoveMade
 from tests.domain.slow_clock import unfair
 from tests.season import checks
 from tests.season import season as seasons

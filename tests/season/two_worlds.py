@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from service import ids, moments
+from scoresheet.service.core import clock, ids
 from tests.chance import dealt_by
 from tests.season import almanac
 from tests.season.almanac import HOUR, Almanac
@@ -88,7 +88,7 @@ def run(folder: Path, keeps: str) -> dict[str, list[Line]]:
     """
     with _alike() as dice, dealt_by("two worlds"), patch.object(almanac, "A_READING", 0.0):
         time = Almanac()
-        with moments.told_by(time.seconds):
+        with clock.told_by(time.seconds):
             dice.aside = True  # keys are made once, and copied
             world = Mirrored(folder, time)
             assert isinstance(world.following, Aside)

@@ -13,7 +13,7 @@ from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from service.api.documents import OPENAPI
+from scoresheet.service.api.documents import OPENAPI
 from tests.season.server import Line
 
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from service import config
-from service.app import create_app
-from service.composition import build
-from service.contact import ON, WEBHOOK, Channel
-from service.notify.content import Content
-from service.notify.outbox import Message
-from service.services import Services
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import configuration
+from scoresheet.service.notify.contact import ON, WEBHOOK, Channel
+from scoresheet.service.notify.content import Content
+from scoresheet.service.notify.outbox import Message
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
 from tests.season.almanac import HOUR, Almanac
 from tests.season.following import Following, Killed
 from tests.season.wire import Seen
@@ -63,7 +63,7 @@ class World:
         self.received = Received(self.seen)
         self.received.now = lambda: almanac.now
         self.faults: Counter[str] = Counter()
-        self.config = config.read(
+        self.config = configuration.read(
             {
                 "SCORESHEET_DATABASE_URL": f"sqlite:///{folder / 'games.db'}",
                 "SCORESHEET_SECRETS_DIR": str(folder / "secrets"),

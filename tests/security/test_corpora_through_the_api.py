@@ -13,13 +13,13 @@ from urllib.parse import quote
 import pytest
 from flask import Response
 
-import service.api
-from service.services import Services
+import scoresheet.service.api
+from scoresheet.service.container.services import Services
 from tests.security.corpora import ALL, INJECTION, XSS
 from tests.service.api.conftest import services, table  # noqa: F401
 from tests.service.api.players import Player, Table
 
-DESCRIPTION = json.loads((Path(service.api.__file__).parent / "openapi.json").read_text())
+DESCRIPTION = json.loads((Path(scoresheet.service.api.__file__).parent / "openapi.json").read_text())
 METHODS = ("get", "post", "delete")
 SECONDS_FOR_EACH = 1.0
 """Of a processor: what takes longer for one text is a bomb that went off."""

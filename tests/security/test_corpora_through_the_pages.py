@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from service.services import Services
+from scoresheet.service.container.services import Services
 from tests.conftest import Some
 from tests.security.corpora import ALL, BOMBS, XSS
 from tests.service.web.conftest import guests, services  # noqa: F401

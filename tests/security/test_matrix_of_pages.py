@@ -204,6 +204,6 @@ def test_a_door_that_is_left_open_is_noticed(
     games: dict[str, str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("service.access.may_see", lambda game, player, belongs: True)
+    monkeypatch.setattr("scoresheet.service.play.permissions.may_see", lambda game, player, belongs: True)
     with pytest.raises(AssertionError):
         test_a_private_game_is_told_from_none_by_nobody_who_does_not_sit_there(guests, cast, games)

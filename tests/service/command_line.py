@@ -6,7 +6,7 @@ from typing import Any
 
 from click.testing import CliRunner, Result
 
-from service.cli import main
+from scoresheet.service.cli.main import main
 from tests import databases
 
 

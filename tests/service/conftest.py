@@ -6,9 +6,9 @@ import pytest
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
-from service import services
-from service.app import App
-from service.web import server_time
+from scoresheet.service.container import services
+from scoresheet.service.runtime.application import App
+from scoresheet.service.web import server_time
 from tests import postgres
 from tests.service.judge import JudgedClient
 

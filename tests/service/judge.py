@@ -12,8 +12,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from domain.titles import registry
-from service.api import describe, openapi
+from scoresheet.domain.titles import registry
+from scoresheet.service.api import describe, openapi
 
 METHODS = ("GET", "POST", "DELETE")
 EVENT_STREAM = "text/event-stream"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from service import logs, requests_log
+from scoresheet.service.observability import access_log, logs
 
 
 class Logged:
@@ -47,4 +47,4 @@ def logged(level: str = "DEBUG", form: str = logs.JSON, stream: io.StringIO | No
     finally:
         root.handlers[:] = handlers
         root.setLevel(before)
-        requests_log.write_by(lambda _, **__: None)
+        access_log.write_by(lambda _, **__: None)

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from domain.bots import choose
-from domain.game import Game
-from domain.titles import registry
-from service.accounts.tokens import PLAY, READ
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.service.accounts.tokens import PLAY, READ
 from tests.service.api.players import Player, Table
 from tests.service.api.test_disputes import Case
 from tests.service.api.test_takebacks import asked_at

@@ -4,14 +4,14 @@ import random
 from pathlib import Path
 from typing import Any
 
-from domain.bots import choose
-from domain.game import Game
-from domain.sheet import GameSettings, Sheet
-from domain.titles import registry
-from domain.viewer import Seat
-from service.entropy import NOTHING
-from service.games import Command, Games, sit
-from service.storage.store import Store
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.commands.sheet import GameSettings, Sheet
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.play.entropy import NOTHING
+from scoresheet.service.play.games import Command, Games, sit
+from scoresheet.service.storage.store import Store
 from tests import databases
 
 TITLE = "industrial-waste"

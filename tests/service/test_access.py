@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.game import Chair, Game
-from domain.viewer import ALL_SEEING, SPECTATOR, Seat, Viewer
-from service.access import has_sat, may_see, viewer_of
+from scoresheet.domain.game import Chair, Game
+from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, Seat, Viewer
+from scoresheet.service.play.permissions import has_sat, may_see, viewer_of
 
 ADA, BEN, NOBODY, OUTSIDER = "ada", "ben", "", "cyd"
 

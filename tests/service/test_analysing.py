@@ -11,20 +11,20 @@ import msgspec
 import pytest
 from sqlalchemy import update
 
-from domain.game import Game
-from domain.sheet import GameSettings
-from domain.titles import registry
-from projections.engine import open_engine
-from replays import record
-from replays.analysis import Analysis, analyse
-from replays.record import LIBRARY
-from service import analyses as kept_analyses
-from service.adopting import adopt
-from service.analyses import ANALYSES, ASKED, METADATA, MOST_OF_ONE, Analyses, TooManyWaiting
-from service.analysing import Analysing, CannotAnalyse
-from service.analyst import MOST_TRIES, Analyst, Work, carry_out
-from service.games import Command, Games
-from service.location import engine_url
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.projections.engine import open_engine
+from scoresheet.replays import record
+from scoresheet.replays.analysis import Analysis, analyse
+from scoresheet.replays.record import LIBRARY
+from scoresheet.service.analysis import queue as kept_analyses
+from scoresheet.service.analysis.queue import ANALYSES, ASKED, METADATA, MOST_OF_ONE, Analyses, TooManyWaiting
+from scoresheet.service.analysis.requests import Analysing, CannotAnalyse
+from scoresheet.service.analysis.worker import MOST_TRIES, Analyst, Work, carry_out
+from scoresheet.service.core.location import engine_url
+from scoresheet.service.play.adoption import adopt
+from scoresheet.service.play.games import Command, Games
 from tests import databases
 from tests.service.playing import TITLE, open_store, play_on, start
 
@@ -258,7 +258,7 @@ def test_the_analyst_ends_at_once_with_what_it_makes(
     told = threading.Event()
     head = finished(games)
     asking(analyses, playouts=60).ask(head, "p0")
-    monkeypatch.setattr("service.analyst.SECONDS_BETWEEN_WORDS", 0.0)
+    monkeypatch.setattr("scoresheet.service.analysis.worker.SECONDS_BETWEEN_WORDS", 0.0)
     tell = analyses.tell
     monkeypatch.setattr(analyses, "tell", lambda *a: (told.set(), tell(*a))[1])
     analyst = Analyst(analyses, games.store)

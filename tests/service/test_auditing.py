@@ -10,18 +10,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.game import Game, copy
-from domain.titles import registry
-from projections.engine import open_engine
-from projections.read_models import ReadModels
-from projections.runner import Runner
-from replays import audit as audits
-from service.auditing import WAITING, Auditor, Difference
-from service.errors import NoSuchGame, Overloaded
-from service.games import Games
-from service.keys import Keys
-from service.location import engine_url
-from service.receipt_check import compare
+from scoresheet.domain.game import Game, copy
+from scoresheet.domain.titles import registry
+from scoresheet.projections.engine import open_engine
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
+from scoresheet.replays import audit as audits
+from scoresheet.service.audit.audits import WAITING, Auditor, Difference
+from scoresheet.service.audit.receipt_check import compare
+from scoresheet.service.core.errors import NoSuchGame, Overloaded
+from scoresheet.service.core.location import engine_url
+from scoresheet.service.core.signing_keys import Keys
+from scoresheet.service.play.games import Games
 from tests import databases
 from tests.service.playing import going_on, open_store
 
@@ -118,7 +118,7 @@ def test_the_same_events_are_examined_once_and_others_anew(
         calls.append(args)
         return audits.audit(*args, **more)
 
-    monkeypatch.setattr("service.auditing.audit", counted)
+    monkeypatch.setattr("scoresheet.service.audit.audits.audit", counted)
     auditor = Auditor(games)
     first = auditor.examine(game.id)
     assert auditor.examine(game.id) == first
@@ -143,7 +143,7 @@ def test_a_few_wait_for_their_turn_and_the_others_are_told_to_come_back(
         go_on.wait(30)
         return audits.audit(*args, **more)
 
-    monkeypatch.setattr("service.auditing.audit", slow)
+    monkeypatch.setattr("scoresheet.service.audit.audits.audit", slow)
     auditor = Auditor(games)
     first = threading.Thread(target=auditor.examine, args=(game.id,))
     first.start()
@@ -167,7 +167,7 @@ def test_there_is_no_audit_of_a_game_that_there_is_not(games: Games) -> None:
 class TestReceipts:
     @pytest.fixture
     def keys(self, games: Games, tmp_path: Path) -> Keys:
-        from service import keys
+        from scoresheet.service.core import signing_keys as keys
 
         pair = keys.load(tmp_path / "secrets")
         games.store.public_keys(*msgspec.structs.astuple(pair.public))
@@ -196,7 +196,7 @@ class TestReceipts:
     def test_one_that_somebody_else_signed_proves_nothing(
         self, games: Games, game: Game, keys: Keys, tmp_path: Path
     ) -> None:
-        from service import keys as made
+        from scoresheet.service.core import signing_keys as made
 
         strangers = made.load(tmp_path / "elsewhere")
         theirs = self.receipt(strangers, game.id, 5, "0" * 64)

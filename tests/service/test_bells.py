@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from service.bells import LOST, Bells
-from service.bells_by_pipe import PipeBells, folder_of
-from service.bells_by_postgres import PostgresBells
+from scoresheet.service.signals.bus import LOST, Bells
+from scoresheet.service.signals.pipes import PipeBells, folder_of
+from scoresheet.service.signals.postgres import PostgresBells
 from tests import postgres
 from tests.server import await_that
 
@@ -128,7 +128,7 @@ def test_who_does_not_read_holds_nobody_up_and_learns_that_some_were_lost(tmp_pa
 
 def test_the_pipe_of_a_process_that_was_killed_is_removed(tmp_path: Path) -> None:
     script = (
-        "import sys, time; from pathlib import Path; from service.bells_by_pipe import PipeBells\n"
+        "import sys, time; from pathlib import Path; from scoresheet.service.signals.pipes import PipeBells\n"
         "PipeBells(Path(sys.argv[1])).start(); print('there', flush=True); time.sleep(60)"
     )
     command = [sys.executable, "-c", script, str(tmp_path / "bells")]
@@ -152,7 +152,7 @@ def test_what_is_no_pipe_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_pipe_that_somebody_removed_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.bells_by_pipe.SECONDS_BETWEEN_LOOKS", 0.02)
+    monkeypatch.setattr("scoresheet.service.signals.pipes.SECONDS_BETWEEN_LOOKS", 0.02)
     listening, ringing = PipeBells(tmp_path / "bells"), PipeBells(tmp_path / "bells")
     ear = Ear(listening)
     listening.start()

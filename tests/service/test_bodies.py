@@ -49,7 +49,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def ann(folder: Path) -> Iterator[Client]:
-    with running(folder, first="from service import rsgi; rsgi.SECONDS_FOR_A_BODY = 2") as (port, _):
+    with running(
+        folder, first="from scoresheet.service.runtime import gateway as rsgi; rsgi.SECONDS_FOR_A_BODY = 2"
+    ) as (port, _):
         yield Client.signed_up(port, "Ann")
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from domain.game import Game
-from domain.sheet import GameSettings
-from service.bot_runner import BotRunner, bot_to_act
-from service.games import Command, Games
-from service.owed import Owed
-from service.storage import datastore
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.game import Game
+from scoresheet.service.background.bots import BotRunner, bot_to_act
+from scoresheet.service.core.retry_queue import Owed
+from scoresheet.service.play.games import Command, Games
+from scoresheet.service.storage import datastore
 from tests.server import await_that
 from tests.service.playing import TITLE, open_store, start
 

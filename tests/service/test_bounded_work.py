@@ -16,15 +16,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from replays import verifier
-from replays.record import LIBRARY
-from service import importing, intake
-from service.errors import Overloaded, TooLarge
-from service.importing import take_in_packed
-from service.intake import Intake
-from service.mass_import import take_in_all
-from service.turns import one_of_each
-from service.unpacking import Budget, Packed, Unpackable, bounded, lines_of, records_of
+from scoresheet.replays import verifier
+from scoresheet.replays.record import LIBRARY
+from scoresheet.service.core.errors import Overloaded, TooLarge
+from scoresheet.service.core.queueing import one_of_each
+from scoresheet.service.records import importing, uploads
+from scoresheet.service.records.importing import take_in_packed
+from scoresheet.service.records.mass_import import take_in_all
+from scoresheet.service.records.unpacking import Budget, Packed, Unpackable, bounded, lines_of, records_of
+from scoresheet.service.records.uploads import Intake
 from tests.replays.damage import resealed
 from tests.service.command_line import CommandLine
 from tests.service.playing import open_store
@@ -96,7 +96,7 @@ def test_empty_members_of_gzip_are_counted(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(verifier.zlib, "decompressobj", lambda kind: made.append(kind) or new(kind))
     hostile = io.BytesIO(EMPTY * 800_000)
     with pytest.raises(Unpackable, match="far more"):
-        list(bounded(lines_of(verifier.opened(hostile, intake.MOST_BYTES)), Budget(intake.MOST_BYTES)))
+        list(bounded(lines_of(verifier.opened(hostile, uploads.MOST_BYTES)), Budget(uploads.MOST_BYTES)))
     assert len(made) < 5_000
     assert hostile.tell() < MEBIBYTE
 
@@ -114,7 +114,7 @@ class Counted(io.BytesIO):
 def test_a_long_name_in_gzip_is_not_read_byte_by_byte() -> None:
     name = b"x" * (8 * MEBIBYTE) + b"\0"
     file = Counted(RECORD and EMPTY[:3] + b"\x08" + EMPTY[4:10] + name + gzip.compress(RECORD)[10:])
-    assert b"".join(lines_of(verifier.opened(file, intake.MOST_BYTES))) == RECORD
+    assert b"".join(lines_of(verifier.opened(file, uploads.MOST_BYTES))) == RECORD
     assert file.reads < 8 * MEBIBYTE // verifier.PIECE + 16
 
 
@@ -280,7 +280,7 @@ def test_threads_that_hand_in_records_of_one_player_at_once_do_not_block_others(
             assert release.wait(30)
         return packed.name
 
-    monkeypatch.setattr(intake, "verify_and_adopt", held)
+    monkeypatch.setattr(uploads, "verify_and_adopt", held)
     taking = Intake.__new__(Intake)
     taking._sending, taking._waiting, taking._one_at_a_time = set(), threading.BoundedSemaphore(4), threading.Lock()
     taking._limit = type("Limit", (), {"take": lambda self, player: None})()  # type: ignore[assignment]

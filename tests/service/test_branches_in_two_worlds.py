@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.sheet import Sheet
-from service import lineage
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.service.play import lineage
 from tests.service.api.players import Player
 from tests.service.test_two_worlds import MADE_UP, TITLES, World
 

@@ -9,12 +9,12 @@ import click
 import psycopg
 import pytest
 
-from service.cli import main
-from service.location import Postgres
+from scoresheet.service.cli.main import main
+from scoresheet.service.core.location import Postgres
 from tests.service.command_line import CommandLine
 
 COMMANDS = ("admin", "export", "import", "rebuild", "serve", "show", "simulate")
-HEAVY = ("sqlalchemy", "flask", "eventsourcing", "granian", "rich", "domain.titles.industrial_waste")
+HEAVY = ("sqlalchemy", "flask", "eventsourcing", "granian", "rich", "scoresheet.domain.titles.industrial_waste")
 
 
 def test_every_command_is_listed_and_tells_how_it_is_called(tmp_path: Path) -> None:
@@ -37,11 +37,11 @@ def test_so_does_every_command_of_the_admin(tmp_path: Path, command: str) -> Non
 
 def test_help_loads_nothing_heavy() -> None:
     script = (
-        "import sys; from click.testing import CliRunner; from service.cli import main; "
+        "import sys; from click.testing import CliRunner; from scoresheet.service.cli.main import main; "
         "assert CliRunner().invoke(main, ['--help']).exit_code == 0; print(*sys.modules)"
     )
     loaded = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.split()
-    assert "service.commands.show" in loaded
+    assert "scoresheet.service.cli.commands.show" in loaded
     assert not set(HEAVY) & set(loaded)
 
 
@@ -80,7 +80,7 @@ def test_an_interruption_has_an_exit_code_of_its_own(tmp_path: Path, monkeypatch
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("service.terminal.configuration", interrupt)
+    monkeypatch.setattr("scoresheet.service.cli.terminal.configuration", interrupt)
     assert CommandLine(tmp_path).run("rebuild").exit_code == 130
 
 

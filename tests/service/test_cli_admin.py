@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from projections.read_models import ReadModels
-from service.accounts.accounts import Accounts
-from service.accounts.tables import open_tables
-from service.location import read_models_url
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.tables import open_tables
+from scoresheet.service.core.location import read_models_url
 from tests import databases
 from tests.service.command_line import CommandLine, simulated
 from tests.service.hashing import CHEAP

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from replays import record
-from service.adopting import adopt
+from scoresheet.replays import record
+from scoresheet.service.play.adoption import adopt
 from tests.service.command_line import CommandLine
 from tests.service.playing import open_store, start
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.errors import BrokenChain
+from scoresheet.domain.errors import BrokenChain
 from tests.service.command_line import CommandLine, simulated
 from tests.service.playing import open_store, play_on, start
 
@@ -123,8 +123,8 @@ def test_a_damaged_game_is_named_and_the_others_are_written(
     line: CommandLine, tmp_path: Path, played: list[Path], target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     damaged = min(ids(played))
-    whole = "service.exporting.whole"
-    from service import exporting
+    whole = "scoresheet.service.records.exporting.whole"
+    from scoresheet.service.records import exporting
 
     real = exporting.whole
 
@@ -149,14 +149,14 @@ def test_an_export_that_is_cut_off_leaves_no_half_file(
 ) -> None:
     out = tmp_path / "out" / target
     out.parent.mkdir()
-    written, calls = __import__("service.exporting", fromlist=["whole"]).whole, iter(range(9))
+    written, calls = __import__("scoresheet.service.records.exporting", fromlist=["whole"]).whole, iter(range(9))
 
     def interrupted(*wanted: object) -> object:
         if next(calls):
             raise KeyboardInterrupt
         return written(*wanted)
 
-    monkeypatch.setattr("service.exporting.whole", interrupted)
+    monkeypatch.setattr("scoresheet.service.records.exporting.whole", interrupted)
     assert line.run("export", "--all", "-o", out).exit_code != 0
     assert list(out.parent.iterdir()) == []
 

@@ -14,15 +14,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import chain, title
-from domain.events import GameFinished, Score
-from domain.play import WorkingTable
-from domain.titles import registry
-from replays import record
-from service import keys
-from service.cli import INTERRUPTED
-from service.games import Games
-from service.storage.store import Store
+from scoresheet.domain import chain, title
+from scoresheet.domain.events import GameFinished, Score
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles import registry
+from scoresheet.replays import record
+from scoresheet.service.cli.main import INTERRUPTED
+from scoresheet.service.core import signing_keys
+from scoresheet.service.play.games import Games
+from scoresheet.service.storage.store import Store
 from tests import databases
 from tests.service.command_line import CommandLine, simulated
 from tests.service.playing import going_on, open_store
@@ -168,7 +168,7 @@ def without_last(table: WorkingTable[Any]) -> WorkingTable[Any]:
 
 
 def test_receipts_that_players_kept_are_compared(line: CommandLine, running: str) -> None:
-    pair = keys.load(line.folder / "secrets")
+    pair = signing_keys.load(line.folder / "secrets")
     store = Store(line.database)
     store.public_keys(*msgspec.structs.astuple(pair.public))
     head = Games(store).head(running)
@@ -206,8 +206,8 @@ def test_whoever_interrupts_it_ends_it_with_all_its_processes(line: CommandLine)
 
 def interrupted() -> None:
     """Interrupts the audit of many games when the first is done."""
-    from service import mass_audit
-    from service.cli import main
+    from scoresheet.service.audit import mass_audit
+    from scoresheet.service.cli.main import main
 
     signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored in what a shell runs in the background
     told = mass_audit.audit_all

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from service.location import Location, Postgres
-from service.moving.copying import copy
-from service.moving.rows import Kept, Row, kept
-from service.moving.sides import reading
-from service.storage import migrating, opening
-from service.storage.migrations import revisions
-from service.storage.sole import serving
-from service.storage.tables import at_first
+from scoresheet.service.core.location import Location, Postgres
+from scoresheet.service.storage import migrating, opening
+from scoresheet.service.storage.copying.copying import copy
+from scoresheet.service.storage.copying.rows import Kept, Row, kept
+from scoresheet.service.storage.copying.sides import reading
+from scoresheet.service.storage.migrations import revisions
+from scoresheet.service.storage.sole import serving
+from scoresheet.service.storage.tables import at_first
 from tests import postgres
 from tests.databases import DATABASES
 from tests.service.command_line import CommandLine

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from service import house, terminal
+from scoresheet.service.cli import maintenance, terminal
 from tests.service.command_line import CommandLine, simulated
 
 pytestmark = pytest.mark.sqlite_only("these have databases of either kind by themselves")
@@ -94,7 +94,7 @@ def test_a_password_is_not_said(line: CommandLine) -> None:
 def test_on_a_terminal_a_bar_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Console(file=StringIO(), force_terminal=True, width=100)
     monkeypatch.setattr(terminal, "console", lambda **_: screen)
-    with house.progress(quiet=False) as told:
+    with maintenance.progress(quiet=False) as told:
         told("Compared", 30, 40)
         told("Compared", 40, 40)
     assert isinstance(screen.file, StringIO)

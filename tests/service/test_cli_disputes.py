@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from domain.game import Game
-from service.composition import build
-from service.config import Config
-from service.games import Command
-from service.services import Services
+from scoresheet.domain.game import Game
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.play.games import Command
+from scoresheet.service.runtime.bootstrap import build
 from tests.server import Client, running
 from tests.service.command_line import CommandLine
 from tests.service.hashing import CHEAP

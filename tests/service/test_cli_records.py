@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from replays import record
-from service.games import Games
+from scoresheet.replays import record
+from scoresheet.service.play.games import Games
 from tests.service.command_line import CommandLine, simulated
 from tests.service.playing import open_store, play_on, start
 
@@ -64,8 +64,8 @@ def forge(file: Path) -> Path:
     """The same record with one fact changed, and every digest made anew."""
     import msgspec
 
-    from domain import chain
-    from domain.chain import GENESIS
+    from scoresheet.domain import chain
+    from scoresheet.domain.chain import GENESIS
 
     read = record.read(file.read_bytes().splitlines())
     previous, stored = GENESIS, []
@@ -98,7 +98,7 @@ def test_another_game_under_the_same_id_is_refused(line: CommandLine, monkeypatc
     (file,) = simulated(line)
     line.json("import", file)
     states = Games.__init__.__globals__["Store"].states
-    monkeypatch.setattr("service.storage.store.Store.states", lambda *wanted: states(*wanted)[:-1])
+    monkeypatch.setattr("scoresheet.service.storage.store.Store.states", lambda *wanted: states(*wanted)[:-1])
     assert "Another game is here" in line.refused("import", file)
 
 
@@ -148,7 +148,7 @@ def test_who_comes_first_keeps_the_file(line: CommandLine, monkeypatch: pytest.M
     line.json("import", file)
     out = line.folder / "out.jsonl"
     out.write_bytes(b"mine")
-    monkeypatch.setattr("service.terminal.os.path.lexists", lambda path: False)
+    monkeypatch.setattr("scoresheet.service.cli.terminal.os.path.lexists", lambda path: False)
     assert "is there already" in line.refused("export", game_in(file), out)
     assert out.read_bytes() == b"mine"
     assert [path.name for path in line.folder.iterdir() if path.name.startswith(".")] == []

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from service.commands import serve
-from service.config import Config
-from service.importing import demonstration
+from scoresheet.service.cli.commands import serve
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.records.importing import demonstration
 from tests.server import Client, free_port, running
 from tests.service.command_line import CommandLine, simulated
 
@@ -47,7 +47,9 @@ def test_it_serves_and_says_where(tmp_path: Path) -> None:
 
 
 def test_a_demonstration_is_there_only_where_no_game_is(tmp_path: Path) -> None:
-    waiting_long = f"from service import services; services.SECONDS_TO_CATCH_UP = {SECONDS_OF_A_WAIT}"
+    waiting_long = (
+        f"from scoresheet.service.container import services; services.SECONDS_TO_CATCH_UP = {SECONDS_OF_A_WAIT}"
+    )
     for _ in range(2):
         with running(tmp_path, "--demonstration", first=waiting_long) as (port, _):
             assert listed(port) == ["finished"] * len(demonstration())
@@ -67,7 +69,7 @@ def said_where(folder: Path, **settings: str) -> Iterator[tuple[str, int]]:
     """The first line that a service says, and its port."""
     port = free_port()
     environment = {**os.environ, **CommandLine(folder).settings, "SCORESHEET_PORT": str(port), **settings}
-    command = [sys.executable, "-m", "service.cli", "serve"]
+    command = [sys.executable, "-m", "scoresheet.service.cli.main", "serve"]
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
@@ -134,7 +136,7 @@ def test_an_address_that_is_not_ours_is_said_at_once(tmp_path: Path, host: str) 
 def test_a_service_that_cannot_begin_does_not_say_that_it_is_somewhere(tmp_path: Path) -> None:
     (tmp_path / "secrets").write_text("This is no folder.")
     environment = {**os.environ, **CommandLine(tmp_path).settings, "SCORESHEET_PORT": str(free_port())}
-    command = [sys.executable, "-m", "service.cli", "serve"]
+    command = [sys.executable, "-m", "scoresheet.service.cli.main", "serve"]
     ended = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
     assert ended.returncode != 0
     assert "Scoresheet is at" not in ended.stdout

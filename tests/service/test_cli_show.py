@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from domain.titles import registry
-from domain.viewer import SPECTATOR, at_seat
-from service.show import plain
-from service.show.drawings import drawing_of
-from service.show.screen import draw, see
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import SPECTATOR, at_seat
+from scoresheet.replays.terminal import plain
+from scoresheet.replays.terminal.drawings import drawing_of
+from scoresheet.service.cli.screen import draw, see
 from tests.domain import hidden_hands
 from tests.projections.logs import Log
 from tests.service.command_line import CommandLine, simulated

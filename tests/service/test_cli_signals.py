@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from service import terminal
-from service.processes import pool
+from scoresheet.replays.process_pools import pool
+from scoresheet.service.cli import terminal
 from tests.server import await_that
 from tests.service.command_line import CommandLine, simulated
 
 SECONDS = 60
 MANY = 1_000_000
 SIGNALS = {signal.SIGTERM: 143, signal.SIGINT: 130, signal.SIGHUP: 129}
-SCORESHEET = [sys.executable, "-c", "from service.cli import main; main()"]
+SCORESHEET = [sys.executable, "-c", "from scoresheet.service.cli.main import main; main()"]
 PLAY = ("industrial-waste", "--games", str(MANY), "--seats", "2")
 COMMANDS = {
     "dataset": ("dataset", "simulate", *PLAY, "-o", "games/out", "--jobs", "2"),
@@ -150,7 +150,7 @@ def test_a_file_that_is_being_written_is_removed(tmp_path: Path, monkeypatch: py
     line = CommandLine(tmp_path)
     file = simulated(line)[0]
     assert line.run("import", file).exit_code == 0
-    monkeypatch.setattr("service.archiving.as_archive", ends_itself)
+    monkeypatch.setattr("scoresheet.service.records.archiving.as_archive", ends_itself)
     before = everything(tmp_path)
     result = line.run("export", "--all", "--output", tmp_path / "all.tar.gz")
     assert result.exit_code == 143
@@ -162,7 +162,7 @@ def test_a_file_that_is_being_written_is_removed(tmp_path: Path, monkeypatch: py
 def test_a_backup_that_is_being_made_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     line = CommandLine(tmp_path)
     assert line.run("import", simulated(line)[0]).exit_code == 0
-    monkeypatch.setattr("service.moving.backups._complete", lambda *_: list(ends_itself()))
+    monkeypatch.setattr("scoresheet.service.storage.copying.backups._complete", lambda *_: list(ends_itself()))
     before = everything(tmp_path)
     assert line.run("admin", "backup", tmp_path / "backup.db").exit_code == 143
     assert not [name for name in everything(tmp_path) if "backup" in name and name not in before]
@@ -179,7 +179,7 @@ def test_a_second_signal_does_not_disturb_what_the_first_one_removes(tmp_path: P
         finally:
             os.kill(os.getpid(), signal.SIGHUP)
 
-    from service.cli import ended_by_signals
+    from scoresheet.service.cli.main import ended_by_signals
 
     with pytest.raises(SystemExit) as ended, ended_by_signals():
         terminal.write_new(file, twice(), force=False)
@@ -188,7 +188,7 @@ def test_a_second_signal_does_not_disturb_what_the_first_one_removes(tmp_path: P
 
 
 def test_a_command_started_with_nohup_goes_on_when_the_terminal_closes() -> None:
-    from service.cli import ended_by_signals
+    from scoresheet.service.cli.main import ended_by_signals
 
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from replays import simulate as simulation
+from scoresheet.replays import simulate as simulation
 from tests.service.command_line import CommandLine, simulated
 
 

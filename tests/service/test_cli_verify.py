@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from domain.viewer import Seat, at_seat
-from replays.record import LIBRARY
-from service.keys import Keys
+from scoresheet.domain.viewer import Seat, at_seat
+from scoresheet.replays.record import LIBRARY
+from scoresheet.service.core.signing_keys import Keys
 from tests.replays.damage import (
     Lines,
     as_file,

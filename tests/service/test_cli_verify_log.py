@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from service.keys import Keys
-from service.receipts import as_lines
+from scoresheet.service.core.signing_keys import Keys
+from scoresheet.service.play.receipts import as_lines
 from tests.service import witnessing
 from tests.service.command_line import CommandLine
 from tests.service.witnessing import DONE, HONEST, at_an_address, covered_up, heads_in, write
@@ -151,7 +151,7 @@ def test_whoever_keeps_the_present_head_has_one_more_to_compare_with(line: Comma
 def test_who_asks_too_often_is_shown_the_newest_head_there_is_and_told_what_it_may_not_yet_have(
     line: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.transparency.MOST_ASKED", 1)
+    monkeypatch.setattr("scoresheet.service.audit.transparency.MOST_ASKED", 1)
     with at_an_address(line.folder) as url:
         first, again = (line.json("verify-log", *kept(line), "--url", url)["finding"] for _ in range(2))
     assert (first["later"], again["later"]) == (0, 42)

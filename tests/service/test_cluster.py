@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from service.simulation import cluster as clusters
-from service.simulation.cluster import NoCluster, Part, play_on_cluster, play_part, rules_of
-from service.simulation.games import Plan, Played, play_all
+from scoresheet.replays.simulation import cluster as clusters
+from scoresheet.replays.simulation.cluster import NoCluster, Part, play_on_cluster, play_part, rules_of
+from scoresheet.replays.simulation.games import Plan, Played, play_all
 from tests.service.cluster import Cluster, running
 from tests.service.command_line import CommandLine
 

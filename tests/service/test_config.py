@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from service.config import BadConfiguration, Config, read
-from service.location import Postgres
-from service.smtp import Smtp
+from scoresheet.service.core.configuration import BadConfiguration, Config, read
+from scoresheet.service.core.location import Postgres
+from scoresheet.service.core.smtp import Smtp
 
 SECRET = "whsec_" + "c2VjcmV0" * 4
 MAIL = {"SCORESHEET_MAIL_FROM": "games@games.example", "SCORESHEET_PUBLIC_URL": "https://games.example"}

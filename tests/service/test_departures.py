@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from domain.events import GameFinished, SeatForfeited, SeatLeft
-from domain.game import Game
-from domain.sheet import GameSettings
-from service.composition import build
-from service.config import Config
-from service.games import Command
-from service.services import Services
-from service.storage.group_commit import GroupCommit
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.events import GameFinished, SeatForfeited, SeatLeft
+from scoresheet.domain.game import Game
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.play.games import Command
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.storage.group_commit import GroupCommit
 from tests import databases
 from tests.server import Client, await_that, running
 from tests.service.hashing import CHEAP
@@ -236,7 +236,7 @@ def test_who_sits_down_in_the_moment_of_being_deleted_stands_up_again(services: 
 def test_who_was_deleted_without_a_word_is_found_all_the_same(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.departures.SECONDS_BETWEEN_LOOKS", 0.05)
+    monkeypatch.setattr("scoresheet.service.background.departures.SECONDS_BETWEEN_LOOKS", 0.05)
     ada, ben = people(services, "Ada", "Ben")
     game = begun(services, ada, ben)
     services.accounts.farewells.clear()

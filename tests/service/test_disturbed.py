@@ -22,7 +22,7 @@ READING = (
     *("/api/v1/games/{game}/events", "/api/v1/players/me", "/api/v1/titles", "/api/v1/keys", "/metrics", "/healthz"),
     *("/", "/games/{game}", "/games/{game}/at/3", "/sign-in", "/api/docs"),
 )
-IMPATIENT = "from service.storage import datastore; from projections import sqlite; "
+IMPATIENT = "from scoresheet.service.storage import datastore; from scoresheet.projections import sqlite; "
 IMPATIENT += "datastore.LOCK_TIMEOUT = sqlite.LOCK_TIMEOUT = 1"
 """A service that waits a second for others' locks."""
 Trouble = Callable[[Path, int], AbstractContextManager[object]]

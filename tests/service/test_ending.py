@@ -14,7 +14,7 @@ for number in (signal.SIGTERM, signal.SIGINT):
 
 SCRIPT = """
 import os, signal, sys, threading
-from service.ending import Told
+from scoresheet.service.runtime.shutdown import Told
 
 def send():
     for number in range(5_000):

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 import yaml
 
-from service import figures, measures, requests_log
-from service.services import Services
+from scoresheet.service.container.services import Services
+from scoresheet.service.http import gauges
+from scoresheet.service.observability import access_log, metrics
 from tests import postgres
 from tests.server import Client, running
 from tests.service.api.conftest import services as services
@@ -30,9 +31,9 @@ WORDS = frozenset(
 @pytest.fixture(scope="module")
 def exposed(table: Table) -> str:
     """What is told after a game has been played; what tests before it have counted is forgotten."""
-    for counted in (measures.REQUESTS, measures.REQUEST_SECONDS):
+    for counted in (metrics.REQUESTS, metrics.REQUEST_SECONDS):
         counted.clear()
-    requests_log._figures.cache_clear()
+    access_log._figures.cache_clear()
     players, game = table.new_game(2)
     table.play(players, game["id"], 12)
     return table.anybody.get("//metrics").text
@@ -119,7 +120,7 @@ def test_a_query_for_a_figure_that_there_is_not_is_noticed(exposed: str) -> None
 
 def declared() -> set[str]:
     """The names of counters that have not counted anything yet."""
-    counted = [measures.MESSAGES, measures.DAMAGED, measures.LOG_LINES, measures.EVENTS, measures.REQUESTS]
+    counted = [metrics.MESSAGES, metrics.DAMAGED, metrics.LOG_LINES, metrics.EVENTS, metrics.REQUESTS]
     return {f"{counter._name}_total" for counter in counted}
 
 
@@ -131,7 +132,7 @@ def test_every_figure_of_ours_stands_on_the_dashboard(exposed: str) -> None:
 
 COUNT = """
 import sys
-from service import measures
+from scoresheet.service.observability import metrics as measures
 measures.appended(["industrial-waste.MoveMade"] * {moves}, 1, 0.01)
 measures.STREAMS.inc({streams})
 print("counted", flush=True)
@@ -142,7 +143,7 @@ sys.stdin.read()
 def counting(folder: Path, moves: int, streams: int) -> "subprocess.Popen[str]":
     """A process that has counted so much, and goes on until it is told to end."""
     command = [sys.executable, "-c", COUNT.format(moves=moves, streams=streams)]
-    environment = {**os.environ, measures.FOLDER: str(folder)}
+    environment = {**os.environ, metrics.FOLDER: str(folder)}
     process = subprocess.Popen(
         command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=DEPLOY.parent
     )
@@ -153,8 +154,8 @@ def counting(folder: Path, moves: int, streams: int) -> "subprocess.Popen[str]":
 
 def told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
     """What is told of all processes together."""
-    monkeypatch.setenv(measures.FOLDER, str(folder))
-    samples = [sample for family in measures.registry().collect() for sample in family.samples]
+    monkeypatch.setenv(metrics.FOLDER, str(folder))
+    samples = [sample for family in metrics.registry().collect() for sample in family.samples]
     return {
         sample.name: sample.value
         for sample in samples
@@ -191,7 +192,7 @@ def test_connections_and_memory_are_none_where_the_system_does_not_say(monkeypat
         raise FileNotFoundError
 
     monkeypatch.setattr(Path, "read_text", absent)
-    assert (figures.connections(1), figures.resident_bytes()) == (0, 0)
+    assert (gauges.connections(1), gauges.resident_bytes()) == (0, 0)
 
 
 def test_a_service_of_several_processes_is_told_of_as_one(tmp_path: Path) -> None:

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from service.composition import build
-from service.config import Config
-from service.errors import Unusable
-from service.storage.sole import serving
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.errors import Unusable
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.storage.sole import serving
 from tests import databases
 from tests.server import Client, free_port, running
 from tests.service.command_line import CommandLine, simulated

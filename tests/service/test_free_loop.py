@@ -18,16 +18,16 @@ from typing import Any
 import psycopg
 import pytest
 
-from domain.bots import choose
-from domain.title import Title
-from domain.titles import registry
-from service import group, slow_rules
-from service.accounts import tokens
-from service.game_secrets import Secrets
-from service.location import Location, Postgres
-from service.rsgi import Gateway
-from service.storage.group_commit import GroupCommit
-from service.storage.recorder import Batch
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.service.accounts import tokens
+from scoresheet.service.core.location import Location, Postgres
+from scoresheet.service.play import loop_commits, slow_rules
+from scoresheet.service.play.game_secrets import Secrets
+from scoresheet.service.runtime.gateway import Gateway
+from scoresheet.service.storage.group_commit import GroupCommit
+from scoresheet.service.storage.recorder import Batch
 from tests.service.api.players import Player, Table
 from tests.service.two_ways import Answered, Asked, Connection, World, asking, scope_of
 
@@ -171,7 +171,7 @@ def test_more_moves_than_may_wait_for_a_slow_disk_are_sent_away_at_once(
     hall: Hall, meanwhile: Meanwhile, disk: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk(SLOW)
-    monkeypatch.setattr(group, "MOST_WAITING", 2)
+    monkeypatch.setattr(loop_commits, "MOST_WAITING", 2)
     answers = ask_all(hall.world.gateway(short=True), hall.moves(), meanwhile)
     assert [answer.status for answer in answers] == [201] * 2 + [503] * (GAMES - 2)
     assert {(answer.body["type"], answer.headers["retry-after"]) for answer in answers[2:]} == {

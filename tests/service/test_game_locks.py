@@ -1,6 +1,6 @@
 """Locks of games: each has its own, whoever asks meanwhile gets the same, and none outlives its use."""
 
-from service.game_locks import GameLocks
+from scoresheet.service.play.game_locks import GameLocks
 
 
 def test_each_game_has_a_lock_of_its_own() -> None:

@@ -7,16 +7,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.errors import CannotTakeBack, IllegalMove, NotAsked, WrongStatus
-from domain.events import GameFinished, MovesTakenBack, TakebackAsked
-from domain.game import Game, fold
-from domain.sheet import GameSettings, Sheet
-from domain.titles import registry
-from domain.titles.industrial_waste.loans import TakeLoan
-from domain.titles.industrial_waste.market import Pass
-from replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
-from service.errors import KeyReused, NoSuchGame, NotYourSeat, ServiceError, StaleVersion
-from service.games import Command, Games
+from scoresheet.domain.commands.sheet import GameSettings, Sheet
+from scoresheet.domain.errors import CannotTakeBack, IllegalMove, NotAsked, WrongStatus
+from scoresheet.domain.events import GameFinished, MovesTakenBack, TakebackAsked
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.titles import registry
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.titles.industrial_waste.market import Pass
+from scoresheet.replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
+from scoresheet.service.core.errors import KeyReused, NoSuchGame, NotYourSeat, ServiceError, StaleVersion
+from scoresheet.service.play.games import Command, Games
 from tests.service.playing import TITLE, open_store, play_on, start, step
 
 
@@ -209,8 +209,8 @@ def back_across_a_checkpoint(games: Games, asked: bool) -> tuple[Game, Game]:
 @pytest.fixture
 def same_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game draws the same: neither the server nor anybody else contributes anything new."""
-    monkeypatch.setattr("service.games.secrets.token_bytes", lambda size: bytes(size))
-    monkeypatch.setattr("service.entropy.new_entropy", lambda: "as ever")
+    monkeypatch.setattr("scoresheet.service.play.games.secrets.token_bytes", lambda size: bytes(size))
+    monkeypatch.setattr("scoresheet.service.play.entropy.new_entropy", lambda: "as ever")
 
 
 @pytest.mark.usefixtures("same_draws")

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from service import incoming
-from service.app import LARGEST_BODY
-from service.intake import MOST_BYTES
-from service.rsgi import MOST_LARGE, Gateway
-from service.web.records import FORM_AROUND
+from scoresheet.service.http import bodies as incoming
+from scoresheet.service.records.uploads import MOST_BYTES
+from scoresheet.service.runtime.application import LARGEST_BODY
+from scoresheet.service.runtime.gateway import MOST_LARGE, Gateway
+from scoresheet.service.web.records import FORM_AROUND
 
 
 class Client:

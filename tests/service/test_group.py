@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from eventsourcing.persistence import StoredEvent
 
-from service import group
-from service.group import Group
-from service.storage.errors import Conflict
-from service.storage.recorder import Batch
-from service.storage.store import Store
+from scoresheet.service.core.database_errors import Conflict
+from scoresheet.service.play import loop_commits
+from scoresheet.service.play.loop_commits import Group
+from scoresheet.service.storage.recorder import Batch
+from scoresheet.service.storage.store import Store
 from tests import databases
 
 
@@ -70,7 +70,7 @@ def test_a_group_waits_while_more_come_with_each_turn_and_no_longer(store: Store
 def test_a_group_that_is_large_enough_waits_for_no_more(
     store: Store, sizes: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(group, "MOST", 2)
+    monkeypatch.setattr(loop_commits, "MOST", 2)
 
     async def drop_by_drop() -> None:
         gathering, told = Group(store.group_commit), []

@@ -8,9 +8,9 @@ from statistics import NormalDist
 import pytest
 from openskill.models import BradleyTerryPart
 
-from projections.ratings import POINTS
-from projections.statistics import BySeats, Rated, Spread
-from service.handicaps import BETA, FEW_GAMES, lead, propose
+from scoresheet.projections.ratings import POINTS
+from scoresheet.projections.statistics import BySeats, Rated, Spread
+from scoresheet.service.play.handicaps import BETA, FEW_GAMES, lead, propose
 
 
 def rated(rating: int, uncertainty: int = 50) -> Rated:

@@ -7,20 +7,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import chain
-from domain.events import Event, GameFinished, GameOpened, Parent
-from domain.sheet import GameSettings
-from replays import record
-from replays.record import Record, UnreadableRecord
-from service import exporting
-from service.accounts.accounts import Profile
-from service.app import create_app
-from service.composition import build
-from service.config import Config
-from service.games import Command
-from service.importing import take_in, verify_and_adopt
-from service.services import Services
-from service.unpacking import Packed
+from scoresheet.domain import chain
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.events import Event, GameFinished, GameOpened, Parent
+from scoresheet.replays import record
+from scoresheet.replays.record import Record, UnreadableRecord
+from scoresheet.service.accounts.accounts import Profile
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.play.games import Command
+from scoresheet.service.records import exporting
+from scoresheet.service.records.importing import take_in, verify_and_adopt
+from scoresheet.service.records.unpacking import Packed
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
 from tests import databases
 from tests.service.api.players import Table
 from tests.service.command_line import CommandLine
@@ -292,7 +292,7 @@ def test_an_event_that_no_rules_could_be_asked_about_is_a_wrong_line(
     def confused(*_: object) -> None:
         raise TypeError("a list is no number")
 
-    monkeypatch.setattr("service.importing.Walk.decide", confused)
+    monkeypatch.setattr("scoresheet.service.records.importing.Walk.decide", confused)
     assert wrong(services, file, lambda event: {}) == "Line 2: Version 1: By the rules it cannot be (TypeError)."
 
 

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from domain.title import Title
-from domain.titles import registry
-from replays import record
-from replays.audit import audit
-from replays.record import LIBRARY, UnreadableRecord
-from service.games import Games
-from service.importing import take_in, verify_and_adopt
-from service.mass_import import is_sound
-from service.unpacking import Packed
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.replays import record
+from scoresheet.replays.audit import audit
+from scoresheet.replays.record import LIBRARY, UnreadableRecord
+from scoresheet.service.play.games import Games
+from scoresheet.service.records.importing import take_in, verify_and_adopt
+from scoresheet.service.records.mass_import import is_sound
+from scoresheet.service.records.unpacking import Packed
 from tests.service.playing import open_store
 
 OLDER = LIBRARY / "weather_machine" / "two_seats_played.jsonl"

@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.keys import Keys, load, signed_bytes
+from scoresheet.service.core.signing_keys import Keys, load, signed_bytes
 
 
 def test_keys_are_made_once_for_the_owners_eyes_only(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import threading
 import time
 
-from service.level import Level
+from scoresheet.service.signals.freshness import Level
 
 
 def test_what_is_level_is_not_waited_for() -> None:

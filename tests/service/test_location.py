@@ -3,7 +3,7 @@
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
-from service.location import Postgres, engine_url, location_of
+from scoresheet.service.core.location import Postgres, engine_url, location_of
 
 BOTH = "postgresql://ada:secret@one.example:5433,two.example:5434/games?target_session_attrs=read-write"
 

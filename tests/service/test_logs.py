@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from service import logs, measures, requests_log
+from scoresheet.service.observability import access_log, logs, metrics
 from tests.server import await_that
 from tests.service.logged import logged
 
@@ -43,7 +43,7 @@ def test_a_traceback_is_in_its_line() -> None:
 def test_what_is_less_than_the_level_is_not_logged() -> None:
     with logged("WARNING") as seen:
         log.info("Nothing much.")
-        requests_log.refused(503)
+        access_log.refused(503)
     assert seen.text == ""
 
 
@@ -63,11 +63,11 @@ def test_programs_read_json_where_nobody_looks_on() -> None:
 
 def test_what_is_logged_while_a_request_is_answered_has_its_id() -> None:
     with logged() as seen:
-        asked = requests_log.begin("GET", "", lambda _: None)
-        with requests_log.answering(asked):
+        asked = access_log.begin("GET", "", lambda _: None)
+        with access_log.answering(asked):
             log.info("Within.")
         log.info("After.")
-        requests_log.finished(asked, 200)
+        access_log.finished(asked, 200)
     assert [line.get("request_id") for line in seen.lines] == [asked.id, None, asked.id]
 
 
@@ -89,12 +89,12 @@ def test_who_answers_does_not_wait_for_who_reads_the_log_and_what_is_lost_is_cou
 ) -> None:
     monkeypatch.setattr(logs, "MOST_WAITING", 10)
     stream = Stuck()
-    output, before = logs.Output(stream), measures.LOG_LINES_LOST._value.get()
+    output, before = logs.Output(stream), metrics.LOG_LINES_LOST._value.get()
     output.put("first")
     assert stream.reached.wait(20)
     for number in range(15):
         output.put(str(number))
-    assert measures.LOG_LINES_LOST._value.get() - before == 5
+    assert metrics.LOG_LINES_LOST._value.get() - before == 5
     stream.let.set()
     await_that(lambda: len(stream.getvalue().splitlines()) == 11, 20)
 
@@ -108,7 +108,7 @@ def test_a_log_that_cannot_be_written_harms_nobody() -> None:
 
 
 def test_lines_are_counted_by_their_level() -> None:
-    before = measures.LOG_LINES.labels("error")._value.get()
+    before = metrics.LOG_LINES.labels("error")._value.get()
     with logged():
         log.error("Oh.")
-    assert measures.LOG_LINES.labels("error")._value.get() - before == 1
+    assert metrics.LOG_LINES.labels("error")._value.get() - before == 1

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from service.live import MOST_FOR_EACH
+from scoresheet.service.signals.event_streams import MOST_FOR_EACH
 from tests.server import PASSWORD, Client, await_that, running
 
 THREADS = 2

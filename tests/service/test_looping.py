@@ -5,7 +5,7 @@ import sys
 
 PROGRAM = """
 import asyncio, gc
-from service import looping
+from scoresheet.service.runtime import event_loop as looping
 
 async def told():
     return type(asyncio.get_running_loop()).__module__, gc.get_freeze_count(), gc.get_threshold()

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from replays.record import LIBRARY
-from service import mass_import
-from service.games import Games
-from service.importing import Imported
-from service.mass_import import take_in_all
-from service.storage.recorder import Batch
-from service.unpacking import Packed, records_of
+from scoresheet.replays.record import LIBRARY
+from scoresheet.service.play.games import Games
+from scoresheet.service.records import mass_import
+from scoresheet.service.records.importing import Imported
+from scoresheet.service.records.mass_import import take_in_all
+from scoresheet.service.records.unpacking import Packed, records_of
+from scoresheet.service.storage.recorder import Batch
 from tests.service.playing import open_store
 
 RECORDS = LIBRARY / "industrial_waste"

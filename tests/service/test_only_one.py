@@ -9,14 +9,15 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from service.location import Location, Postgres
-from service.only_one import OnlyOne, lock_of
+from scoresheet.service.core.location import Location, Postgres
+from scoresheet.service.signals.leader_lock import OnlyOne, lock_of
 from tests import postgres
 from tests.server import await_that
 
 SOON = 10.0
 HOLD = (
-    "import sys, time; from service.location import location_of; from service.only_one import lock_of\n"
+    "import sys, time; from scoresheet.service.core.location import location_of\n"
+    "from scoresheet.service.signals.leader_lock import lock_of\n"
     "lock = lock_of(location_of(sys.argv[1])); print(lock.take(), flush=True); time.sleep(60)"
 )
 

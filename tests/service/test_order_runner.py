@@ -9,25 +9,32 @@ import msgspec
 import pytest
 from sqlalchemy import delete, update
 
-from domain.events import MovesTakenBack
-from domain.game import Game
-from domain.move import Move
-from domain.order_book import KINDS, STOPPED, USED, Placed
-from domain.seat_events import SeatHandedOver
-from domain.sheet import Sheet
-from domain.titles import registry
-from domain.titles.industrial_waste.market import Pass
-from domain.viewer import Seat, at_seat
-from service import moments
-from service.accounts.all_limits import Limits
-from service.accounts.tables import make_tables, open_tables
-from service.ahead import MOST_ENDED, MOST_ORDERS, Ahead, NoSuchOrder, TooManyOrders, stream_of
-from service.errors import KeyReused, NotYourSeat
-from service.games import Command, Games
-from service.order_runner import OrderRunner, _undone
-from service.streams import sealing
-from service.streams.streams import Fact, Overtaken, Streams
-from service.streams.tables import METADATA, STREAMS
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.conditional_moves.book import KINDS, STOPPED, USED, Placed
+from scoresheet.domain.events import MovesTakenBack
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.domain.seats.events import SeatHandedOver
+from scoresheet.domain.titles import registry
+from scoresheet.domain.titles.industrial_waste.market import Pass
+from scoresheet.domain.viewer import Seat, at_seat
+from scoresheet.service.accounts.all_limits import Limits
+from scoresheet.service.accounts.tables import make_tables, open_tables
+from scoresheet.service.background.conditional_moves import OrderRunner, _undone
+from scoresheet.service.core import clock
+from scoresheet.service.core.errors import KeyReused, NotYourSeat
+from scoresheet.service.play.conditional_moves import (
+    MOST_ENDED,
+    MOST_ORDERS,
+    Ahead,
+    NoSuchOrder,
+    TooManyOrders,
+    stream_of,
+)
+from scoresheet.service.play.games import Command, Games
+from scoresheet.service.storage.journal import sealing
+from scoresheet.service.storage.journal.streams import Fact, Overtaken, Streams
+from scoresheet.service.storage.journal.tables import METADATA, STREAMS
 from tests import databases
 from tests.service.playing import open_store, start
 
@@ -237,7 +244,7 @@ def test_an_order_that_would_go_on_for_ever_stops(desk, monkeypatch):
     head = start(desk.games)
     seat = head.to_act()[0]
     placed = desk.leave(head, seat, of_loans(head))
-    monkeypatch.setattr("service.order_runner.MOST_RUNNING", 2)
+    monkeypatch.setattr("scoresheet.service.background.conditional_moves.MOST_RUNNING", 2)
     after = desk.run(head.id)
     found = desk.ahead.book(head.id, f"p{seat}").find(placed.id)
     assert (found.used, found.stopped) == ([head.version + 1, head.version + 2], "loop")
@@ -250,7 +257,7 @@ def test_two_orders_that_answer_by_turns_do_not_go_on_for_ever_either(desk, monk
     head = start(desk.games)
     seat, player = head.to_act()[0], f"p{head.to_act()[0]}"
     one, two = (desk.leave(head, seat, of_loans(head)).id for _ in range(2))
-    monkeypatch.setattr("service.order_runner.MOST_RUNNING", 3)
+    monkeypatch.setattr("scoresheet.service.background.conditional_moves.MOST_RUNNING", 3)
     for _ in range(12):
         desk.runner.play_on(head.id)
         made = desk.games.head(head.id).version - head.version
@@ -280,11 +287,11 @@ def test_an_order_that_waits_a_while_moves_after_it_and_before_the_clock_runs_ou
     head = start(desk.games)
     seat = head.to_act()[0]
     desk.leave(head, seat, {**exactly(head), "later": True, "times": 1})
-    now = moments.seconds()
+    now = clock.seconds()
     assert desk.run(head.id).version == head.version
-    with moments.told_by(lambda: now + 100):
+    with clock.told_by(lambda: now + 100):
         assert desk.run(head.id).version == head.version
-    with moments.told_by(lambda: now + 1_300):
+    with clock.told_by(lambda: now + 1_300):
         assert desk.run(head.id).version == head.version + 1
 
 
@@ -368,7 +375,7 @@ def test_a_book_keeps_the_last_orders_that_are_done_and_forgets_older_ones(desk)
 def test_a_player_who_may_change_a_book_no_more_can_still_revoke_its_orders(desk, monkeypatch):
     head = start(desk.games)
     placed = [desk.leave(head, 0, exactly(head)) for _ in range(3)]
-    monkeypatch.setattr("service.ahead.MOST_CHANGES_OF_A_BOOK", 3)
+    monkeypatch.setattr("scoresheet.service.play.conditional_moves.MOST_CHANGES_OF_A_BOOK", 3)
     with pytest.raises(TooManyOrders):
         desk.leave(head, 0, exactly(head))
     with pytest.raises(TooManyOrders):
@@ -381,7 +388,7 @@ def test_a_player_who_may_change_a_book_no_more_can_still_revoke_its_orders(desk
 def test_what_orders_do_does_not_count_as_changes_of_their_player(desk, monkeypatch):
     head = start(desk.games)
     placed = desk.leave(head, 0, exactly(head))
-    monkeypatch.setattr("service.ahead.MOST_CHANGES_OF_A_BOOK", 2)
+    monkeypatch.setattr("scoresheet.service.play.conditional_moves.MOST_CHANGES_OF_A_BOOK", 2)
     book = desk.ahead.book(head.id, "p0")
     facts = [Fact(USED, {"order": placed.id, "version": version}) for version in range(2, 9)]
     desk.ahead.note(head.id, "p0", book, facts, lambda connection: None)

@@ -2,7 +2,7 @@
 
 import threading
 
-from service.owed import Owed
+from scoresheet.service.core.retry_queue import Owed
 
 
 class Clock:

@@ -168,7 +168,7 @@ def test_another_process_that_follows_takes_over(place: Place) -> None:
 
 @contextmanager
 def another_follows(place: Place) -> "Iterator[subprocess.Popen[bytes]]":
-    command = [sys.executable, "-m", "service.cli", "follow"]
+    command = [sys.executable, "-m", "scoresheet.service.cli.main", "follow"]
     environment = {**os.environ, **place.settings}
     with (place.folder / "another.log").open("wb") as log:
         process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log)

@@ -8,10 +8,10 @@ import pytest
 from flask import Flask
 from werkzeug.test import EnvironBuilder
 
-from service.app import create_app
-from service.composition import build
-from service.config import Config
-from service.proxies import TrustedProxies, client_address, seems_secure
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.proxies import TrustedProxies, client_address, seems_secure
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
 from tests import databases
 
 PROXIES = (ip_network("127.0.0.1"), ip_network("10.0.0.0/8"), ip_network("fd00::/8"))

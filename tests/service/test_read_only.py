@@ -12,7 +12,7 @@ from tests.service.test_disturbed import READING, Playing
 from tests.staying.place import CHEAP_PASSWORDS
 from tests.staying.standby import pair
 
-PATIENT = "from service.storage import connections; from projections import postgresql\n"
+PATIENT = "from scoresheet.service.storage import connections; from scoresheet.projections import postgresql\n"
 PATIENT += "connections.SECONDS_OF_TRYING = postgresql.SECONDS_OF_TRYING = 600\n"
 """A service that waits for an absent server longer than clients wait for an answer: waiting anywhere is a failure."""
 SECONDS = 20
@@ -85,7 +85,7 @@ def test_a_standby_serves_reads_until_it_is_promoted() -> None:
 
 @pytest.mark.parametrize("write", ["SELECT 1", "CREATE TABLE one_more (a int)"])
 def test_a_connection_to_a_read_only_server_is_replaced_when_it_accepts_writes_again(write: str) -> None:
-    from service.storage import connections
+    from scoresheet.service.storage import connections
 
     postgres.needed()
     with postgres.running() as cluster:

@@ -9,17 +9,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import chain
-from domain.effect import Stood
-from domain.events import GameOpened, GameStarted, Parent
-from domain.game import Game
-from domain.sheet import GameSettings
-from domain.titles import registry
-from domain.viewer import NOBODY, Seat, all_seats
-from replays.record import header_of, write
-from service import exporting, lineage
-from service.games import Command, Games
-from service.importing import Imported, take_in
+from scoresheet.domain import chain
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.effect import Stood
+from scoresheet.domain.events import GameOpened, GameStarted, Parent
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import NOBODY, Seat, all_seats
+from scoresheet.replays.record import header_of, write
+from scoresheet.service.play import lineage
+from scoresheet.service.play.games import Command, Games
+from scoresheet.service.records import exporting
+from scoresheet.service.records.importing import Imported, take_in
 from tests.service.playing import open_store, play_on, start
 
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from werkzeug.test import Client
 
-from domain.titles import registry
-from service import request_lines
-from service.app import create_app
-from service.composition import build
-from service.config import Config
-from service.requests_log import METHODS
+from scoresheet.domain.titles import registry
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.http import request_logging
+from scoresheet.service.observability.access_log import METHODS
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
 from tests.domain import hidden_hands
 from tests.service.api.players import PASSWORD, Table
 from tests.service.hashing import CHEAP
@@ -151,13 +151,13 @@ def test_nothing_secret_hidden_or_personal_is_in_the_log_of_a_whole_game(table: 
 
 def test_a_log_of_paths_would_tell_secrets(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     def careless(response: Any) -> Any:
-        request = request_lines.request
-        request.environ[request_lines.ASKED].route = request.full_path
+        request = request_logging.request
+        request.environ[request_logging.ASKED].route = request.full_path
         return response
 
     hooks = table.app.after_request_funcs[None]
     monkeypatch.setitem(
-        table.app.after_request_funcs, None, [careless if one is request_lines._note else one for one in hooks]
+        table.app.after_request_funcs, None, [careless if one is request_logging._note else one for one in hooks]
     )
     seen, secrets = play(table)
     assert PLANTED_TOKEN in [secret for secret in secrets if secret in seen.text]

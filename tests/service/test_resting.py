@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from domain.errors import CannotDispute
-from domain.game import Game
-from service.composition import build
-from service.config import Config
-from service.games import Command
-from service.resting import DAYS_TO_RULE, Resting
-from service.services import Services
+from scoresheet.domain.errors import CannotDispute
+from scoresheet.domain.game import Game
+from scoresheet.service.background.dispute_expiry import DAYS_TO_RULE, Resting
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.play.games import Command
+from scoresheet.service.runtime.bootstrap import build
 from tests import databases
 from tests.service.hashing import CHEAP
 from tests.service.playing import start

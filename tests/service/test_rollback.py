@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from replays.tree import Head
-from replays.witness import Finding
-from service.composition import build
-from service.config import Config
-from service.location import Location, Postgres
-from service.services import Services
-from service.storage import offline
+from scoresheet.replays.tree import Head
+from scoresheet.replays.witness import Finding
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.location import Location, Postgres
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.storage import offline
 from tests import postgres
 from tests.databases import DATABASES
 from tests.service.command_line import CommandLine

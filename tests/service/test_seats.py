@@ -7,21 +7,21 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain import chance
-from domain.errors import CannotTakeBack
-from domain.events import MovesTakenBack, SeatLeft, SeatTaken, TakebackAsked
-from domain.game import Game
-from domain.sheet import GameSettings
-from domain.titles import registry
-from domain.titles.industrial_waste.loans import TakeLoan
-from domain.titles.industrial_waste.market import Pass
-from replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
-from service import heads
-from service.adopting import adopt
-from service.entropy import Entropy
-from service.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
-from service.games import SECRET_BYTES, Command, Games
-from service.ids import ENTROPY_BYTES
+from scoresheet.domain import chance
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.errors import CannotTakeBack
+from scoresheet.domain.events import MovesTakenBack, SeatLeft, SeatTaken, TakebackAsked
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.titles.industrial_waste.market import Pass
+from scoresheet.replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
+from scoresheet.service.core.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
+from scoresheet.service.core.ids import ENTROPY_BYTES
+from scoresheet.service.play import heads
+from scoresheet.service.play.adoption import adopt
+from scoresheet.service.play.entropy import Entropy
+from scoresheet.service.play.games import SECRET_BYTES, Command, Games
 from tests.service.playing import TITLE, open_store, play_on, start, step
 
 TOKEN = re.compile("[0-9a-f]+")

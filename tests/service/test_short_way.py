@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from prometheus_client import generate_latest
 
-from domain.titles import registry
-from service import measures, requests_log, short_way, slow_rules, writing
-from service.accounts import tokens
-from service.accounts.tokens import PLAY
+from scoresheet.domain.titles import registry
+from scoresheet.service.accounts import tokens
+from scoresheet.service.accounts.tokens import PLAY
+from scoresheet.service.api import fast_path
+from scoresheet.service.observability import access_log, metrics
+from scoresheet.service.play import slow_rules, writing
 from tests.server import await_that
 from tests.service.api.players import Table
 from tests.service.moves_asked import UNUSUAL, WRONG, Scene
@@ -155,7 +157,7 @@ def test_requests_are_counted_once_and_alike_and_have_a_line_each(
     scene: Scene, ways: TwoWays, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines: list[dict[str, Any]] = []
-    monkeypatch.setattr(requests_log, "_write", lambda _, **line: lines.append(line))
+    monkeypatch.setattr(access_log, "_write", lambda _, **line: lines.append(line))
     told = []
     asked = (scene.move("weather-machine"), scene.refused().without("if-match"), scene.move("weather-machine"))
     for ask in (ways.ask_short, ways.ask_whole):
@@ -172,7 +174,7 @@ def test_requests_are_counted_once_and_alike_and_have_a_line_each(
 
 def counted() -> dict[bytes, float]:
     """How many moves were asked for, by how they were answered, and how many were timed."""
-    lines = generate_latest(measures.OWN).splitlines()
+    lines = generate_latest(metrics.OWN).splitlines()
     counts = (line.rpartition(b" ") for line in lines if b"/moves" in line and b"_bucket" not in line)
     return {
         name: float(number)
@@ -182,7 +184,7 @@ def counted() -> dict[bytes, float]:
 
 
 def test_a_difference_would_be_noticed(scene: Scene, ways: TwoWays, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(short_way, "_ALWAYS", short_way._ALWAYS[:-1])
+    monkeypatch.setattr(fast_path, "_ALWAYS", fast_path._ALWAYS[:-1])
     with pytest.raises(AssertionError):
         ways.ask(scene.move("plain"))
 

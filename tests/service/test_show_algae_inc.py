@@ -6,14 +6,14 @@ import random
 import pytest
 from rich.console import Console
 
-from domain.chance import Imagined
-from domain.titles.algae_inc import TITLE
-from domain.titles.algae_inc.kinds import TEAMS
-from domain.titles.algae_inc.pieces import Board
-from domain.titles.algae_inc.state import BRUNO, State
-from domain.titles.algae_inc.view import view
-from domain.viewer import SPECTATOR, Seat
-from service.show.drawings import drawing_of
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.titles.algae_inc import TITLE
+from scoresheet.domain.titles.algae_inc.kinds import TEAMS
+from scoresheet.domain.titles.algae_inc.pieces import Board
+from scoresheet.domain.titles.algae_inc.state import BRUNO, State
+from scoresheet.domain.titles.algae_inc.view import view
+from scoresheet.domain.viewer import SPECTATOR, Seat
+from scoresheet.replays.terminal.drawings import drawing_of
 from tests.titles.algae_inc.positions import biofuel, bioplastics, company, cosmetics, food
 from tests.titles.playing import laid_out, random_game
 

@@ -5,10 +5,10 @@ import io
 import pytest
 from rich.console import Console
 
-from domain.titles.industrial_waste.market import SellMaterials
-from domain.titles.industrial_waste.view import view
-from domain.viewer import SPECTATOR
-from service.show.drawings import drawing_of
+from scoresheet.domain.titles.industrial_waste.market import SellMaterials
+from scoresheet.domain.titles.industrial_waste.view import view
+from scoresheet.domain.viewer import SPECTATOR
+from scoresheet.replays.terminal.drawings import drawing_of
 from tests.titles.industrial_waste.positions import at_turn, move
 
 

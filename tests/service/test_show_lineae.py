@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import pytest
 from rich.console import Console
 
-from domain.titles.lineae.pieces import Board
-from domain.titles.lineae.view import view
-from domain.titles.lineae.vocabulary import ACROSS
-from domain.viewer import SPECTATOR
-from service.show.drawings import drawing_of
-from service.show.titles.lineae.pieces import LETTERS
+from scoresheet.domain.titles.lineae.pieces import Board
+from scoresheet.domain.titles.lineae.view import view
+from scoresheet.domain.titles.lineae.vocabulary import ACROSS
+from scoresheet.domain.viewer import SPECTATOR
+from scoresheet.replays.terminal.drawings import drawing_of
+from scoresheet.replays.terminal.titles.lineae.pieces import LETTERS
 from tests.titles.lineae.positions import sea
 
 WIDTH = 160

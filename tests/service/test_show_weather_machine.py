@@ -6,16 +6,25 @@ import random
 import pytest
 from rich.console import Console
 
-from domain.chance import Imagined
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.benefit_words import ACTIONS, benefit_text, benefits_text
-from domain.titles.weather_machine.pieces import Board
-from domain.titles.weather_machine.place_words import LOCATIONS
-from domain.titles.weather_machine.state import EMPTY, LATIV, OFFICIAL, PlacedGoal, Research, State, Subsidy, Tile
-from domain.titles.weather_machine.view import view
-from domain.titles.weather_machine.vocabulary import PHASES, TRIGGERS
-from domain.viewer import SPECTATOR
-from service.show.drawings import drawing_of
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.benefit_words import ACTIONS, benefit_text, benefits_text
+from scoresheet.domain.titles.weather_machine.pieces import Board
+from scoresheet.domain.titles.weather_machine.place_words import LOCATIONS
+from scoresheet.domain.titles.weather_machine.state import (
+    EMPTY,
+    LATIV,
+    OFFICIAL,
+    PlacedGoal,
+    Research,
+    State,
+    Subsidy,
+    Tile,
+)
+from scoresheet.domain.titles.weather_machine.view import view
+from scoresheet.domain.titles.weather_machine.vocabulary import PHASES, TRIGGERS
+from scoresheet.domain.viewer import SPECTATOR
+from scoresheet.replays.terminal.drawings import drawing_of
 from tests.titles.playing import laid_out
 from tests.titles.weather_machine.rich_games import rich_game
 

@@ -16,8 +16,11 @@ FILES = 1_024
 """What many systems let a process open, if it does not ask for more."""
 SOON = 30
 """Seconds: very many, for a machine that does other things too; what must not be waited for takes longer."""
-LATER = "from service import serving; serving.SECONDS_FOR_A_HEAD = 55\n"
-PATIENCE = "from service import serving, rsgi; serving.SECONDS_FOR_A_HEAD = rsgi.SECONDS_FOR_A_BODY = 1\n"
+LATER = "from scoresheet.service.runtime import server as serving; serving.SECONDS_FOR_A_HEAD = 55\n"
+PATIENCE = (
+    "from scoresheet.service.runtime import gateway, server\n"
+    "server.SECONDS_FOR_A_HEAD = gateway.SECONDS_FOR_A_BODY = 1\n"
+)
 FEW_FILES = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({FILES}, {{hard}}))\n"
 ASKING = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
 BODY = b"POST /api/v1/players HTTP/1.1\r\nHost: here\r\nContent-Length: 60\r\n\r\n"
@@ -76,7 +79,7 @@ def dripped(connection: socket.socket, until: float) -> bytes:
     not Path("/proc/net/tcp").exists(), reason="Who has a connection open is looked up where Linux says it."
 )
 def test_a_client_that_takes_nothing_of_what_it_asks_for_is_left(tmp_path: Path) -> None:
-    unread = "from service import serving; serving.SECONDS_UNREAD = 2"
+    unread = "from scoresheet.service.runtime import server as serving; serving.SECONDS_UNREAD = 2"
     with running(tmp_path, first=unread) as (port, _), socket.socket() as greedy:
         greedy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
         greedy.connect(("127.0.0.1", port))

@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 
 import pytest
 
-from service import rsgi
-from service.live import MOST_FOR_EACH
-from service.rsgi import Gateway
+from scoresheet.service.runtime import gateway as rsgi
+from scoresheet.service.runtime.gateway import Gateway
+from scoresheet.service.signals.event_streams import MOST_FOR_EACH
 from tests.server import Client, await_that, running
 
 T = TypeVar("T")

@@ -4,8 +4,8 @@ from time import thread_time
 
 import pytest
 
-from service import slow_rules
-from service.slow_rules import SLOW, SlowRules
+from scoresheet.service.play import slow_rules
+from scoresheet.service.play.slow_rules import SLOW, SlowRules
 
 
 def test_a_game_is_slow_after_a_slow_move_and_for_some_moves_after_it() -> None:

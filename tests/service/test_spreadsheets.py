@@ -7,9 +7,9 @@ import io
 
 import pytest
 
-from projections.ratings import Leader, Leaderboard
-from projections.statistics import GameStatistics, Rated, SeatOfGame
-from service import spreadsheets
+from scoresheet.projections.ratings import Leader, Leaderboard
+from scoresheet.projections.statistics import GameStatistics, Rated, SeatOfGame
+from scoresheet.service.http import spreadsheets
 
 RATED = Rated(
     rating=1100, uncertainty=100, conservative=800, games=12, provisional=False, last_game="g", last_at="2026-01-01"

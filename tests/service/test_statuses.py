@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from projections.engine import open_engine
-from service.app import create_app
-from service.composition import build
-from service.config import Config
-from service.followers import NAMES, READ_MODELS
-from service.services import Services
-from service.statuses import METADATA, SECONDS_WITHOUT_WORD, Statuses
+from scoresheet.projections.engine import open_engine
+from scoresheet.service.container.background_services import NAMES, READ_MODELS
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.observability.worker_status import METADATA, SECONDS_WITHOUT_WORD, Statuses
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
 from tests.server import await_that
 from tests.service.hashing import CHEAP
 

@@ -46,7 +46,11 @@ def read_all(connection: socket.socket) -> bytes:
 
 def test_an_end_that_is_not_in_order_would_be_noticed(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="It ended with 1"):
-        stop(tmp_path, signal.SIGTERM, first="from service import serving; serving.SECONDS_TO_FINISH = None, 0")
+        stop(
+            tmp_path,
+            signal.SIGTERM,
+            first="from scoresheet.service.runtime import server as serving; serving.SECONDS_TO_FINISH = None, 0",
+        )
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from service.commands import serve
+from scoresheet.service.cli.commands import serve
 from tests.server import Client, await_that, children, running
 from tests.service.command_line import CommandLine
 
@@ -19,7 +19,7 @@ SOON = 20.0
 
 SCRIPT = """
 import os, pathlib, signal, sys, time
-from service.supervising import Child, Supervisor
+from scoresheet.service.runtime.supervisor import Child, Supervisor
 folder = pathlib.Path(sys.argv[1])
 
 def work(name, stubborn):

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from service import tail as tails
-from service.games import Games
-from service.tail import Changes, Tail
+from scoresheet.service.play.games import Games
+from scoresheet.service.signals import tail as tails
+from scoresheet.service.signals.tail import Changes, Tail
 from tests.server import await_that
 from tests.service.playing import open_store, play_on, start
 

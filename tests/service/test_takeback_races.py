@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from domain.bots import choose
-from domain.errors import CannotTakeBack
-from domain.events import MovesTakenBack, TakebackAnswered, TakebackAsked, TakebackWithdrawn
-from domain.game import Game
-from domain.requests import outcome_of, settled
-from domain.titles import registry
-from service.errors import NotYourSeat, ServiceError, StaleVersion
-from service.games import Command, Games
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.errors import CannotTakeBack
+from scoresheet.domain.events import MovesTakenBack, TakebackAnswered, TakebackAsked, TakebackWithdrawn
+from scoresheet.domain.game import Game
+from scoresheet.domain.takeback_requests import outcome_of, settled
+from scoresheet.domain.titles import registry
+from scoresheet.service.core.errors import NotYourSeat, ServiceError, StaleVersion
+from scoresheet.service.play.games import Command, Games
 from tests.service.playing import GAMES, TITLE, open_store, play_on, rated_with_bots, start
 
 ROUNDS = 8

@@ -9,13 +9,13 @@ import msgspec
 import pytest
 from rich.table import Table
 
-from domain import chain
-from replays import record
-from service import terminal
-from service.characters import is_visible
-from service.composition import build
-from service.config import Config
-from service.texts import plain, plain_json
+from scoresheet.domain import chain
+from scoresheet.replays import record
+from scoresheet.service.cli import terminal
+from scoresheet.service.core.characters import is_visible
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.text_checks import plain, plain_json
+from scoresheet.service.runtime.bootstrap import build
 from tests.service.command_line import CommandLine, simulated
 from tests.service.hashing import CHEAP
 
@@ -131,7 +131,7 @@ def test_players_in_a_pipe_are_a_line_each(line: CommandLine, monkeypatch: pytes
 def test_a_record_is_printed_byte_for_byte_but_where_somebody_looks_at_it(
     line: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from service.commands import export
+    from scoresheet.service.cli.commands import export
 
     stored = json.dumps({"name": ESCAPES}, ensure_ascii=False).encode()
     screen = Screen()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from service import characters, texts
-from service.errors import UnfitText
+from scoresheet.service.core import characters, text_checks
+from scoresheet.service.core.errors import UnfitText
 from tests.security.corpora import UNSEEN
 from tests.service.sentences import EMOJI, HIDING, HIDING_IN_LATIN, SENTENCES
 
@@ -15,46 +15,46 @@ HIDDEN_IN_THE_CORPORA = [text for text in UNSEEN if text != "e\u0301"]
 
 @pytest.mark.parametrize("script", SENTENCES)
 def test_a_sentence_of_any_script_is_accepted_as_it_is(script: str) -> None:
-    assert texts.said(SENTENCES[script]) == SENTENCES[script]
-    assert texts.plain(SENTENCES[script]) == SENTENCES[script]
+    assert text_checks.said(SENTENCES[script]) == SENTENCES[script]
+    assert text_checks.plain(SENTENCES[script]) == SENTENCES[script]
 
 
 def test_every_emoji_is_accepted_alone_in_a_row_and_within_words() -> None:
     assert len(EMOJI) > 3_900
     for emoji in EMOJI:
         for text in (emoji, emoji * 3, f"Well{emoji}done {emoji}."):
-            assert texts.said(text) == texts.plain(text) == text
+            assert text_checks.said(text) == text_checks.plain(text) == text
 
 
 @pytest.mark.parametrize("what", HIDING)
 @pytest.mark.parametrize("around", ["{}", "before {} behind", "שלום {} שלום", "first line\n{}"])
 def test_what_hides_or_disguises_is_refused_anywhere(what: str, around: str) -> None:
     with pytest.raises(UnfitText):
-        texts.prose(around.format(HIDING[what]), 2_000)
+        text_checks.prose(around.format(HIDING[what]), 2_000)
 
 
 @pytest.mark.parametrize("what", HIDING_IN_LATIN)
 @pytest.mark.parametrize("around", ["{}", "before {} behind", "שלום" + " far" * 20 + " {}"])
 def test_a_mark_of_direction_is_refused_far_from_what_it_directs(what: str, around: str) -> None:
     with pytest.raises(UnfitText):
-        texts.prose(around.format(HIDING_IN_LATIN[what]), 2_000)
+        text_checks.prose(around.format(HIDING_IN_LATIN[what]), 2_000)
 
 
 @pytest.mark.parametrize("text", ["\u0301e", "first line\n\u0301e", "\u094d"])
 def test_a_line_does_not_begin_with_an_accent(text: str) -> None:
     with pytest.raises(UnfitText):
-        texts.prose(text, 2_000)
+        text_checks.prose(text, 2_000)
 
 
 @pytest.mark.parametrize("text", HIDDEN_IN_THE_CORPORA)
 def test_what_the_corpora_hide_is_refused(text: str) -> None:
     with pytest.raises(UnfitText):
-        texts.said(text, 2_000)
+        text_checks.said(text, 2_000)
 
 
 def test_the_refusal_names_the_character_and_its_place() -> None:
     with pytest.raises(UnfitText, match=r"number 5 \(U\+200B\)"):
-        texts.said("zero\u200bwidth")
+        text_checks.said("zero\u200bwidth")
 
 
 def test_a_long_hostile_text_is_refused_in_no_time() -> None:
@@ -64,4 +64,4 @@ def test_a_long_hostile_text_is_refused_in_no_time() -> None:
 
 
 def test_a_terminal_is_sent_no_hidden_character() -> None:
-    assert texts.plain("می\u200cخواهم 👩\u200d🚀 a\u200db") == "می\u200cخواهم 👩\u200d🚀 a\\u200db"
+    assert text_checks.plain("می\u200cخواهم 👩\u200d🚀 a\u200db") == "می\u200cخواهم 👩\u200d🚀 a\\u200db"

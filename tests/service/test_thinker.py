@@ -13,15 +13,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.chance import Imagined
-from domain.game import Game
-from domain.sheet import GameSettings
-from domain.titles import registry
-from service.bot_runner import BotRunner, bot_to_act
-from service.games import Command, Games
-from service.owed import Owed
-from service.thinker import Thinker, Thoughtless
-from service.thought import Seconds, Task, think_of
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.service.background.bots import BotRunner, bot_to_act
+from scoresheet.service.background.thinking import Seconds, Task, think_of
+from scoresheet.service.background.thinking_process import Thinker, Thoughtless
+from scoresheet.service.core.retry_queue import Owed
+from scoresheet.service.play.games import Command, Games
 from tests.server import await_that
 from tests.service.playing import TITLE, open_store
 

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from service import tracing
-from service.app import create_app
-from service.config import Config
-from service.errors import Unusable
-from service.services import Services
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.errors import Unusable
+from scoresheet.service.observability import tracing
+from scoresheet.service.runtime.application import create_app
 from tests.service.api.conftest import services as services
 from tests.service.api.players import Table
 

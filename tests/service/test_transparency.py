@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from replays.tree import Head, is_signed
-from service.errors import Overloaded
-from service.games import Games
-from service.heads_file import HeadsFile
-from service.keys import Keys, load
-from service.owed import Owed
-from service.transparency import HEAD, Place, Stopped, Transparency
+from scoresheet.replays.tree import Head, is_signed
+from scoresheet.service.audit.head_file import HeadsFile
+from scoresheet.service.audit.transparency import HEAD, Place, Stopped, Transparency
+from scoresheet.service.core.errors import Overloaded
+from scoresheet.service.core.retry_queue import Owed
+from scoresheet.service.core.signing_keys import Keys, load
+from scoresheet.service.play.games import Games
 from tests.service import witnessing
 from tests.service.notify.receivers import wait_for
 from tests.service.playing import open_store, play_on, start
@@ -125,7 +125,7 @@ def test_a_head_that_cannot_be_stored_is_not_given_out(
 def test_while_the_log_is_examined_nobody_waits_for_a_head(
     games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.transparency.SECONDS_TO_WAIT", 0.01)
+    monkeypatch.setattr("scoresheet.service.audit.transparency.SECONDS_TO_WAIT", 0.01)
     log = log_of(games, keys)
     with log._one_at_a_time, pytest.raises(Overloaded):
         log.make()
@@ -321,7 +321,7 @@ def test_by_thorough_cover_up_the_service_itself_is_deceived_but_nobody_who_kept
 
 
 def test_an_examination_ends_when_the_service_does(games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.storage.leaves.AT_ONCE", 2)
+    monkeypatch.setattr("scoresheet.service.storage.leaves.AT_ONCE", 2)
     log = log_of(games, keys)
     play_on(games, start(games), 3)
     log.stop()

@@ -7,9 +7,9 @@ import pytest
 from eventsourcing import persistence
 from sqlalchemy import exc
 
-import service
-from service.errors import NotStored
-from service.troubles import log_failure
+import scoresheet.service
+from scoresheet.service.core.errors import NotStored
+from scoresheet.service.core.failures import log_failure
 
 WITH_ANOTHER_CAUSE = {"bells.py", "bells_by_pipe.py", "group.py"}
 """They use no database where they fail."""
@@ -43,7 +43,7 @@ def test_what_fails_again_is_told_without_a_traceback_but_with_its_kind(caplog: 
 
 
 def test_no_work_in_the_background_tells_a_traceback_whatever_happened() -> None:
-    folder = Path(service.__file__).parent
+    folder = Path(scoresheet.service.__file__).parent
     telling = {str(path.relative_to(folder)) for path in folder.rglob("*.py") if _tells_tracebacks(path)}
     assert telling <= WITH_ANOTHER_CAUSE
 

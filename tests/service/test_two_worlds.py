@@ -14,17 +14,17 @@ import pytest
 from msgspec.json import encode
 from werkzeug.test import TestResponse
 
-from domain.chance import Draw, Recorded
-from domain.play import WorkingTable as Playing
-from domain.sheet import Sheet
-from domain.titles import phytoplankton, registry
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.setup import set_up
-from replays import draws as proven
-from service.app import create_app
-from service.authentication import COOKIE
-from service.composition import build
-from service.config import Config
+from scoresheet.domain.chance import Draw, Recorded
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.play import WorkingTable as Playing
+from scoresheet.domain.titles import phytoplankton, registry
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.setup import set_up
+from scoresheet.replays import draws as proven
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.http.authentication import COOKIE
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
 from tests import databases
 from tests.domain import hidden_hands
 from tests.service.api.players import Player, Table

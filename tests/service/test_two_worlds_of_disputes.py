@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from werkzeug.test import TestResponse
 
-from service.courts import Courts
+from scoresheet.service.play.disputes import Courts
 from tests.service.api.players import Player
 from tests.service.test_two_worlds import MADE_UP, TITLES, World
 

@@ -7,10 +7,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from domain.clocks import Clock
-from domain.errors import BadTerms
-from domain.instants import milliseconds
-from service import zones
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.errors import BadTerms
+from scoresheet.domain.instants import milliseconds
+from scoresheet.service.core import time_zones
 
 NOVEMBER = milliseconds("2026-11-15T12:00:00Z") or 0
 ZONES = (
@@ -36,7 +36,7 @@ ZONES = (
 
 @pytest.mark.parametrize("name", ZONES)
 def test_the_shifts_that_an_event_keeps_say_at_every_hour_what_the_zone_says(name: str) -> None:
-    clock = zones.resolved(Clock(move=86_400, night=[22, 7], zone_name=name), NOVEMBER)
+    clock = time_zones.resolved(Clock(move=86_400, night=[22, 7], zone_name=name), NOVEMBER)
     zone, shifts = ZoneInfo(name), [*clock.shifts]
     east = clock.zone
     for hour in range(4 * 366 * 24):
@@ -49,12 +49,12 @@ def test_the_shifts_that_an_event_keeps_say_at_every_hour_what_the_zone_says(nam
 
 
 def test_the_shifts_of_twenty_years_are_kept_and_only_where_nights_or_days_off_need_them() -> None:
-    clock = zones.resolved(Clock(move=86_400, days_off=[7], zone_name="Europe/Berlin"), NOVEMBER)
+    clock = time_zones.resolved(Clock(move=86_400, days_off=[7], zone_name="Europe/Berlin"), NOVEMBER)
     assert clock.shifts[0] == (1_806_195_600, 120)
     assert (clock.zone, len(clock.shifts)) == (60, 38)
-    assert zones.resolved(Clock(move=86_400, zone_name="Europe/Berlin"), NOVEMBER).shifts == []
+    assert time_zones.resolved(Clock(move=86_400, zone_name="Europe/Berlin"), NOVEMBER).shifts == []
     fixed = Clock(move=86_400, days_off=[7], zone=60)
-    assert zones.resolved(fixed, NOVEMBER) == fixed
+    assert time_zones.resolved(fixed, NOVEMBER) == fixed
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_the_shifts_of_twenty_years_are_kept_and_only_where_nights_or_days_off_n
 )
 def test_a_name_that_no_zone_has_is_refused_and_the_error_says_what_to_send(name: str, said: str) -> None:
     with pytest.raises(BadTerms, match="No time zone is called") as refused:
-        zones.find(name)
+        time_zones.find(name)
     assert said in str(refused.value)
     assert refused.value.field == "zone_name"
 
@@ -94,20 +94,20 @@ def test_a_name_that_no_zone_has_is_refused_and_the_error_says_what_to_send(name
     ],
 )
 def test_a_local_time_is_the_instant_that_its_zone_has_on_that_date(local: str, name: str, instant: str) -> None:
-    read = zones.read_local(local)
+    read = time_zones.read_local(local)
     assert read is not None
-    assert zones.instant_of(read, zones.find(name)) == milliseconds(instant)
+    assert time_zones.instant_of(read, time_zones.find(name)) == milliseconds(instant)
 
 
 @pytest.mark.parametrize(
     "said", ["", "tomorrow", "2027-13-01T18:00", "2027-07-01", "1999-12-31T18:00", "2100-01-01T00:00"]
 )
 def test_what_is_no_local_time_is_none(said: str) -> None:
-    assert zones.read_local(said) is None
+    assert time_zones.read_local(said) is None
 
 
 def test_the_names_to_choose_from_are_zones_with_utc_first() -> None:
-    names = zones.names()
+    names = time_zones.names()
     assert names[0] == "UTC"
     assert {"Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe"} < set(names)
-    assert all(zones.find(name) for name in names)
+    assert all(time_zones.find(name) for name in names)

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from service.app import create_app
-from service.composition import build
-from service.config import Config
-from service.location import Location, Postgres
-from service.rsgi import Gateway
-from service.short_way import ShortWay, Taken
+from scoresheet.service.api.fast_path import ShortWay, Taken
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.location import Location, Postgres
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.runtime.gateway import Gateway
 from tests import databases
 from tests.service.hashing import CHEAP
 

@@ -13,13 +13,13 @@ from pathlib import Path
 import msgspec
 from werkzeug.serving import make_server
 
-from domain import chain
-from replays.tree import Head
-from service.app import create_app
-from service.composition import build
-from service.config import Config
-from service.keys import Receipt
-from service.services import Services
+from scoresheet.domain import chain
+from scoresheet.replays.tree import Head
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.signing_keys import Receipt
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
 from tests import databases
 from tests.service.hashing import CHEAP
 from tests.service.notify.receivers import served

@@ -29,9 +29,12 @@ HEAD = (
     b"POST /api/v1/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
     b"Content-Length: %d\r\n\r\n" % len(BODY)
 )
-STAYING = "from service import serving, rsgi; serving.SECONDS_FOR_A_HEAD = rsgi.SECONDS_FOR_A_BODY = 300\n"
+STAYING = (
+    "from scoresheet.service.runtime import gateway, server\n"
+    "server.SECONDS_FOR_A_HEAD = gateway.SECONDS_FOR_A_BODY = 300\n"
+)
 """So that those who are slow or silent are not sent away while it is measured."""
-FEW_CONNECTIONS = "from service import serving; serving._connections = lambda: 64\n"
+FEW_CONNECTIONS = "from scoresheet.service.runtime import server as serving; serving._connections = lambda: 64\n"
 """What the service would be without room for many."""
 
 

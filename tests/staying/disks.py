@@ -12,7 +12,7 @@ from tempfile import mkdtemp
 
 import psycopg
 
-from service.location import Postgres
+from scoresheet.service.core.location import Postgres
 from tests import postgres
 from tests.staying.place import DURABLE, Place
 

@@ -19,7 +19,9 @@ from tests.staying.wire import Wire
 
 SECONDS = 20
 GUESSERS = 32
-REAL = "import argon2, functools, service.accounts.passwords as p; p.PasswordHasher = argon2.PasswordHasher\n"
+REAL = (
+    "import argon2, functools, scoresheet.service.accounts.passwords as p; p.PasswordHasher = argon2.PasswordHasher\n"
+)
 LIGHTER = REAL + "p.PasswordHasher = functools.partial(argon2.PasswordHasher, time_cost=1, parallelism=1)\n"
 """As much memory, less time."""
 ALL_AT_ONCE = "import contextlib\np.Passwords._turn = lambda *_: contextlib.nullcontext()\n"

@@ -15,7 +15,7 @@ ROUNDS = 3_000
 LONGEST_LIFE = 0.25
 """Seconds from the first move that is acknowledged to the kill, at most."""
 EARLY = """
-from service.storage import recorder
+from scoresheet.service.storage import recorder
 stored, held = recorder.GameRecorder.insert_batches, []
 def early(self, batches):
     held.extend(batches)

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import msgspec
 import psycopg
 
-from domain import stored
-from domain.errors import BrokenChain
-from service.location import Location
+from scoresheet.domain import stored
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.service.core.location import Location
 
 COMMANDS = "SELECT key, game, first, last FROM commands"
 EVENTS = "SELECT originator_id, state FROM game_events ORDER BY originator_id, originator_version"

@@ -25,12 +25,12 @@ WARM = 1 / 3
 MARGIN = 6.0
 """Megabytes that a process may have more at its end than when it was warm: pages that the allocator keeps."""
 SMALL = (
-    "from service import heads; heads.GAMES_IN_MEMORY = 5\n"
-    "import service.games as g; g.SECRETS_IN_MEMORY = 5\n"
+    "from scoresheet.service.play import heads; heads.GAMES_IN_MEMORY = 5\n"
+    "import scoresheet.service.play.games as g; g.SECRETS_IN_MEMORY = 5\n"
     "import logging; logging.disable(logging.INFO)\n"
 )
 LEAKING = (
-    "from service.games import Games\n"
+    "from scoresheet.service.play.games import Games\n"
     "kept, keep = [], Games.keep\n"
     "Games.keep = lambda self, head: (kept.append(bytearray(32768)), keep(self, head))[1]\n"
 )

@@ -23,11 +23,11 @@ from typing import NamedTuple
 import msgspec
 
 from bench.games import plan
-from domain.sheet import GameSettings
-from service import composition
-from service.accounts.tokens import PLAY, TOKEN
-from service.config import Config
-from service.games import Command, Games
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.service.accounts.tokens import PLAY, TOKEN
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.play.games import Command, Games
+from scoresheet.service.runtime import bootstrap
 from tests.server import PASSWORD
 from tests.service.hashing import CHEAP
 from tests.staying.ledger import Ledger, Told, faults, read
@@ -48,14 +48,14 @@ SECONDS_TO_ANSWER = 20
 """Within these everybody is answered, at the end."""
 COST = 0.005
 COSTLY = (
-    "import time\nfrom domain.sheet import Sheet\nmove = Sheet.move\n"
+    "import time\nfrom scoresheet.domain.commands.sheet import Sheet\nmove = Sheet.move\n"
     "def costly(self, *given):\n"
     "    until = time.thread_time() + {cost}\n"
     "    while time.thread_time() < until: pass\n"
     "    return move(self, *given)\n"
     "Sheet.move = costly\n"
 )
-WITHOUT_SHEDDING = "from service import rsgi; rsgi.WAITING_FOR_EACH_THREAD = 10 ** 6\n"
+WITHOUT_SHEDDING = "from scoresheet.service.runtime import gateway as rsgi; rsgi.WAITING_FOR_EACH_THREAD = 10 ** 6\n"
 
 
 class Prepared(NamedTuple):
@@ -229,7 +229,7 @@ def tables(place: Place, games: int, moves: int, seed: int, ledger: Ledger) -> l
 @contextmanager
 def _services(place: Place) -> Iterator[tuple[Games, str, str]]:
     config = Config(database=place.location, secrets=place.folder / "secrets")
-    services = composition.build(config, CHEAP)
+    services = bootstrap.build(config, CHEAP)
     player = services.accounts.make("Ada", PASSWORD).id
     token, _ = services.accounts.tokens.issue(player, TOKEN, [PLAY])
     try:

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import NamedTuple
 
-from service.location import SQLITE, Location
+from scoresheet.service.core.location import SQLITE, Location
 from tests import postgres
 from tests.server import Client, await_that, free_port
 from tests.server import running as run_server
@@ -24,17 +24,17 @@ DURABLE = ("fsync=on", "synchronous_commit=on")
 SECONDS_TO_START = 60
 SECONDS_TO_END = 20
 CHEAP_PASSWORDS = (
-    "import functools, service.accounts.passwords as p; "
+    "import functools, scoresheet.service.accounts.passwords as p; "
     "p.PasswordHasher = functools.partial(p.PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)\n"
 )
 FORKS = """
 import os, sys, tempfile
 from pathlib import Path
-import service.serving, service.commands.serve
-from service.app import create_app
-from service.cli import main
-from service.composition import build
-from service.config import Config
+import scoresheet.service.runtime.server, scoresheet.service.cli.commands.serve
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.cli.main import main
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.core.configuration import Config
 with tempfile.TemporaryDirectory() as folder:
     services = build(Config(database=Path(folder) / "scoresheet.db", secrets=Path(folder) / "secrets"))
     create_app(services)

@@ -22,7 +22,7 @@ SECONDS = 30
 ONE_IN = 3
 """Of so many answers to a move one is dropped."""
 WRITING = b"POST "
-FORGETTING_KEYS = "from service import games; games.Games.repeated = lambda *_: None\n"
+FORGETTING_KEYS = "from scoresheet.service.play import games; games.Games.repeated = lambda *_: None\n"
 """A service that does not know a command again."""
 
 

@@ -22,7 +22,7 @@ CONNECTIONS = 12
 GUESSED, OTHER = "Ada", "Ben"
 ADDRESSES = int(ipaddress.ip_address("2001:db8::"))
 PROXY = {"SCORESHEET_TRUSTED_PROXIES": "127.0.0.1/32"}
-FIRST_COME = "import service.accounts.guesses as g; g.Guesses.rank = lambda *_: g.Rank.UNKNOWN\n"
+FIRST_COME = "import scoresheet.service.accounts.guesses as g; g.Guesses.rank = lambda *_: g.Rank.UNKNOWN\n"
 """A service that serves whoever comes first."""
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import NamedTuple
 
-from service.location import Postgres
+from scoresheet.service.core.location import Postgres
 from tests import postgres
 from tests.server import await_that
 from tests.staying import load

@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.sheet import GameSettings
-from service.games import Command
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.service.play.games import Command
 from tests.service.playing import open_store, step
 from tests.staying.ledger import Ledger, Stored, Told, faults, read
 

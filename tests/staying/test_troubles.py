@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy.exc import InvalidRequestError
 
-from service.storage.errors import is_trouble
+from scoresheet.service.core.database_errors import is_trouble
 from tests import postgres
 from tests.staying import disks, troubles
 from tests.staying import place as places

@@ -29,7 +29,7 @@ SECONDS = 10
 SECONDS_TO_RECOVER = 5.0
 LONGEST_READ = 3.0
 """Seconds; also on a machine that does other things."""
-IMPATIENT = "from service.storage import datastore; from projections import engine; "
+IMPATIENT = "from scoresheet.service.storage import datastore; from scoresheet.projections import engine; "
 IMPATIENT += "datastore.LOCK_TIMEOUT = engine.LOCK_TIMEOUT = 1\n"
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename IS NOT NULL"
 

@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from service import SOFTWARE
+from scoresheet import SOFTWARE
 from tests.stores import FOLDER, keep
 from tests.stores.making import STORE
 

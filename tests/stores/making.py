@@ -13,9 +13,9 @@ from typing import Any
 
 from argon2 import PasswordHasher
 
-from domain.titles import registry
-from service.composition import build
-from service.config import Config
+from scoresheet.domain.titles import registry
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.runtime.bootstrap import build
 from tests.service.playing import play_on, start, step
 
 NAMES, PASSWORD = ("Ada", "Zoë", "李雷"), "a password of nine words, or fewer"
@@ -56,7 +56,7 @@ def main(folder: Path) -> None:
     services.accounts.grant(players[0].id, "admin")
     services.accounts.new_token(players[1], label="a program", days=36_500)
     if hasattr(services, "streams"):  # which versions before 0.3.0 had not
-        from service.streams.streams import Fact
+        from scoresheet.service.storage.journal.streams import Fact
 
         services.streams.append(f"notes:{begun.id}:{players[0].id}", players[0].id, Fact("Noted", {}, {"text": "Hm."}))
     games.store.close()

@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from domain.bots import choose
-from domain.chance import Imagined, Source
-from domain.decision import Decision
-from domain.effect import Effect
-from domain.move import Move
-from domain.play import WorkingTable
-from domain.title import Title
-from domain.viewer import Seat, Viewer
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.chance import Imagined, Source
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat, Viewer
 
 Mover = Callable[[Title, Any, Seat, random.Random], Move]
 

@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from domain.chance import Imagined, Repeatable
-from domain.titles import registry
-from domain.titles.industrial_waste.effects.business import Earned, MaterialsUsed, WasteProduced
-from domain.titles.industrial_waste.production import FillOrder
-from domain.titles.lineae.effects.cargo import Paid
-from domain.titles.lineae.locks import PayToll
-from domain.titles.lineae.turns import PlaceWorkers
-from domain.titles.phytoplankton.playing import PlayCard
-from domain.titles.phytoplankton.turns import DrawCards, GainResources, Grow, yields
+from scoresheet.domain.chance import Imagined, Repeatable
+from scoresheet.domain.titles import registry
+from scoresheet.domain.titles.industrial_waste.effects.business import Earned, MaterialsUsed, WasteProduced
+from scoresheet.domain.titles.industrial_waste.production import FillOrder
+from scoresheet.domain.titles.lineae.effects.cargo import Paid
+from scoresheet.domain.titles.lineae.locks import PayToll
+from scoresheet.domain.titles.lineae.turns import PlaceWorkers
+from scoresheet.domain.titles.phytoplankton.playing import PlayCard
+from scoresheet.domain.titles.phytoplankton.turns import DrawCards, GainResources, Grow, yields
 from tests.titles.playing import random_game
 
 ROWS = {GainResources: "coastal", Grow: "open_ocean", DrawCards: "polar"}

@@ -9,18 +9,18 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from domain.errors import UnknownEdition
-from domain.game import Game, copy, fold, game_type
-from domain.kit.components import TODAY, read
-from domain.sheet import GameSettings, Sheet
-from domain.titles import industrial_waste, registry
-from domain.titles.industrial_waste import TITLE
-from domain.titles.industrial_waste.components import EDITIONS, Components
-from domain.titles.industrial_waste.effects.business import LoanTaken
-from domain.titles.industrial_waste.loans import TakeLoan
-from domain.viewer import SPECTATOR, Seat
-from replays.simulate import METADATA, move_bot
-from service.show.screen import draw, see
+from scoresheet.domain.commands.sheet import GameSettings, Sheet
+from scoresheet.domain.errors import UnknownEdition
+from scoresheet.domain.game import Game, copy, fold, game_type
+from scoresheet.domain.kit.components import TODAY, read
+from scoresheet.domain.titles import industrial_waste, registry
+from scoresheet.domain.titles.industrial_waste import TITLE
+from scoresheet.domain.titles.industrial_waste.components import EDITIONS, Components
+from scoresheet.domain.titles.industrial_waste.effects.business import LoanTaken
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.viewer import SPECTATOR, Seat
+from scoresheet.replays.simulate import METADATA, move_bot
+from scoresheet.service.cli.screen import draw, see
 
 SHIPPED = Path(industrial_waste.__file__).parent / "components"
 CHANGES = {"loan = 10": "loan = 12", "loan_penalty = 10": "loan_penalty = 11", "yellow = 9": "yellow = 1"}
@@ -146,7 +146,7 @@ def test_the_shape_of_a_board_is_the_same_in_every_edition_of_a_title(title):
 def test_nothing_of_a_title_reads_the_components_of_today_but_the_shape_of_an_ocean():
     folders = [
         Path(industrial_waste.__file__).parents[1],
-        *(Path("service", part, "titles") for part in ("show", "web")),
+        *(Path(*parts, "titles") for parts in (("replays", "terminal"), ("service", "web"))),
     ]
     readers = {file.name for folder in folders for file in folder.rglob("*.py") if ".today" in file.read_text()}
     assert readers == {"water.py"}

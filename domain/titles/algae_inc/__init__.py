@@ -1,14 +1,14 @@
 """Algae, Inc., 1–4 players (Julia Thiemann and Christoph Waage, 2024)."""
 
-from domain.title import Title
-from domain.titles.algae_inc.components import EDITIONS
-from domain.titles.algae_inc.counts import COUNTS
-from domain.titles.algae_inc.evaluation import evaluate, prospects
-from domain.titles.algae_inc.scoring import scores
-from domain.titles.algae_inc.setup import begin, set_up
-from domain.titles.algae_inc.state import Company, Options
-from domain.titles.algae_inc.view import view
-from domain.titles.algae_inc.wording import words
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.counts import COUNTS
+from scoresheet.domain.titles.algae_inc.evaluation import evaluate, prospects
+from scoresheet.domain.titles.algae_inc.scoring import scores
+from scoresheet.domain.titles.algae_inc.setup import begin, set_up
+from scoresheet.domain.titles.algae_inc.state import Company, Options
+from scoresheet.domain.titles.algae_inc.view import view
+from scoresheet.domain.titles.algae_inc.wording import words
 
 TITLE = Title(
     title="algae-inc",

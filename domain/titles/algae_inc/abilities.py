@@ -1,8 +1,8 @@
 """Permanent abilities of contracts that are a question of yes or no, or of a number; others stand in their chapter."""
 
-from domain.titles.algae_inc.kinds import Ability, Team
-from domain.titles.algae_inc.state import State
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.kinds import Ability, Team
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Seat
 
 INSTEAD: dict[Ability, tuple[Team, Team]] = {
     "SCIENTISTS_AS_ENGINEERS": ("engineers", "scientists"),

@@ -1,18 +1,18 @@
 """The seven actions: whether they can be carried through, and how they begin ("Perform Action(s)")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import abilities, engineers, operators, scientists
-from domain.titles.algae_inc.effects.month import ActionBegun
-from domain.titles.algae_inc.effects.tiles import TeamActivated
-from domain.titles.algae_inc.kinds import Action, Team
-from domain.titles.algae_inc.machines import activate
-from domain.titles.algae_inc.means import NOTHING, POSSIBLE, Needs
-from domain.titles.algae_inc.motion import can_activate
-from domain.titles.algae_inc.recruiting import ChooseRow, rows
-from domain.titles.algae_inc.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import abilities, engineers, operators, scientists
+from scoresheet.domain.titles.algae_inc.effects.month import ActionBegun
+from scoresheet.domain.titles.algae_inc.effects.tiles import TeamActivated
+from scoresheet.domain.titles.algae_inc.kinds import Action, Team
+from scoresheet.domain.titles.algae_inc.machines import activate
+from scoresheet.domain.titles.algae_inc.means import NOTHING, POSSIBLE, Needs
+from scoresheet.domain.titles.algae_inc.motion import can_activate
+from scoresheet.domain.titles.algae_inc.recruiting import ChooseRow, rows
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class UseStaff(Public, Move, frozen=True):

@@ -1,17 +1,17 @@
 """What the seven actions look worth to a seat, each done in the best way."""
 
-from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.engineers import price, removals
-from domain.titles.algae_inc.exports_worth import next_exports, week_bonus
-from domain.titles.algae_inc.kinds import PRINTED, SPECIES, TEAMS, Action, Team
-from domain.titles.algae_inc.line import room_in_storage
-from domain.titles.algae_inc.line_worth import machine_worth, place_worths
-from domain.titles.algae_inc.means import can_pay
-from domain.titles.algae_inc.outlook import Outlook
-from domain.titles.algae_inc.state import LEVELS
-from domain.titles.algae_inc.stores_worth import STEP
-from domain.titles.algae_inc.tiles_worth import COMBO, best_tiles, has_double, recruit_worth, tile_worth
-from domain.titles.algae_inc.turns import PerformAction, performable, spots
+from scoresheet.domain.titles.algae_inc import abilities
+from scoresheet.domain.titles.algae_inc.engineers import price, removals
+from scoresheet.domain.titles.algae_inc.exports_worth import next_exports, week_bonus
+from scoresheet.domain.titles.algae_inc.kinds import PRINTED, SPECIES, TEAMS, Action, Team
+from scoresheet.domain.titles.algae_inc.line import room_in_storage
+from scoresheet.domain.titles.algae_inc.line_worth import machine_worth, place_worths
+from scoresheet.domain.titles.algae_inc.means import can_pay
+from scoresheet.domain.titles.algae_inc.outlook import Outlook
+from scoresheet.domain.titles.algae_inc.state import LEVELS
+from scoresheet.domain.titles.algae_inc.stores_worth import STEP
+from scoresheet.domain.titles.algae_inc.tiles_worth import COMBO, best_tiles, has_double, recruit_worth, tile_worth
+from scoresheet.domain.titles.algae_inc.turns import PerformAction, performable, spots
 
 SOON = 0.97
 """Of what is still to come."""

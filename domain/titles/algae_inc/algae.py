@@ -1,15 +1,15 @@
 """Taking cubes from the Algae tanks, or buying them where a tank is empty ("Take new Algae cubes")."""
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import line
-from domain.titles.algae_inc.effects.line import AlgaTaken
-from domain.titles.algae_inc.enough import Enough
-from domain.titles.algae_inc.kinds import SPECIES, Species
-from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus
-from domain.titles.algae_inc.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import line
+from scoresheet.domain.titles.algae_inc.effects.line import AlgaTaken
+from scoresheet.domain.titles.algae_inc.enough import Enough
+from scoresheet.domain.titles.algae_inc.kinds import SPECIES, Species
+from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeAlga(Public, Move, frozen=True):

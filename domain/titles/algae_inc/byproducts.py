@@ -1,12 +1,12 @@
 """Byproduct tanks: storing for euros, and taking what is recycled ("Byproducts", "Byproduct tanks")."""
 
-from domain.table import Table
-from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.effects.line import ByproductAdded, ByproductStored, StoringBegun
-from domain.titles.algae_inc.kinds import Byproduct
-from domain.titles.algae_inc.means import charge, gain
-from domain.titles.algae_inc.state import State
-from domain.viewer import Seat
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import abilities
+from scoresheet.domain.titles.algae_inc.effects.line import ByproductAdded, ByproductStored, StoringBegun
+from scoresheet.domain.titles.algae_inc.kinds import Byproduct
+from scoresheet.domain.titles.algae_inc.means import charge, gain
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Seat
 
 FIRST_STORED = 3
 """EUR for the first byproduct of a storing, by FIRST_STORED_EUR3."""

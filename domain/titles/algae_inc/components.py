@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from domain.kit.components import Table, load
-from domain.titles.algae_inc.board_tables import (
+from scoresheet.domain.kit.components import Table, load
+from scoresheet.domain.titles.algae_inc.board_tables import (
     City,
     CityBonus,
     DemandTokens,
@@ -16,7 +16,7 @@ from domain.titles.algae_inc.board_tables import (
     VpStrip,
     WeekendStrip,
 )
-from domain.titles.algae_inc.department_tables import (
+from scoresheet.domain.titles.algae_inc.department_tables import (
     Belt,
     ComboTile,
     Contract,
@@ -33,7 +33,7 @@ from domain.titles.algae_inc.department_tables import (
     Shape,
     Station,
 )
-from domain.titles.algae_inc.rule_tables import (
+from scoresheet.domain.titles.algae_inc.rule_tables import (
     AlgaeTank,
     ByproductTank,
     Energy,

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.department_tables import ContractEnd, ContractExport
-from domain.titles.algae_inc.income import disks_gone
-from domain.titles.algae_inc.kinds import TEAMS
-from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, plus
-from domain.titles.algae_inc.state import State
-from domain.titles.algae_inc.valuing import Load, market, on_offer, single_values, totals, values
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import abilities
+from scoresheet.domain.titles.algae_inc.department_tables import ContractEnd, ContractExport
+from scoresheet.domain.titles.algae_inc.income import disks_gone
+from scoresheet.domain.titles.algae_inc.kinds import TEAMS
+from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, plus
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.titles.algae_inc.valuing import Load, market, on_offer, single_values, totals, values
+from scoresheet.domain.viewer import Seat
 
 
 def export_of(state: State, seat: Seat) -> ContractExport:

@@ -1,7 +1,7 @@
 """What contract cards look worth to a seat at the start: an ability, an export and an end scoring."""
 
-from domain.titles.algae_inc.kinds import Ability
-from domain.titles.algae_inc.outlook import Outlook
+from scoresheet.domain.titles.algae_inc.kinds import Ability
+from scoresheet.domain.titles.algae_inc.outlook import Outlook
 
 # Estimates: how much bots make use of an ability has not been measured.
 ABILITIES: dict[Ability, float] = {

@@ -1,16 +1,16 @@
 """Machine A loses cubes to the Byproduct Converter, where they are burned or stored ("Activate Machine A")."""
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import byproducts
-from domain.titles.algae_inc.effects.line import CONVERTED, CubeConverted
-from domain.titles.algae_inc.enough import Enough
-from domain.titles.algae_inc.kinds import Machine
-from domain.titles.algae_inc.kit import lines
-from domain.titles.algae_inc.means import gain_energy
-from domain.titles.algae_inc.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import byproducts
+from scoresheet.domain.titles.algae_inc.effects.line import CONVERTED, CubeConverted
+from scoresheet.domain.titles.algae_inc.enough import Enough
+from scoresheet.domain.titles.algae_inc.kinds import Machine
+from scoresheet.domain.titles.algae_inc.kit import lines
+from scoresheet.domain.titles.algae_inc.means import gain_energy
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class ConvertCube(Public, Move, frozen=True):

@@ -1,6 +1,6 @@
 """What counts in Algae, Inc.: what a department has, and the tiles, cities, milestones and actions it used."""
 
-from domain.counts import Counts, Piece, Resource
+from scoresheet.domain.counts import Counts, Piece, Resource
 
 COUNTS = Counts(
     resources=(

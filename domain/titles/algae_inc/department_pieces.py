@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from domain.titles.algae_inc.kinds import Byproduct, Item, Machine, Team
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.kinds import Byproduct, Item, Machine, Team
+from scoresheet.domain.viewer import Seat
 
 Zone = Literal["red", "yellow", "green"]
 TileKind = Literal["science", "engineering", "combo"]

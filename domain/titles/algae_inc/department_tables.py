@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from domain.kit.components import Table
-from domain.titles.algae_inc.kinds import Byproduct, Species
+from scoresheet.domain.kit.components import Table
+from scoresheet.domain.titles.algae_inc.kinds import Byproduct, Species
 
 Cell = tuple[int, int]
 """Column from the left and row from the bottom, both from 0."""

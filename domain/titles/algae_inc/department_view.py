@@ -1,7 +1,7 @@
 """A department as everybody may see it."""
 
-from domain.titles.algae_inc import abilities, engineers, grid, income, line, placing, valuing
-from domain.titles.algae_inc.department_pieces import (
+from scoresheet.domain.titles.algae_inc import abilities, engineers, grid, income, line, placing, valuing
+from scoresheet.domain.titles.algae_inc.department_pieces import (
     BatchView,
     BeltView,
     CardView,
@@ -22,11 +22,11 @@ from domain.titles.algae_inc.department_pieces import (
     TileView,
     Zone,
 )
-from domain.titles.algae_inc.kinds import MACHINES, SPECIES, TEAMS, Team
-from domain.titles.algae_inc.kit import lines
-from domain.titles.algae_inc.scoring import bonuses_by_energy
-from domain.titles.algae_inc.state import State
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.kinds import MACHINES, SPECIES, TEAMS, Team
+from scoresheet.domain.titles.algae_inc.kit import lines
+from scoresheet.domain.titles.algae_inc.scoring import bonuses_by_energy
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Seat
 
 ZONES: tuple[Zone, ...] = ("red", "yellow", "green")
 

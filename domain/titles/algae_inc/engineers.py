@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import abilities, placing
-from domain.titles.algae_inc.effects.tiles import ComboTaken, EngineeringSpent, TileBuilt
-from domain.titles.algae_inc.enough import Enough
-from domain.titles.algae_inc.grid import zone_of
-from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus
-from domain.titles.algae_inc.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import abilities, placing
+from scoresheet.domain.titles.algae_inc.effects.tiles import ComboTaken, EngineeringSpent, TileBuilt
+from scoresheet.domain.titles.algae_inc.enough import Enough
+from scoresheet.domain.titles.algae_inc.grid import zone_of
+from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class BuildTile(Public, Move, frozen=True):

@@ -1,7 +1,7 @@
 """The end of what may be done as often as it is possible: base of the moves that go on."""
 
-from domain.move import Move
-from domain.viewer import Public, Seat
+from scoresheet.domain.move import Move
+from scoresheet.domain.viewer import Public, Seat
 
 
 class Enough(Public, Move, frozen=True):

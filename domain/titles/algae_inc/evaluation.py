@@ -1,16 +1,16 @@
 """How good a position looks to a seat: points, what it has for more of them, and what is still to come of a turn."""
 
-from domain.titles.algae_inc import rival
-from domain.titles.algae_inc.contracts_worth import contracts_worth
-from domain.titles.algae_inc.exports_worth import exports_worth
-from domain.titles.algae_inc.line_worth import line_worth
-from domain.titles.algae_inc.outlook import Outlook
-from domain.titles.algae_inc.pending_worth import pending_worth
-from domain.titles.algae_inc.scoring import score
-from domain.titles.algae_inc.state import State
-from domain.titles.algae_inc.stores_worth import fraction, stores_worth
-from domain.titles.algae_inc.tiles_worth import staff_worth, tiles_worth
-from domain.viewer import Seat, all_seats
+from scoresheet.domain.titles.algae_inc import rival
+from scoresheet.domain.titles.algae_inc.contracts_worth import contracts_worth
+from scoresheet.domain.titles.algae_inc.exports_worth import exports_worth
+from scoresheet.domain.titles.algae_inc.line_worth import line_worth
+from scoresheet.domain.titles.algae_inc.outlook import Outlook
+from scoresheet.domain.titles.algae_inc.pending_worth import pending_worth
+from scoresheet.domain.titles.algae_inc.scoring import score
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.titles.algae_inc.stores_worth import fraction, stores_worth
+from scoresheet.domain.titles.algae_inc.tiles_worth import staff_worth, tiles_worth
+from scoresheet.domain.viewer import Seat, all_seats
 
 RIVALS = 0.3
 """Of the points that the others have on average."""

@@ -1,10 +1,10 @@
 """One export: where to, which cubes, and what follows ("Export")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import abilities, contracts, milestones, routes, valuing
-from domain.titles.algae_inc.effects.exports import (
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import abilities, contracts, milestones, routes, valuing
+from scoresheet.domain.titles.algae_inc.effects.exports import (
     CONTRACT,
     ContractFulfilled,
     CubeLoaded,
@@ -13,11 +13,11 @@ from domain.titles.algae_inc.effects.exports import (
     ExportBegun,
     TokenTurned,
 )
-from domain.titles.algae_inc.enough import Enough
-from domain.titles.algae_inc.gains import ChooseResource
-from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, gain, gain_energy, plus, score
-from domain.titles.algae_inc.state import State
-from domain.viewer import Public, Seat, by_seat
+from scoresheet.domain.titles.algae_inc.enough import Enough
+from scoresheet.domain.titles.algae_inc.gains import ChooseResource
+from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, gain, gain_energy, plus, score
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Public, Seat, by_seat
 
 TWO = 2
 OTHERS_EUR = (1, 2)

@@ -1,14 +1,14 @@
 """What exports look worth to a seat: disks on the map, milestones on the way, the contract, and exports to come."""
 
-from domain.titles.algae_inc import contracts, income, milestones, routes, valuing
-from domain.titles.algae_inc.board_tables import Milestone
-from domain.titles.algae_inc.effects.exports import CONTRACT
-from domain.titles.algae_inc.exporting import asked, cities, contract_possible, fare
-from domain.titles.algae_inc.kinds import Team
-from domain.titles.algae_inc.line_worth import KEPT, place_worths, value_of_mv
-from domain.titles.algae_inc.milestones import Exports, in_regions
-from domain.titles.algae_inc.operators import AfterOperators
-from domain.titles.algae_inc.outlook import Outlook
+from scoresheet.domain.titles.algae_inc import contracts, income, milestones, routes, valuing
+from scoresheet.domain.titles.algae_inc.board_tables import Milestone
+from scoresheet.domain.titles.algae_inc.effects.exports import CONTRACT
+from scoresheet.domain.titles.algae_inc.exporting import asked, cities, contract_possible, fare
+from scoresheet.domain.titles.algae_inc.kinds import Team
+from scoresheet.domain.titles.algae_inc.line_worth import KEPT, place_worths, value_of_mv
+from scoresheet.domain.titles.algae_inc.milestones import Exports, in_regions
+from scoresheet.domain.titles.algae_inc.operators import AfterOperators
+from scoresheet.domain.titles.algae_inc.outlook import Outlook
 
 # Estimates, some of them tried by letting bots play against each other.
 DISK = 0.9

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import byproducts, income
-from domain.titles.algae_inc.algae import ask_algae
-from domain.titles.algae_inc.kinds import BYPRODUCTS, RESOURCES, Byproduct, GainKind, Item, Resource
-from domain.titles.algae_inc.means import gain, gain_energy, score
-from domain.titles.algae_inc.moves import ask_moves
-from domain.titles.algae_inc.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import byproducts, income
+from scoresheet.domain.titles.algae_inc.algae import ask_algae
+from scoresheet.domain.titles.algae_inc.kinds import BYPRODUCTS, RESOURCES, Byproduct, GainKind, Item, Resource
+from scoresheet.domain.titles.algae_inc.means import gain, gain_energy, score
+from scoresheet.domain.titles.algae_inc.moves import ask_moves
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 Give = Callable[[Table[State], Seat, int], None]
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from domain.titles.algae_inc.components import Components
-from domain.titles.algae_inc.kinds import GainKind
+from scoresheet.domain.titles.algae_inc.components import Components
+from scoresheet.domain.titles.algae_inc.kinds import GainKind
 
 TEAMS = {"operators": "operators", "engineers": "engineers", "scientists": "scientists"}
 RESOURCES = {

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from domain.titles.algae_inc.components import EDITIONS
-from domain.titles.algae_inc.state import Department, State
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.state import Department, State
+from scoresheet.domain.viewer import Seat
 
 Cell = tuple[int, int]
 Cells = tuple[Cell, ...]

@@ -1,9 +1,9 @@
 """What a department brings in: uncovered Export/2x tiles, and its staff ("Monday Morning")."""
 
-from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.kinds import Team
-from domain.titles.algae_inc.state import State
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import abilities
+from scoresheet.domain.titles.algae_inc.kinds import Team
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Seat
 
 
 def disks_gone(state: State, seat: Seat) -> int:

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from domain.titles.algae_inc.components import EDITIONS, Components
-from domain.titles.algae_inc.department_tables import Belt
-from domain.titles.algae_inc.kinds import MACHINES, Machine
-from domain.titles.algae_inc.state import State
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.components import EDITIONS, Components
+from scoresheet.domain.titles.algae_inc.department_tables import Belt
+from scoresheet.domain.titles.algae_inc.kinds import MACHINES, Machine
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Seat
 
 
 @dataclass(frozen=True, eq=False)

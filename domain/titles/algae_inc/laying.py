@@ -1,8 +1,8 @@
 """Map and action board as they are laid out ("Map board setup", "Action board setup")."""
 
-from domain.table import Table
-from domain.titles.algae_inc import rival
-from domain.titles.algae_inc.effects.setup import (
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import rival
+from scoresheet.domain.titles.algae_inc.effects.setup import (
     BonusesLaid,
     DemandsLaid,
     MilestonesLaid,
@@ -11,9 +11,9 @@ from domain.titles.algae_inc.effects.setup import (
     TanksFilled,
     TokensLaid,
 )
-from domain.titles.algae_inc.kinds import BYPRODUCTS, SPECIES, TEAMS, Byproduct
-from domain.titles.algae_inc.state import LEVELS, State
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.kinds import BYPRODUCTS, SPECIES, TEAMS, Byproduct
+from scoresheet.domain.titles.algae_inc.state import LEVELS, State
+from scoresheet.domain.viewer import Seat
 
 RANDOM_SIDE = "A"
 """The strip that lies on a random side."""

@@ -1,11 +1,11 @@
 """A department's line as it stands: what is open, how much a machine moves, which belts run ("Department boards")."""
 
-from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.department_tables import Belt
-from domain.titles.algae_inc.kinds import MACHINES, Machine, Species
-from domain.titles.algae_inc.kit import lines
-from domain.titles.algae_inc.state import Department, State
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import abilities
+from scoresheet.domain.titles.algae_inc.department_tables import Belt
+from scoresheet.domain.titles.algae_inc.kinds import MACHINES, Machine, Species
+from scoresheet.domain.titles.algae_inc.kit import lines
+from scoresheet.domain.titles.algae_inc.state import Department, State
+from scoresheet.domain.viewer import Seat
 
 NO_LIMIT = 0
 """A belt's limit that is none."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from domain.titles.algae_inc import abilities, line, valuing
-from domain.titles.algae_inc.converter import burns_and_stores, range_of
-from domain.titles.algae_inc.department_tables import Belt
-from domain.titles.algae_inc.kinds import SPECIES, Machine
-from domain.titles.algae_inc.kit import Lines, lines
-from domain.titles.algae_inc.outlook import Outlook
-from domain.titles.algae_inc.stores_worth import STEP, converted_worth
+from scoresheet.domain.titles.algae_inc import abilities, line, valuing
+from scoresheet.domain.titles.algae_inc.converter import burns_and_stores, range_of
+from scoresheet.domain.titles.algae_inc.department_tables import Belt
+from scoresheet.domain.titles.algae_inc.kinds import SPECIES, Machine
+from scoresheet.domain.titles.algae_inc.kit import Lines, lines
+from scoresheet.domain.titles.algae_inc.outlook import Outlook
+from scoresheet.domain.titles.algae_inc.stores_worth import STEP, converted_worth
 
 # Estimates, some of them tried by letting bots play against each other.
 VALUE = 0.7

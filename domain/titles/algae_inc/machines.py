@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from typing import Literal, cast
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import abilities, byproducts, line
-from domain.titles.algae_inc.converter import convert
-from domain.titles.algae_inc.effects.line import Activated, BeltUsed, CubeLost, CubeMoved, CubeShifted
-from domain.titles.algae_inc.enough import Enough
-from domain.titles.algae_inc.kinds import Machine
-from domain.titles.algae_inc.kit import lines
-from domain.titles.algae_inc.means import NOTHING, can_pay, charge, gain, gain_energy
-from domain.titles.algae_inc.motion import (
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import abilities, byproducts, line
+from scoresheet.domain.titles.algae_inc.converter import convert
+from scoresheet.domain.titles.algae_inc.effects.line import Activated, BeltUsed, CubeLost, CubeMoved, CubeShifted
+from scoresheet.domain.titles.algae_inc.enough import Enough
+from scoresheet.domain.titles.algae_inc.kinds import Machine
+from scoresheet.domain.titles.algae_inc.kit import lines
+from scoresheet.domain.titles.algae_inc.means import NOTHING, can_pay, charge, gain, gain_energy
+from scoresheet.domain.titles.algae_inc.motion import (
     additions,
     backward,
     feeding_on_the_way,
@@ -22,9 +22,9 @@ from domain.titles.algae_inc.motion import (
     moving,
     shifts,
 )
-from domain.titles.algae_inc.moves import convey, reward
-from domain.titles.algae_inc.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.titles.algae_inc.moves import convey, reward
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 What = Literal["feeding", "moving", "energy", "adding", "shifting"]
 BACKWARD_EUR = 3

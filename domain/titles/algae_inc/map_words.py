@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from domain.titles.algae_inc.board_tables import Milestone
-from domain.titles.algae_inc.components import Components
-from domain.titles.algae_inc.department_tables import ContractEnd, ContractExport
-from domain.titles.algae_inc.goods_words import TEAMS
+from scoresheet.domain.titles.algae_inc.board_tables import Milestone
+from scoresheet.domain.titles.algae_inc.components import Components
+from scoresheet.domain.titles.algae_inc.department_tables import ContractEnd, ContractExport
+from scoresheet.domain.titles.algae_inc.goods_words import TEAMS
 
 SPELLED = {"Goteborg": "Göteborg", "Gdansk": "Gdańsk", "Krakow": "Kraków"}
 """Cities whose ids are plainer than their names."""

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import abilities, line
-from domain.titles.algae_inc.effects.goods import (
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import abilities, line
+from scoresheet.domain.titles.algae_inc.effects.goods import (
     EnergyGained,
     EnergyPaid,
     ItemExchanged,
@@ -16,9 +16,9 @@ from domain.titles.algae_inc.effects.goods import (
     PointsScored,
     ScienceLost,
 )
-from domain.titles.algae_inc.kinds import PAYABLE, RESOURCES, Action, Item, Payable
-from domain.titles.algae_inc.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.titles.algae_inc.kinds import PAYABLE, RESOURCES, Action, Item, Payable
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 Needs = Mapping[Item, int]
 """What must be paid of each item."""

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from domain.table import Table
-from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.board_tables import Milestone
-from domain.titles.algae_inc.effects.exports import MilestoneAchieved
-from domain.titles.algae_inc.means import gain, score
-from domain.titles.algae_inc.state import BRUNO, State
-from domain.viewer import Seat
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import abilities
+from scoresheet.domain.titles.algae_inc.board_tables import Milestone
+from scoresheet.domain.titles.algae_inc.effects.exports import MilestoneAchieved
+from scoresheet.domain.titles.algae_inc.means import gain, score
+from scoresheet.domain.titles.algae_inc.state import BRUNO, State
+from scoresheet.domain.viewer import Seat
 
 FIRST_SCIENCE = 2
 """Science points, by FIRST_MILESTONE_2SP."""

@@ -1,18 +1,18 @@
 """Monday morning: income in order, then moves and refining of all at the same time ("Monday Morning")."""
 
-from domain.decision import FollowUp
-from domain.table import Table
-from domain.titles.algae_inc import income, rival
-from domain.titles.algae_inc.algae import ask_algae
-from domain.titles.algae_inc.effects.line import Activated
-from domain.titles.algae_inc.effects.month import PhaseBegan, WeekBegan
-from domain.titles.algae_inc.kit import lines
-from domain.titles.algae_inc.means import gain, score
-from domain.titles.algae_inc.moves import ask_moves
-from domain.titles.algae_inc.refining import REFINING, Refine, ask_to_change, degrade
-from domain.titles.algae_inc.state import State
-from domain.titles.algae_inc.turns import BeginTurn
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import FollowUp
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import income, rival
+from scoresheet.domain.titles.algae_inc.algae import ask_algae
+from scoresheet.domain.titles.algae_inc.effects.line import Activated
+from scoresheet.domain.titles.algae_inc.effects.month import PhaseBegan, WeekBegan
+from scoresheet.domain.titles.algae_inc.kit import lines
+from scoresheet.domain.titles.algae_inc.means import gain, score
+from scoresheet.domain.titles.algae_inc.moves import ask_moves
+from scoresheet.domain.titles.algae_inc.refining import REFINING, Refine, ask_to_change, degrade
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.titles.algae_inc.turns import BeginTurn
+from scoresheet.domain.viewer import Public, Seat
 
 
 class BeginWeek(Public, FollowUp, frozen=True):

@@ -1,12 +1,12 @@
 """What can be done next in an activation: the cubes that may move, and what may be added ("Activate one Machine")."""
 
-from domain.titles.algae_inc import abilities, byproducts, line
-from domain.titles.algae_inc.department_tables import Belt
-from domain.titles.algae_inc.kinds import Machine
-from domain.titles.algae_inc.kit import lines
-from domain.titles.algae_inc.means import NOTHING, Needs, can_pay
-from domain.titles.algae_inc.state import State
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import abilities, byproducts, line
+from scoresheet.domain.titles.algae_inc.department_tables import Belt
+from scoresheet.domain.titles.algae_inc.kinds import Machine
+from scoresheet.domain.titles.algae_inc.kit import lines
+from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Seat
 
 
 def additions(state: State, seat: Seat, belts: tuple[tuple[str, Belt], ...]) -> list[str]:

@@ -2,17 +2,17 @@
 
 from typing import Literal
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import abilities, line
-from domain.titles.algae_inc.effects.line import CubeMoved
-from domain.titles.algae_inc.enough import Enough
-from domain.titles.algae_inc.kinds import Machine
-from domain.titles.algae_inc.kit import lines
-from domain.titles.algae_inc.means import gain
-from domain.titles.algae_inc.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import abilities, line
+from scoresheet.domain.titles.algae_inc.effects.line import CubeMoved
+from scoresheet.domain.titles.algae_inc.enough import Enough
+from scoresheet.domain.titles.algae_inc.kinds import Machine
+from scoresheet.domain.titles.algae_inc.kit import lines
+from scoresheet.domain.titles.algae_inc.means import gain
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 NEXT: dict[Machine, Machine] = {"A": "B", "B": "C"}
 """The machine to the right."""

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from domain.titles.algae_inc.means import NOTHING, Needs, to_exchange
-from domain.titles.algae_inc.state import State
-from domain.viewer import Seat
-from domain.wording import Cases, Plural, Template
+from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, to_exchange
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Seat
+from scoresheet.domain.wording import Cases, Plural, Template
 
 Shown = dict[str, Any]
 SHORT: Template = Cases("short", {0: ""}, otherwise="EUR {short} for missing energy")

@@ -1,18 +1,18 @@
 """Offers of moves that name only a tile, a city or an action, with their costs and gains at this position."""
 
-from domain.titles.algae_inc import abilities, exporting, grid, placing, setup, turns, valuing
-from domain.titles.algae_inc.actions import UseStaff
-from domain.titles.algae_inc.effects.exports import CONTRACT
-from domain.titles.algae_inc.engineers import BuildTile, TakeCombo, price
-from domain.titles.algae_inc.kinds import PRINTED
-from domain.titles.algae_inc.offer_prices import GIVEN, Shown, mover, priced
-from domain.titles.algae_inc.offers_of_cubes import CUBES
-from domain.titles.algae_inc.questions import PERFORM
-from domain.titles.algae_inc.recruiting import Recruit
-from domain.titles.algae_inc.scientists import GainScience, PlaceNoMore, PlaceWithScientists, UseScientists
-from domain.titles.algae_inc.state import State
-from domain.titles.algae_inc.weekend import TakeWeekendBonus
-from domain.wording import Cases, Offer, Plural
+from scoresheet.domain.titles.algae_inc import abilities, exporting, grid, placing, setup, turns, valuing
+from scoresheet.domain.titles.algae_inc.actions import UseStaff
+from scoresheet.domain.titles.algae_inc.effects.exports import CONTRACT
+from scoresheet.domain.titles.algae_inc.engineers import BuildTile, TakeCombo, price
+from scoresheet.domain.titles.algae_inc.kinds import PRINTED
+from scoresheet.domain.titles.algae_inc.offer_prices import GIVEN, Shown, mover, priced
+from scoresheet.domain.titles.algae_inc.offers_of_cubes import CUBES
+from scoresheet.domain.titles.algae_inc.questions import PERFORM
+from scoresheet.domain.titles.algae_inc.recruiting import Recruit
+from scoresheet.domain.titles.algae_inc.scientists import GainScience, PlaceNoMore, PlaceWithScientists, UseScientists
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.titles.algae_inc.weekend import TakeWeekendBonus
+from scoresheet.domain.wording import Cases, Offer, Plural
 
 
 def _tile(state: State, tile: str) -> Shown:

@@ -1,13 +1,23 @@
 """Offers of moves of cubes and byproducts, with their places, costs and gains."""
 
-from domain.titles.algae_inc import algae, byproducts, converter, gains, line, machines, operators, refining, turns
-from domain.titles.algae_inc.department_tables import Belt
-from domain.titles.algae_inc.kinds import Byproduct, Species
-from domain.titles.algae_inc.kit import lines
-from domain.titles.algae_inc.offer_prices import GIVEN, PRICED, Shown, by_energy, mover, priced
-from domain.titles.algae_inc.state import State
-from domain.viewer import by_seat
-from domain.wording import Cases, Offer, Plural
+from scoresheet.domain.titles.algae_inc import (
+    algae,
+    byproducts,
+    converter,
+    gains,
+    line,
+    machines,
+    operators,
+    refining,
+    turns,
+)
+from scoresheet.domain.titles.algae_inc.department_tables import Belt
+from scoresheet.domain.titles.algae_inc.kinds import Byproduct, Species
+from scoresheet.domain.titles.algae_inc.kit import lines
+from scoresheet.domain.titles.algae_inc.offer_prices import GIVEN, PRICED, Shown, by_energy, mover, priced
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import by_seat
+from scoresheet.domain.wording import Cases, Offer, Plural
 
 BeltMove = machines.MoveCubeBack | machines.TakeEnergy | turns.MoveAlternate
 AlgaMove = algae.TakeAlga | operators.FetchAlga | turns.TakeAlternateAlga

@@ -1,18 +1,18 @@
 """Activating operators: cubes or exports, or both; the team upgrade of the week ("Activate Operators")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import abilities, exporting
-from domain.titles.algae_inc.algae import TakeAlga, to_take
-from domain.titles.algae_inc.effects.exports import ExportBonusTaken
-from domain.titles.algae_inc.effects.tiles import TeamUpgraded
-from domain.titles.algae_inc.exporting import ExportNoMore, GoOnExporting
-from domain.titles.algae_inc.kinds import Species
-from domain.titles.algae_inc.means import NOTHING, Needs
-from domain.titles.algae_inc.refining import ask_to_refine, can_refine
-from domain.titles.algae_inc.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import abilities, exporting
+from scoresheet.domain.titles.algae_inc.algae import TakeAlga, to_take
+from scoresheet.domain.titles.algae_inc.effects.exports import ExportBonusTaken
+from scoresheet.domain.titles.algae_inc.effects.tiles import TeamUpgraded
+from scoresheet.domain.titles.algae_inc.exporting import ExportNoMore, GoOnExporting
+from scoresheet.domain.titles.algae_inc.kinds import Species
+from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs
+from scoresheet.domain.titles.algae_inc.refining import ask_to_refine, can_refine
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class FetchAlga(Public, Move, frozen=True):

@@ -2,10 +2,10 @@
 
 from functools import cached_property
 
-from domain.titles.algae_inc import income, scoring
-from domain.titles.algae_inc.kinds import Item
-from domain.titles.algae_inc.state import LEVELS, State
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import income, scoring
+from scoresheet.domain.titles.algae_inc.kinds import Item
+from scoresheet.domain.titles.algae_inc.state import LEVELS, State
+from scoresheet.domain.viewer import Seat
 
 # Estimates, some tried by letting bots play against each other; worths are in VP, above what a thing scores at the end.
 ITEMS: dict[Item, float] = {"eur": 0.35, "sp": 0.35, "mv": 0.6, "fe": 0.35, "ca": 0.45, "wild": 1.2}

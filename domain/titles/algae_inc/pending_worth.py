@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.titles.algae_inc import (
+from scoresheet.domain.titles.algae_inc import (
     actions,
     algae,
     converter,
@@ -23,7 +23,7 @@ from domain.titles.algae_inc import (
     turns,
     weekend,
 )
-from domain.titles.algae_inc.actions_worth import (
+from scoresheet.domain.titles.algae_inc.actions_worth import (
     SOON,
     action_worth,
     algae_worth,
@@ -35,11 +35,11 @@ from domain.titles.algae_inc.actions_worth import (
     scientists_worth,
     way_worth,
 )
-from domain.titles.algae_inc.exports_worth import next_exports, target_worth, upgrade_worth, week_bonus
-from domain.titles.algae_inc.kinds import TEAMS
-from domain.titles.algae_inc.kit import lines
-from domain.titles.algae_inc.line import offered_energy, owed
-from domain.titles.algae_inc.line_worth import (
+from scoresheet.domain.titles.algae_inc.exports_worth import next_exports, target_worth, upgrade_worth, week_bonus
+from scoresheet.domain.titles.algae_inc.kinds import TEAMS
+from scoresheet.domain.titles.algae_inc.kit import lines
+from scoresheet.domain.titles.algae_inc.line import offered_energy, owed
+from scoresheet.domain.titles.algae_inc.line_worth import (
     after_worth,
     conversion_worth,
     machine_worth,
@@ -47,9 +47,9 @@ from domain.titles.algae_inc.line_worth import (
     place_worths,
     running_worth,
 )
-from domain.titles.algae_inc.outlook import Outlook
-from domain.titles.algae_inc.stores_worth import byproduct_worth, converted_worth, gain_worth
-from domain.titles.algae_inc.tiles_worth import (
+from scoresheet.domain.titles.algae_inc.outlook import Outlook
+from scoresheet.domain.titles.algae_inc.stores_worth import byproduct_worth, converted_worth, gain_worth
+from scoresheet.domain.titles.algae_inc.tiles_worth import (
     GROUP,
     best_tiles,
     cells_worth,

@@ -4,10 +4,10 @@ from typing import Literal
 
 import msgspec
 
-from domain.titles.algae_inc.department_pieces import DepartmentView
-from domain.titles.algae_inc.kinds import Byproduct, Region, Species, Spot, Team
-from domain.titles.algae_inc.state import Level, Phase
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.department_pieces import DepartmentView
+from scoresheet.domain.titles.algae_inc.kinds import Byproduct, Region, Species, Spot, Team
+from scoresheet.domain.titles.algae_inc.state import Level, Phase
+from scoresheet.domain.viewer import Seat
 
 
 class SpotView(msgspec.Struct):

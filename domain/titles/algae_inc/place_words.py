@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from domain.titles.algae_inc.components import Components
-from domain.titles.algae_inc.department_tables import Station
+from scoresheet.domain.titles.algae_inc.components import Components
+from scoresheet.domain.titles.algae_inc.department_tables import Station
 
 SPECIES = {"red": "red algae", "brown": "brown algae", "spirulina": "Spirulina", "chlorella": "Chlorella"}
 BYPRODUCTS = {"biomass": "Biomass", "bio_oil": "Bio-oil"}

@@ -2,17 +2,17 @@
 
 from typing import Literal
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.effects.tiles import StorageOpened, TilePlaced
-from domain.titles.algae_inc.enough import Enough
-from domain.titles.algae_inc.gains import receive
-from domain.titles.algae_inc.grid import Cell, Spot, bonuses_under, fitting, key
-from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus
-from domain.titles.algae_inc.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import abilities
+from scoresheet.domain.titles.algae_inc.effects.tiles import StorageOpened, TilePlaced
+from scoresheet.domain.titles.algae_inc.enough import Enough
+from scoresheet.domain.titles.algae_inc.gains import receive
+from scoresheet.domain.titles.algae_inc.grid import Cell, Spot, bonuses_under, fitting, key
+from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 Way = Literal["activation", "extra", "at_once"]
 """With the activated scientists; as the free tile after a combo tile; as a combo tile just taken by engineers."""

@@ -1,6 +1,6 @@
 """The sentences of moves and decisions."""
 
-from domain.titles.algae_inc import (
+from scoresheet.domain.titles.algae_inc import (
     actions,
     algae,
     converter,
@@ -21,7 +21,7 @@ from domain.titles.algae_inc import (
     turns,
     weekend,
 )
-from domain.wording import Cases, Plural, Template
+from scoresheet.domain.wording import Cases, Plural, Template
 
 PERFORM: Template = Cases(
     "paying",

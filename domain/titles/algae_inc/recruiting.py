@@ -1,17 +1,17 @@
 """Recruiting staff: the leftmost free place of a row, its cost, bonus and VP ("Recruit any Staff Member")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.algae import ask_algae
-from domain.titles.algae_inc.effects.tiles import RowRewarded, StaffRecruited, TeamUpgraded
-from domain.titles.algae_inc.enough import Enough
-from domain.titles.algae_inc.gains import receive
-from domain.titles.algae_inc.kinds import TEAMS, Team
-from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus, score
-from domain.titles.algae_inc.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import abilities
+from scoresheet.domain.titles.algae_inc.algae import ask_algae
+from scoresheet.domain.titles.algae_inc.effects.tiles import RowRewarded, StaffRecruited, TeamUpgraded
+from scoresheet.domain.titles.algae_inc.enough import Enough
+from scoresheet.domain.titles.algae_inc.gains import receive
+from scoresheet.domain.titles.algae_inc.kinds import TEAMS, Team
+from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge, plus, score
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 THIRD = 3
 """The recruit of a row that THIRD_HIRE_TEAM_UPGRADE rewards."""

@@ -1,16 +1,22 @@
 """Refining, and how food degrades ("Monday Morning", the two departments with a step of their own)."""
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import abilities, line
-from domain.titles.algae_inc.department_tables import Belt
-from domain.titles.algae_inc.effects.line import Activated, CubeRefined, CubesDegraded, CubesSpoiled, TypeChanged
-from domain.titles.algae_inc.enough import Enough
-from domain.titles.algae_inc.kit import lines
-from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge
-from domain.titles.algae_inc.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import abilities, line
+from scoresheet.domain.titles.algae_inc.department_tables import Belt
+from scoresheet.domain.titles.algae_inc.effects.line import (
+    Activated,
+    CubeRefined,
+    CubesDegraded,
+    CubesSpoiled,
+    TypeChanged,
+)
+from scoresheet.domain.titles.algae_inc.enough import Enough
+from scoresheet.domain.titles.algae_inc.kit import lines
+from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, charge
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 REFINING = "refining"
 CHANGING = "changing"

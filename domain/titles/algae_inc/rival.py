@@ -1,12 +1,12 @@
 """Bruno, against whom one plays alone: his disks on the action board, on the map, his points ("Solo Mode")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import milestones, routes
-from domain.titles.algae_inc.components import EDITIONS
-from domain.titles.algae_inc.effects.exports import MilestoneAchieved
-from domain.titles.algae_inc.effects.rival import (
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import milestones, routes
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.effects.exports import MilestoneAchieved
+from scoresheet.domain.titles.algae_inc.effects.rival import (
     NeutralDiskPlaced,
     NeutralDiskRemoved,
     NeutralDisksLaid,
@@ -15,9 +15,9 @@ from domain.titles.algae_inc.effects.rival import (
     RivalWeekBegan,
     TokenRemoved,
 )
-from domain.titles.algae_inc.exporting import others_earn
-from domain.titles.algae_inc.state import BRUNO, Level, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.titles.algae_inc.exporting import others_earn
+from scoresheet.domain.titles.algae_inc.state import BRUNO, Level, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class SendRival(Public, Move, frozen=True):

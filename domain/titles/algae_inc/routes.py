@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.components import EDITIONS
-from domain.titles.algae_inc.state import State
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import abilities
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Seat
 
 MOST_ANYWHERE = 2
 """EUR, by TRANSPORT_MAX2_ANYWHERE."""

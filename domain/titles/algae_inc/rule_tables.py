@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from domain.kit.components import Table
-from domain.titles.algae_inc.kinds import Payable
+from scoresheet.domain.kit.components import Table
+from scoresheet.domain.titles.algae_inc.kinds import Payable
 
 
 class Rules(Table, frozen=True, kw_only=True):

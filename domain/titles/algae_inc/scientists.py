@@ -1,13 +1,13 @@
 """Activating scientists: science points or tiles, with the team upgrade both ("Activate Scientists")."""
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc.enough import Enough
-from domain.titles.algae_inc.means import NOTHING, Needs, can_pay, gain
-from domain.titles.algae_inc.placing import ChooseTile, placeable, uncovered
-from domain.titles.algae_inc.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc.enough import Enough
+from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, can_pay, gain
+from scoresheet.domain.titles.algae_inc.placing import ChooseTile, placeable, uncovered
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class GainScience(Public, Move, frozen=True):

@@ -1,11 +1,11 @@
 """Scores: VP on the way, and what the end of the month would bring now ("End of the Month")."""
 
-from domain.events import Score
-from domain.titles.algae_inc import abilities, contracts, income
-from domain.titles.algae_inc.grid import largest_group
-from domain.titles.algae_inc.kinds import PAYABLE
-from domain.titles.algae_inc.state import State
-from domain.viewer import Seat, all_seats
+from scoresheet.domain.events import Score
+from scoresheet.domain.titles.algae_inc import abilities, contracts, income
+from scoresheet.domain.titles.algae_inc.grid import largest_group
+from scoresheet.domain.titles.algae_inc.kinds import PAYABLE
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Seat, all_seats
 
 ON_THE_WAY = ("milestones", "contract_export", "re_exports", "export_income", "facility", "energy")
 AT_THE_END = ("month", "exports", "science", "contract", "resources")

@@ -2,11 +2,11 @@
 
 from itertools import permutations
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import laying
-from domain.titles.algae_inc.effects.setup import (
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import laying
+from scoresheet.domain.titles.algae_inc.effects.setup import (
     ContractsDealt,
     ContractsSlidIn,
     DepartmentTaken,
@@ -17,14 +17,14 @@ from domain.titles.algae_inc.effects.setup import (
     PoolTaken,
     RivalCame,
 )
-from domain.titles.algae_inc.gains import receive
-from domain.titles.algae_inc.kinds import SPECIES, TEAMS, Item
-from domain.titles.algae_inc.means import gain
-from domain.titles.algae_inc.monday import BeginWeek
-from domain.titles.algae_inc.recruiting import employ
-from domain.titles.algae_inc.state import Department, Options, State
-from domain.titles.algae_inc.weekend import EndWeek
-from domain.viewer import Public, Seat, all_seats
+from scoresheet.domain.titles.algae_inc.gains import receive
+from scoresheet.domain.titles.algae_inc.kinds import SPECIES, TEAMS, Item
+from scoresheet.domain.titles.algae_inc.means import gain
+from scoresheet.domain.titles.algae_inc.monday import BeginWeek
+from scoresheet.domain.titles.algae_inc.recruiting import employ
+from scoresheet.domain.titles.algae_inc.state import Department, Options, State
+from scoresheet.domain.titles.algae_inc.weekend import EndWeek
+from scoresheet.domain.viewer import Public, Seat, all_seats
 
 TWO = 2
 

@@ -5,12 +5,12 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, get_args
 import msgspec
 from msgspec import Meta
 
-from domain.decision import Decision
-from domain.state import GameState
-from domain.titles.algae_inc.components import EDITIONS, Components
-from domain.titles.algae_inc.department_tables import DepartmentBox
-from domain.titles.algae_inc.kinds import Byproduct, Item, Species, Team
-from domain.viewer import NOBODY, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.state import GameState
+from scoresheet.domain.titles.algae_inc.components import EDITIONS, Components
+from scoresheet.domain.titles.algae_inc.department_tables import DepartmentBox
+from scoresheet.domain.titles.algae_inc.kinds import Byproduct, Item, Species, Team
+from scoresheet.domain.viewer import NOBODY, Seat
 
 D = TypeVar("D", bound=Decision)
 

@@ -1,9 +1,9 @@
 """What items, energy and bonuses look worth to a seat."""
 
-from domain.titles.algae_inc import income, scoring
-from domain.titles.algae_inc.byproducts import euros_for
-from domain.titles.algae_inc.kinds import BYPRODUCTS
-from domain.titles.algae_inc.outlook import ENERGY, PLENTY, SPARE, Outlook
+from scoresheet.domain.titles.algae_inc import income, scoring
+from scoresheet.domain.titles.algae_inc.byproducts import euros_for
+from scoresheet.domain.titles.algae_inc.kinds import BYPRODUCTS
+from scoresheet.domain.titles.algae_inc.outlook import ENERGY, PLENTY, SPARE, Outlook
 
 WEEKEND = 0.55
 """A bonus of a weekend."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from domain.titles.algae_inc.components import Components
-from domain.titles.algae_inc.department_tables import Belt, Better, Upgrade
-from domain.titles.algae_inc.place_words import BYPRODUCTS, SPECIES, places, products
+from scoresheet.domain.titles.algae_inc.components import Components
+from scoresheet.domain.titles.algae_inc.department_tables import Belt, Better, Upgrade
+from scoresheet.domain.titles.algae_inc.place_words import BYPRODUCTS, SPECIES, places, products
 
 NO_LIMIT = 0
 PLACED = "Once it is placed in the grid, {}."

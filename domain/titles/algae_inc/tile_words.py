@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from domain.titles.algae_inc.components import Components
-from domain.titles.algae_inc.department_tables import Belt, EngineeringTile, ScienceTile, Upgrade
-from domain.titles.algae_inc.goods_words import TEAMS
-from domain.titles.algae_inc.place_words import SPECIES, places
+from scoresheet.domain.titles.algae_inc.components import Components
+from scoresheet.domain.titles.algae_inc.department_tables import Belt, EngineeringTile, ScienceTile, Upgrade
+from scoresheet.domain.titles.algae_inc.goods_words import TEAMS
+from scoresheet.domain.titles.algae_inc.place_words import SPECIES, places
 
 STORAGE = "Storage upgrade: {}"
 STORAGE_OF_ANY = "Storage upgrade"

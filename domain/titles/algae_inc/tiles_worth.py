@@ -2,15 +2,15 @@
 
 from functools import cache
 
-from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.components import EDITIONS
-from domain.titles.algae_inc.department_tables import Belt
-from domain.titles.algae_inc.grid import Spot, bits_of, bonuses_under, fitting
-from domain.titles.algae_inc.kinds import TEAMS, Team
-from domain.titles.algae_inc.kit import lines_of
-from domain.titles.algae_inc.outlook import Outlook
-from domain.titles.algae_inc.placing import Way, affordable_zones, covered_bonuses, price, uncovered
-from domain.titles.algae_inc.stores_worth import gain_worth
+from scoresheet.domain.titles.algae_inc import abilities
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.department_tables import Belt
+from scoresheet.domain.titles.algae_inc.grid import Spot, bits_of, bonuses_under, fitting
+from scoresheet.domain.titles.algae_inc.kinds import TEAMS, Team
+from scoresheet.domain.titles.algae_inc.kit import lines_of
+from scoresheet.domain.titles.algae_inc.outlook import Outlook
+from scoresheet.domain.titles.algae_inc.placing import Way, affordable_zones, covered_bonuses, price, uncovered
+from scoresheet.domain.titles.algae_inc.stores_worth import gain_worth
 
 # Estimates for a whole month, some of them tried by letting bots play against each other.
 STAFF: dict[Team, tuple[float, ...]] = {

@@ -3,23 +3,23 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import abilities, income
-from domain.titles.algae_inc.actions import BeginAction, possible
-from domain.titles.algae_inc.algae import take, to_take
-from domain.titles.algae_inc.effects.line import CubeMoved
-from domain.titles.algae_inc.effects.month import AlternateTaken, ExportTileUsed, SupervisorMoved, TurnBegan
-from domain.titles.algae_inc.enough import Enough
-from domain.titles.algae_inc.gains import ChooseResource
-from domain.titles.algae_inc.kinds import ACTIONS, MACHINES, PRINTED, TEAMS, Action, Species, Spot
-from domain.titles.algae_inc.kit import lines
-from domain.titles.algae_inc.means import Needs, can_pay, charge, gain
-from domain.titles.algae_inc.moves import free_moves
-from domain.titles.algae_inc.rival import meet
-from domain.titles.algae_inc.state import LEVELS, Level, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import abilities, income
+from scoresheet.domain.titles.algae_inc.actions import BeginAction, possible
+from scoresheet.domain.titles.algae_inc.algae import take, to_take
+from scoresheet.domain.titles.algae_inc.effects.line import CubeMoved
+from scoresheet.domain.titles.algae_inc.effects.month import AlternateTaken, ExportTileUsed, SupervisorMoved, TurnBegan
+from scoresheet.domain.titles.algae_inc.enough import Enough
+from scoresheet.domain.titles.algae_inc.gains import ChooseResource
+from scoresheet.domain.titles.algae_inc.kinds import ACTIONS, MACHINES, PRINTED, TEAMS, Action, Species, Spot
+from scoresheet.domain.titles.algae_inc.kit import lines
+from scoresheet.domain.titles.algae_inc.means import Needs, can_pay, charge, gain
+from scoresheet.domain.titles.algae_inc.moves import free_moves
+from scoresheet.domain.titles.algae_inc.rival import meet
+from scoresheet.domain.titles.algae_inc.state import LEVELS, Level, State
+from scoresheet.domain.viewer import Public, Seat
 
 Paying = Literal["", "ca", "wild"]
 """What changes the action: nothing, a Choice Action, a Wild Action."""

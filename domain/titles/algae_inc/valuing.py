@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.department_tables import Market
-from domain.titles.algae_inc.kit import lines
-from domain.titles.algae_inc.state import State
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import abilities
+from scoresheet.domain.titles.algae_inc.department_tables import Market
+from scoresheet.domain.titles.algae_inc.kit import lines
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Seat
 
 Load = Mapping[str, int]
 """Cubes by place."""

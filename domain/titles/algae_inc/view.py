@@ -1,9 +1,9 @@
 """What a viewer may see: everything but the faces of tokens on the map, which nobody knows."""
 
-from domain.titles.algae_inc import byproducts, rival
-from domain.titles.algae_inc.department_view import department_view
-from domain.titles.algae_inc.kinds import BYPRODUCTS, SPECIES
-from domain.titles.algae_inc.pieces import (
+from scoresheet.domain.titles.algae_inc import byproducts, rival
+from scoresheet.domain.titles.algae_inc.department_view import department_view
+from scoresheet.domain.titles.algae_inc.kinds import BYPRODUCTS, SPECIES
+from scoresheet.domain.titles.algae_inc.pieces import (
     Board,
     ByproductView,
     CityView,
@@ -19,9 +19,9 @@ from domain.titles.algae_inc.pieces import (
     UnseenView,
     WeekendView,
 )
-from domain.titles.algae_inc.state import BRUNO, LEVELS, Level, State
-from domain.titles.algae_inc.turns import spots
-from domain.viewer import NOBODY, Seat, Viewer, all_seats, by_seat
+from scoresheet.domain.titles.algae_inc.state import BRUNO, LEVELS, Level, State
+from scoresheet.domain.titles.algae_inc.turns import spots
+from scoresheet.domain.viewer import NOBODY, Seat, Viewer, all_seats, by_seat
 
 
 def view(state: State, viewer: Viewer) -> Board:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from domain.titles.algae_inc import goods_words, map_words, place_words, tile_effects, tile_words
-from domain.titles.algae_inc.ability_words import ABILITIES
-from domain.titles.algae_inc.components import Components
+from scoresheet.domain.titles.algae_inc import goods_words, map_words, place_words, tile_effects, tile_words
+from scoresheet.domain.titles.algae_inc.ability_words import ABILITIES
+from scoresheet.domain.titles.algae_inc.components import Components
 
 SOURCES = {
     "milestones": "milestones",

@@ -1,10 +1,10 @@
 """The weekend, and the end of the month ("Weekend", "End of the Month")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.algae_inc import abilities, rival, scoring
-from domain.titles.algae_inc.effects.month import (
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.algae_inc import abilities, rival, scoring
+from scoresheet.domain.titles.algae_inc.effects.month import (
     AlgaeRefilled,
     ByproductBalanced,
     MonthEnded,
@@ -13,13 +13,13 @@ from domain.titles.algae_inc.effects.month import (
     SupervisorsReturned,
     WeekendStripTurned,
 )
-from domain.titles.algae_inc.effects.rival import RivalCompared
-from domain.titles.algae_inc.enough import Enough
-from domain.titles.algae_inc.gains import receive
-from domain.titles.algae_inc.kinds import BYPRODUCTS, SPECIES, Byproduct
-from domain.titles.algae_inc.monday import BeginWeek
-from domain.titles.algae_inc.state import ByproductTank, Level, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.titles.algae_inc.effects.rival import RivalCompared
+from scoresheet.domain.titles.algae_inc.enough import Enough
+from scoresheet.domain.titles.algae_inc.gains import receive
+from scoresheet.domain.titles.algae_inc.kinds import BYPRODUCTS, SPECIES, Byproduct
+from scoresheet.domain.titles.algae_inc.monday import BeginWeek
+from scoresheet.domain.titles.algae_inc.state import ByproductTank, Level, State
+from scoresheet.domain.viewer import Public, Seat
 
 TURNED_AFTER: dict[int, Level] = {1: "B", 2: "C", 3: "D"}
 """The strip that is turned over after a week."""

@@ -1,12 +1,12 @@
 """The sentences of Algae, Inc."""
 
-from domain.titles.algae_inc import vocabulary
-from domain.titles.algae_inc.components import Components
-from domain.titles.algae_inc.effects import exports, goods, line, month, rival, setup, tiles
-from domain.titles.algae_inc.offers import OFFERS
-from domain.titles.algae_inc.questions import DECISIONS, MOVES
-from domain.titles.algae_inc.state import BRUNO
-from domain.wording import Cases, Plural, Template, Words
+from scoresheet.domain.titles.algae_inc import vocabulary
+from scoresheet.domain.titles.algae_inc.components import Components
+from scoresheet.domain.titles.algae_inc.effects import exports, goods, line, month, rival, setup, tiles
+from scoresheet.domain.titles.algae_inc.offers import OFFERS
+from scoresheet.domain.titles.algae_inc.questions import DECISIONS, MOVES
+from scoresheet.domain.titles.algae_inc.state import BRUNO
+from scoresheet.domain.wording import Cases, Plural, Template, Words
 
 EXPORTS: dict[type, Template] = {
     exports.ExportBegun: "",

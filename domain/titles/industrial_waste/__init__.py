@@ -2,19 +2,19 @@
 
 import msgspec
 
-from domain.table import Table
-from domain.title import NoOptions, Title
-from domain.titles.industrial_waste import rounds
-from domain.titles.industrial_waste.anytime import anytime
-from domain.titles.industrial_waste.components import EDITIONS
-from domain.titles.industrial_waste.counts import COUNTS
-from domain.titles.industrial_waste.effects.cards import BoxOpened, CompanyFounded
-from domain.titles.industrial_waste.evaluation import evaluate, prospects
-from domain.titles.industrial_waste.scoring import scores
-from domain.titles.industrial_waste.state import Card, Company, Industry, State
-from domain.titles.industrial_waste.view import view
-from domain.titles.industrial_waste.wording import words
-from domain.viewer import Seat, all_seats
+from scoresheet.domain.table import Table
+from scoresheet.domain.title import NoOptions, Title
+from scoresheet.domain.titles.industrial_waste import rounds
+from scoresheet.domain.titles.industrial_waste.anytime import anytime
+from scoresheet.domain.titles.industrial_waste.components import EDITIONS
+from scoresheet.domain.titles.industrial_waste.counts import COUNTS
+from scoresheet.domain.titles.industrial_waste.effects.cards import BoxOpened, CompanyFounded
+from scoresheet.domain.titles.industrial_waste.evaluation import evaluate, prospects
+from scoresheet.domain.titles.industrial_waste.scoring import scores
+from scoresheet.domain.titles.industrial_waste.state import Card, Company, Industry, State
+from scoresheet.domain.titles.industrial_waste.view import view
+from scoresheet.domain.titles.industrial_waste.wording import words
+from scoresheet.domain.viewer import Seat, all_seats
 
 
 def begin(seats: int, options: NoOptions) -> State:

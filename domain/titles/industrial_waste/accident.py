@@ -1,14 +1,14 @@
 """The accident: fines and backward moves by waste zone, and the bribery that keeps a factory in place."""
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.industrial_waste.components import Components, Fine
-from domain.titles.industrial_waste.effects.business import FactoryMovedBack
-from domain.titles.industrial_waste.effects.cards import BriberyUsed
-from domain.titles.industrial_waste.loans import pay
-from domain.titles.industrial_waste.state import Company, State, Zone
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.industrial_waste.components import Components, Fine
+from scoresheet.domain.titles.industrial_waste.effects.business import FactoryMovedBack
+from scoresheet.domain.titles.industrial_waste.effects.cards import BriberyUsed
+from scoresheet.domain.titles.industrial_waste.loans import pay
+from scoresheet.domain.titles.industrial_waste.state import Company, State, Zone
+from scoresheet.domain.viewer import Public, Seat
 
 
 class UseBribery(Public, Move, frozen=True):

@@ -1,11 +1,11 @@
 """Choosing the card combinations, from the starting player clockwise ("choose card combinations")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.industrial_waste.effects.cards import CombinationChosen, CombinationDiscarded
-from domain.titles.industrial_waste.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.industrial_waste.effects.cards import CombinationChosen, CombinationDiscarded
+from scoresheet.domain.titles.industrial_waste.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeCombination(Public, Move, frozen=True):

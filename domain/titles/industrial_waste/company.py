@@ -2,11 +2,11 @@
 
 from typing import Literal
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.industrial_waste.components import Components
-from domain.titles.industrial_waste.effects.business import (
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.industrial_waste.components import Components
+from scoresheet.domain.titles.industrial_waste.effects.business import (
     CoworkersChanged,
     FactoryAdvanced,
     Innovated,
@@ -15,10 +15,10 @@ from domain.titles.industrial_waste.effects.business import (
     Paid,
     StepLost,
 )
-from domain.titles.industrial_waste.effects.cards import CardPlayed
-from domain.titles.industrial_waste.playing import Action, play_card
-from domain.titles.industrial_waste.state import TRACKS, Company, State, Track
-from domain.viewer import Public, Seat
+from scoresheet.domain.titles.industrial_waste.effects.cards import CardPlayed
+from scoresheet.domain.titles.industrial_waste.playing import Action, play_card
+from scoresheet.domain.titles.industrial_waste.state import TRACKS, Company, State, Track
+from scoresheet.domain.viewer import Public, Seat
 
 Step = Literal[1, -1]
 STEPS: tuple[Step, Step] = (1, -1)

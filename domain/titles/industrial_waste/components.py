@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from domain.kit.components import Table, load
+from scoresheet.domain.kit.components import Table, load
 
 
 class Cards(Table, frozen=True):

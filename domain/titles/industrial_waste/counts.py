@@ -1,6 +1,6 @@
 """What counts in Industrial Waste: a company's means, the cards it played, its innovations."""
 
-from domain.counts import Counts, Piece, Resource
+from scoresheet.domain.counts import Counts, Piece, Resource
 
 COUNTS = Counts(
     resources=(

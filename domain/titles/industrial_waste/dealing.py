@@ -1,16 +1,16 @@
 """Laying out the card combinations ("lay out card combinations")."""
 
-from domain.decision import FollowUp
-from domain.table import Table
-from domain.titles.industrial_waste import accident
-from domain.titles.industrial_waste.effects.cards import (
+from scoresheet.domain.decision import FollowUp
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.industrial_waste import accident
+from scoresheet.domain.titles.industrial_waste.effects.cards import (
     AccidentDrawn,
     CardDealt,
     DiscardsReshuffled,
     DuplicateDiscarded,
 )
-from domain.titles.industrial_waste.state import Card, State
-from domain.viewer import Public
+from scoresheet.domain.titles.industrial_waste.state import Card, State
+from scoresheet.domain.viewer import Public
 
 ROWS = 3
 

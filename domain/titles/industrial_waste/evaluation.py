@@ -5,20 +5,20 @@ from typing import Any
 
 import msgspec
 
-from domain.kit.memory import Memory
-from domain.titles.industrial_waste.accident import fine_for
-from domain.titles.industrial_waste.company import (
+from scoresheet.domain.kit.memory import Memory
+from scoresheet.domain.titles.industrial_waste.accident import fine_for
+from scoresheet.domain.titles.industrial_waste.company import (
     STEPS,
     ChooseSecondInnovation,
     ChooseSecondStep,
     can_step,
     open_tracks,
 )
-from domain.titles.industrial_waste.components import Components
-from domain.titles.industrial_waste.production import can_fill_order
-from domain.titles.industrial_waste.scoring import score
-from domain.titles.industrial_waste.state import TRACKS, Auction, Card, Company, State
-from domain.viewer import Seat
+from scoresheet.domain.titles.industrial_waste.components import Components
+from scoresheet.domain.titles.industrial_waste.production import can_fill_order
+from scoresheet.domain.titles.industrial_waste.scoring import score
+from scoresheet.domain.titles.industrial_waste.state import TRACKS, Auction, Card, Company, State
+from scoresheet.domain.viewer import Seat
 
 # Measured by letting bots play against each other; all worths are in points.
 USUAL_ROUNDS = 8

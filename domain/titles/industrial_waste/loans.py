@@ -1,10 +1,10 @@
 """Loans: taken at any time, and whenever a payment needs one."""
 
-from domain.move import Move
-from domain.table import Table
-from domain.titles.industrial_waste.effects.business import LoanTaken, Paid, PaidFor
-from domain.titles.industrial_waste.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.industrial_waste.effects.business import LoanTaken, Paid, PaidFor
+from scoresheet.domain.titles.industrial_waste.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeLoan(Public, Move, frozen=True):

@@ -1,14 +1,14 @@
 """The raw-materials auction: each player bids once or passes, the seller last ("Raw Materials")."""
 
-from domain.decision import Decision
-from domain.kit.present import present
-from domain.move import Move
-from domain.table import Table
-from domain.titles.industrial_waste.effects.auction import BidMade, BidPassed, LotTaken, MaterialsOffered
-from domain.titles.industrial_waste.effects.business import Paid
-from domain.titles.industrial_waste.playing import Action, play_card
-from domain.titles.industrial_waste.state import Auction, State
-from domain.viewer import NOBODY, Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.kit.present import present
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.industrial_waste.effects.auction import BidMade, BidPassed, LotTaken, MaterialsOffered
+from scoresheet.domain.titles.industrial_waste.effects.business import Paid
+from scoresheet.domain.titles.industrial_waste.playing import Action, play_card
+from scoresheet.domain.titles.industrial_waste.state import Auction, State
+from scoresheet.domain.viewer import NOBODY, Public, Seat
 
 
 class SellMaterials(Public, Action, frozen=True):

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from domain.titles.industrial_waste import combinations, company, market, production, waste
-from domain.titles.industrial_waste.state import State
-from domain.viewer import Seat
-from domain.wording import Cases, Offer, Plural, Template
+from scoresheet.domain.titles.industrial_waste import combinations, company, market, production, waste
+from scoresheet.domain.titles.industrial_waste.state import State
+from scoresheet.domain.viewer import Seat
+from scoresheet.domain.wording import Cases, Offer, Plural, Template
 
 
 def _lying_there(move: combinations.TakeCombination, state: State) -> dict[str, Any]:

@@ -1,10 +1,10 @@
 """What all action cards share: they go to the discards, the advisor with them when it is played along."""
 
-from domain.move import Move
-from domain.table import Table
-from domain.titles.industrial_waste.effects.cards import CardPlayed
-from domain.titles.industrial_waste.state import Card, State
-from domain.viewer import Seat
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.industrial_waste.effects.cards import CardPlayed
+from scoresheet.domain.titles.industrial_waste.state import Card, State
+from scoresheet.domain.viewer import Seat
 
 
 class Action(Move, frozen=True):

@@ -1,12 +1,12 @@
 """Orders: produce and sell at once ("Order")."""
 
-from domain.move import Move
-from domain.table import Table
-from domain.titles.industrial_waste.components import Components
-from domain.titles.industrial_waste.effects.business import Earned, MaterialsUsed, WasteProduced
-from domain.titles.industrial_waste.playing import Action, play_card
-from domain.titles.industrial_waste.state import Company, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.industrial_waste.components import Components
+from scoresheet.domain.titles.industrial_waste.effects.business import Earned, MaterialsUsed, WasteProduced
+from scoresheet.domain.titles.industrial_waste.playing import Action, play_card
+from scoresheet.domain.titles.industrial_waste.state import Company, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class FillOrder(Public, Action, frozen=True):

@@ -3,17 +3,17 @@
 The phases are put on the stack together when the round begins: each is due when all of the one before it is answered.
 """
 
-from domain.decision import FollowUp
-from domain.table import Table
-from domain.titles.industrial_waste import accident
-from domain.titles.industrial_waste.combinations import OfferCombinations
-from domain.titles.industrial_waste.dealing import DealOn
-from domain.titles.industrial_waste.effects.business import BooksClosed, FinalAccidentHappened
-from domain.titles.industrial_waste.effects.cards import RoundBegan, SupplyReshuffled
-from domain.titles.industrial_waste.loans import pay
-from domain.titles.industrial_waste.state import State
-from domain.titles.industrial_waste.turns import PlayCards
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import FollowUp
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.industrial_waste import accident
+from scoresheet.domain.titles.industrial_waste.combinations import OfferCombinations
+from scoresheet.domain.titles.industrial_waste.dealing import DealOn
+from scoresheet.domain.titles.industrial_waste.effects.business import BooksClosed, FinalAccidentHappened
+from scoresheet.domain.titles.industrial_waste.effects.cards import RoundBegan, SupplyReshuffled
+from scoresheet.domain.titles.industrial_waste.loans import pay
+from scoresheet.domain.titles.industrial_waste.state import State
+from scoresheet.domain.titles.industrial_waste.turns import PlayCards
+from scoresheet.domain.viewer import Public, Seat
 
 
 class CloseBooks(Public, FollowUp, frozen=True):

@@ -1,9 +1,9 @@
 """Scores ("Game End")."""
 
-from domain.events import Score
-from domain.titles.industrial_waste.components import Components
-from domain.titles.industrial_waste.state import TRACKS, Company, State
-from domain.viewer import Seat, by_seat
+from scoresheet.domain.events import Score
+from scoresheet.domain.titles.industrial_waste.components import Components
+from scoresheet.domain.titles.industrial_waste.state import TRACKS, Company, State
+from scoresheet.domain.viewer import Seat, by_seat
 
 
 def scores(state: State) -> list[Score]:

@@ -4,10 +4,10 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from domain.decision import Decision
-from domain.state import GameState
-from domain.titles.industrial_waste.components import EDITIONS, Components
-from domain.viewer import NOBODY, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.state import GameState
+from scoresheet.domain.titles.industrial_waste.components import EDITIONS, Components
+from scoresheet.domain.viewer import NOBODY, Seat
 
 Card = Literal[
     "order",

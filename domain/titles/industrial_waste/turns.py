@@ -1,12 +1,12 @@
 """Playing the cards, one a turn, until each player has only one or no cards left ("play the cards")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.industrial_waste import company, market, production, waste
-from domain.titles.industrial_waste.effects.cards import CardDiscarded, CardSaved
-from domain.titles.industrial_waste.state import Card, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.industrial_waste import company, market, production, waste
+from scoresheet.domain.titles.industrial_waste.effects.cards import CardDiscarded, CardSaved
+from scoresheet.domain.titles.industrial_waste.state import Card, State
+from scoresheet.domain.viewer import Public, Seat
 
 ACTIONS = {
     "order": production.orders,

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from domain.titles.industrial_waste.accident import zone
-from domain.titles.industrial_waste.components import Components
-from domain.titles.industrial_waste.state import TRACKS, Card, Company, State, Zone
-from domain.viewer import Seat, Viewer, by_seat
+from scoresheet.domain.titles.industrial_waste.accident import zone
+from scoresheet.domain.titles.industrial_waste.components import Components
+from scoresheet.domain.titles.industrial_waste.state import TRACKS, Card, Company, State, Zone
+from scoresheet.domain.viewer import Seat, Viewer, by_seat
 
 
 class Piece(msgspec.Struct, frozen=True):

@@ -1,12 +1,12 @@
 """Getting rid of waste: disposal, and removal at everybody else's cost ("Waste Disposal", "Waste Removal")."""
 
-from domain.move import Move
-from domain.table import Table
-from domain.titles.industrial_waste.components import Components
-from domain.titles.industrial_waste.effects.business import WasteProduced, WasteRemoved
-from domain.titles.industrial_waste.playing import Action, play_card
-from domain.titles.industrial_waste.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.industrial_waste.components import Components
+from scoresheet.domain.titles.industrial_waste.effects.business import WasteProduced, WasteRemoved
+from scoresheet.domain.titles.industrial_waste.playing import Action, play_card
+from scoresheet.domain.titles.industrial_waste.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class DisposeOfWaste(Public, Action, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from domain.titles.industrial_waste import (
+from scoresheet.domain.titles.industrial_waste import (
     accident,
     combinations,
     company,
@@ -15,10 +15,10 @@ from domain.titles.industrial_waste import (
     turns,
     waste,
 )
-from domain.titles.industrial_waste.components import Components
-from domain.titles.industrial_waste.effects import auction, business, cards
-from domain.titles.industrial_waste.offers import OFFERS
-from domain.wording import Cases, Plural, Template, Words
+from scoresheet.domain.titles.industrial_waste.components import Components
+from scoresheet.domain.titles.industrial_waste.effects import auction, business, cards
+from scoresheet.domain.titles.industrial_waste.offers import OFFERS
+from scoresheet.domain.wording import Cases, Plural, Template, Words
 
 CARDS = {
     "order": "Order",

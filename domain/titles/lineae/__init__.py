@@ -1,14 +1,14 @@
 """Lineae, 1–5 players (Don Schwarz, 2021)."""
 
-from domain.title import Title
-from domain.titles.lineae import setup
-from domain.titles.lineae.components import EDITIONS
-from domain.titles.lineae.counts import COUNTS
-from domain.titles.lineae.evaluation import evaluate, prospects
-from domain.titles.lineae.scoring import scores
-from domain.titles.lineae.state import Modules, Ocean
-from domain.titles.lineae.view import view
-from domain.titles.lineae.wording import words
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles.lineae import setup
+from scoresheet.domain.titles.lineae.components import EDITIONS
+from scoresheet.domain.titles.lineae.counts import COUNTS
+from scoresheet.domain.titles.lineae.evaluation import evaluate, prospects
+from scoresheet.domain.titles.lineae.scoring import scores
+from scoresheet.domain.titles.lineae.state import Modules, Ocean
+from scoresheet.domain.titles.lineae.view import view
+from scoresheet.domain.titles.lineae.wording import words
 
 TITLE = Title(
     title="lineae",

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, cast
 
-from domain.table import Table
-from domain.titles.lineae import city, colony, launch_pad, locks, reactor_core, submersibles
-from domain.titles.lineae.kinds import Submersible
-from domain.titles.lineae.spaces import Space
-from domain.titles.lineae.state import State
-from domain.viewer import Seat
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae import city, colony, launch_pad, locks, reactor_core, submersibles
+from scoresheet.domain.titles.lineae.kinds import Submersible
+from scoresheet.domain.titles.lineae.spaces import Space
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.viewer import Seat
 
 
 class Action(NamedTuple):

@@ -1,11 +1,11 @@
 """What a seat may do in its turn beside the action: move the vessel, exchange cubes, repay loans."""
 
-from domain.move import Move
-from domain.titles.lineae.exchange import exchanges
-from domain.titles.lineae.loans import repayments
-from domain.titles.lineae.state import State
-from domain.titles.lineae.vessels import voyages
-from domain.viewer import Seat
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.lineae.exchange import exchanges
+from scoresheet.domain.titles.lineae.loans import repayments
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.titles.lineae.vessels import voyages
+from scoresheet.domain.viewer import Seat
 
 
 def asides(state: State, seat: Seat) -> list[Move]:

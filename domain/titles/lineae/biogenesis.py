@@ -1,10 +1,10 @@
 """Biogenesis: algae that spawn at the sunlit surface (module)."""
 
-from domain.table import Table
-from domain.titles.lineae.effects.ocean import AlgaeSpawned
-from domain.titles.lineae.state import Cell, State
-from domain.titles.lineae.sunlight import icons
-from domain.titles.lineae.water import COLUMNS, SHAPE, surface
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae.effects.ocean import AlgaeSpawned
+from scoresheet.domain.titles.lineae.state import Cell, State
+from scoresheet.domain.titles.lineae.sunlight import icons
+from scoresheet.domain.titles.lineae.water import COLUMNS, SHAPE, surface
 
 
 def spawn_algae(table: Table[State]) -> None:

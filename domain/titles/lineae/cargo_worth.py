@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from domain.titles.lineae import launch_pad
-from domain.titles.lineae.kinds import MINERALS
-from domain.titles.lineae.locks import BeforeToggle, ToggleLock
-from domain.titles.lineae.state import Rocket, State
-from domain.titles.lineae.vessels import destinations_at
-from domain.titles.lineae.water import depths_behind
-from domain.viewer import Seat
+from scoresheet.domain.titles.lineae import launch_pad
+from scoresheet.domain.titles.lineae.kinds import MINERALS
+from scoresheet.domain.titles.lineae.locks import BeforeToggle, ToggleLock
+from scoresheet.domain.titles.lineae.state import Rocket, State
+from scoresheet.domain.titles.lineae.vessels import destinations_at
+from scoresheet.domain.titles.lineae.water import depths_behind
+from scoresheet.domain.viewer import Seat
 
 # Measured by letting bots play against each other; all worths are in points.
 HELD = (0.6, 1.2, 1.5)

@@ -1,13 +1,13 @@
 """Europa City: the three basic actions ("Universal Basic Income", "Hire a Worker", "Special Election")."""
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae.effects.crew import FirstPlayerTaken, WorkerRecruited
-from domain.titles.lineae.purse import pay, take_money
-from domain.titles.lineae.spaces import Space
-from domain.titles.lineae.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae.effects.crew import FirstPlayerTaken, WorkerRecruited
+from scoresheet.domain.titles.lineae.purse import pay, take_money
+from scoresheet.domain.titles.lineae.spaces import Space
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeWorkerOff(Public, Move, frozen=True):

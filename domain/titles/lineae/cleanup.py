@@ -1,12 +1,12 @@
 """The Cleanup Phase: Jupiter, dissolving, workers, promotion, in this order ("Cleanup Phase")."""
 
-from domain.table import Table
-from domain.titles.lineae import colony, excavation, loans
-from domain.titles.lineae.effects.crew import WorkersReset
-from domain.titles.lineae.effects.ocean import JupiterAdvanced, MineralsDissolved
-from domain.titles.lineae.kinds import MINERALS, Mineral
-from domain.titles.lineae.state import Cell, State
-from domain.titles.lineae.water import BOTTOM, COLUMNS, MINERAL_COLUMNS, is_water
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae import colony, excavation, loans
+from scoresheet.domain.titles.lineae.effects.crew import WorkersReset
+from scoresheet.domain.titles.lineae.effects.ocean import JupiterAdvanced, MineralsDissolved
+from scoresheet.domain.titles.lineae.kinds import MINERALS, Mineral
+from scoresheet.domain.titles.lineae.state import Cell, State
+from scoresheet.domain.titles.lineae.water import BOTTOM, COLUMNS, MINERAL_COLUMNS, is_water
 
 
 def clean_up(table: Table[State]) -> None:

@@ -1,17 +1,17 @@
 """Colony cards: paying for them, and promotion to Europa City ("Using Colony Cards", "Promote Colony Building")."""
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae.components import ColonyCard
-from domain.titles.lineae.effects.cards import ColonyCardDrawn, ColonyCardPromoted
-from domain.titles.lineae.effects.cargo import CubesPaid
-from domain.titles.lineae.kinds import Mineral
-from domain.titles.lineae.powers import CAN_USE, POWERS
-from domain.titles.lineae.purse import held, pay
-from domain.titles.lineae.spaces import Space
-from domain.titles.lineae.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae.components import ColonyCard
+from scoresheet.domain.titles.lineae.effects.cards import ColonyCardDrawn, ColonyCardPromoted
+from scoresheet.domain.titles.lineae.effects.cargo import CubesPaid
+from scoresheet.domain.titles.lineae.kinds import Mineral
+from scoresheet.domain.titles.lineae.powers import CAN_USE, POWERS
+from scoresheet.domain.titles.lineae.purse import held, pay
+from scoresheet.domain.titles.lineae.spaces import Space
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class PayCube(Public, Move, frozen=True):

@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Literal
 
-from domain.kit.components import Table, load
-from domain.titles.lineae.kinds import Mineral, Submersible
+from scoresheet.domain.kit.components import Table, load
+from scoresheet.domain.titles.lineae.kinds import Mineral, Submersible
 
 Module = Literal["", "biogenesis", "reactor_core"]
 

@@ -1,6 +1,6 @@
 """What counts in Lineae: what a vessel has, its technology, the rockets it launched, where its workers went."""
 
-from domain.counts import Counts, Piece, Resource
+from scoresheet.domain.counts import Counts, Piece, Resource
 
 COUNTS = Counts(
     resources=(

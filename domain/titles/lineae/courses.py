@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from domain.titles.lineae import technology
-from domain.titles.lineae.kinds import Mineral
-from domain.titles.lineae.state import Cell, Cruise, State
-from domain.titles.lineae.water import is_water
+from scoresheet.domain.titles.lineae import technology
+from scoresheet.domain.titles.lineae.kinds import Mineral
+from scoresheet.domain.titles.lineae.state import Cell, Cruise, State
+from scoresheet.domain.titles.lineae.water import is_water
 
 Grid = tuple[tuple[Any, ...], ...]
 """What lies in each mineral column, row by row: a mineral, or nothing."""

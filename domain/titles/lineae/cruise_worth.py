@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from domain.titles.lineae import courses, technology
-from domain.titles.lineae.cargo_worth import Bay
-from domain.titles.lineae.excavation import can_advance, deposit_below
-from domain.titles.lineae.kinds import Mineral
-from domain.titles.lineae.money_worth import money_worth
-from domain.titles.lineae.state import Cell, Cruise, State
-from domain.titles.lineae.water import BOTTOM, column_of, surface
-from domain.viewer import Seat
+from scoresheet.domain.titles.lineae import courses, technology
+from scoresheet.domain.titles.lineae.cargo_worth import Bay
+from scoresheet.domain.titles.lineae.excavation import can_advance, deposit_below
+from scoresheet.domain.titles.lineae.kinds import Mineral
+from scoresheet.domain.titles.lineae.money_worth import money_worth
+from scoresheet.domain.titles.lineae.state import Cell, Cruise, State
+from scoresheet.domain.titles.lineae.water import BOTTOM, column_of, surface
+from scoresheet.domain.viewer import Seat
 
 # Measured by letting bots play against each other; all worths are in points.
 # A plan must not promise more than it brings, or carrying it out would be put off as long as there is electricity.

@@ -2,14 +2,14 @@
 
 import msgspec
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae.effects.ocean import GameEnded
-from domain.titles.lineae.exchange import exchanges
-from domain.titles.lineae.scoring import score
-from domain.titles.lineae.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae.effects.ocean import GameEnded
+from scoresheet.domain.titles.lineae.exchange import exchanges
+from scoresheet.domain.titles.lineae.scoring import score
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class ConvertResources(Public, Move, frozen=True):

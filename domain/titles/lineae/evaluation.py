@@ -1,17 +1,17 @@
 """What a position looks worth to a seat: points, and what is likely to become points."""
 
-from domain.titles.lineae import excavation
-from domain.titles.lineae.cargo_worth import Bay, cargo_worth
-from domain.titles.lineae.city import crew
-from domain.titles.lineae.components import Bonus
-from domain.titles.lineae.cruise_worth import cruise_worth
-from domain.titles.lineae.money_worth import WORKER, money_worth
-from domain.titles.lineae.purse import ChooseCube
-from domain.titles.lineae.scoring import parts_of
-from domain.titles.lineae.state import State
-from domain.titles.lineae.sunlight import spots
-from domain.titles.lineae.upgrades import ChooseTechnology, MakeRoom
-from domain.viewer import Seat, all_seats
+from scoresheet.domain.titles.lineae import excavation
+from scoresheet.domain.titles.lineae.cargo_worth import Bay, cargo_worth
+from scoresheet.domain.titles.lineae.city import crew
+from scoresheet.domain.titles.lineae.components import Bonus
+from scoresheet.domain.titles.lineae.cruise_worth import cruise_worth
+from scoresheet.domain.titles.lineae.money_worth import WORKER, money_worth
+from scoresheet.domain.titles.lineae.purse import ChooseCube
+from scoresheet.domain.titles.lineae.scoring import parts_of
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.titles.lineae.sunlight import spots
+from scoresheet.domain.titles.lineae.upgrades import ChooseTechnology, MakeRoom
+from scoresheet.domain.viewer import Seat, all_seats
 
 # Measured by letting bots play against each other; all worths are in points.
 ELECTRICITY = 0.12

@@ -1,12 +1,12 @@
 """Excavating a deposit, and the tracks that it advances on ("Submersibles")."""
 
-from domain.table import Table
-from domain.titles.lineae import technology, upgrades
-from domain.titles.lineae.effects.submersibles import Excavated, TrackAdvanced
-from domain.titles.lineae.purse import award, offer_cubes, take_cubes
-from domain.titles.lineae.state import State
-from domain.titles.lineae.water import MINERAL_COLUMNS, SHAPE
-from domain.viewer import Seat
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae import technology, upgrades
+from scoresheet.domain.titles.lineae.effects.submersibles import Excavated, TrackAdvanced
+from scoresheet.domain.titles.lineae.purse import award, offer_cubes, take_cubes
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.titles.lineae.water import MINERAL_COLUMNS, SHAPE
+from scoresheet.domain.viewer import Seat
 
 DEPOSIT_WIDTH = len(MINERAL_COLUMNS) // SHAPE.deposits
 

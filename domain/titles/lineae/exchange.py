@@ -1,13 +1,13 @@
 """Exchanging cubes at any time in one's turn, with the technology for it ("Technology Cards")."""
 
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae import technology
-from domain.titles.lineae.effects.cargo import CubesPaid
-from domain.titles.lineae.kinds import Mineral
-from domain.titles.lineae.purse import held, in_supply, offer_cubes, pay
-from domain.titles.lineae.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae import technology
+from scoresheet.domain.titles.lineae.effects.cargo import CubesPaid
+from scoresheet.domain.titles.lineae.kinds import Mineral
+from scoresheet.domain.titles.lineae.purse import held, in_supply, offer_cubes, pay
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class ExchangeCube(Public, Move, frozen=True):

@@ -1,16 +1,21 @@
 """The Launch Pad: loading and launching rockets ("Launch Pad", "Launching a Rocket")."""
 
-from domain.decision import Decision, FollowUp
-from domain.kit.present import present
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae import technology, upgrades
-from domain.titles.lineae.effects.cards import ColonyCardDrawn, ColonyCardUncovered, CubeLoaded, RocketLaunched
-from domain.titles.lineae.kinds import Mineral
-from domain.titles.lineae.purse import award, held
-from domain.titles.lineae.spaces import Space
-from domain.titles.lineae.state import Rocket, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.kit.present import present
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae import technology, upgrades
+from scoresheet.domain.titles.lineae.effects.cards import (
+    ColonyCardDrawn,
+    ColonyCardUncovered,
+    CubeLoaded,
+    RocketLaunched,
+)
+from scoresheet.domain.titles.lineae.kinds import Mineral
+from scoresheet.domain.titles.lineae.purse import award, held
+from scoresheet.domain.titles.lineae.spaces import Space
+from scoresheet.domain.titles.lineae.state import Rocket, State
+from scoresheet.domain.viewer import Public, Seat
 
 WILD = "wild"
 

@@ -1,12 +1,12 @@
 """Loans of the Reactor Core: repaying them, and their interest (module)."""
 
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae.effects.cargo import LoanRepaid, PointsLost
-from domain.titles.lineae.kinds import Mineral
-from domain.titles.lineae.purse import held, pay
-from domain.titles.lineae.state import State
-from domain.viewer import Public, Seat, by_seat
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae.effects.cargo import LoanRepaid, PointsLost
+from scoresheet.domain.titles.lineae.kinds import Mineral
+from scoresheet.domain.titles.lineae.purse import held, pay
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.viewer import Public, Seat, by_seat
 
 
 class RepayLoan(Public, Move, frozen=True):

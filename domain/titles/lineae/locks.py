@@ -1,15 +1,15 @@
 """Locks: tolls from those who want to move first, then the toggle ("Locks")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae import water
-from domain.titles.lineae.effects.crew import OrderLeft, TollDeclined, TollsOffered, VesselMoved
-from domain.titles.lineae.purse import pay
-from domain.titles.lineae.spaces import Space
-from domain.titles.lineae.state import ORDERS, Order, State
-from domain.titles.lineae.vessels import destinations, voyages
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae import water
+from scoresheet.domain.titles.lineae.effects.crew import OrderLeft, TollDeclined, TollsOffered, VesselMoved
+from scoresheet.domain.titles.lineae.purse import pay
+from scoresheet.domain.titles.lineae.spaces import Space
+from scoresheet.domain.titles.lineae.state import ORDERS, Order, State
+from scoresheet.domain.titles.lineae.vessels import destinations, voyages
+from scoresheet.domain.viewer import Public, Seat
 
 
 class PayToll(Public, Move, frozen=True):

@@ -1,8 +1,8 @@
 """What money looks worth to a seat: for what it buys, and for the worker that it may hire."""
 
-from domain.titles.lineae.city import tracks
-from domain.titles.lineae.state import State
-from domain.viewer import Seat
+from scoresheet.domain.titles.lineae.city import tracks
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.viewer import Seat
 
 # Measured by letting bots play against each other; all worths are in points.
 MONEY = 0.3

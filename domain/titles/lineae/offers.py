@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from domain.titles.lineae.city import crew
-from domain.titles.lineae.questions import MOVES
-from domain.titles.lineae.spaces import spaces_of
-from domain.titles.lineae.state import State
-from domain.titles.lineae.turns import PlaceWorkers
-from domain.wording import Cases, Offer
+from scoresheet.domain.titles.lineae.city import crew
+from scoresheet.domain.titles.lineae.questions import MOVES
+from scoresheet.domain.titles.lineae.spaces import spaces_of
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.titles.lineae.turns import PlaceWorkers
+from scoresheet.domain.wording import Cases, Offer
 
 
 def _placing(move: PlaceWorkers, state: State) -> dict[str, Any]:

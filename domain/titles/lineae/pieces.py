@@ -2,7 +2,7 @@
 
 import msgspec
 
-from domain.viewer import Seat
+from scoresheet.domain.viewer import Seat
 
 
 class CountView(msgspec.Struct, frozen=True):

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Mapping
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae import submersibles, upgrades, water
-from domain.titles.lineae.components import ColonyCard
-from domain.titles.lineae.effects.crew import VesselMoved, WorkerCharged
-from domain.titles.lineae.kinds import SUBMERSIBLES, Submersible
-from domain.titles.lineae.purse import award, charge_battery, offer_cubes, take_cubes, take_money
-from domain.titles.lineae.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae import submersibles, upgrades, water
+from scoresheet.domain.titles.lineae.components import ColonyCard
+from scoresheet.domain.titles.lineae.effects.crew import VesselMoved, WorkerCharged
+from scoresheet.domain.titles.lineae.kinds import SUBMERSIBLES, Submersible
+from scoresheet.domain.titles.lineae.purse import award, charge_battery, offer_cubes, take_cubes, take_money
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 Power = Callable[[Table[State], Seat, ColonyCard, int], None]
 """(table, seat, card, cubes paid)"""

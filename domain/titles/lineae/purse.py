@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae import technology
-from domain.titles.lineae.effects.cargo import (
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae import technology
+from scoresheet.domain.titles.lineae.effects.cargo import (
     CubesFrom,
     CubesTaken,
     EarnedBy,
@@ -18,9 +18,9 @@ from domain.titles.lineae.effects.cargo import (
     PointsEarned,
     TakenFrom,
 )
-from domain.titles.lineae.kinds import MINERALS, Mineral
-from domain.titles.lineae.state import State
-from domain.viewer import NOBODY, Public, Seat
+from scoresheet.domain.titles.lineae.kinds import MINERALS, Mineral
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.viewer import NOBODY, Public, Seat
 
 
 class TakeCube(Public, Move, frozen=True):

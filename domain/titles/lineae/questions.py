@@ -1,6 +1,6 @@
 """The sentences of moves and decisions."""
 
-from domain.titles.lineae import (
+from scoresheet.domain.titles.lineae import (
     city,
     colony,
     ending,
@@ -19,7 +19,7 @@ from domain.titles.lineae import (
     upgrades,
     vessels,
 )
-from domain.wording import Cases, Plural, Template
+from scoresheet.domain.wording import Cases, Plural, Template
 
 MOVES: dict[type, Template] = {
     setup.PlaceVessel: "Begin in column {column:column}",

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae.asides import trades
-from domain.titles.lineae.effects.cargo import CubeBorrowed, CubeConverted, ElectricityLost
-from domain.titles.lineae.kinds import Mineral
-from domain.titles.lineae.loans import has_room
-from domain.titles.lineae.purse import held
-from domain.titles.lineae.spaces import Space
-from domain.titles.lineae.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae.asides import trades
+from scoresheet.domain.titles.lineae.effects.cargo import CubeBorrowed, CubeConverted, ElectricityLost
+from scoresheet.domain.titles.lineae.kinds import Mineral
+from scoresheet.domain.titles.lineae.loans import has_room
+from scoresheet.domain.titles.lineae.purse import held
+from scoresheet.domain.titles.lineae.spaces import Space
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class Convert(Public, Move, frozen=True):

@@ -1,10 +1,10 @@
 """A round: sunlight, turns clockwise until all have passed, cleanup ("Gameplay")."""
 
-from domain.decision import FollowUp
-from domain.table import Table
-from domain.titles.lineae import biogenesis, cleanup, ending, sunlight, turns
-from domain.titles.lineae.state import State, Vessel
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import FollowUp
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae import biogenesis, cleanup, ending, sunlight, turns
+from scoresheet.domain.titles.lineae.state import State, Vessel
+from scoresheet.domain.viewer import Public, Seat
 
 
 class BeginTurns(Public, FollowUp, frozen=True):

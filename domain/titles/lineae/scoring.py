@@ -1,8 +1,8 @@
 """Scores: points on the way, technology cards, and what is converted at the end ("Game End")."""
 
-from domain.events import Score
-from domain.titles.lineae.state import State
-from domain.viewer import Seat, all_seats
+from scoresheet.domain.events import Score
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.viewer import Seat, all_seats
 
 
 def scores(state: State) -> list[Score]:

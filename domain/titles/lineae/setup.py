@@ -2,11 +2,11 @@
 
 import msgspec
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae import cleanup, rounds, water
-from domain.titles.lineae.effects.laying_out import (
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae import cleanup, rounds, water
+from scoresheet.domain.titles.lineae.effects.laying_out import (
     BoxOpened,
     CrewJoined,
     DepositLaid,
@@ -18,11 +18,11 @@ from domain.titles.lineae.effects.laying_out import (
     SubmersiblePlaced,
     VesselPlaced,
 )
-from domain.titles.lineae.excavation import DEPOSIT_WIDTH
-from domain.titles.lineae.kinds import MINERALS, Mineral
-from domain.titles.lineae.purse import take_cubes
-from domain.titles.lineae.state import Modules, State, Vessel
-from domain.viewer import Public, Seat, all_seats
+from scoresheet.domain.titles.lineae.excavation import DEPOSIT_WIDTH
+from scoresheet.domain.titles.lineae.kinds import MINERALS, Mineral
+from scoresheet.domain.titles.lineae.purse import take_cubes
+from scoresheet.domain.titles.lineae.state import Modules, State, Vessel
+from scoresheet.domain.viewer import Public, Seat, all_seats
 
 
 class PlaceVessel(Public, Move, frozen=True):

@@ -4,14 +4,14 @@ from functools import cache
 
 import msgspec
 
-from domain.table import Table
-from domain.titles.lineae import technology
-from domain.titles.lineae.components import EDITIONS, ColonyCard, Components
-from domain.titles.lineae.effects.crew import WorkersBumped, WorkersPlaced
-from domain.titles.lineae.kinds import SUBMERSIBLES
-from domain.titles.lineae.state import State
-from domain.titles.lineae.water import LOCKS
-from domain.viewer import Seat
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae import technology
+from scoresheet.domain.titles.lineae.components import EDITIONS, ColonyCard, Components
+from scoresheet.domain.titles.lineae.effects.crew import WorkersBumped, WorkersPlaced
+from scoresheet.domain.titles.lineae.kinds import SUBMERSIBLES
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.titles.lineae.water import LOCKS
+from scoresheet.domain.viewer import Seat
 
 
 class Space(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,11 +5,11 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, get_args
 import msgspec
 from msgspec import Meta
 
-from domain.decision import Decision
-from domain.state import GameState
-from domain.titles.lineae.components import EDITIONS, Components
-from domain.titles.lineae.kinds import Mineral, Submersible
-from domain.viewer import Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.state import GameState
+from scoresheet.domain.titles.lineae.components import EDITIONS, Components
+from scoresheet.domain.titles.lineae.kinds import Mineral, Submersible
+from scoresheet.domain.viewer import Seat
 
 Order = Literal["ask", "round", "never"]
 """A seat's standing order about tolls: ask me; none this round; never."""

@@ -2,12 +2,12 @@
 
 from itertools import combinations
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae import courses, excavation, technology
-from domain.titles.lineae.effects.crew import VesselMoved
-from domain.titles.lineae.effects.submersibles import (
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae import courses, excavation, technology
+from scoresheet.domain.titles.lineae.effects.crew import VesselMoved
+from scoresheet.domain.titles.lineae.effects.submersibles import (
     CruiseBegan,
     CruiseEnded,
     CubePickedUp,
@@ -15,11 +15,11 @@ from domain.titles.lineae.effects.submersibles import (
     Sailed,
     Unloaded,
 )
-from domain.titles.lineae.kinds import Mineral, Submersible
-from domain.titles.lineae.state import Cell, Cruise, State
-from domain.titles.lineae.vessels import destinations
-from domain.titles.lineae.water import BOTTOM, column_of, surface
-from domain.viewer import Public, Seat
+from scoresheet.domain.titles.lineae.kinds import Mineral, Submersible
+from scoresheet.domain.titles.lineae.state import Cell, Cruise, State
+from scoresheet.domain.titles.lineae.vessels import destinations
+from scoresheet.domain.titles.lineae.water import BOTTOM, column_of, surface
+from scoresheet.domain.viewer import Public, Seat
 
 
 class SailTo(Public, Move, frozen=True):

@@ -1,15 +1,15 @@
 """The Sunlight Phase: electricity from the sun, then from diesel ("Sunlight Phase", "Diesel Engine")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae import technology
-from domain.titles.lineae.effects.cargo import DieselBurned
-from domain.titles.lineae.powers import mirrors
-from domain.titles.lineae.purse import battery_room, charge_battery, take_cubes
-from domain.titles.lineae.state import State
-from domain.titles.lineae.water import COLUMNS
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae import technology
+from scoresheet.domain.titles.lineae.effects.cargo import DieselBurned
+from scoresheet.domain.titles.lineae.powers import mirrors
+from scoresheet.domain.titles.lineae.purse import battery_room, charge_battery, take_cubes
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.titles.lineae.water import COLUMNS
+from scoresheet.domain.viewer import Public, Seat
 
 
 class BurnDiesel(Public, Move, frozen=True):

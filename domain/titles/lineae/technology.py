@@ -1,7 +1,7 @@
 """What technology cards change ("Technology Cards")."""
 
-from domain.titles.lineae.state import State
-from domain.viewer import Seat
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.viewer import Seat
 
 
 def number(state: State, seat: Seat, power: str, plain: int) -> int:

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae.actions import ACTIONS
-from domain.titles.lineae.asides import asides
-from domain.titles.lineae.effects.crew import Passed, TurnBegan, Waited
-from domain.titles.lineae.locks import orders
-from domain.titles.lineae.spaces import Group, Space, groups, on_board, open_to, place, spaces_of
-from domain.titles.lineae.state import State
-from domain.titles.lineae.vessels import voyages
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae.actions import ACTIONS
+from scoresheet.domain.titles.lineae.asides import asides
+from scoresheet.domain.titles.lineae.effects.crew import Passed, TurnBegan, Waited
+from scoresheet.domain.titles.lineae.locks import orders
+from scoresheet.domain.titles.lineae.spaces import Group, Space, groups, on_board, open_to, place, spaces_of
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.titles.lineae.vessels import voyages
+from scoresheet.domain.viewer import Public, Seat
 
 
 class PlaceWorkers(Public, Move, frozen=True):

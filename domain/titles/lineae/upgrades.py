@@ -1,14 +1,14 @@
 """Taking technology cards, and the limit of two ("Launching a Rocket", "Technology Cards")."""
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae.asides import asides
-from domain.titles.lineae.effects.cards import TechnologyReturned, TechnologyTaken
-from domain.titles.lineae.effects.cargo import ElectricityLost
-from domain.titles.lineae.purse import battery_room
-from domain.titles.lineae.state import State, Vessel
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae.asides import asides
+from scoresheet.domain.titles.lineae.effects.cards import TechnologyReturned, TechnologyTaken
+from scoresheet.domain.titles.lineae.effects.cargo import ElectricityLost
+from scoresheet.domain.titles.lineae.purse import battery_room
+from scoresheet.domain.titles.lineae.state import State, Vessel
+from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeTechnology(Public, Move, frozen=True):

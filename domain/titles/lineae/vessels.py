@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from domain.move import Move
-from domain.table import Table
-from domain.titles.lineae import technology
-from domain.titles.lineae.effects.crew import VesselMoved
-from domain.titles.lineae.state import State
-from domain.titles.lineae.water import COLUMNS
-from domain.viewer import Public, Seat
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae import technology
+from scoresheet.domain.titles.lineae.effects.crew import VesselMoved
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.titles.lineae.water import COLUMNS
+from scoresheet.domain.viewer import Public, Seat
 
 
 class MoveVessel(Public, Move, frozen=True):

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from domain.titles.lineae import courses, spaces, sunlight, technology, water
-from domain.titles.lineae.kinds import MINERALS, Mineral
-from domain.titles.lineae.pieces import (
+from scoresheet.domain.titles.lineae import courses, spaces, sunlight, technology, water
+from scoresheet.domain.titles.lineae.kinds import MINERALS, Mineral
+from scoresheet.domain.titles.lineae.pieces import (
     Board,
     CellView,
     ColumnView,
@@ -21,9 +21,9 @@ from domain.titles.lineae.pieces import (
     VesselView,
     WorkersView,
 )
-from domain.titles.lineae.scoring import score
-from domain.titles.lineae.state import State
-from domain.viewer import Seat, Viewer, all_seats
+from scoresheet.domain.titles.lineae.scoring import score
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.viewer import Seat, Viewer, all_seats
 
 
 def view(state: State, viewer: Viewer) -> Board:

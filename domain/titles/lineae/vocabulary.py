@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from string import ascii_lowercase
 from typing import Any
 
-from domain.titles.lineae.components import Components
-from domain.titles.lineae.kinds import MINERALS, SUBMERSIBLES
-from domain.titles.lineae.water import BOTTOM, COLUMNS, LOCKS, MINERAL_COLUMNS
+from scoresheet.domain.titles.lineae.components import Components
+from scoresheet.domain.titles.lineae.kinds import MINERALS, SUBMERSIBLES
+from scoresheet.domain.titles.lineae.water import BOTTOM, COLUMNS, LOCKS, MINERAL_COLUMNS
 
 ORDERS = {"ask": "ask me about tolls", "round": "no tolls this round", "never": "never a toll"}
 GRADES = {

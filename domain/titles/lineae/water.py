@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from domain.table import Table
-from domain.titles.lineae.components import EDITIONS, Components
-from domain.titles.lineae.effects.ocean import LockToggled, SubmersibleWashedHome, WaterMoved
-from domain.titles.lineae.kinds import SUBMERSIBLES, Submersible
-from domain.titles.lineae.state import Cell, Cube, State
-from domain.viewer import Seat
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.lineae.components import EDITIONS, Components
+from scoresheet.domain.titles.lineae.effects.ocean import LockToggled, SubmersibleWashedHome, WaterMoved
+from scoresheet.domain.titles.lineae.kinds import SUBMERSIBLES, Submersible
+from scoresheet.domain.titles.lineae.state import Cell, Cube, State
+from scoresheet.domain.viewer import Seat
 
 SHAPE = EDITIONS.today.components.shape
 """The ocean has the same shape in every edition: pieces and places are named by it."""

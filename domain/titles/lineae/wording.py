@@ -1,12 +1,12 @@
 """The sentences of Lineae."""
 
-from domain.titles.lineae import vocabulary
-from domain.titles.lineae.components import Components
-from domain.titles.lineae.effects import cards, cargo, crew, laying_out, ocean
-from domain.titles.lineae.effects import submersibles as dives
-from domain.titles.lineae.offers import OFFERS
-from domain.titles.lineae.questions import DECISIONS, MOVES
-from domain.wording import Cases, Plural, Template, Words
+from scoresheet.domain.titles.lineae import vocabulary
+from scoresheet.domain.titles.lineae.components import Components
+from scoresheet.domain.titles.lineae.effects import cards, cargo, crew, laying_out, ocean
+from scoresheet.domain.titles.lineae.effects import submersibles as dives
+from scoresheet.domain.titles.lineae.offers import OFFERS
+from scoresheet.domain.titles.lineae.questions import DECISIONS, MOVES
+from scoresheet.domain.wording import Cases, Plural, Template, Words
 
 PAID_FOR = {
     "recruit": "{seat:seat} pays ${money} for a worker",

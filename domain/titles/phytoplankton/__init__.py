@@ -1,15 +1,15 @@
 """Phytoplankton, 2–5 players, after "Ocean Bloom" (Kaitlin Harrison, Rachel Liu, Sarah Tanja, 2022)."""
 
-from domain.title import Title
-from domain.titles.phytoplankton import setup
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.counts import COUNTS
-from domain.titles.phytoplankton.evaluation import evaluate
-from domain.titles.phytoplankton.resampling import resample, tidy
-from domain.titles.phytoplankton.scoring import final_scores, scores
-from domain.titles.phytoplankton.state import Options, Player, Sea, State
-from domain.titles.phytoplankton.view import view
-from domain.titles.phytoplankton.wording import words
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles.phytoplankton import setup
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.counts import COUNTS
+from scoresheet.domain.titles.phytoplankton.evaluation import evaluate
+from scoresheet.domain.titles.phytoplankton.resampling import resample, tidy
+from scoresheet.domain.titles.phytoplankton.scoring import final_scores, scores
+from scoresheet.domain.titles.phytoplankton.state import Options, Player, Sea, State
+from scoresheet.domain.titles.phytoplankton.view import view
+from scoresheet.domain.titles.phytoplankton.wording import words
 
 
 def begin(seats: int, options: Options) -> State:

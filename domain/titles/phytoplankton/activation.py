@@ -1,13 +1,13 @@
 """Activating the green powers of a row, right to left, and using the power of a card just played."""
 
-from domain.decision import Decision, FollowUp
-from domain.kit.present import present
-from domain.move import Move
-from domain.table import Table
-from domain.titles.phytoplankton.components import Species, Step
-from domain.titles.phytoplankton.kinds import Card, Group, Row
-from domain.titles.phytoplankton.orders import orders
-from domain.titles.phytoplankton.powers import (
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.kit.present import present
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.phytoplankton.components import Species, Step
+from scoresheet.domain.titles.phytoplankton.kinds import Card, Group, Row
+from scoresheet.domain.titles.phytoplankton.orders import orders
+from scoresheet.domain.titles.phytoplankton.powers import (
     Bud,
     ChooseWhether,
     DeclinePower,
@@ -20,8 +20,8 @@ from domain.titles.phytoplankton.powers import (
     kind,
     run,
 )
-from domain.titles.phytoplankton.state import CardInPlay, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.titles.phytoplankton.state import CardInPlay, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class RepeatPower(Public, Move, frozen=True):

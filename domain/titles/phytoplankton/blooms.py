@@ -1,15 +1,15 @@
 """Toxic blooms (Bloom module); what makes a card bloom, and good blooms, are powers like others."""
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.phytoplankton.carbon_powers import adjacent, another
-from domain.titles.phytoplankton.card_effects import CardRemoved
-from domain.titles.phytoplankton.components import Step
-from domain.titles.phytoplankton.kinds import Card
-from domain.titles.phytoplankton.powers import Questions, Use, kind
-from domain.titles.phytoplankton.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.phytoplankton.carbon_powers import adjacent, another
+from scoresheet.domain.titles.phytoplankton.card_effects import CardRemoved
+from scoresheet.domain.titles.phytoplankton.components import Step
+from scoresheet.domain.titles.phytoplankton.kinds import Card
+from scoresheet.domain.titles.phytoplankton.powers import Questions, Use, kind
+from scoresheet.domain.titles.phytoplankton.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class RemoveCard(Public, Move, frozen=True):

@@ -3,15 +3,22 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from domain.decision import Decision
-from domain.kit.present import present
-from domain.move import Move
-from domain.table import Table
-from domain.titles.phytoplankton.effects import CarbonDiscarded, CarbonPlaced
-from domain.titles.phytoplankton.kinds import Card
-from domain.titles.phytoplankton.powers import Bloom, DeclinePower, LeaveIt, about_to_bloom, bloom_box_open, drop
-from domain.titles.phytoplankton.state import CardInPlay, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.kit.present import present
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.phytoplankton.effects import CarbonDiscarded, CarbonPlaced
+from scoresheet.domain.titles.phytoplankton.kinds import Card
+from scoresheet.domain.titles.phytoplankton.powers import (
+    Bloom,
+    DeclinePower,
+    LeaveIt,
+    about_to_bloom,
+    bloom_box_open,
+    drop,
+)
+from scoresheet.domain.titles.phytoplankton.state import CardInPlay, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class PlaceCarbon(Public, Move, frozen=True):

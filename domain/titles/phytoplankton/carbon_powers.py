@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from domain.decision import Decision
-from domain.table import Table
-from domain.titles.phytoplankton.carbon import ChooseCarbonToDiscard, place, put, spread, still_there
-from domain.titles.phytoplankton.components import Components, Step
-from domain.titles.phytoplankton.kinds import ROWS, Card
-from domain.titles.phytoplankton.powers import Questions, Use, bloom_box_open, kind
-from domain.titles.phytoplankton.state import Player, State
-from domain.viewer import Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.phytoplankton.carbon import ChooseCarbonToDiscard, place, put, spread, still_there
+from scoresheet.domain.titles.phytoplankton.components import Components, Step
+from scoresheet.domain.titles.phytoplankton.kinds import ROWS, Card
+from scoresheet.domain.titles.phytoplankton.powers import Questions, Use, bloom_box_open, kind
+from scoresheet.domain.titles.phytoplankton.state import Player, State
+from scoresheet.domain.viewer import Seat
 
 
 def _here(player: Player, card: Card) -> list[Card]:

@@ -2,11 +2,11 @@
 
 from typing import ClassVar, Literal, Self
 
-from domain.effect import Effect
-from domain.kit.present import present
-from domain.titles.phytoplankton.kinds import RESOURCES, Card, Row
-from domain.titles.phytoplankton.state import HIDDEN, CardInPlay, State
-from domain.viewer import Public, Seat, Viewer
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.kit.present import present
+from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, Card, Row
+from scoresheet.domain.titles.phytoplankton.state import HIDDEN, CardInPlay, State
+from scoresheet.domain.viewer import Public, Seat, Viewer
 
 
 class BoxOpened(Public, Effect, frozen=True):

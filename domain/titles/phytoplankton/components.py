@@ -4,8 +4,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal
 
-from domain.kit.components import Table, load
-from domain.titles.phytoplankton.kinds import RESOURCES, Card, Face, Group, Resource, Row, Symbol
+from scoresheet.domain.kit.components import Table, load
+from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, Card, Face, Group, Resource, Row, Symbol
 
 Where = Literal["here", "another", "adjacent", "row", "own"]
 

@@ -1,6 +1,6 @@
 """What counts in Phytoplankton: what lies before a player, the species they played, their missions."""
 
-from domain.counts import Counts, Piece, Resource
+from scoresheet.domain.counts import Counts, Piece, Resource
 
 COUNTS = Counts(
     resources=(

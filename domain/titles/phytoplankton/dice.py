@@ -1,14 +1,14 @@
 """The resource dice: taken from the box, and rolled back into it ("Gain resources", "Managing the resource dice")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.phytoplankton.components import Step, gives
-from domain.titles.phytoplankton.effects import DiceRolled, DieCached, DieTaken, OutsideDiceRolled
-from domain.titles.phytoplankton.kinds import Card, Face, Resource
-from domain.titles.phytoplankton.powers import LAPSED, DeclinePower, Questions, Use, always, kind
-from domain.titles.phytoplankton.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.phytoplankton.components import Step, gives
+from scoresheet.domain.titles.phytoplankton.effects import DiceRolled, DieCached, DieTaken, OutsideDiceRolled
+from scoresheet.domain.titles.phytoplankton.kinds import Card, Face, Resource
+from scoresheet.domain.titles.phytoplankton.powers import LAPSED, DeclinePower, Questions, Use, always, kind
+from scoresheet.domain.titles.phytoplankton.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeDie(Public, Move, frozen=True):

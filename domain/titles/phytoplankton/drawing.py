@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.phytoplankton.card_effects import (
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.phytoplankton.card_effects import (
     CardDrawn,
     DiscardOwed,
     DiscardsShuffled,
@@ -13,11 +13,11 @@ from domain.titles.phytoplankton.card_effects import (
     FaceUpDiscarded,
     FaceUpTaken,
 )
-from domain.titles.phytoplankton.components import Step
-from domain.titles.phytoplankton.kinds import Card, Group, species_id
-from domain.titles.phytoplankton.powers import DeclinePower, LeaveIt, Questions, Use, drop, kind
-from domain.titles.phytoplankton.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.titles.phytoplankton.components import Step
+from scoresheet.domain.titles.phytoplankton.kinds import Card, Group, species_id
+from scoresheet.domain.titles.phytoplankton.powers import DeclinePower, LeaveIt, Questions, Use, drop, kind
+from scoresheet.domain.titles.phytoplankton.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeFaceUp(Public, Move, frozen=True):

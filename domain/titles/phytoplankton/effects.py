@@ -2,11 +2,11 @@
 
 from typing import ClassVar, Self
 
-from domain.effect import Effect
-from domain.kit.present import present
-from domain.titles.phytoplankton.kinds import Card, Face, Resource
-from domain.titles.phytoplankton.state import HIDDEN, Hidden, Order, Part, State
-from domain.viewer import Public, Seat, Viewer
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.kit.present import present
+from scoresheet.domain.titles.phytoplankton.kinds import Card, Face, Resource
+from scoresheet.domain.titles.phytoplankton.state import HIDDEN, Hidden, Order, Part, State
+from scoresheet.domain.viewer import Public, Seat, Viewer
 
 
 class MissionDealt(Effect, frozen=True):

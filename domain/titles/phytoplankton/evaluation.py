@@ -5,26 +5,26 @@ from typing import Any
 
 import msgspec
 
-from domain.decision import Decision
-from domain.titles.phytoplankton.activation import Activate, UseWhenPlayed
-from domain.titles.phytoplankton.carbon import ChooseCarbonPlace, ChooseCarbonToDiscard, ChooseSpread
-from domain.titles.phytoplankton.components import Components, Species
-from domain.titles.phytoplankton.dice import ChooseDie, ChooseHarvest, showing
-from domain.titles.phytoplankton.drawing import ChooseDraw, ChooseFaceUp
-from domain.titles.phytoplankton.kinds import RESOURCES, Card, Resource
-from domain.titles.phytoplankton.looking import ChooseLookedAt
-from domain.titles.phytoplankton.missions import progress
-from domain.titles.phytoplankton.paying import PayCost, PayCostAlsoWithCards, stock_of
-from domain.titles.phytoplankton.planning import Means, mission_worth, paid, prospects
-from domain.titles.phytoplankton.powers import Bud, CarryOn, bloom_box_open, steps_of
-from domain.titles.phytoplankton.resources import ChooseResources
-from domain.titles.phytoplankton.scoring import points
-from domain.titles.phytoplankton.setup import ChooseCards, ChooseResourcesToDiscard
-from domain.titles.phytoplankton.state import Player, State
-from domain.titles.phytoplankton.steps_worth import RESOURCE, fading, power_worth, steps_worth
-from domain.titles.phytoplankton.tucking import ChooseTuckAny
-from domain.titles.phytoplankton.turns import TakeTurn
-from domain.viewer import Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.titles.phytoplankton.activation import Activate, UseWhenPlayed
+from scoresheet.domain.titles.phytoplankton.carbon import ChooseCarbonPlace, ChooseCarbonToDiscard, ChooseSpread
+from scoresheet.domain.titles.phytoplankton.components import Components, Species
+from scoresheet.domain.titles.phytoplankton.dice import ChooseDie, ChooseHarvest, showing
+from scoresheet.domain.titles.phytoplankton.drawing import ChooseDraw, ChooseFaceUp
+from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, Card, Resource
+from scoresheet.domain.titles.phytoplankton.looking import ChooseLookedAt
+from scoresheet.domain.titles.phytoplankton.missions import progress
+from scoresheet.domain.titles.phytoplankton.paying import PayCost, PayCostAlsoWithCards, stock_of
+from scoresheet.domain.titles.phytoplankton.planning import Means, mission_worth, paid, prospects
+from scoresheet.domain.titles.phytoplankton.powers import Bud, CarryOn, bloom_box_open, steps_of
+from scoresheet.domain.titles.phytoplankton.resources import ChooseResources
+from scoresheet.domain.titles.phytoplankton.scoring import points
+from scoresheet.domain.titles.phytoplankton.setup import ChooseCards, ChooseResourcesToDiscard
+from scoresheet.domain.titles.phytoplankton.state import Player, State
+from scoresheet.domain.titles.phytoplankton.steps_worth import RESOURCE, fading, power_worth, steps_worth
+from scoresheet.domain.titles.phytoplankton.tucking import ChooseTuckAny
+from scoresheet.domain.titles.phytoplankton.turns import TakeTurn
+from scoresheet.domain.viewer import Seat
 
 BLOOM_COST = 1.5
 """What a card close to a toxic bloom puts at risk."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from domain.titles.phytoplankton.components import Components, Mission, gives
-from domain.titles.phytoplankton.state import Player
+from scoresheet.domain.titles.phytoplankton.components import Components, Mission, gives
+from scoresheet.domain.titles.phytoplankton.state import Player
 
 
 def _of_group(components: Components, mission: Mission, player: Player) -> int:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from domain.titles.phytoplankton import playing, turns
-from domain.titles.phytoplankton.kinds import Row
-from domain.titles.phytoplankton.state import State
-from domain.wording import Cases, Offer, Plural
+from scoresheet.domain.titles.phytoplankton import playing, turns
+from scoresheet.domain.titles.phytoplankton.kinds import Row
+from scoresheet.domain.titles.phytoplankton.state import State
+from scoresheet.domain.wording import Cases, Offer, Plural
 
 Shown = dict[str, Any]
 

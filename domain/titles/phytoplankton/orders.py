@@ -1,10 +1,10 @@
 """Standing orders: whether a seat is asked before powers that can do it no harm."""
 
-from domain.move import Move
-from domain.table import Table
-from domain.titles.phytoplankton.effects import OrderLeft
-from domain.titles.phytoplankton.state import ORDERS, Order, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.phytoplankton.effects import OrderLeft
+from scoresheet.domain.titles.phytoplankton.state import ORDERS, Order, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class LeaveOrder(Public, Move, frozen=True):

@@ -4,16 +4,16 @@ from functools import lru_cache
 from itertools import product
 from typing import ClassVar
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.phytoplankton.card_effects import CardTucked
-from domain.titles.phytoplankton.components import Components, Species, gives
-from domain.titles.phytoplankton.drawing import distinct
-from domain.titles.phytoplankton.effects import ResourcesPaid
-from domain.titles.phytoplankton.kinds import RESOURCES, Card, Resource, Symbol
-from domain.titles.phytoplankton.state import Player, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.phytoplankton.card_effects import CardTucked
+from scoresheet.domain.titles.phytoplankton.components import Components, Species, gives
+from scoresheet.domain.titles.phytoplankton.drawing import distinct
+from scoresheet.domain.titles.phytoplankton.effects import ResourcesPaid
+from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, Card, Resource, Symbol
+from scoresheet.domain.titles.phytoplankton.state import Player, State
+from scoresheet.domain.viewer import Public, Seat
 
 MOST_WAYS = 24
 """With more ways to pay everything at once, the symbols are paid one by one."""

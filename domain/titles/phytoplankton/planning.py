@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain.kit.memory import Memory
-from domain.titles.phytoplankton.components import Components, Mission, Species, gives
-from domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Row
-from domain.titles.phytoplankton.paying import Stock, payable, ways
-from domain.titles.phytoplankton.steps_worth import CARD, RESOURCE, fading, power_worth
+from scoresheet.domain.kit.memory import Memory
+from scoresheet.domain.titles.phytoplankton.components import Components, Mission, Species, gives
+from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Row
+from scoresheet.domain.titles.phytoplankton.paying import Stock, payable, ways
+from scoresheet.domain.titles.phytoplankton.steps_worth import CARD, RESOURCE, fading, power_worth
 
 # Measured by letting bots play against each other.
 USEFUL = 0.75

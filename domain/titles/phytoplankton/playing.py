@@ -1,17 +1,17 @@
 """Playing a card from hand into a row, and what it costs ("Play one phytoplankton")."""
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.phytoplankton.activation import UseWhenPlayed
-from domain.titles.phytoplankton.carbon import ChooseCarbonToDiscard
-from domain.titles.phytoplankton.card_effects import CardPlayed, CardRemoved
-from domain.titles.phytoplankton.components import Components, Species
-from domain.titles.phytoplankton.drawing import distinct
-from domain.titles.phytoplankton.kinds import Card, Row
-from domain.titles.phytoplankton.paying import affordable, ask_cost
-from domain.titles.phytoplankton.state import Player, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.phytoplankton.activation import UseWhenPlayed
+from scoresheet.domain.titles.phytoplankton.carbon import ChooseCarbonToDiscard
+from scoresheet.domain.titles.phytoplankton.card_effects import CardPlayed, CardRemoved
+from scoresheet.domain.titles.phytoplankton.components import Components, Species
+from scoresheet.domain.titles.phytoplankton.drawing import distinct
+from scoresheet.domain.titles.phytoplankton.kinds import Card, Row
+from scoresheet.domain.titles.phytoplankton.paying import affordable, ask_cost
+from scoresheet.domain.titles.phytoplankton.state import Player, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class PlayCard(Public, Move, frozen=True):

@@ -7,16 +7,22 @@ from collections.abc import Callable
 
 import msgspec
 
-from domain.decision import Decision, FollowUp
-from domain.effect import Answered
-from domain.move import Move
-from domain.table import Table
-from domain.titles.phytoplankton.components import Components, Step
-from domain.titles.phytoplankton.effects import Bloomed, CarbonPlaced, PowerBegan, PowerDeclined, PowerSkipped
-from domain.titles.phytoplankton.kinds import Card
-from domain.titles.phytoplankton.orders import orders
-from domain.titles.phytoplankton.state import CardInPlay, Part, Reason, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.effect import Answered
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.phytoplankton.components import Components, Step
+from scoresheet.domain.titles.phytoplankton.effects import (
+    Bloomed,
+    CarbonPlaced,
+    PowerBegan,
+    PowerDeclined,
+    PowerSkipped,
+)
+from scoresheet.domain.titles.phytoplankton.kinds import Card
+from scoresheet.domain.titles.phytoplankton.orders import orders
+from scoresheet.domain.titles.phytoplankton.state import CardInPlay, Part, Reason, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class Use(msgspec.Struct, frozen=True):

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.chance import Random
-from domain.decision import Decision
-from domain.kit.redeal import redeal, rename, shuffled
-from domain.titles.phytoplankton.kinds import RESOURCES, Card
-from domain.titles.phytoplankton.paying import PayCostAlsoWithCards, paying_cards
-from domain.titles.phytoplankton.setup import ChooseCards, ChooseResourcesToDiscard, missions_of
-from domain.titles.phytoplankton.state import State
-from domain.titles.phytoplankton.tucking import ChooseKeepOrTuck, ChooseTucks
-from domain.viewer import Seat, by_seat
+from scoresheet.domain.chance import Random
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.kit.redeal import redeal, rename, shuffled
+from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, Card
+from scoresheet.domain.titles.phytoplankton.paying import PayCostAlsoWithCards, paying_cards
+from scoresheet.domain.titles.phytoplankton.setup import ChooseCards, ChooseResourcesToDiscard, missions_of
+from scoresheet.domain.titles.phytoplankton.state import State
+from scoresheet.domain.titles.phytoplankton.tucking import ChooseKeepOrTuck, ChooseTucks
+from scoresheet.domain.viewer import Seat, by_seat
 
 
 def resample(state: State, seat: Seat, random: Random) -> None:

@@ -2,16 +2,16 @@
 
 from itertools import combinations_with_replacement
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.phytoplankton.carbon_powers import another
-from domain.titles.phytoplankton.components import Step
-from domain.titles.phytoplankton.effects import ResourcesCached, ResourcesGained, ResourcesPaid
-from domain.titles.phytoplankton.kinds import RESOURCES, Resource
-from domain.titles.phytoplankton.powers import DeclinePower, Questions, Use, kind
-from domain.titles.phytoplankton.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.phytoplankton.carbon_powers import another
+from scoresheet.domain.titles.phytoplankton.components import Step
+from scoresheet.domain.titles.phytoplankton.effects import ResourcesCached, ResourcesGained, ResourcesPaid
+from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, Resource
+from scoresheet.domain.titles.phytoplankton.powers import DeclinePower, Questions, Use, kind
+from scoresheet.domain.titles.phytoplankton.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeResources(Public, Move, frozen=True):

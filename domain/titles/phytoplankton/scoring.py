@@ -1,10 +1,10 @@
 """Scores ("End of the game")."""
 
-from domain.events import Score
-from domain.titles.phytoplankton.components import Components
-from domain.titles.phytoplankton.missions import mission_points
-from domain.titles.phytoplankton.state import Player, State
-from domain.viewer import Seat, by_seat
+from scoresheet.domain.events import Score
+from scoresheet.domain.titles.phytoplankton.components import Components
+from scoresheet.domain.titles.phytoplankton.missions import mission_points
+from scoresheet.domain.titles.phytoplankton.state import Player, State
+from scoresheet.domain.viewer import Seat, by_seat
 
 
 def scores(state: State) -> list[Score]:

@@ -3,13 +3,13 @@
 from itertools import combinations
 from typing import ClassVar, Self
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.phytoplankton.card_effects import BoxOpened, CardsChosen, CardsDiscarded
-from domain.titles.phytoplankton.dice import roll_all_dice
-from domain.titles.phytoplankton.drawing import draw_blindly, refill_face_up
-from domain.titles.phytoplankton.effects import (
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.phytoplankton.card_effects import BoxOpened, CardsChosen, CardsDiscarded
+from scoresheet.domain.titles.phytoplankton.dice import roll_all_dice
+from scoresheet.domain.titles.phytoplankton.drawing import draw_blindly, refill_face_up
+from scoresheet.domain.titles.phytoplankton.effects import (
     ChoiceRevealed,
     DiscardChosen,
     FirstPlayerDrawn,
@@ -17,10 +17,10 @@ from domain.titles.phytoplankton.effects import (
     ResourcesGained,
     ResourcesPaid,
 )
-from domain.titles.phytoplankton.kinds import RESOURCES, Card, Resource, species_id
-from domain.titles.phytoplankton.state import HIDDEN, Hidden, Player, State
-from domain.titles.phytoplankton.turns import begin_round
-from domain.viewer import Public, Seat, Viewer, all_seats
+from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, Card, Resource, species_id
+from scoresheet.domain.titles.phytoplankton.state import HIDDEN, Hidden, Player, State
+from scoresheet.domain.titles.phytoplankton.turns import begin_round
+from scoresheet.domain.viewer import Public, Seat, Viewer, all_seats
 
 
 class KeepCards(Move, frozen=True):

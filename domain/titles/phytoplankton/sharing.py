@@ -1,14 +1,14 @@
 """Powers that other players have a share in."""
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.phytoplankton.carbon import place
-from domain.titles.phytoplankton.components import Step
-from domain.titles.phytoplankton.drawing import deck_can_give, draw_blindly
-from domain.titles.phytoplankton.powers import DeclinePower, Questions, Use, kind
-from domain.titles.phytoplankton.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.phytoplankton.carbon import place
+from scoresheet.domain.titles.phytoplankton.components import Step
+from scoresheet.domain.titles.phytoplankton.drawing import deck_can_give, draw_blindly
+from scoresheet.domain.titles.phytoplankton.powers import DeclinePower, Questions, Use, kind
+from scoresheet.domain.titles.phytoplankton.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class ShareCarbon(Public, Move, frozen=True):

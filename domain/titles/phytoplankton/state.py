@@ -6,11 +6,11 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from domain.decision import Decision
-from domain.state import GameState
-from domain.titles.phytoplankton.components import EDITIONS, Components
-from domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Card, Face, Resource, Row
-from domain.viewer import Seat, all_seats, by_seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.state import GameState
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS, Components
+from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Card, Face, Resource, Row
+from scoresheet.domain.viewer import Seat, all_seats, by_seat
 
 Part = Literal["power", "budding", "bloom"]
 """What of a card is being carried out: its power, its activation with a carbon for the bloom box, its bloom."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from domain.kit.memory import Memory
-from domain.titles.phytoplankton.components import Species, Step
+from scoresheet.domain.kit.memory import Memory
+from scoresheet.domain.titles.phytoplankton.components import Species, Step
 
 # Measured by letting bots play against each other.
 RESOURCE = 0.5

@@ -3,16 +3,16 @@
 from itertools import combinations
 from typing import ClassVar, Self
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.phytoplankton.card_effects import CardsDiscarded, CardTucked, DeckCardTucked
-from domain.titles.phytoplankton.components import Step
-from domain.titles.phytoplankton.drawing import deck_can_give, distinct, top_card
-from domain.titles.phytoplankton.kinds import Card, Group
-from domain.titles.phytoplankton.powers import DeclinePower, LeaveIt, Questions, Use, give_up, kind
-from domain.titles.phytoplankton.state import HIDDEN, State
-from domain.viewer import Public, Seat, Viewer
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.phytoplankton.card_effects import CardsDiscarded, CardTucked, DeckCardTucked
+from scoresheet.domain.titles.phytoplankton.components import Step
+from scoresheet.domain.titles.phytoplankton.drawing import deck_can_give, distinct, top_card
+from scoresheet.domain.titles.phytoplankton.kinds import Card, Group
+from scoresheet.domain.titles.phytoplankton.powers import DeclinePower, LeaveIt, Questions, Use, give_up, kind
+from scoresheet.domain.titles.phytoplankton.state import HIDDEN, State
+from scoresheet.domain.viewer import Public, Seat, Viewer
 
 
 class TuckCard(Move, frozen=True):

@@ -1,21 +1,21 @@
 """Rounds and turns: one of four actions a turn ("Round overview", "End of the round", "End of the game")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.phytoplankton.activation import activate_row, standing_orders
-from domain.titles.phytoplankton.carbon import questions
-from domain.titles.phytoplankton.card_effects import DiscardsCalled
-from domain.titles.phytoplankton.components import Components
-from domain.titles.phytoplankton.dice import dice_questions
-from domain.titles.phytoplankton.drawing import draw_questions, refill_face_up
-from domain.titles.phytoplankton.effects import MissionRevealed, RoundBegan, TurnBegan
-from domain.titles.phytoplankton.kinds import Row
-from domain.titles.phytoplankton.missions import mission_points
-from domain.titles.phytoplankton.playing import plays
-from domain.titles.phytoplankton.state import Player, State
-from domain.titles.phytoplankton.tucking import ChooseDiscard
-from domain.viewer import Public, Seat, by_seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.phytoplankton.activation import activate_row, standing_orders
+from scoresheet.domain.titles.phytoplankton.carbon import questions
+from scoresheet.domain.titles.phytoplankton.card_effects import DiscardsCalled
+from scoresheet.domain.titles.phytoplankton.components import Components
+from scoresheet.domain.titles.phytoplankton.dice import dice_questions
+from scoresheet.domain.titles.phytoplankton.drawing import draw_questions, refill_face_up
+from scoresheet.domain.titles.phytoplankton.effects import MissionRevealed, RoundBegan, TurnBegan
+from scoresheet.domain.titles.phytoplankton.kinds import Row
+from scoresheet.domain.titles.phytoplankton.missions import mission_points
+from scoresheet.domain.titles.phytoplankton.playing import plays
+from scoresheet.domain.titles.phytoplankton.state import Player, State
+from scoresheet.domain.titles.phytoplankton.tucking import ChooseDiscard
+from scoresheet.domain.viewer import Public, Seat, by_seat
 
 
 class GainResources(Public, Move, frozen=True):

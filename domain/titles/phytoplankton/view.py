@@ -2,11 +2,11 @@
 
 import msgspec
 
-from domain.titles.phytoplankton.components import Components
-from domain.titles.phytoplankton.kinds import ROWS, Card, Face, Resource, Row, species_id
-from domain.titles.phytoplankton.state import HIDDEN, CardInPlay, Order, Player, State
-from domain.titles.phytoplankton.turns import yields
-from domain.viewer import Seat, Viewer, by_seat
+from scoresheet.domain.titles.phytoplankton.components import Components
+from scoresheet.domain.titles.phytoplankton.kinds import ROWS, Card, Face, Resource, Row, species_id
+from scoresheet.domain.titles.phytoplankton.state import HIDDEN, CardInPlay, Order, Player, State
+from scoresheet.domain.titles.phytoplankton.turns import yields
+from scoresheet.domain.viewer import Seat, Viewer, by_seat
 
 
 class Piece(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from domain.titles.phytoplankton import (
+from scoresheet.domain.titles.phytoplankton import (
     activation,
     blooms,
     carbon,
@@ -22,10 +22,10 @@ from domain.titles.phytoplankton import (
     tucking,
     turns,
 )
-from domain.titles.phytoplankton.components import Components
-from domain.titles.phytoplankton.offers import OFFERS
-from domain.titles.phytoplankton.state import HIDDEN
-from domain.wording import Cases, Plural, Template, Words
+from scoresheet.domain.titles.phytoplankton.components import Components
+from scoresheet.domain.titles.phytoplankton.offers import OFFERS
+from scoresheet.domain.titles.phytoplankton.state import HIDDEN
+from scoresheet.domain.wording import Cases, Plural, Template, Words
 
 ROWS = {"coastal": "Coastal", "open_ocean": "Open Ocean", "polar": "Polar"}
 RESOURCES = {

@@ -1,14 +1,14 @@
 """Weather Machine, 2–4 players (Vital Lacerda, 2022)."""
 
-from domain.title import Title
-from domain.titles.weather_machine.components import EDITIONS
-from domain.titles.weather_machine.counts import COUNTS
-from domain.titles.weather_machine.evaluation import evaluate, prospects
-from domain.titles.weather_machine.scoring import scores
-from domain.titles.weather_machine.setup import begin, set_up
-from domain.titles.weather_machine.state import Institute, Options
-from domain.titles.weather_machine.view import view
-from domain.titles.weather_machine.wording import words
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles.weather_machine.components import EDITIONS
+from scoresheet.domain.titles.weather_machine.counts import COUNTS
+from scoresheet.domain.titles.weather_machine.evaluation import evaluate, prospects
+from scoresheet.domain.titles.weather_machine.scoring import scores
+from scoresheet.domain.titles.weather_machine.setup import begin, set_up
+from scoresheet.domain.titles.weather_machine.state import Institute, Options
+from scoresheet.domain.titles.weather_machine.view import view
+from scoresheet.domain.titles.weather_machine.wording import words
 
 TITLE = Title(
     title="weather-machine",

@@ -1,6 +1,6 @@
 """The actions of the main Locations, and the chapters that perform them and give benefits."""
 
-from domain.titles.weather_machine import (
+from scoresheet.domain.titles.weather_machine import (
     assembly,
     breakthrough,
     experiments,
@@ -11,7 +11,7 @@ from domain.titles.weather_machine import (
     vouchers,
     workshop,
 )
-from domain.titles.weather_machine.kinds import Action, Location
+from scoresheet.domain.titles.weather_machine.kinds import Action, Location
 
 CHAPTERS = (assembly, breakthrough, experiments, government, papers, research, supply, vouchers, workshop)
 """Each has added what it does to `ACTIONS` and `GIVERS`."""

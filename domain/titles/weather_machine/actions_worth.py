@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from domain.titles.weather_machine import breakthrough, experiments, government, papers, prototypes, research
-from domain.titles.weather_machine.actions import AT
-from domain.titles.weather_machine.breakthrough import SendMarker
-from domain.titles.weather_machine.kinds import DEPARTMENTS, Action, Benefit, Location, Voucher, Weather
-from domain.titles.weather_machine.machines_worth import RESEARCHING, government_worth, lab_worth
-from domain.titles.weather_machine.office_worth import (
+from scoresheet.domain.titles.weather_machine import breakthrough, experiments, government, papers, prototypes, research
+from scoresheet.domain.titles.weather_machine.actions import AT
+from scoresheet.domain.titles.weather_machine.breakthrough import SendMarker
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, Action, Benefit, Location, Voucher, Weather
+from scoresheet.domain.titles.weather_machine.machines_worth import RESEARCHING, government_worth, lab_worth
+from scoresheet.domain.titles.weather_machine.office_worth import (
     AWARD,
     CITED_GOAL,
     UNLOCKED,
@@ -17,12 +17,12 @@ from domain.titles.weather_machine.office_worth import (
     reward_worth,
     row_worth,
 )
-from domain.titles.weather_machine.outlook import Outlook
-from domain.titles.weather_machine.papers import Cite, Publish
-from domain.titles.weather_machine.paying import can_pay, meets
-from domain.titles.weather_machine.sending import payable
-from domain.titles.weather_machine.state import EMPTY
-from domain.titles.weather_machine.stores_worth import (
+from scoresheet.domain.titles.weather_machine.outlook import Outlook
+from scoresheet.domain.titles.weather_machine.papers import Cite, Publish
+from scoresheet.domain.titles.weather_machine.paying import can_pay, meets
+from scoresheet.domain.titles.weather_machine.sending import payable
+from scoresheet.domain.titles.weather_machine.state import EMPTY
+from scoresheet.domain.titles.weather_machine.stores_worth import (
     ANOTHER,
     benefits_worth,
     bot_cost,

@@ -1,17 +1,17 @@
 """The assembly line: which sections are open, and constructing Bots ("Construct a Bot")."""
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine.assembly_line import ready
-from domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver, gain
-from domain.titles.weather_machine.breakthrough import about_to_build
-from domain.titles.weather_machine.effects.workshop import BotConstructed, GainLost
-from domain.titles.weather_machine.feasibility import after_bot, stays_possible
-from domain.titles.weather_machine.kinds import Benefit, Section
-from domain.titles.weather_machine.state import State
-from domain.titles.weather_machine.storing import fits
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.assembly_line import ready
+from scoresheet.domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver, gain
+from scoresheet.domain.titles.weather_machine.breakthrough import about_to_build
+from scoresheet.domain.titles.weather_machine.effects.workshop import BotConstructed, GainLost
+from scoresheet.domain.titles.weather_machine.feasibility import after_bot, stays_possible
+from scoresheet.domain.titles.weather_machine.kinds import Benefit, Section
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.titles.weather_machine.storing import fits
+from scoresheet.domain.viewer import Public, Seat
 
 
 class ConstructBot(Public, Move, frozen=True):

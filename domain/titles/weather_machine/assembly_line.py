@@ -1,9 +1,9 @@
 """The assembly line as it stands: constructed Bots, open sections, Bots that can be constructed ("Construct a Bot")."""
 
-from domain.titles.weather_machine.components import Components
-from domain.titles.weather_machine.kinds import Section
-from domain.titles.weather_machine.state import Laboratory
-from domain.titles.weather_machine.storing import fits
+from scoresheet.domain.titles.weather_machine.components import Components
+from scoresheet.domain.titles.weather_machine.kinds import Section
+from scoresheet.domain.titles.weather_machine.state import Laboratory
+from scoresheet.domain.titles.weather_machine.storing import fits
 
 
 def open_sections(components: Components, laboratory: Laboratory) -> list[Section]:

@@ -1,14 +1,14 @@
 """Award tokens and the Nobel Prize: taking them, and placing them in the Office ("Awards")."""
 
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine import ends
-from domain.titles.weather_machine.benefits import gain
-from domain.titles.weather_machine.effects.office import AwardPlaced, AwardTaken, NobelTaken
-from domain.titles.weather_machine.effects.workshop import GainLost
-from domain.titles.weather_machine.kinds import DEPARTMENTS, Benefit, Department
-from domain.titles.weather_machine.state import State
-from domain.viewer import NOBODY, Public, Seat
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine import ends
+from scoresheet.domain.titles.weather_machine.benefits import gain
+from scoresheet.domain.titles.weather_machine.effects.office import AwardPlaced, AwardTaken, NobelTaken
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, Benefit, Department
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.viewer import NOBODY, Public, Seat
 
 
 class PlaceAward(Public, Move, frozen=True):

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from domain.titles.weather_machine.components import Components, Cost
-from domain.titles.weather_machine.kinds import VOUCHERS as TYPES
-from domain.titles.weather_machine.kinds import Action, Benefit, BenefitKind
+from scoresheet.domain.titles.weather_machine.components import Components, Cost
+from scoresheet.domain.titles.weather_machine.kinds import VOUCHERS as TYPES
+from scoresheet.domain.titles.weather_machine.kinds import Action, Benefit, BenefitKind
 
 VOUCHERS = {
     "supply": "a Supply Voucher",

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Literal, NamedTuple
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine.effects.machines import ActionBegan
-from domain.titles.weather_machine.effects.workshop import GainDeclined, GainLost, What
-from domain.titles.weather_machine.kinds import Action, Benefit, BenefitKind
-from domain.titles.weather_machine.paying import Need, meets_any
-from domain.titles.weather_machine.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.effects.machines import ActionBegan
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainDeclined, GainLost, What
+from scoresheet.domain.titles.weather_machine.kinds import Action, Benefit, BenefitKind
+from scoresheet.domain.titles.weather_machine.paying import Need, meets_any
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 Branch = Literal["", "rain", "wind", "sun", "fog", "snow"]
 """The weather of the Prototype that a gain must leave possible; empty: none is about to be built."""

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine import awards, climate, feasibility, prototypes
-from domain.titles.weather_machine.benefits import ACTIONS, Branch, Performer, gain
-from domain.titles.weather_machine.effects.office import MarkerSent, PointsScored, PrototypeBuilt
-from domain.titles.weather_machine.effects.workshop import PartsPaid
-from domain.titles.weather_machine.exchange import ExchangePart
-from domain.titles.weather_machine.kinds import COLOURS, Colour, Weather
-from domain.titles.weather_machine.office import weather_of
-from domain.titles.weather_machine.paying import Need, ask_to_pay, meets
-from domain.titles.weather_machine.state import State
-from domain.titles.weather_machine.storing import able_rows, lost_beside
-from domain.viewer import Public, Seat, all_seats
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine import awards, climate, feasibility, prototypes
+from scoresheet.domain.titles.weather_machine.benefits import ACTIONS, Branch, Performer, gain
+from scoresheet.domain.titles.weather_machine.effects.office import MarkerSent, PointsScored, PrototypeBuilt
+from scoresheet.domain.titles.weather_machine.effects.workshop import PartsPaid
+from scoresheet.domain.titles.weather_machine.exchange import ExchangePart
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, Colour, Weather
+from scoresheet.domain.titles.weather_machine.office import weather_of
+from scoresheet.domain.titles.weather_machine.paying import Need, ask_to_pay, meets
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.titles.weather_machine.storing import able_rows, lost_beside
+from scoresheet.domain.viewer import Public, Seat, all_seats
 
 
 class SendMarker(Public, Move, frozen=True):

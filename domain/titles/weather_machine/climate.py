@@ -2,11 +2,11 @@
 
 from typing import Literal
 
-from domain.table import Table
-from domain.titles.weather_machine.effects.laying_out import WeatherLaid
-from domain.titles.weather_machine.effects.machines import OfficialMissing, OfficialSent, WeatherFixed
-from domain.titles.weather_machine.kinds import Weather
-from domain.titles.weather_machine.state import EMPTY, State
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.effects.laying_out import WeatherLaid
+from scoresheet.domain.titles.weather_machine.effects.machines import OfficialMissing, OfficialSent, WeatherFixed
+from scoresheet.domain.titles.weather_machine.kinds import Weather
+from scoresheet.domain.titles.weather_machine.state import EMPTY, State
 
 
 def lay_next(table: Table[State], weather: Weather) -> None:

@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Literal
 
-from domain.kit.components import Table, load
-from domain.titles.weather_machine.kinds import (
+from scoresheet.domain.kit.components import Table, load
+from scoresheet.domain.titles.weather_machine.kinds import (
     Action,
     Benefit,
     Colour,

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Callable
 
-from domain.titles.weather_machine.assembly_line import empty_slots
-from domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Department
-from domain.titles.weather_machine.office import weather_of
-from domain.titles.weather_machine.state import State
-from domain.viewer import Seat, all_seats
+from scoresheet.domain.titles.weather_machine.assembly_line import empty_slots
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Department
+from scoresheet.domain.titles.weather_machine.office import weather_of
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.viewer import Seat, all_seats
 
 Count = Callable[[State, Seat], int]
 

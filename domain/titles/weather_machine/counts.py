@@ -1,6 +1,6 @@
 """What counts in Weather Machine: what a laboratory holds, and the actions, tiles and places it used."""
 
-from domain.counts import Counts, Piece, Resource
+from scoresheet.domain.counts import Counts, Piece, Resource
 
 COUNTS = Counts(
     resources=(

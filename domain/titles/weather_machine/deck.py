@@ -2,9 +2,9 @@
 
 from itertools import accumulate
 
-from domain.table import Table
-from domain.titles.weather_machine.effects.laying_out import ExperimentRevealed
-from domain.titles.weather_machine.state import State
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.effects.laying_out import ExperimentRevealed
+from scoresheet.domain.titles.weather_machine.state import State
 
 
 def next_experiment(table: Table[State]) -> None:

@@ -1,11 +1,11 @@
 """The variant in which Goal tiles are drafted in groups ("Goal drafting")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine.effects.laying_out import GoalsTaken
-from domain.titles.weather_machine.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.effects.laying_out import GoalsTaken
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 PICKS = 3
 """Groups that each player picks: in turn order, in reverse order, in turn order."""

@@ -1,12 +1,12 @@
 """After the last round: using up Awards and Investment tiles, then the end ("End of the Game")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine import awards, goals
-from domain.titles.weather_machine.effects.office import GameEnded, LastUsesBegan, LastUsesEnded
-from domain.titles.weather_machine.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine import awards, goals
+from scoresheet.domain.titles.weather_machine.effects.office import GameEnded, LastUsesBegan, LastUsesEnded
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class UseNoMore(Public, Move, frozen=True):

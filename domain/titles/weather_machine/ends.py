@@ -1,9 +1,9 @@
 """What brings the end of the game, and which round is the last ("End of the Game")."""
 
-from domain.table import Table
-from domain.titles.weather_machine.effects.office import EndTriggered
-from domain.titles.weather_machine.kinds import Department
-from domain.titles.weather_machine.state import EMPTY, State, Trigger
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.effects.office import EndTriggered
+from scoresheet.domain.titles.weather_machine.kinds import Department
+from scoresheet.domain.titles.weather_machine.state import EMPTY, State, Trigger
 
 
 def trigger(table: Table[State], by: Trigger) -> None:

@@ -1,14 +1,14 @@
 """What a position looks worth to a seat: points, what it has for more of them, and what is still to come of a turn."""
 
-from domain.titles.weather_machine.kinds import DEPARTMENTS
-from domain.titles.weather_machine.machines_worth import machines_worth
-from domain.titles.weather_machine.office_worth import office_worth
-from domain.titles.weather_machine.outlook import Outlook
-from domain.titles.weather_machine.pending_worth import pending_worth
-from domain.titles.weather_machine.scoring import score
-from domain.titles.weather_machine.state import State
-from domain.titles.weather_machine.stores_worth import stores_worth
-from domain.viewer import Seat, all_seats
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS
+from scoresheet.domain.titles.weather_machine.machines_worth import machines_worth
+from scoresheet.domain.titles.weather_machine.office_worth import office_worth
+from scoresheet.domain.titles.weather_machine.outlook import Outlook
+from scoresheet.domain.titles.weather_machine.pending_worth import pending_worth
+from scoresheet.domain.titles.weather_machine.scoring import score
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.titles.weather_machine.stores_worth import stores_worth
+from scoresheet.domain.viewer import Seat, all_seats
 
 RIVALS = 0.4
 """Of the points that the others have on average."""

@@ -1,19 +1,19 @@
 """Executive exchanges of Chemicals and Machine Parts for missing ones ("Executive Exchanges")."""
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine.effects.workshop import (
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.effects.workshop import (
     ChemicalReturned,
     ChemicalSent,
     ChemicalTaken,
     PartGained,
     PartsPaid,
 )
-from domain.titles.weather_machine.kinds import COLOURS, Colour
-from domain.titles.weather_machine.paying import Need, ask_to_pay
-from domain.titles.weather_machine.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, Colour
+from scoresheet.domain.titles.weather_machine.paying import Need, ask_to_pay
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class GiveChemical(Public, Move, frozen=True):

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine.benefits import ACTIONS
-from domain.titles.weather_machine.effects.workshop import BotSent, LativBotPlaced, LativBotRemoved
-from domain.titles.weather_machine.exchange import chemical_need, pay_chemical
-from domain.titles.weather_machine.kinds import Weather
-from domain.titles.weather_machine.paying import Need
-from domain.titles.weather_machine.sending import Space, open_spaces, payable, sender
-from domain.titles.weather_machine.state import EMPTY, LATIV, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.benefits import ACTIONS
+from scoresheet.domain.titles.weather_machine.effects.workshop import BotSent, LativBotPlaced, LativBotRemoved
+from scoresheet.domain.titles.weather_machine.exchange import chemical_need, pay_chemical
+from scoresheet.domain.titles.weather_machine.kinds import Weather
+from scoresheet.domain.titles.weather_machine.paying import Need
+from scoresheet.domain.titles.weather_machine.sending import Space, open_spaces, payable, sender
+from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class SendToLab(Public, Move, frozen=True):

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from domain.titles.weather_machine.assembly_line import ready
-from domain.titles.weather_machine.benefits import Branch
-from domain.titles.weather_machine.kinds import Benefit, BenefitKind, Colour, Section, Weather
-from domain.titles.weather_machine.prototypes import Parts, exchanges, required
-from domain.titles.weather_machine.state import Laboratory, State, Tile
-from domain.titles.weather_machine.storing import on_offer, room_for_parts, spots_in
-from domain.viewer import Seat
+from scoresheet.domain.titles.weather_machine.assembly_line import ready
+from scoresheet.domain.titles.weather_machine.benefits import Branch
+from scoresheet.domain.titles.weather_machine.kinds import Benefit, BenefitKind, Colour, Section, Weather
+from scoresheet.domain.titles.weather_machine.prototypes import Parts, exchanges, required
+from scoresheet.domain.titles.weather_machine.state import Laboratory, State, Tile
+from scoresheet.domain.titles.weather_machine.storing import on_offer, room_for_parts, spots_in
+from scoresheet.domain.viewer import Seat
 
 
 class Prospect(NamedTuple):

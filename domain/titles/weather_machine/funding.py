@@ -2,16 +2,16 @@
 
 from typing import Literal
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine.benefits import GainAll, brings, gain
-from domain.titles.weather_machine.effects.office import PointsScored
-from domain.titles.weather_machine.effects.workshop import GainLost
-from domain.titles.weather_machine.kinds import Benefit, Department
-from domain.titles.weather_machine.paying import gain_vouchers, room_for
-from domain.titles.weather_machine.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.benefits import GainAll, brings, gain
+from scoresheet.domain.titles.weather_machine.effects.office import PointsScored
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost
+from scoresheet.domain.titles.weather_machine.kinds import Benefit, Department
+from scoresheet.domain.titles.weather_machine.paying import gain_vouchers, room_for
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 OtherTrack = Literal["government", "rnd"]
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine import funding
-from domain.titles.weather_machine.benefits import brings, choose_one, gain
-from domain.titles.weather_machine.effects.machines import SubsidyUsed
-from domain.titles.weather_machine.effects.office import GoalFlipped, GoalPlaced, InvestmentReturned
-from domain.titles.weather_machine.kinds import DEPARTMENTS, GOAL_SPACES, Department, GoalSpace
-from domain.titles.weather_machine.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine import funding
+from scoresheet.domain.titles.weather_machine.benefits import brings, choose_one, gain
+from scoresheet.domain.titles.weather_machine.effects.machines import SubsidyUsed
+from scoresheet.domain.titles.weather_machine.effects.office import GoalFlipped, GoalPlaced, InvestmentReturned
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, GOAL_SPACES, Department, GoalSpace
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class PlaceGoal(Public, Move, frozen=True):

@@ -2,26 +2,26 @@
 
 from collections.abc import Iterator
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine import climate, ends
-from domain.titles.weather_machine.benefits import ACTIONS, Performer, gain
-from domain.titles.weather_machine.effects.machines import (
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine import climate, ends
+from scoresheet.domain.titles.weather_machine.benefits import ACTIONS, Performer, gain
+from scoresheet.domain.titles.weather_machine.effects.machines import (
     GovernmentRan,
     SubsidyFlipped,
     SubsidySecured,
     SubsidyTaken,
 )
-from domain.titles.weather_machine.effects.office import PointsScored
-from domain.titles.weather_machine.effects.workshop import BotSent
-from domain.titles.weather_machine.exchange import part_need, sell_part
-from domain.titles.weather_machine.kinds import Weather
-from domain.titles.weather_machine.office import token_or_investment
-from domain.titles.weather_machine.paying import Need
-from domain.titles.weather_machine.sending import Space, open_spaces, payable, sender
-from domain.titles.weather_machine.state import EMPTY, State
-from domain.viewer import Public, Seat, all_seats
+from scoresheet.domain.titles.weather_machine.effects.office import PointsScored
+from scoresheet.domain.titles.weather_machine.effects.workshop import BotSent
+from scoresheet.domain.titles.weather_machine.exchange import part_need, sell_part
+from scoresheet.domain.titles.weather_machine.kinds import Weather
+from scoresheet.domain.titles.weather_machine.office import token_or_investment
+from scoresheet.domain.titles.weather_machine.paying import Need
+from scoresheet.domain.titles.weather_machine.sending import Space, open_spaces, payable, sender
+from scoresheet.domain.titles.weather_machine.state import EMPTY, State
+from scoresheet.domain.viewer import Public, Seat, all_seats
 
 
 class SendToGovernment(Public, Move, frozen=True):

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from domain.titles.weather_machine.kinds import (
+from scoresheet.domain.titles.weather_machine.kinds import (
     Colour,
     Department,
     GoalSpace,
@@ -13,7 +13,7 @@ from domain.titles.weather_machine.kinds import (
     Token,
     Weather,
 )
-from domain.viewer import Seat
+from scoresheet.domain.viewer import Seat
 
 
 class CountView(msgspec.Struct):

@@ -1,9 +1,16 @@
 """What is to be seen of a player's boards."""
 
-from domain.titles.weather_machine.assembly_line import open_sections
-from domain.titles.weather_machine.conditions import meets_goal
-from domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, GOAL_SPACES, VOUCHERS, Department, GoalSpace
-from domain.titles.weather_machine.laboratory_pieces import (
+from scoresheet.domain.titles.weather_machine.assembly_line import open_sections
+from scoresheet.domain.titles.weather_machine.conditions import meets_goal
+from scoresheet.domain.titles.weather_machine.kinds import (
+    COLOURS,
+    DEPARTMENTS,
+    GOAL_SPACES,
+    VOUCHERS,
+    Department,
+    GoalSpace,
+)
+from scoresheet.domain.titles.weather_machine.laboratory_pieces import (
     CellView,
     CountView,
     GoalSpaceView,
@@ -20,11 +27,11 @@ from domain.titles.weather_machine.laboratory_pieces import (
     WaitingView,
     WorkshopView,
 )
-from domain.titles.weather_machine.scoring import score
-from domain.titles.weather_machine.state import Row, State, Tile
-from domain.titles.weather_machine.storing import chemical_spaces, ends, spots
-from domain.titles.weather_machine.workshop import START, ChoosePlace, LayStart
-from domain.viewer import Seat
+from scoresheet.domain.titles.weather_machine.scoring import score
+from scoresheet.domain.titles.weather_machine.state import Row, State, Tile
+from scoresheet.domain.titles.weather_machine.storing import chemical_spaces, ends, spots
+from scoresheet.domain.titles.weather_machine.workshop import START, ChoosePlace, LayStart
+from scoresheet.domain.viewer import Seat
 
 
 def laboratory_view(state: State, seat: Seat) -> LaboratoryView:

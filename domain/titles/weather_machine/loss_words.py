@@ -1,6 +1,6 @@
 """The sentences about gains that are lost or declined."""
 
-from domain.wording import Cases, Plural, Template
+from scoresheet.domain.wording import Cases, Plural, Template
 
 LOST: dict[str, Template] = {
     "voucher": Cases(

@@ -1,28 +1,28 @@
 """Phase B: the Weather Machine runs, or does not ("Run Weather Machine")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine import climate, ends
-from domain.titles.weather_machine.benefits import Decline, choose_one
-from domain.titles.weather_machine.deck import next_experiment
-from domain.titles.weather_machine.effects.laying_out import AssistantPlaced
-from domain.titles.weather_machine.effects.machines import (
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine import climate, ends
+from scoresheet.domain.titles.weather_machine.benefits import Decline, choose_one
+from scoresheet.domain.titles.weather_machine.deck import next_experiment
+from scoresheet.domain.titles.weather_machine.effects.laying_out import AssistantPlaced
+from scoresheet.domain.titles.weather_machine.effects.machines import (
     ExperimentDiscarded,
     ExperimentFailed,
     ExperimentPreviewed,
     ExperimentRan,
     TokenDiscarded,
 )
-from domain.titles.weather_machine.effects.office import PointsScored
-from domain.titles.weather_machine.effects.workshop import GainLost
-from domain.titles.weather_machine.kinds import WEATHERS, Weather
-from domain.titles.weather_machine.office import take_token
-from domain.titles.weather_machine.paying import ask_to_pay, can_pay, gain_vouchers
-from domain.titles.weather_machine.returning import AskOwner, owners, remove_lativ_bots, rows_of, take_back
-from domain.titles.weather_machine.scientists import TWO, from_active
-from domain.titles.weather_machine.state import EMPTY, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.titles.weather_machine.effects.office import PointsScored
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost
+from scoresheet.domain.titles.weather_machine.kinds import WEATHERS, Weather
+from scoresheet.domain.titles.weather_machine.office import take_token
+from scoresheet.domain.titles.weather_machine.paying import ask_to_pay, can_pay, gain_vouchers
+from scoresheet.domain.titles.weather_machine.returning import AskOwner, owners, remove_lativ_bots, rows_of, take_back
+from scoresheet.domain.titles.weather_machine.scientists import TWO, from_active
+from scoresheet.domain.titles.weather_machine.state import EMPTY, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class OwnerRuns(Public, FollowUp, frozen=True):

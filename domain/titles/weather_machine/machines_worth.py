@@ -1,11 +1,11 @@
 """What a seat's Bots on Government, on the Weather Machine and on R&D look worth."""
 
-from domain.titles.weather_machine.kinds import WEATHERS, Weather
-from domain.titles.weather_machine.machine import matching
-from domain.titles.weather_machine.office_worth import token_worth
-from domain.titles.weather_machine.outlook import Outlook
-from domain.titles.weather_machine.state import EMPTY
-from domain.titles.weather_machine.stores_worth import benefits_worth
+from scoresheet.domain.titles.weather_machine.kinds import WEATHERS, Weather
+from scoresheet.domain.titles.weather_machine.machine import matching
+from scoresheet.domain.titles.weather_machine.office_worth import token_worth
+from scoresheet.domain.titles.weather_machine.outlook import Outlook
+from scoresheet.domain.titles.weather_machine.state import EMPTY
+from scoresheet.domain.titles.weather_machine.stores_worth import benefits_worth
 
 # Measured by letting bots play against each other; all worths are in points.
 COMPLETED = (0.0, 0.6, 0.25, 0.1)

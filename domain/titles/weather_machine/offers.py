@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.titles.weather_machine import (
+from scoresheet.domain.titles.weather_machine import (
     assembly,
     awards,
     goals,
@@ -16,8 +16,8 @@ from domain.titles.weather_machine import (
     supply,
     workshop,
 )
-from domain.titles.weather_machine.state import State, laboratory_asked
-from domain.wording import Cases, Offer, Plural
+from scoresheet.domain.titles.weather_machine.state import State, laboratory_asked
+from scoresheet.domain.wording import Cases, Offer, Plural
 
 ONE = "Go to {location:location}, space {space:row}: "
 TO_SUPPLY = "Go to Supply, space {space:row}: gain any Voucher"

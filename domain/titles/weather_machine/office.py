@@ -1,15 +1,20 @@
 """Research tokens: taking them, and placing them in the Office ("Office")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine import awards
-from domain.titles.weather_machine.benefits import gain
-from domain.titles.weather_machine.effects.office import InvestmentTaken, TokenPlaced, TokenRemoved, TokenTaken
-from domain.titles.weather_machine.keeping import FinishTurn, awards_in_turn
-from domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Department, Weather
-from domain.titles.weather_machine.state import Research, Row, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine import awards
+from scoresheet.domain.titles.weather_machine.benefits import gain
+from scoresheet.domain.titles.weather_machine.effects.office import (
+    InvestmentTaken,
+    TokenPlaced,
+    TokenRemoved,
+    TokenTaken,
+)
+from scoresheet.domain.titles.weather_machine.keeping import FinishTurn, awards_in_turn
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Department, Weather
+from scoresheet.domain.titles.weather_machine.state import Research, Row, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class PlaceToken(Public, Move, frozen=True):

@@ -1,11 +1,11 @@
 """What the Office of a seat looks worth: rows on their way to a paper, tokens and Awards that wait, prototypes."""
 
-from domain.titles.weather_machine import awards, prototypes
-from domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Benefit, Department, Weather
-from domain.titles.weather_machine.office import rows_for, weather_of
-from domain.titles.weather_machine.outlook import Outlook
-from domain.titles.weather_machine.state import EMPTY, Research, Row
-from domain.titles.weather_machine.stores_worth import benefits_worth, investment_worth
+from scoresheet.domain.titles.weather_machine import awards, prototypes
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Benefit, Department, Weather
+from scoresheet.domain.titles.weather_machine.office import rows_for, weather_of
+from scoresheet.domain.titles.weather_machine.outlook import Outlook
+from scoresheet.domain.titles.weather_machine.state import EMPTY, Research, Row
+from scoresheet.domain.titles.weather_machine.stores_worth import benefits_worth, investment_worth
 
 # Measured by letting bots play against each other; all worths are in points.
 PAPER = 4.0

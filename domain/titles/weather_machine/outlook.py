@@ -3,14 +3,14 @@
 from collections.abc import Hashable
 from functools import cached_property
 
-from domain.titles.weather_machine.ends import is_last_round
-from domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, WEATHERS, Colour, Department, Weather
-from domain.titles.weather_machine.machine import OwnerRuns, matching
-from domain.titles.weather_machine.office import weather_of
-from domain.titles.weather_machine.prototypes import required
-from domain.titles.weather_machine.returning import ChooseSlot, TakeBotBack
-from domain.titles.weather_machine.state import EMPTY, LATIV, State
-from domain.viewer import Seat
+from scoresheet.domain.titles.weather_machine.ends import is_last_round
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, WEATHERS, Colour, Department, Weather
+from scoresheet.domain.titles.weather_machine.machine import OwnerRuns, matching
+from scoresheet.domain.titles.weather_machine.office import weather_of
+from scoresheet.domain.titles.weather_machine.prototypes import required
+from scoresheet.domain.titles.weather_machine.returning import ChooseSlot, TakeBotBack
+from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV, State
+from scoresheet.domain.viewer import Seat
 
 # Measured by letting bots play against each other.
 FILLED = (

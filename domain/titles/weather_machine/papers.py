@@ -1,23 +1,23 @@
 """Publishing papers, citing, and unlocking citations ("Publish a Paper")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine import awards
-from domain.titles.weather_machine.benefits import ACTIONS, Decline, Performer, gain
-from domain.titles.weather_machine.effects.office import (
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine import awards
+from scoresheet.domain.titles.weather_machine.benefits import ACTIONS, Decline, Performer, gain
+from scoresheet.domain.titles.weather_machine.effects.office import (
     InvestmentTaken,
     LockRemoved,
     PaperCited,
     PaperPublished,
     PointsScored,
 )
-from domain.titles.weather_machine.effects.workshop import GainLost
-from domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Department, Weather
-from domain.titles.weather_machine.office import weather_of
-from domain.titles.weather_machine.paying import Need, ask_to_pay, can_pay
-from domain.titles.weather_machine.state import Row, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Department, Weather
+from scoresheet.domain.titles.weather_machine.office import weather_of
+from scoresheet.domain.titles.weather_machine.paying import Need, ask_to_pay, can_pay
+from scoresheet.domain.titles.weather_machine.state import Row, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class Publish(Public, Move, frozen=True):

@@ -6,13 +6,13 @@ from typing import Literal
 
 import msgspec
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine.effects.workshop import GainLost, PaidFor, VouchersGained, VouchersPaid
-from domain.titles.weather_machine.kinds import VOUCHERS, Voucher
-from domain.titles.weather_machine.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost, PaidFor, VouchersGained, VouchersPaid
+from scoresheet.domain.titles.weather_machine.kinds import VOUCHERS, Voucher
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 Purse = Mapping[Voucher, int]
 SCIENCE: tuple[Voucher, ...] = ("science",)

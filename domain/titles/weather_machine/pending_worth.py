@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from domain.decision import Decision
-from domain.titles.weather_machine import (
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.titles.weather_machine import (
     assembly,
     benefits,
     breakthrough,
@@ -22,7 +22,7 @@ from domain.titles.weather_machine import (
     vouchers,
     workshop,
 )
-from domain.titles.weather_machine.actions_worth import (
+from scoresheet.domain.titles.weather_machine.actions_worth import (
     SUBSIDY,
     action_worth,
     best_turn,
@@ -37,13 +37,13 @@ from domain.titles.weather_machine.actions_worth import (
     securings,
     visit_worth,
 )
-from domain.titles.weather_machine.office import weather_of
-from domain.titles.weather_machine.office_worth import UNLOCKED, full_worth, reward_worth, token_worth
-from domain.titles.weather_machine.outlook import Outlook
-from domain.titles.weather_machine.paying import Pay, can_pay
-from domain.titles.weather_machine.scientists import lativ_is_left
-from domain.titles.weather_machine.state import EMPTY
-from domain.titles.weather_machine.stores_worth import (
+from scoresheet.domain.titles.weather_machine.office import weather_of
+from scoresheet.domain.titles.weather_machine.office_worth import UNLOCKED, full_worth, reward_worth, token_worth
+from scoresheet.domain.titles.weather_machine.outlook import Outlook
+from scoresheet.domain.titles.weather_machine.paying import Pay, can_pay
+from scoresheet.domain.titles.weather_machine.scientists import lativ_is_left
+from scoresheet.domain.titles.weather_machine.state import EMPTY
+from scoresheet.domain.titles.weather_machine.stores_worth import (
     ANOTHER,
     any_cost,
     any_voucher_worth,

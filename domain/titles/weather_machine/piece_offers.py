@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from domain.titles.weather_machine import breakthrough, experiments, government, prototypes, research
-from domain.titles.weather_machine.kinds import Colour
-from domain.titles.weather_machine.state import State, laboratory_asked
-from domain.wording import Cases, Offer, Plural
+from scoresheet.domain.titles.weather_machine import breakthrough, experiments, government, prototypes, research
+from scoresheet.domain.titles.weather_machine.kinds import Colour
+from scoresheet.domain.titles.weather_machine.state import State, laboratory_asked
+from scoresheet.domain.wording import Cases, Offer, Plural
 
 
 def _swap(lacking: bool, vouchers: int) -> dict[str, Any]:

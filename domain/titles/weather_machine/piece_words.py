@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from domain.titles.weather_machine.benefit_words import price_text
-from domain.titles.weather_machine.components import Components
-from domain.titles.weather_machine.kinds import Action
+from scoresheet.domain.titles.weather_machine.benefit_words import price_text
+from scoresheet.domain.titles.weather_machine.components import Components
+from scoresheet.domain.titles.weather_machine.kinds import Action
 
 PIECES: Mapping[str, tuple[str, str]] = {
     "cp": ("CP", "The points of this game: whoever has the most at the end wins."),

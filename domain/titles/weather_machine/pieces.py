@@ -4,15 +4,10 @@ from typing import Literal
 
 import msgspec
 
-from domain.titles.weather_machine.kinds import (
-    Colour,
-    Location,
-    Voucher,
-    Weather,
-)
-from domain.titles.weather_machine.laboratory_pieces import LaboratoryView
-from domain.titles.weather_machine.state import Phase, Trigger
-from domain.viewer import Seat
+from scoresheet.domain.titles.weather_machine.kinds import Colour, Location, Voucher, Weather
+from scoresheet.domain.titles.weather_machine.laboratory_pieces import LaboratoryView
+from scoresheet.domain.titles.weather_machine.state import Phase, Trigger
+from scoresheet.domain.viewer import Seat
 
 Occupant = Literal["", "player", "lativ", "official", "blocked"]
 

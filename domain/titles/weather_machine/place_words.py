@@ -2,12 +2,18 @@
 
 from collections.abc import Iterator
 
-from domain.titles.weather_machine.benefit_words import TRACKS, benefits_text, vouchers
-from domain.titles.weather_machine.components import AssemblySection, Components, GoalSpaceBenefits, OfficeRow, Place
-from domain.titles.weather_machine.kinds import DEPARTMENTS as TYPES
-from domain.titles.weather_machine.kinds import WEATHERS as BRANCHES
-from domain.titles.weather_machine.kinds import Department
-from domain.titles.weather_machine.tile_words import GOAL_COLOURS, PARTS, WEATHERS
+from scoresheet.domain.titles.weather_machine.benefit_words import TRACKS, benefits_text, vouchers
+from scoresheet.domain.titles.weather_machine.components import (
+    AssemblySection,
+    Components,
+    GoalSpaceBenefits,
+    OfficeRow,
+    Place,
+)
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS as TYPES
+from scoresheet.domain.titles.weather_machine.kinds import WEATHERS as BRANCHES
+from scoresheet.domain.titles.weather_machine.kinds import Department
+from scoresheet.domain.titles.weather_machine.tile_words import GOAL_COLOURS, PARTS, WEATHERS
 
 DEPARTMENTS = {"government": "Government", "lab": "Lab", "rnd": "R&D"}
 LOCATIONS = {"supply": "Supply", **DEPARTMENTS, "office": "Lativ's Office"}

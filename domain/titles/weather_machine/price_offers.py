@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from domain.titles.weather_machine import benefits, breakthrough, machine, papers, paying, supply, turns
-from domain.titles.weather_machine.kinds import Action, Voucher
-from domain.titles.weather_machine.state import State, laboratory_asked
-from domain.wording import Cases, Offer, Plural, Template
+from scoresheet.domain.titles.weather_machine import benefits, breakthrough, machine, papers, paying, supply, turns
+from scoresheet.domain.titles.weather_machine.kinds import Action, Voucher
+from scoresheet.domain.titles.weather_machine.state import State, laboratory_asked
+from scoresheet.domain.wording import Cases, Offer, Plural, Template
 
 
 def _price(state: State, voucher: Voucher, number: int) -> dict[str, int]:

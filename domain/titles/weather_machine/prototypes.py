@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from domain.titles.weather_machine.components import Components
-from domain.titles.weather_machine.kinds import Colour, Weather
-from domain.titles.weather_machine.state import EMPTY, Laboratory, State
-from domain.titles.weather_machine.storing import able_rows
-from domain.viewer import Seat
+from scoresheet.domain.titles.weather_machine.components import Components
+from scoresheet.domain.titles.weather_machine.kinds import Colour, Weather
+from scoresheet.domain.titles.weather_machine.state import EMPTY, Laboratory, State
+from scoresheet.domain.titles.weather_machine.storing import able_rows
+from scoresheet.domain.viewer import Seat
 
 Parts = Counter[Colour]
 

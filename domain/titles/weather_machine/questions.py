@@ -1,6 +1,6 @@
 """The sentences of moves and decisions."""
 
-from domain.titles.weather_machine import (
+from scoresheet.domain.titles.weather_machine import (
     assembly,
     awards,
     benefits,
@@ -27,7 +27,7 @@ from domain.titles.weather_machine import (
     vouchers,
     workshop,
 )
-from domain.wording import Cases, Plural, Template
+from scoresheet.domain.wording import Cases, Plural, Template
 
 _ENOUGH = "; enough must be left for the rest"
 

@@ -3,20 +3,20 @@
 from collections.abc import Iterator
 from functools import partial
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine import ends
-from domain.titles.weather_machine.benefits import ACTIONS, gain
-from domain.titles.weather_machine.effects.workshop import BotSent, ChemicalReturned, ChemicalSent, PartsPaid
-from domain.titles.weather_machine.exchange import chemical_need, pay_chemical
-from domain.titles.weather_machine.kinds import COLOURS, Colour, Weather
-from domain.titles.weather_machine.office import token_or_investment
-from domain.titles.weather_machine.papers import unlock
-from domain.titles.weather_machine.paying import Need
-from domain.titles.weather_machine.sending import Space, open_spaces, payable, sender
-from domain.titles.weather_machine.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine import ends
+from scoresheet.domain.titles.weather_machine.benefits import ACTIONS, gain
+from scoresheet.domain.titles.weather_machine.effects.workshop import BotSent, ChemicalReturned, ChemicalSent, PartsPaid
+from scoresheet.domain.titles.weather_machine.exchange import chemical_need, pay_chemical
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, Colour, Weather
+from scoresheet.domain.titles.weather_machine.office import token_or_investment
+from scoresheet.domain.titles.weather_machine.papers import unlock
+from scoresheet.domain.titles.weather_machine.paying import Need
+from scoresheet.domain.titles.weather_machine.sending import Space, open_spaces, payable, sender
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class SendToResearch(Public, Move, frozen=True):

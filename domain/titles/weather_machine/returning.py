@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine.effects.machines import BotsLeft
-from domain.titles.weather_machine.effects.workshop import BotTakenBack, LativBotRemoved
-from domain.titles.weather_machine.kinds import Section, Weather
-from domain.titles.weather_machine.state import LATIV, State
-from domain.titles.weather_machine.storing import fits
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.effects.machines import BotsLeft
+from scoresheet.domain.titles.weather_machine.effects.workshop import BotTakenBack, LativBotRemoved
+from scoresheet.domain.titles.weather_machine.kinds import Section, Weather
+from scoresheet.domain.titles.weather_machine.state import LATIV, State
+from scoresheet.domain.titles.weather_machine.storing import fits
+from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeBotBack(Public, FollowUp, frozen=True):

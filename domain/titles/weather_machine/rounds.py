@@ -1,17 +1,22 @@
 """A round: turns, the Weather Machine, and what comes at its end ("Round Sequence")."""
 
-from domain.decision import FollowUp
-from domain.table import Table
-from domain.titles.weather_machine import ending
-from domain.titles.weather_machine.benefits import gain
-from domain.titles.weather_machine.effects.machines import LativMoved
-from domain.titles.weather_machine.effects.office import IncomeReceived, PhaseBegan, RoundBegan, TurnOrderUpdated
-from domain.titles.weather_machine.ends import is_last_round
-from domain.titles.weather_machine.kinds import LOCATIONS, Benefit
-from domain.titles.weather_machine.machine import run_machine
-from domain.titles.weather_machine.state import State
-from domain.titles.weather_machine.turns import begin_turn
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import FollowUp
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine import ending
+from scoresheet.domain.titles.weather_machine.benefits import gain
+from scoresheet.domain.titles.weather_machine.effects.machines import LativMoved
+from scoresheet.domain.titles.weather_machine.effects.office import (
+    IncomeReceived,
+    PhaseBegan,
+    RoundBegan,
+    TurnOrderUpdated,
+)
+from scoresheet.domain.titles.weather_machine.ends import is_last_round
+from scoresheet.domain.titles.weather_machine.kinds import LOCATIONS, Benefit
+from scoresheet.domain.titles.weather_machine.machine import run_machine
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.titles.weather_machine.turns import begin_turn
+from scoresheet.domain.viewer import Public, Seat
 
 
 class NextTurn(Public, FollowUp, frozen=True):

@@ -1,16 +1,16 @@
 """Moving a Scientist: where they may go, the Vouchers they find there, and Lativ ("Moving your Scientist", "Lativ")."""
 
-from domain.decision import FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine.effects.machines import LativMoved, ScientistMoved, TokenDiscarded
-from domain.titles.weather_machine.effects.workshop import LativBotPlaced
-from domain.titles.weather_machine.experiments import lowest_empty
-from domain.titles.weather_machine.kinds import LOCATIONS, WEATHERS, Department, Location, Weather
-from domain.titles.weather_machine.paying import ask_to_pay, gain_vouchers, room_for, with_room
-from domain.titles.weather_machine.state import BLOCKED, EMPTY, LATIV, State
-from domain.titles.weather_machine.vouchers import choose_vouchers
-from domain.viewer import Public, Seat, by_seat
+from scoresheet.domain.decision import FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.effects.machines import LativMoved, ScientistMoved, TokenDiscarded
+from scoresheet.domain.titles.weather_machine.effects.workshop import LativBotPlaced
+from scoresheet.domain.titles.weather_machine.experiments import lowest_empty
+from scoresheet.domain.titles.weather_machine.kinds import LOCATIONS, WEATHERS, Department, Location, Weather
+from scoresheet.domain.titles.weather_machine.paying import ask_to_pay, gain_vouchers, room_for, with_room
+from scoresheet.domain.titles.weather_machine.state import BLOCKED, EMPTY, LATIV, State
+from scoresheet.domain.titles.weather_machine.vouchers import choose_vouchers
+from scoresheet.domain.viewer import Public, Seat, by_seat
 
 TWO = 2
 

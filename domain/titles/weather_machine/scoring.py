@@ -1,10 +1,10 @@
 """Points: those scored during the game, Funding, Goals, the Nobel Prize; and ties ("Scoring")."""
 
-from domain.events import Score
-from domain.titles.weather_machine.conditions import completed_rows, meets_goal
-from domain.titles.weather_machine.kinds import DEPARTMENTS
-from domain.titles.weather_machine.state import State
-from domain.viewer import Seat, all_seats
+from scoresheet.domain.events import Score
+from scoresheet.domain.titles.weather_machine.conditions import completed_rows, meets_goal
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.viewer import Seat, all_seats
 
 IN_PLAY = ("government", "experiments", "papers", "prototypes", "citations", "funding", "benefits")
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from domain.table import Table
-from domain.titles.weather_machine.benefits import Performer
-from domain.titles.weather_machine.kinds import WEATHERS, Department, Weather
-from domain.titles.weather_machine.paying import Need, meets
-from domain.titles.weather_machine.state import EMPTY, State
-from domain.titles.weather_machine.vouchers import advance
-from domain.viewer import Seat
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.benefits import Performer
+from scoresheet.domain.titles.weather_machine.kinds import WEATHERS, Department, Weather
+from scoresheet.domain.titles.weather_machine.paying import Need, meets
+from scoresheet.domain.titles.weather_machine.state import EMPTY, State
+from scoresheet.domain.titles.weather_machine.vouchers import advance
+from scoresheet.domain.viewer import Seat
 
 Space = tuple[Weather, int]
 """A branch, and a row from the top."""

@@ -1,10 +1,10 @@
 """Setting up the boards and the laboratories ("Set-up")."""
 
-from domain.decision import FollowUp
-from domain.table import Table
-from domain.titles.weather_machine import climate, drafting, rounds
-from domain.titles.weather_machine.deck import draw_experiment
-from domain.titles.weather_machine.effects.laying_out import (
+from scoresheet.domain.decision import FollowUp
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine import climate, drafting, rounds
+from scoresheet.domain.titles.weather_machine.deck import draw_experiment
+from scoresheet.domain.titles.weather_machine.effects.laying_out import (
     AssistantPlaced,
     BoxOpened,
     ExperimentDealt,
@@ -18,14 +18,14 @@ from domain.titles.weather_machine.effects.laying_out import (
     TurnOrderDrawn,
     WorkshopTileOffered,
 )
-from domain.titles.weather_machine.effects.office import TurnOrderUpdated
-from domain.titles.weather_machine.effects.workshop import LativBotPlaced
-from domain.titles.weather_machine.kinds import COLOURS, WEATHERS, Department, Weather
-from domain.titles.weather_machine.scientists import TWO
-from domain.titles.weather_machine.state import Laboratory, Options, State
-from domain.titles.weather_machine.supply import ActInSupply
-from domain.titles.weather_machine.workshop import LayStart, reveal
-from domain.viewer import Public, Seat, all_seats
+from scoresheet.domain.titles.weather_machine.effects.office import TurnOrderUpdated
+from scoresheet.domain.titles.weather_machine.effects.workshop import LativBotPlaced
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, WEATHERS, Department, Weather
+from scoresheet.domain.titles.weather_machine.scientists import TWO
+from scoresheet.domain.titles.weather_machine.state import Laboratory, Options, State
+from scoresheet.domain.titles.weather_machine.supply import ActInSupply
+from scoresheet.domain.titles.weather_machine.workshop import LayStart, reveal
+from scoresheet.domain.viewer import Public, Seat, all_seats
 
 
 class LayStartTiles(Public, FollowUp, frozen=True):

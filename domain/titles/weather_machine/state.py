@@ -5,10 +5,10 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from domain.decision import Decision
-from domain.state import GameState
-from domain.titles.weather_machine.components import EDITIONS, Components
-from domain.titles.weather_machine.kinds import (
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.state import GameState
+from scoresheet.domain.titles.weather_machine.components import EDITIONS, Components
+from scoresheet.domain.titles.weather_machine.kinds import (
     Action,
     Colour,
     Department,
@@ -18,7 +18,7 @@ from domain.titles.weather_machine.kinds import (
     Voucher,
     Weather,
 )
-from domain.viewer import NOBODY, Seat
+from scoresheet.domain.viewer import NOBODY, Seat
 
 D = TypeVar("D", bound=Decision)
 

@@ -2,13 +2,21 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from domain.titles.weather_machine import assembly
-from domain.titles.weather_machine.conditions import COUNTS
-from domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, VOUCHERS, Benefit, BenefitKind, Colour, Voucher
-from domain.titles.weather_machine.outlook import Outlook
-from domain.titles.weather_machine.storing import chemical_spaces, fits, room_for_parts, row_sizes
-from domain.titles.weather_machine.supply import takeable
-from domain.viewer import Seat
+from scoresheet.domain.titles.weather_machine import assembly
+from scoresheet.domain.titles.weather_machine.conditions import COUNTS
+from scoresheet.domain.titles.weather_machine.kinds import (
+    COLOURS,
+    DEPARTMENTS,
+    VOUCHERS,
+    Benefit,
+    BenefitKind,
+    Colour,
+    Voucher,
+)
+from scoresheet.domain.titles.weather_machine.outlook import Outlook
+from scoresheet.domain.titles.weather_machine.storing import chemical_spaces, fits, room_for_parts, row_sizes
+from scoresheet.domain.titles.weather_machine.supply import takeable
+from scoresheet.domain.viewer import Seat
 
 # Measured by letting bots play against each other; all worths are in points.
 PURSE: dict[Voucher, tuple[float, ...]] = {

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Set
 
-from domain.titles.weather_machine.components import Components
-from domain.titles.weather_machine.kinds import COLOURS, Colour
-from domain.titles.weather_machine.state import Laboratory, State, Tile
-from domain.viewer import Seat
+from scoresheet.domain.titles.weather_machine.components import Components
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, Colour
+from scoresheet.domain.titles.weather_machine.state import Laboratory, State, Tile
+from scoresheet.domain.viewer import Seat
 
 PART_ROW = 1
 """The row of the printed space for a Part; the one for a Chemical is above it, the one for a Bot below."""

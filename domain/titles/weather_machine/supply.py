@@ -1,19 +1,19 @@
 """The Supply: rows of Chemicals, and the actions that are performed there any number of times ("Supply")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine import awards
-from domain.titles.weather_machine.assembly import ConstructBot, construct, ready_slots
-from domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver
-from domain.titles.weather_machine.effects.machines import InitiativeTaken
-from domain.titles.weather_machine.effects.workshop import ChemicalReturned, ChemicalTaken, GainLost
-from domain.titles.weather_machine.kinds import COLOURS, Benefit, Colour, Section
-from domain.titles.weather_machine.paying import ask_to_pay, can_pay, gain_vouchers
-from domain.titles.weather_machine.state import State
-from domain.titles.weather_machine.storing import on_offer, storable_chemicals
-from domain.titles.weather_machine.workshop import ChooseTile
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine import awards
+from scoresheet.domain.titles.weather_machine.assembly import ConstructBot, construct, ready_slots
+from scoresheet.domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver
+from scoresheet.domain.titles.weather_machine.effects.machines import InitiativeTaken
+from scoresheet.domain.titles.weather_machine.effects.workshop import ChemicalReturned, ChemicalTaken, GainLost
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, Benefit, Colour, Section
+from scoresheet.domain.titles.weather_machine.paying import ask_to_pay, can_pay, gain_vouchers
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.titles.weather_machine.storing import on_offer, storable_chemicals
+from scoresheet.domain.titles.weather_machine.workshop import ChooseTile
+from scoresheet.domain.viewer import Public, Seat
 
 
 class BuyBot(Public, Move, frozen=True):

@@ -2,8 +2,14 @@
 
 from collections.abc import Mapping
 
-from domain.titles.weather_machine.benefit_words import ACTIONS, benefit_text, benefits_text
-from domain.titles.weather_machine.components import Components, Experiment, ExtremeWeather, Goal, SubsidyTile
+from scoresheet.domain.titles.weather_machine.benefit_words import ACTIONS, benefit_text, benefits_text
+from scoresheet.domain.titles.weather_machine.components import (
+    Components,
+    Experiment,
+    ExtremeWeather,
+    Goal,
+    SubsidyTile,
+)
 
 WEATHERS = {"rain": "Rain", "wind": "Wind", "sun": "Sun", "fog": "Fog", "snow": "Snow"}
 PARTS = {"green": "green", "white": "white", "pink": "pink", "red": "red", "blue": "blue"}

@@ -1,20 +1,20 @@
 """A turn: a tile, a Scientist's move, actions, tokens ("Player Turns")."""
 
-from domain.decision import Decision, FollowUp
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine.actions import AT
-from domain.titles.weather_machine.benefits import ACTIONS
-from domain.titles.weather_machine.effects.machines import ActionBegan, TurnBegan
-from domain.titles.weather_machine.goals import investments, subsidies
-from domain.titles.weather_machine.keeping import FinishTurn, awards_in_turn
-from domain.titles.weather_machine.kinds import Action
-from domain.titles.weather_machine.office import PlaceWaiting
-from domain.titles.weather_machine.paying import ask_to_pay, can_pay
-from domain.titles.weather_machine.scientists import destinations
-from domain.titles.weather_machine.state import State
-from domain.titles.weather_machine.supply import ActInSupply
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.actions import AT
+from scoresheet.domain.titles.weather_machine.benefits import ACTIONS
+from scoresheet.domain.titles.weather_machine.effects.machines import ActionBegan, TurnBegan
+from scoresheet.domain.titles.weather_machine.goals import investments, subsidies
+from scoresheet.domain.titles.weather_machine.keeping import FinishTurn, awards_in_turn
+from scoresheet.domain.titles.weather_machine.kinds import Action
+from scoresheet.domain.titles.weather_machine.office import PlaceWaiting
+from scoresheet.domain.titles.weather_machine.paying import ask_to_pay, can_pay
+from scoresheet.domain.titles.weather_machine.scientists import destinations
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.titles.weather_machine.supply import ActInSupply
+from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeTurn(Public, Decision, frozen=True):

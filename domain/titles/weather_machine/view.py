@@ -1,9 +1,9 @@
 """What a viewer may see: everything but the order of tiles that nobody has drawn, which does not exist."""
 
-from domain.titles.weather_machine.drafting import goals_of
-from domain.titles.weather_machine.kinds import COLOURS, WEATHERS, Colour, Department, Weather
-from domain.titles.weather_machine.laboratory_view import laboratory_view
-from domain.titles.weather_machine.pieces import (
+from scoresheet.domain.titles.weather_machine.drafting import goals_of
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, WEATHERS, Colour, Department, Weather
+from scoresheet.domain.titles.weather_machine.laboratory_view import laboratory_view
+from scoresheet.domain.titles.weather_machine.pieces import (
     ActionSpaceView,
     ActionView,
     Board,
@@ -24,10 +24,10 @@ from domain.titles.weather_machine.pieces import (
     SpaceView,
     WorkshopTileView,
 )
-from domain.titles.weather_machine.scientists import occupants
-from domain.titles.weather_machine.state import BLOCKED, LATIV, OFFICIAL, Plot, State
-from domain.titles.weather_machine.supply import price_of, refund_of
-from domain.viewer import NOBODY, Seat, Viewer, all_seats
+from scoresheet.domain.titles.weather_machine.scientists import occupants
+from scoresheet.domain.titles.weather_machine.state import BLOCKED, LATIV, OFFICIAL, Plot, State
+from scoresheet.domain.titles.weather_machine.supply import price_of, refund_of
+from scoresheet.domain.viewer import NOBODY, Seat, Viewer, all_seats
 
 WHO: dict[int, Occupant] = {LATIV: "lativ", OFFICIAL: "official", BLOCKED: "blocked"}
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from domain.titles.weather_machine import piece_words, place_words, tile_words
-from domain.titles.weather_machine.benefit_words import (
+from scoresheet.domain.titles.weather_machine import piece_words, place_words, tile_words
+from scoresheet.domain.titles.weather_machine.benefit_words import (
     ACTIONS,
     SEVERAL_VOUCHERS,
     TRACKS,
@@ -13,11 +13,17 @@ from domain.titles.weather_machine.benefit_words import (
     every_benefit,
     price_text,
 )
-from domain.titles.weather_machine.components import Components
-from domain.titles.weather_machine.kinds import DEPARTMENTS as TYPES
-from domain.titles.weather_machine.place_words import CHEMICALS, DEPARTMENTS, GOAL_SPACES, LOCATIONS, SECTIONS
-from domain.titles.weather_machine.tile_words import GOAL_COLOURS, PARTS, WEATHERS
-from domain.wording import Plural
+from scoresheet.domain.titles.weather_machine.components import Components
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS as TYPES
+from scoresheet.domain.titles.weather_machine.place_words import (
+    CHEMICALS,
+    DEPARTMENTS,
+    GOAL_SPACES,
+    LOCATIONS,
+    SECTIONS,
+)
+from scoresheet.domain.titles.weather_machine.tile_words import GOAL_COLOURS, PARTS, WEATHERS
+from scoresheet.domain.wording import Plural
 
 SEVERAL: Mapping[str, Mapping[str, Plural]] = {
     "voucher": {

@@ -1,16 +1,16 @@
 """The benefits that need no board: Vouchers, CP, steps on Funding tracks, Investment tiles."""
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver
-from domain.titles.weather_machine.effects.office import FundingAdvanced, InvestmentTaken, PointsScored
-from domain.titles.weather_machine.effects.workshop import GainLost
-from domain.titles.weather_machine.feasibility import stays_possible
-from domain.titles.weather_machine.kinds import DEPARTMENTS, Benefit, Department, Voucher
-from domain.titles.weather_machine.paying import gain_vouchers, room_for, with_room
-from domain.titles.weather_machine.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver
+from scoresheet.domain.titles.weather_machine.effects.office import FundingAdvanced, InvestmentTaken, PointsScored
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost
+from scoresheet.domain.titles.weather_machine.feasibility import stays_possible
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, Benefit, Department, Voucher
+from scoresheet.domain.titles.weather_machine.paying import gain_vouchers, room_for, with_room
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class GainVoucher(Public, Move, frozen=True):

@@ -1,12 +1,12 @@
 """The sentences of Weather Machine."""
 
-from domain.titles.weather_machine import vocabulary
-from domain.titles.weather_machine.components import Components
-from domain.titles.weather_machine.effects import laying_out, machines, office, workshop
-from domain.titles.weather_machine.loss_words import DECLINED, LOST
-from domain.titles.weather_machine.offers import OFFERS
-from domain.titles.weather_machine.questions import DECISIONS, MOVES
-from domain.wording import Cases, Plural, Template, Words
+from scoresheet.domain.titles.weather_machine import vocabulary
+from scoresheet.domain.titles.weather_machine.components import Components
+from scoresheet.domain.titles.weather_machine.effects import laying_out, machines, office, workshop
+from scoresheet.domain.titles.weather_machine.loss_words import DECLINED, LOST
+from scoresheet.domain.titles.weather_machine.offers import OFFERS
+from scoresheet.domain.titles.weather_machine.questions import DECISIONS, MOVES
+from scoresheet.domain.wording import Cases, Plural, Template, Words
 
 LAYING_OUT: dict[type, Template] = {
     laying_out.BoxOpened: "",

@@ -1,17 +1,21 @@
 """The Workshop: taking and laying tiles, taking Parts ("Extend Workshop", "Machine Part")."""
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.table import Table
-from domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver
-from domain.titles.weather_machine.breakthrough import about_to_build
-from domain.titles.weather_machine.effects.laying_out import StackTurned, WorkshopTileOffered, WorkshopTileRevealed
-from domain.titles.weather_machine.effects.workshop import GainLost, PartGained, TileTaken, WorkshopExtended
-from domain.titles.weather_machine.feasibility import after_part, after_tile, stays_possible
-from domain.titles.weather_machine.kinds import COLOURS, Benefit, Colour
-from domain.titles.weather_machine.state import State
-from domain.titles.weather_machine.storing import on_offer, room_for_parts, spots
-from domain.viewer import Public, Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.table import Table
+from scoresheet.domain.titles.weather_machine.benefits import GIVERS, Branch, Decline, Giver
+from scoresheet.domain.titles.weather_machine.breakthrough import about_to_build
+from scoresheet.domain.titles.weather_machine.effects.laying_out import (
+    StackTurned,
+    WorkshopTileOffered,
+    WorkshopTileRevealed,
+)
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost, PartGained, TileTaken, WorkshopExtended
+from scoresheet.domain.titles.weather_machine.feasibility import after_part, after_tile, stays_possible
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, Benefit, Colour
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.titles.weather_machine.storing import on_offer, room_for_parts, spots
+from scoresheet.domain.viewer import Public, Seat
 
 START = (1, 1)
 """Where the first tile lies: in the middle row, beside the printed column."""

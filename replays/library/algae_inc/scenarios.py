@@ -3,25 +3,25 @@
 from itertools import pairwise
 from typing import cast
 
-from domain.events import MoveMade
-from domain.titles.algae_inc import abilities
-from domain.titles.algae_inc.algae import TakeAlga
-from domain.titles.algae_inc.effects.line import CubeLost, CubesSpoiled
-from domain.titles.algae_inc.engineers import BuildTile, TakeCombo
-from domain.titles.algae_inc.exporting import ExportToContract
-from domain.titles.algae_inc.machines import AddByproduct, FinishStep, MoveCube, MoveCubeBack, TakeEnergy
-from domain.titles.algae_inc.moves import MoveAlong, MoveNoMore
-from domain.titles.algae_inc.operators import FetchAlga
-from domain.titles.algae_inc.placing import ChooseTile, PlaceNoTile, TakeNoBonus
-from domain.titles.algae_inc.recruiting import Recruit, RecruitNoMore, TakeUpgrade
-from domain.titles.algae_inc.refining import ChangeNoMore, ChangeType
-from domain.titles.algae_inc.scientists import PlaceWithScientists
-from domain.titles.algae_inc.state import State
-from domain.titles.algae_inc.turns import PerformAction
-from domain.viewer import Seat
-from replays.compose import Composer, Scenario
-from replays.library.algae_inc.scripts import Cards, Condition, Wish, contracts, hurried, when, wish
-from replays.scripts import GREEDY, MIXED, RANDOM, Shown, all_of, played, resigned_after, shows
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.titles.algae_inc import abilities
+from scoresheet.domain.titles.algae_inc.algae import TakeAlga
+from scoresheet.domain.titles.algae_inc.effects.line import CubeLost, CubesSpoiled
+from scoresheet.domain.titles.algae_inc.engineers import BuildTile, TakeCombo
+from scoresheet.domain.titles.algae_inc.exporting import ExportToContract
+from scoresheet.domain.titles.algae_inc.machines import AddByproduct, FinishStep, MoveCube, MoveCubeBack, TakeEnergy
+from scoresheet.domain.titles.algae_inc.moves import MoveAlong, MoveNoMore
+from scoresheet.domain.titles.algae_inc.operators import FetchAlga
+from scoresheet.domain.titles.algae_inc.placing import ChooseTile, PlaceNoTile, TakeNoBonus
+from scoresheet.domain.titles.algae_inc.recruiting import Recruit, RecruitNoMore, TakeUpgrade
+from scoresheet.domain.titles.algae_inc.refining import ChangeNoMore, ChangeType
+from scoresheet.domain.titles.algae_inc.scientists import PlaceWithScientists
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.titles.algae_inc.turns import PerformAction
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.compose import Composer, Scenario
+from scoresheet.replays.library.algae_inc.scripts import Cards, Condition, Wish, contracts, hurried, when, wish
+from scoresheet.replays.scripts import GREEDY, MIXED, RANDOM, Shown, all_of, played, resigned_after, shows
 
 
 def is_over(composer: Composer) -> bool:

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from domain.move import Move
-from domain.titles.algae_inc.setup import SlideContracts, TakeDepartment
-from domain.titles.algae_inc.state import LEVELS, State
-from domain.titles.algae_inc.turns import TakeAlternate
-from domain.viewer import Seat
-from replays.compose import Composer
-from replays.scripts import Script
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.algae_inc.setup import SlideContracts, TakeDepartment
+from scoresheet.domain.titles.algae_inc.state import LEVELS, State
+from scoresheet.domain.titles.algae_inc.turns import TakeAlternate
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.compose import Composer
+from scoresheet.replays.scripts import Script
 
 Wish = Callable[[State, Seat, Move], bool]
 Condition = Callable[[State, Seat], bool]

@@ -2,13 +2,8 @@
 
 from datetime import timedelta
 
-from domain.clocks import Clock
-from domain.events import MoveMade
-from domain.instants import HOUR
-from domain.kit.present import present
-from domain.rulings import Ruling, end_holds, expire_dispute, look, raise_dispute, rule, withdraw_dispute
-from domain.seats import answer_waiting, offer, take_over, withdraw_offer
-from domain.timing import (
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.commands.clocks import (
     answer_pause,
     ask_pause,
     end_vacation,
@@ -17,13 +12,26 @@ from domain.timing import (
     start_clocks,
     take_vacation,
 )
-from domain.titles.industrial_waste import accident, company, market, turns
-from domain.titles.industrial_waste.components import EDITIONS
-from domain.titles.industrial_waste.effects import auction, business, cards
-from domain.titles.industrial_waste.loans import TakeLoan
-from domain.viewer import Seat, all_seats
-from replays.compose import Branch, Composer, Scenario
-from replays.scripts import GREEDY, MIXED, RANDOM, played, resigned_after
+from scoresheet.domain.commands.disputes import (
+    Ruling,
+    end_holds,
+    expire_dispute,
+    look,
+    raise_dispute,
+    rule,
+    withdraw_dispute,
+)
+from scoresheet.domain.commands.seats import answer_waiting, offer, take_over, withdraw_offer
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.instants import HOUR
+from scoresheet.domain.kit.present import present
+from scoresheet.domain.titles.industrial_waste import accident, company, market, turns
+from scoresheet.domain.titles.industrial_waste.components import EDITIONS
+from scoresheet.domain.titles.industrial_waste.effects import auction, business, cards
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.viewer import Seat, all_seats
+from scoresheet.replays.compose import Branch, Composer, Scenario
+from scoresheet.replays.scripts import GREEDY, MIXED, RANDOM, played, resigned_after
 
 
 def taken_back_freely(composer: Composer) -> None:

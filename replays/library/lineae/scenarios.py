@@ -1,11 +1,11 @@
 """The recorded games of Lineae: what each is to show."""
 
-from domain.titles.lineae import city, ending, exchange, loans, locks, reactor_core, sunlight, upgrades
-from domain.titles.lineae.effects import cards, crew
-from domain.titles.lineae.effects.cargo import CubesTaken, PointsLost
-from domain.titles.lineae.setup import PlaceVessel
-from replays.compose import Composer, Scenario
-from replays.library.lineae.scripts import (
+from scoresheet.domain.titles.lineae import city, ending, exchange, loans, locks, reactor_core, sunlight, upgrades
+from scoresheet.domain.titles.lineae.effects import cards, crew
+from scoresheet.domain.titles.lineae.effects.cargo import CubesTaken, PointsLost
+from scoresheet.domain.titles.lineae.setup import PlaceVessel
+from scoresheet.replays.compose import Composer, Scenario
+from scoresheet.replays.library.lineae.scripts import (
     CAREER,
     GALLEY,
     WORKERS_FIRST,
@@ -20,7 +20,7 @@ from replays.library.lineae.scripts import (
     wants,
     wish,
 )
-from replays.scripts import GREEDY, RANDOM, Shown, all_of, played, shows
+from scoresheet.replays.scripts import GREEDY, RANDOM, Shown, all_of, played, shows
 
 GRADES = ("pioneer", "engineer", "commander", "governor")
 REACTOR = (reactor_core.Convert, reactor_core.Borrow, reactor_core.LeaveReactor, loans.RepayLoan)

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Collection
 from typing import Any
 
-from domain.move import Move
-from domain.titles.lineae import (
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.lineae import (
     city,
     ending,
     launch_pad,
@@ -16,16 +16,16 @@ from domain.titles.lineae import (
     turns,
     upgrades,
 )
-from domain.titles.lineae.cargo_worth import fitting, free_spaces
-from domain.titles.lineae.effects.cards import ColonyCardPromoted
-from domain.titles.lineae.evaluation import evaluate
-from domain.titles.lineae.kinds import Mineral
-from domain.titles.lineae.state import State
-from domain.titles.lineae.submersibles import Dock, Stop
-from domain.titles.lineae.vessels import MoveVessel
-from domain.viewer import Seat
-from replays.compose import Composer
-from replays.scripts import Script
+from scoresheet.domain.titles.lineae.cargo_worth import fitting, free_spaces
+from scoresheet.domain.titles.lineae.effects.cards import ColonyCardPromoted
+from scoresheet.domain.titles.lineae.evaluation import evaluate
+from scoresheet.domain.titles.lineae.kinds import Mineral
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.titles.lineae.submersibles import Dock, Stop
+from scoresheet.domain.titles.lineae.vessels import MoveVessel
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.compose import Composer
+from scoresheet.replays.scripts import Script
 
 Wish = Callable[[Move], bool]
 Worth = Callable[[State, Seat], float]

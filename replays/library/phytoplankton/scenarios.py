@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from domain.move import Move
-from domain.titles.phytoplankton import (
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.phytoplankton import (
     activation,
     blooms,
     carbon,
@@ -19,12 +19,12 @@ from domain.titles.phytoplankton import (
     tucking,
     turns,
 )
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.kinds import species_id
-from domain.titles.phytoplankton.setup import KeepCards
-from domain.viewer import Seat
-from replays.compose import Branch, Composer, Scenario
-from replays.scripts import GREEDY, MIXED, RANDOM, Script, Shown, played, resigned_after, shows
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.kinds import species_id
+from scoresheet.domain.titles.phytoplankton.setup import KeepCards
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.compose import Branch, Composer, Scenario
+from scoresheet.replays.scripts import GREEDY, MIXED, RANDOM, Script, Shown, played, resigned_after, shows
 
 MISSIONS = EDITIONS.today.components.missions
 

@@ -1,23 +1,41 @@
 """The recorded games of Weather Machine: what each is to show."""
 
-from domain.effect import Asked
-from domain.titles.weather_machine import assembly, exchange, experiments, goals, government, research, supply, turns
-from domain.titles.weather_machine.awards import PlaceAward
-from domain.titles.weather_machine.benefits import Accept
-from domain.titles.weather_machine.breakthrough import ChooseRow, LoseParts
-from domain.titles.weather_machine.drafting import TakeGroup
-from domain.titles.weather_machine.effects import laying_out, machines, office
-from domain.titles.weather_machine.office import PlaceToken
-from domain.titles.weather_machine.papers import Cite
-from domain.titles.weather_machine.paying import PayVouchers
-from domain.titles.weather_machine.returning import LeaveAll, TakeSomeBack
-from domain.titles.weather_machine.scientists import MoveTo
-from domain.titles.weather_machine.state import Trigger
-from domain.titles.weather_machine.vouchers import GainVoucher
-from domain.titles.weather_machine.workshop import LayTile, TakePart
-from replays.compose import Composer, Scenario
-from replays.library.weather_machine.scripts import awards, hurried, parts, pursued, study, when, wish, wished
-from replays.library.weather_machine.wishes import (
+from scoresheet.domain.effect import Asked
+from scoresheet.domain.titles.weather_machine import (
+    assembly,
+    exchange,
+    experiments,
+    goals,
+    government,
+    research,
+    supply,
+    turns,
+)
+from scoresheet.domain.titles.weather_machine.awards import PlaceAward
+from scoresheet.domain.titles.weather_machine.benefits import Accept
+from scoresheet.domain.titles.weather_machine.breakthrough import ChooseRow, LoseParts
+from scoresheet.domain.titles.weather_machine.drafting import TakeGroup
+from scoresheet.domain.titles.weather_machine.effects import laying_out, machines, office
+from scoresheet.domain.titles.weather_machine.office import PlaceToken
+from scoresheet.domain.titles.weather_machine.papers import Cite
+from scoresheet.domain.titles.weather_machine.paying import PayVouchers
+from scoresheet.domain.titles.weather_machine.returning import LeaveAll, TakeSomeBack
+from scoresheet.domain.titles.weather_machine.scientists import MoveTo
+from scoresheet.domain.titles.weather_machine.state import Trigger
+from scoresheet.domain.titles.weather_machine.vouchers import GainVoucher
+from scoresheet.domain.titles.weather_machine.workshop import LayTile, TakePart
+from scoresheet.replays.compose import Composer, Scenario
+from scoresheet.replays.library.weather_machine.scripts import (
+    awards,
+    hurried,
+    parts,
+    pursued,
+    study,
+    when,
+    wish,
+    wished,
+)
+from scoresheet.replays.library.weather_machine.wishes import (
     adds_to_its_own,
     begins_a_row,
     brings_parts,
@@ -33,7 +51,7 @@ from replays.library.weather_machine.wishes import (
     sells_for_nothing,
     takes_what_it_secured,
 )
-from replays.scripts import GREEDY, MIXED, RANDOM, Shown, all_of, played, resigned_after, shows
+from scoresheet.replays.scripts import GREEDY, MIXED, RANDOM, Shown, all_of, played, resigned_after, shows
 
 
 def ends_by(trigger: Trigger) -> Shown:

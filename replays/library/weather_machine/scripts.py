@@ -3,21 +3,21 @@
 from collections.abc import Callable
 from typing import Any, cast
 
-from domain.move import Move
-from domain.titles.weather_machine.benefits import Decline
-from domain.titles.weather_machine.ending import UseNoMore
-from domain.titles.weather_machine.evaluation import evaluate
-from domain.titles.weather_machine.keeping import EndTurn
-from domain.titles.weather_machine.office_worth import office_worth
-from domain.titles.weather_machine.outlook import Outlook
-from domain.titles.weather_machine.returning import TakeAllBack
-from domain.titles.weather_machine.scientists import MoveTo
-from domain.titles.weather_machine.state import State
-from domain.titles.weather_machine.supply import LeaveSupply
-from domain.titles.weather_machine.turns import EndActions
-from domain.viewer import Seat
-from replays.compose import Composer
-from replays.scripts import Script, Shown
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.weather_machine.benefits import Decline
+from scoresheet.domain.titles.weather_machine.ending import UseNoMore
+from scoresheet.domain.titles.weather_machine.evaluation import evaluate
+from scoresheet.domain.titles.weather_machine.keeping import EndTurn
+from scoresheet.domain.titles.weather_machine.office_worth import office_worth
+from scoresheet.domain.titles.weather_machine.outlook import Outlook
+from scoresheet.domain.titles.weather_machine.returning import TakeAllBack
+from scoresheet.domain.titles.weather_machine.scientists import MoveTo
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.titles.weather_machine.supply import LeaveSupply
+from scoresheet.domain.titles.weather_machine.turns import EndActions
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.compose import Composer
+from scoresheet.replays.scripts import Script, Shown
 
 Wish = Callable[[State, Seat, Move], bool]
 Worth = Callable[[State, Seat], float]

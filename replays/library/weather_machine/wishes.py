@@ -1,11 +1,11 @@
 """Wishes of the players in recorded games of Weather Machine, and when they can be fulfilled."""
 
-from domain.titles.weather_machine import experiments, government
-from domain.titles.weather_machine.breakthrough import breakthroughs
-from domain.titles.weather_machine.office import PlaceToken, weather_of
-from domain.titles.weather_machine.papers import publishable
-from domain.titles.weather_machine.state import EMPTY, State
-from domain.viewer import Seat
+from scoresheet.domain.titles.weather_machine import experiments, government
+from scoresheet.domain.titles.weather_machine.breakthrough import breakthroughs
+from scoresheet.domain.titles.weather_machine.office import PlaceToken, weather_of
+from scoresheet.domain.titles.weather_machine.papers import publishable
+from scoresheet.domain.titles.weather_machine.state import EMPTY, State
+from scoresheet.domain.viewer import Seat
 
 
 def has_bot(state: State, seat: Seat) -> bool:

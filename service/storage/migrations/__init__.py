@@ -1,7 +1,7 @@
 """Migrations: how the tables that are kept came to be what they are, revision by revision, on both databases.
 
 A revision that was released is never changed; what changes a table adds one. `newest.sql` is what all of them make of
-an empty SQLite file: `python -m service.storage.migrating` writes it, and a test compares.
+an empty SQLite file: `python -m scoresheet.service.storage.migrating` writes it, and a test compares.
 """
 
 from functools import cache

@@ -6,7 +6,7 @@ from alembic import op
 from sqlalchemy import String
 from sqlalchemy.types import TypeEngine
 
-from service.storage.migrations import FOLDER, statements
+from scoresheet.service.storage.migrations import FOLDER, statements
 
 
 def script(name: str) -> None:

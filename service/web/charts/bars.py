@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.viewer import Seat
-from service.web.charts.frame import Frame, GridLine, frame_of
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.web.charts.frame import Frame, GridLine, frame_of
 
 GAP = 0.25
 """Of the width that a bar has, this part stays free where there are few."""

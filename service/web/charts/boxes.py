@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from service.web.charts.frame import GridLine, frame_of
+from scoresheet.service.web.charts.frame import GridLine, frame_of
 
 WIDEST = 60
 

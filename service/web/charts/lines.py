@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import msgspec
 
-from domain.viewer import Seat
-from service.web.charts.frame import Frame, GridLine, frame_of
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.web.charts.frame import Frame, GridLine, frame_of
 
 MOST_POINTS = 240
 MOST_TICKS = 8

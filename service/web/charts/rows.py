@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from service.web.charts.frame import WIDTH, number
+from scoresheet.service.web.charts.frame import WIDTH, number
 
 LEFT, RIGHT = 4, 56
 BAR, NAME, GAP = 11, 18, 10

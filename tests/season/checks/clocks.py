@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from datetime import timedelta
 
-from domain.clock_events import TimeRanOut
+from scoresheet.domain.clocks.events import TimeRanOut
 from tests.domain.slow_clock import SlowClock, instant, unfair
 from tests.season.checks.story import events_of, story
 from tests.season.personas import Sample

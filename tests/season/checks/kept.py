@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from projections.read_models import ReadModels
-from projections.runner import Runner
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
 from tests.projections.logs import content
 from tests.season.season import Season
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from itertools import pairwise
 
-from domain.clock_events import TimeRanOut
-from domain.envelope import Event
-from domain.seat_events import SeatHandedOver
-from service.notify.content import Item
+from scoresheet.domain.clocks.events import TimeRanOut
+from scoresheet.domain.envelope import Event
+from scoresheet.domain.seats.events import SeatHandedOver
+from scoresheet.service.notify.content import Item
 from tests.season.checks.story import events_of, story, turns
 from tests.season.season import Season
 

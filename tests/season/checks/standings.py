@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from domain.events import SeatForfeited, SeatTaken
-from domain.seat_events import SeatHandedOver
+from scoresheet.domain.events import SeatForfeited, SeatTaken
+from scoresheet.domain.seats.events import SeatHandedOver
 from tests.season.checks.story import end_of, events_of
 from tests.season.season import Season
 

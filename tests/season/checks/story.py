@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from domain.envelope import Event
-from domain.events import GameFinished, MovesTakenBack
-from domain.game import Game, fold
-from domain.title import Title
+from scoresheet.domain.envelope import Event
+from scoresheet.domain.events import GameFinished, MovesTakenBack
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.title import Title
 from tests.season.season import Season
 
 

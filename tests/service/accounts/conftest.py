@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from service.accounts.accounts import Accounts
-from service.accounts.tables import open_tables
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.tables import open_tables
 from tests import databases
 from tests.service.hashing import CHEAP
 

@@ -6,15 +6,9 @@ import threading
 import pytest
 from sqlalchemy import Engine, text
 
-from service.accounts import tokens
-from service.accounts.accounts import FORMER_PLAYER, Accounts
-from service.accounts.errors import (
-    BadPassword,
-    NameTaken,
-    NoSuchPlayer,
-    ScopeNotAllowed,
-    WrongCredentials,
-)
+from scoresheet.service.accounts import tokens
+from scoresheet.service.accounts.accounts import FORMER_PLAYER, Accounts
+from scoresheet.service.accounts.errors import BadPassword, NameTaken, NoSuchPlayer, ScopeNotAllowed, WrongCredentials
 from tests.service.hashing import CHEAP
 
 PASSWORD = "correct horse battery"
@@ -110,7 +104,7 @@ def test_a_token_whose_time_is_over_is_worthless_and_swept_away(
 ) -> None:
     secret, token = accounts.new_token(accounts.make("Ada", PASSWORD), days=1)
     assert accounts.tokens.known(secret)
-    monkeypatch.setattr("service.accounts.tokens.time.time", lambda: token.expires_at + 1)
+    monkeypatch.setattr("scoresheet.service.accounts.tokens.time.time", lambda: token.expires_at + 1)
     assert accounts.tokens.known(secret) is None
     assert accounts.tokens.of(token.player) == []
     accounts.tokens.sweep()

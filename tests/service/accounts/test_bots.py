@@ -5,9 +5,9 @@ import threading
 import pytest
 from sqlalchemy import Engine, text
 
-from service.accounts import bots
-from service.accounts.accounts import FORMER_PLAYER, Accounts, Profile
-from service.accounts.errors import (
+from scoresheet.service.accounts import bots
+from scoresheet.service.accounts.accounts import FORMER_PLAYER, Accounts, Profile
+from scoresheet.service.accounts.errors import (
     AsManyAsMayBe,
     BadName,
     NameTaken,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.accounts.browsers import described
+from scoresheet.service.accounts.browsers import described
 
 WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko)"
 CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0"

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from service.accounts import tokens
-from service.accounts.accounts import Accounts, Profile
-from service.accounts.credentials import A_DAY, AN_HOUR
-from service.accounts.errors import BadPassword, DeadLink, NoSuchPlayer, NotForBots, WrongCredentials
+from scoresheet.service.accounts import tokens
+from scoresheet.service.accounts.accounts import Accounts, Profile
+from scoresheet.service.accounts.credentials import A_DAY, AN_HOUR
+from scoresheet.service.accounts.errors import BadPassword, DeadLink, NoSuchPlayer, NotForBots, WrongCredentials
 
 OLD, NEW = "correct horse battery", "staple of another horse"
 NOON = 1_800_000_000
@@ -22,7 +22,7 @@ def ada(accounts: Accounts) -> Profile:
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The time of the tokens, which stands still."""
     now = [float(NOON)]
-    monkeypatch.setattr("service.accounts.tokens.time.time", lambda: now[0])
+    monkeypatch.setattr("scoresheet.service.accounts.tokens.time.time", lambda: now[0])
     monkeypatch.setattr(tokens, "SECONDS_REMEMBERED", -1.0)
     return now
 

@@ -6,14 +6,11 @@ import threading
 import pytest
 from sqlalchemy import Engine
 
-from service.accounts.accounts import Accounts
-from service.accounts.errors import (
-    TooManyAttempts,
-    WrongCredentials,
-)
-from service.accounts.limits import Limit
-from service.accounts.passwords import Passwords, Rank
-from service.errors import Overloaded
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.errors import TooManyAttempts, WrongCredentials
+from scoresheet.service.accounts.limits import Limit
+from scoresheet.service.accounts.passwords import Passwords, Rank
+from scoresheet.service.core.errors import Overloaded
 from tests.service.hashing import CHEAP
 
 PASSWORD = "correct horse battery"

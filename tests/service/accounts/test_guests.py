@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from service.accounts.accounts import Accounts
-from service.accounts.errors import BadName, NameTaken, NoSuchPlayer, NotForGuests, WrongCredentials
-from service.accounts.guests import DAYS_UNTIL_LOST, Guests
-from service.accounts.tokens import SECONDS_A_DAY
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.errors import BadName, NameTaken, NoSuchPlayer, NotForGuests, WrongCredentials
+from scoresheet.service.accounts.guests import DAYS_UNTIL_LOST, Guests
+from scoresheet.service.accounts.tokens import SECONDS_A_DAY
 
 PASSWORD = "correct horse battery"
 

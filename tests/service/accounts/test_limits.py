@@ -6,13 +6,13 @@ from threading import Barrier, Thread
 import pytest
 from sqlalchemy import Connection, Engine, create_engine, event, text
 
-from projections.engine import open_engine
-from service.accounts.all_limits import Limits
-from service.accounts.errors import TooManyAttempts
-from service.accounts.limits import Limit, telling
-from service.accounts.shared_limits import METADATA, SharedLimit
-from service.accounts.tables import make_tables
-from service.location import Postgres, engine_url
+from scoresheet.projections.engine import open_engine
+from scoresheet.service.accounts.all_limits import Limits
+from scoresheet.service.accounts.errors import TooManyAttempts
+from scoresheet.service.accounts.limits import Limit, telling
+from scoresheet.service.accounts.shared_limits import METADATA, SharedLimit
+from scoresheet.service.accounts.tables import make_tables
+from scoresheet.service.core.location import Postgres, engine_url
 
 
 class Clock:

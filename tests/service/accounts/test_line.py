@@ -9,12 +9,12 @@ from contextlib import suppress
 import pytest
 from sqlalchemy import Engine
 
-from service.accounts.accounts import Accounts
-from service.accounts.errors import WrongCredentials
-from service.accounts.guesses import FEW
-from service.accounts.passwords import Rank
-from service.errors import Overloaded
-from service.turns import Line
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.errors import WrongCredentials
+from scoresheet.service.accounts.guesses import FEW
+from scoresheet.service.accounts.passwords import Rank
+from scoresheet.service.core.errors import Overloaded
+from scoresheet.service.core.queueing import Line
 from tests.server import await_that
 from tests.service.hashing import CHEAP
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.bots import STRATEGIES
-from domain.wording import SEATS
-from service.accounts import names
-from service.accounts.accounts import FORMER_PLAYER
-from service.accounts.errors import BadName
-from service.catalogue import LANGUAGES, translations
+from scoresheet.domain.bots.bots import STRATEGIES
+from scoresheet.domain.wording import SEATS
+from scoresheet.service.accounts import names
+from scoresheet.service.accounts.accounts import FORMER_PLAYER
+from scoresheet.service.accounts.errors import BadName
+from scoresheet.service.core.catalogues import LANGUAGES, translations
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ import threading
 import pytest
 from sqlalchemy import Engine
 
-from service.accounts import preferences
-from service.accounts.accounts import Accounts, Profile
-from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
-from service.errors import UnfitText
+from scoresheet.service.accounts import preferences
+from scoresheet.service.accounts.accounts import Accounts, Profile
+from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
+from scoresheet.service.core.errors import UnfitText
 from tests.service.hashing import CHEAP
 
 

@@ -8,13 +8,14 @@ from threading import Barrier, Thread
 import pytest
 from sqlalchemy import func, select
 
-from projections.engine import for_writing
-from service.accounts import bots, invitations, preferences, rows, tables, tokens
-from service.accounts.accounts import Accounts, Profile
-from service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, WrongCredentials
-from service.accounts.tables import INVITATIONS, PLAYERS, PREFERENCES, TOKENS, open_tables
-from service.errors import ServiceError
-from service.location import Postgres
+from scoresheet.projections.engine import for_writing
+from scoresheet.service.accounts import bots, invitations, preferences, tables, tokens
+from scoresheet.service.accounts.accounts import Accounts, Profile
+from scoresheet.service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, WrongCredentials
+from scoresheet.service.accounts.tables import INVITATIONS, PLAYERS, PREFERENCES, TOKENS, open_tables
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.core.location import Postgres
+from scoresheet.service.storage import upserts
 from tests.service.hashing import CHEAP
 
 PASSWORD = "correct horse battery"
@@ -105,7 +106,7 @@ def test_one_name_is_taken_once_and_nobody_who_is_refused_spoils_what_comes_next
 
 
 def test_guests_of_two_processes_all_get_a_name(processes: list[Accounts], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.accounts.guests.NUMBERS", 60)
+    monkeypatch.setattr("scoresheet.service.accounts.guests.NUMBERS", 60)
     assert race(processes, lambda accounts, _: accounts.guests.make()) == []
     assert number(processes[0], PLAYERS.c.name_key) == 6 * AT_ONCE
 
@@ -209,7 +210,7 @@ def test_roles_that_two_give_at_once_are_both_given(processes: list[Accounts], a
 def test_a_row_that_is_added_is_that_of_who_was_first(processes: list[Accounts]) -> None:
     def act(accounts: Accounts, n: int) -> None:
         with for_writing(accounts._engine).begin() as connection:
-            rows.add(connection, PREFERENCES, player="p", key="k", value=str(n))
+            upserts.add(connection, PREFERENCES, player="p", key="k", value=str(n))
 
     for _ in range(2):
         assert race(processes, act, times=1) == []

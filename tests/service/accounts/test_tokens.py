@@ -5,11 +5,11 @@ from contextlib import nullcontext
 import pytest
 from sqlalchemy import Engine, event
 
-from service.accounts import tokens
-from service.accounts.accounts import Accounts, Profile
-from service.accounts.errors import AsManyAsMayBe
-from service.accounts.tables import open_tables
-from service.location import Postgres
+from scoresheet.service.accounts import tokens
+from scoresheet.service.accounts.accounts import Accounts, Profile
+from scoresheet.service.accounts.errors import AsManyAsMayBe
+from scoresheet.service.accounts.tables import open_tables
+from scoresheet.service.core.location import Postgres
 from tests.service.hashing import CHEAP
 
 FULL = {
@@ -33,7 +33,7 @@ def ada(accounts: Accounts) -> Profile:
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The time of the tokens, which stands still; nothing that was read is remembered."""
     now = [float(NOON)]
-    monkeypatch.setattr("service.accounts.tokens.time.time", lambda: now[0])
+    monkeypatch.setattr("scoresheet.service.accounts.tokens.time.time", lambda: now[0])
     monkeypatch.setattr(tokens, "SECONDS_REMEMBERED", -1.0)
     return now
 

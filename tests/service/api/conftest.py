@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.app import create_app
-from service.composition import build
-from service.config import Config
-from service.services import Services
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
 from tests import databases
 from tests.service.api.players import Table
 from tests.service.hashing import CHEAP

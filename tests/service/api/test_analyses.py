@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.titles import registry
-from replays import record
-from replays.analysis import analyse
-from service.adopting import adopt
-from service.analyst import Analyst
-from service.services import Services
+from scoresheet.domain.titles import registry
+from scoresheet.replays import record
+from scoresheet.replays.analysis import analyse
+from scoresheet.service.analysis.worker import Analyst
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.adoption import adopt
 from tests.service.api.players import Player, Table, is_problem
 from tests.service.test_analysing import FEW, here
 

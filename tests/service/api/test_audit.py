@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import chain
-from domain.events import Event, GameFinished, MoveMade
-from domain.titles.industrial_waste.effects.business import Paid
-from replays import record
-from service.adopting import adopt
-from service.services import Services
+from scoresheet.domain import chain
+from scoresheet.domain.events import Event, GameFinished, MoveMade
+from scoresheet.domain.titles.industrial_waste.effects.business import Paid
+from scoresheet.replays import record
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.adoption import adopt
 from tests.service.api.players import Player, Table, is_problem
 from tests.service.api.test_set_aside import damage
 from tests.service.web.ahead import play_ahead
@@ -168,7 +168,7 @@ def test_a_branch_is_held_against_its_parent_each_time(
     assert made.status_code == 201, made.text
     assert audit(players[0], made.json["id"])["verdict"] == "sound"
     elsewhere = services.games.events(game, 0, head.started + 5)
-    monkeypatch.setattr("service.auditing.lineage.ancestry", lambda heads: lambda parent: elsewhere)
+    monkeypatch.setattr("scoresheet.service.audit.audits.lineage.ancestry", lambda heads: lambda parent: elsewhere)
     found = audit(players[0], made.json["id"])
     assert (found["verdict"], found["rules"]["diverged"][0]["kind"]) == ("broken", "life")
 

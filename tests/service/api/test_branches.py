@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.events import Parent
-from domain.titles import registry
-from domain.viewer import NOBODY, SPECTATOR, Seat, at_seat
-from service.errors import NoSuchGame
+from scoresheet.domain.events import Parent
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import NOBODY, SPECTATOR, Seat, at_seat
+from scoresheet.service.core.errors import NoSuchGame
 from tests.service.api.players import Player, Table, is_problem
 
 OPEN, HIDES = "industrial-waste", "phytoplankton"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.authentication import COOKIE
+from scoresheet.service.http.authentication import COOKIE
 from tests.service.api.players import V1, Player, Table
 
 NEW_GAME = {"title": "industrial-waste", "seats": 2}

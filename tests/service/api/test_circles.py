@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import insert
 
-from projections.engine import for_writing
-from service.circles.tables import FRIENDS, MEMBERS
-from service.services import Services
+from scoresheet.projections.engine import for_writing
+from scoresheet.service.community.circles.tables import FRIENDS, MEMBERS
+from scoresheet.service.container.services import Services
 from tests.service.api.players import TITLE, Player, Table, is_problem
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from service import moments
-from service.pausing import MOST_ASKED
-from service.services import Services
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import clock as moments
+from scoresheet.service.play.pause_limits import MOST_ASKED
 from tests.service.api.players import Player, Table, is_problem
 
 HOUR, DAY = 3_600, 86_400

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from service.authentication import COOKIE
+from scoresheet.service.http.authentication import COOKIE
 from tests.service.api.players import Table
 
 ELSEWHERE = "https://tables.example"

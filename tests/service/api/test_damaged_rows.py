@@ -9,15 +9,15 @@ import pytest
 from sqlalchemy import Table as Rows
 from sqlalchemy import delete, insert, update
 
-from projections import sqlite
-from projections.engine import for_writing
-from service import moments
-from service.accounts.tables import PREFERENCES
-from service.circles.presence import KEY, OFF
-from service.circles.tables import LOOKS, LOOKS_AT_GAMES
-from service.company.tables import MESSAGES, REPORTS, SHUNNED, SILENCES
-from service.services import Services
-from service.troubles import tell_damaged
+from scoresheet.projections import sqlite
+from scoresheet.projections.engine import for_writing
+from scoresheet.service.accounts.tables import PREFERENCES
+from scoresheet.service.community.circles.presence import KEY, OFF
+from scoresheet.service.community.circles.tables import LOOKS, LOOKS_AT_GAMES
+from scoresheet.service.community.talk.tables import MESSAGES, REPORTS, SHUNNED, SILENCES
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import clock
+from scoresheet.service.core.failures import tell_damaged
 from tests.service.api.players import Player, Table, is_problem
 from tests.service.api.test_moderation import Court
 
@@ -144,8 +144,8 @@ def test_who_looked_at_no_possible_time_is_seen_when_they_look_again(
     own = [one for one in ben.get(f"/games/{game['id']}/presence").json["items"] if one["player"] == ada.id]
     assert [one["looked_at"] for one in own] == [None]
     assert ben.get(f"/players/{ada.id}/presence").json["looked_at"] is None
-    later = moments.seconds() + 600
-    with moments.told_by(lambda: later):
+    later = clock.seconds() + 600
+    with clock.told_by(lambda: later):
         services.presence.note(ada.id, game["id"])
         services.presence.write()
         assert ben.get(f"/players/{ada.id}/presence").json["looked_at"] is not None

@@ -12,11 +12,11 @@ import jsonschema_rs
 import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from domain.events import PLAIN_EVENTS
-from domain.title import Title
-from domain.titles import registry
-from service.api.components import prefix, walk
-from service.api.documents import OPENAPI
+from scoresheet.domain.events import PLAIN_EVENTS
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.service.api.components import prefix, walk
+from scoresheet.service.api.documents import OPENAPI
 
 Shape = dict[str, Any]
 DOCUMENT: Shape = json.loads(OPENAPI.read_text())

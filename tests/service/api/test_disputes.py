@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from service.api.representations import represent_milestone
-from service.services import Services
+from scoresheet.service.api.representations import represent_milestone
+from scoresheet.service.container.services import Services
 from tests.service.api.players import Player, Table, is_problem
 
 WRONG = "That was not mine to pay."
@@ -138,7 +138,7 @@ def test_a_dispute_of_a_player_who_used_up_the_time_says_that_it_stops_nothing(
     assert case.disputes[0]["holds"] is True
     case.players[0].delete(f"{case.path}/disputes/{case.disputes[0]['id']}", case.version)
     assert case.disputes[0]["holds"] is False, "it is closed"
-    monkeypatch.setattr("domain.disputes.MOST_HELD", 0)
+    monkeypatch.setattr("scoresheet.domain.disputes.disputes.MOST_HELD", 0)
     assert case.dispute(0).json["event"]["holds"] is False
     assert (case.disputes[1]["standing"], case.disputes[1]["holds"]) == ("open", False)
     assert any(seat["to_act"] for seat in case.game["seats"])

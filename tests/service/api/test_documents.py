@@ -5,14 +5,14 @@ import re
 import pytest
 from flask import Flask
 
-from service.api import describe, openapi
-from service.api.documents import OPENAPI
-from service.problems import KINDS
+from scoresheet.service.api import describe, openapi
+from scoresheet.service.api.documents import OPENAPI
+from scoresheet.service.http.problems import KINDS
 from tests.service.api.players import Table
 
 
 def test_the_committed_description_is_that_of_the_routes() -> None:
-    assert OPENAPI.read_text() == openapi(describe(Flask("test"))), "Run: python -m service.api"
+    assert OPENAPI.read_text() == openapi(describe(Flask("test"))), "Run: python -m scoresheet.service.api"
 
 
 def test_the_description_is_served_and_is_openapi_3_1(table: Table) -> None:

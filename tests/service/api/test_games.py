@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from domain.titles import registry
+from scoresheet.domain.titles import registry
 from tests.service.api.players import Player, Table
 
 

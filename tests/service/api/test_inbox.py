@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from domain.errors import BrokenChain
-from service.inboxes import MOST_UNREAD
-from service.live import DISPLACED
-from service.services import Services
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.service.container.services import Services
+from scoresheet.service.inbox.inboxes import MOST_UNREAD
+from scoresheet.service.signals.event_streams import DISPLACED
 from tests.server import await_that
 from tests.service.api.players import Player, Table, is_problem
 
@@ -194,7 +194,7 @@ def test_however_much_happens_what_is_told_beside_the_play_is_looked_at_in_betwe
     inboxes, looks, moment = services.inboxes, [], [1_000_000.0]
     monkeypatch.setattr(inboxes, "_due", queue.SimpleQueue())
     monkeypatch.setattr(inboxes, "_look_for_news", lambda: looks.append(moment[0]))
-    monkeypatch.setattr("service.inboxes.time", SimpleNamespace(monotonic=lambda: moment[0]))
+    monkeypatch.setattr("scoresheet.service.inbox.inboxes.time", SimpleNamespace(monotonic=lambda: moment[0]))
     for number in range(30):
         inboxes._due.put(f"p{number}")
         assert inboxes._next() == f"p{number}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from service.accounts.limits import Limit, telling
+from scoresheet.service.accounts.limits import Limit, telling
 from tests.service.api.players import PASSWORD, Table
 
 

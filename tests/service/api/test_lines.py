@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from service.api.events import list_events
-from service.rsgi import Gateway
+from scoresheet.service.api.events import list_events
+from scoresheet.service.runtime.gateway import Gateway
 from tests.service.api.players import Player, Table
 from tests.service.test_gateway import scope
 

@@ -5,8 +5,8 @@ import threading
 
 import pytest
 
-from service.errors import Overloaded, TooMany
-from service.live import ALIVE, DISPLACED, Live, Stream, topic_of
+from scoresheet.service.core.errors import Overloaded, TooMany
+from scoresheet.service.signals.event_streams import ALIVE, DISPLACED, Live, Stream, topic_of
 from tests.service.api.players import Table
 
 

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from replays.tree import Head, extends, includes, is_signed, leaf_hash
-from service.accounts.limits import Limit
-from service.app import create_app
-from service.composition import build
-from service.config import Config
-from service.services import Services
-from service.storage.examining import Examined
-from service.transparency import inclusion_address
+from scoresheet.replays.tree import Head, extends, includes, is_signed, leaf_hash
+from scoresheet.service.accounts.limits import Limit
+from scoresheet.service.audit.transparency import inclusion_address
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.storage.examining import Examined
 from tests import databases
 from tests.service.api.players import V1, Player, Table, is_problem
 from tests.service.hashing import CHEAP

@@ -14,8 +14,8 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from flask import Flask
 
-from replays.tree import Head, extends, includes, is_signed, leaf_hash
-from service.api.log_specification import log_specification
+from scoresheet.replays.tree import Head, extends, includes, is_signed, leaf_hash
+from scoresheet.service.api.log_specification import log_specification
 
 
 @cache

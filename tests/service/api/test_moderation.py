@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from service import moments
-from service.services import Services
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import clock
 from tests.service.api.players import Player, Table, is_problem
 from tests.service.api.test_bots import make_bot
 
@@ -86,7 +86,7 @@ def test_a_moderator_sees_what_was_reported_and_a_little_around_it_once_that_is_
 def test_moderators_who_may_judge_a_report_are_told_of_it_once(court: Court) -> None:
     for player in (court.ada, court.eve):
         court.services.accounts.grant(player.id, "moderator")
-    start = int(moments.seconds() * 1_000)
+    start = int(clock.seconds() * 1_000)
     report = court.reported()
     court.reported("Again")
     people = [court.ada.id, court.eve.id, court.moderator.id]
@@ -125,8 +125,8 @@ def test_who_is_silenced_says_nothing_until_the_days_are_over(court: Court, tabl
     assert court.eve.post(f"/games/{other}/messages", {"text": "Elsewhere"}).status_code == 201
     court.acted(report, "silence", days=1, everywhere=True)
     assert is_problem(court.eve.post(f"/games/{other}/messages", {"text": "x"}), 403, "silenced")
-    now = moments.seconds()
-    with moments.told_by(lambda: now + 1 * DAY + 60):
+    now = clock.seconds()
+    with clock.told_by(lambda: now + 1 * DAY + 60):
         assert court.eve.post(f"/games/{other}/messages", {"text": "Again"}).status_code == 201
         assert is_problem(court.eve.post(f"/games/{court.game}/messages", {"text": "x"}), 403, "silenced")
     court.acted(report, "lift")
@@ -192,7 +192,7 @@ def test_who_may_not_judge_a_report_is_not_told_of_it(court: Court, services: Se
     author, first, second = (court.table.player() for _ in range(3))
     for one in (author, first, second):
         services.accounts.grant(one.id, "moderator")
-    start = int(moments.seconds() * 1_000)
+    start = int(clock.seconds() * 1_000)
     said = author.post(f"/games/{court.game}/gallery", {"text": "An insult"}).json["id"]
     for one in (first, second):
         one.post(f"/games/{court.game}/gallery/{said}/reports", {"reason": "Rude"})

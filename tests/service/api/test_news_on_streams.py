@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from service import inboxes
-from service.contact import CLUB, MESSAGE
-from service.services import Services
+from scoresheet.service.container.services import Services
+from scoresheet.service.inbox import inboxes
+from scoresheet.service.notify.contact import CLUB, MESSAGE
 from tests.service.api.players import Table
 from tests.service.api.test_inbox import Listener
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import delete
 
-from domain.titles import registry
-from projections.engine import for_writing
-from service.ahead import stream_of
-from service.services import Services
-from service.streams.tables import STREAMS
+from scoresheet.domain.titles import registry
+from scoresheet.projections.engine import for_writing
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.conditional_moves import stream_of
+from scoresheet.service.storage.journal.tables import STREAMS
 from tests.service.api.players import Player, Table, is_problem
 
 PASSING = {

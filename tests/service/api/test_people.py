@@ -13,16 +13,16 @@ from typing import Any
 
 import pytest
 
-import service
-from domain.errors import CannotBranch, CannotHandOver, SeatUnavailable
-from domain.viewer import Seat
-from projections.engine import for_writing
-from service.accounts.errors import TooManyAttempts
-from service.accounts.limits import Limit, LimitOfPeople
-from service.errors import CannotBeRated, NotAnArbiter, ServiceError
-from service.games import Command
-from service.rating import check_seat
-from service.services import Services
+import scoresheet.service
+from scoresheet.domain.errors import CannotBranch, CannotHandOver, SeatUnavailable
+from scoresheet.domain.viewer import Seat
+from scoresheet.projections.engine import for_writing
+from scoresheet.service.accounts.errors import TooManyAttempts
+from scoresheet.service.accounts.limits import Limit, LimitOfPeople
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.errors import CannotBeRated, NotAnArbiter, ServiceError
+from scoresheet.service.play.games import Command
+from scoresheet.service.play.rated_games import check_seat
 from tests.service.api.players import Player, Table
 from tests.service.api.test_bots import make_bot
 
@@ -390,7 +390,7 @@ def test_who_hides_when_they_look_sees_nothing_of_others_through_a_program(
 
 def test_no_part_of_the_service_compares_owners_by_itself() -> None:
     """`bots.owners` is for showing who runs a program; whoever checks a person asks `people`."""
-    folder = Path(service.__file__).parent
+    folder = Path(scoresheet.service.__file__).parent
     asking = {
         str(file.relative_to(folder))
         for file in folder.rglob("*.py")

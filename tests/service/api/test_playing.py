@@ -6,7 +6,7 @@ import random
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from service.keys import signed_bytes
+from scoresheet.service.core.signing_keys import signed_bytes
 from tests.service.api.players import Player, Table
 
 

@@ -18,11 +18,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.test import encode_multipart
 
-from replays import verifier
-from replays.record import LIBRARY, UnreadableRecord, read_file
-from service.intake import Intake
-from service.keys import Keys
-from service.services import Services
+from scoresheet.replays import verifier
+from scoresheet.replays.record import LIBRARY, UnreadableRecord, read_file
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.signing_keys import Keys
+from scoresheet.service.records.uploads import Intake
 from tests.replays.damage import as_file, lines_in, receipts_for
 from tests.service.api.players import Player, Table
 from tests.service.command_line import CommandLine
@@ -123,7 +123,7 @@ class Place(NamedTuple):
 @pytest.fixture(scope="module")
 def place(services: Services, table: Table, tmp_path_factory: pytest.TempPathFactory) -> Place:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("service.intake.MOST_AN_HOUR", 1_000)
+        patch.setattr("scoresheet.service.records.uploads.MOST_AN_HOUR", 1_000)
         object.__setattr__(services, "intake", Intake(services.games, services.accounts))
     player = table.player()
     session = services.accounts.new_session(services.accounts.profile(player.id), "")[0]

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from replays import record, verify
-from service.cli import main
-from service.services import Services
+from scoresheet.replays import record, verify
+from scoresheet.service.cli.main import main
+from scoresheet.service.container.services import Services
 from tests.databases import url_of
 from tests.service.api.players import Player, Table, is_problem
 

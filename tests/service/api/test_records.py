@@ -11,14 +11,14 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from domain.errors import BrokenChain
-from replays.record import LIBRARY
-from service import exporting
-from service.app import create_app
-from service.composition import build
-from service.config import Config
-from service.intake import Intake
-from service.services import Services
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.replays.record import LIBRARY
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.records import exporting
+from scoresheet.service.records.uploads import Intake
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
 from tests import databases
 from tests.service.api.players import Player, Table, is_problem
 from tests.service.hashing import CHEAP
@@ -174,7 +174,7 @@ def test_other_routes_keep_their_limit(ada: Player) -> None:
 
 
 def test_a_record_that_takes_long_is_refused(ada: Player, record: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.intake.SECONDS", -1.0)
+    monkeypatch.setattr("scoresheet.service.records.uploads.SECONDS", -1.0)
     answer = send(ada, record)
     assert is_problem(answer, 422, "bad-record")
     assert "too long" in answer.json["detail"]
@@ -191,7 +191,7 @@ def alone(tmp_path: Path) -> Iterator[tuple[Flask, Services]]:
 def test_so_many_an_hour_and_no_more_whatever_they_are(
     alone: tuple[Flask, Services], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.intake.MOST_AN_HOUR", 2)
+    monkeypatch.setattr("scoresheet.service.records.uploads.MOST_AN_HOUR", 2)
     app, services = alone
     object.__setattr__(services, "intake", Intake(services.games, services.accounts))
     table = Table(app)
@@ -209,7 +209,7 @@ def test_so_many_an_hour_and_no_more_whatever_they_are(
 def test_one_is_verified_at_a_time_and_those_who_would_wait_long_are_told(
     services: Services, ada: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.intake.SECONDS_TO_WAIT", 0)
+    monkeypatch.setattr("scoresheet.service.records.uploads.SECONDS_TO_WAIT", 0)
     with services.intake._one_at_a_time:
         answer = send(ada, b"{}")
     assert is_problem(answer, 503, "overloaded")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from service.services import Services
+from scoresheet.service.container.services import Services
 from tests.service.api.players import TITLE, Player, Table, is_problem
 from tests.service.api.test_moderation import Court
 

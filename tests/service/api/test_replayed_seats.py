@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.rulings import Ruling
-from service.games import Command
-from service.services import Services
+from scoresheet.domain.commands.disputes import Ruling
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.games import Command
 from tests.service.api.players import TITLE, Table
 
 

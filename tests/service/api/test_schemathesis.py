@@ -14,9 +14,9 @@ from schemathesis.checks import load_all_checks
 from schemathesis.core.failures import FailureGroup
 from schemathesis.specs.openapi.checks import negative_data_rejection
 
-from domain.titles import registry
-from service.api.documents import OPENAPI
-from service.api.requests import LONGEST_WAIT
+from scoresheet.domain.titles import registry
+from scoresheet.service.api.documents import OPENAPI
+from scoresheet.service.api.requests import LONGEST_WAIT
 from tests.server import Client, running
 from tests.service.api.players import Table
 

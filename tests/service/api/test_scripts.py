@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from service import texts
-from service.company import notes, talk
-from service.errors import UnfitText
-from service.games import LONGEST_NAME
-from service.services import Services
+from scoresheet.service.community.talk import notes, talk
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import text_checks
+from scoresheet.service.core.errors import UnfitText
+from scoresheet.service.play.games import LONGEST_NAME
 from tests.service.api.players import Player, Table, is_problem
 from tests.service.sentences import HIDING, SENTENCES, in_texts
 
@@ -67,9 +67,9 @@ def test_what_was_stored_under_older_rules_stays_readable(
     ada, ben, game = seated
     old = "→\u200d→ \U0001d159"
     with pytest.raises(UnfitText):
-        texts.prose(old, 100)
+        text_checks.prose(old, 100)
     with monkeypatch.context() as older:
-        older.setattr(texts, "checked", lambda text, longest=0: text)
+        older.setattr(text_checks, "checked", lambda text, longest=0: text)
         assert ada.post(f"/games/{game}/messages", {"text": old}).status_code == 201
     assert ben.get(f"/games/{game}/messages").json["items"][-1]["text"] == old
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from domain.clocks import Clock
-from domain.events import TimeRanOut
-from domain.seats import after_time_out
-from domain.sheet import GameSettings
-from service import departures
-from service.games import Command
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.commands.seats import after_time_out
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.events import TimeRanOut
+from scoresheet.service.background import departures
+from scoresheet.service.play.games import Command
 from tests.service.api.players import Player, Table, is_problem
 from tests.service.api.test_games import caught_up
 

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import game as aggregate
-from domain.titles import registry
-from service.app import create_app
-from service.composition import build
-from service.config import Config
+from scoresheet.domain import game as aggregate
+from scoresheet.domain.titles import registry
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
 from tests import databases
 from tests.domain import hidden_hands
 from tests.service.api.players import Player, Table

@@ -14,11 +14,11 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from flask import Flask
 
-from domain import chain
-from domain.viewer import Seat, at_seat
-from replays.record import LIBRARY
-from service.api.specification import schemas, specification
-from service.keys import Keys
+from scoresheet.domain import chain
+from scoresheet.domain.viewer import Seat, at_seat
+from scoresheet.replays.record import LIBRARY
+from scoresheet.service.api.specification import schemas, specification
+from scoresheet.service.core.signing_keys import Keys
 from tests.replays.damage import cut, lines_in, receipts_for, resealed, shown
 from tests.service.api.reader_of_the_page import compare, read_receipts, verify
 

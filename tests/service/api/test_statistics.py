@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from service.services import Services
+from scoresheet.service.container.services import Services
 from tests.service.api.players import TITLE, Player, Table, is_problem
 
 CSV = "text/csv"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from service.services import Services
+from scoresheet.service.container.services import Services
 from tests.service.api.players import Player, Table, is_problem
 from tests.service.api.test_inbox import Listener
 

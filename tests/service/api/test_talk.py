@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import delete, update
 from werkzeug.test import TestResponse
 
-from projections.engine import for_writing
-from service.services import Services
-from service.streams.tables import STREAMS
+from scoresheet.projections.engine import for_writing
+from scoresheet.service.container.services import Services
+from scoresheet.service.storage.journal.tables import STREAMS
 from tests.service.api.players import Player, Table, is_problem
 
 Game = dict[str, object]
@@ -209,7 +209,7 @@ def test_a_room_that_is_full_takes_nothing_more(
     seated: tuple[Player, Player, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben, game = seated
-    monkeypatch.setattr("service.company.talk.MOST_IN_A_ROOM", 1)
+    monkeypatch.setattr("scoresheet.service.community.talk.talk.MOST_IN_A_ROOM", 1)
     assert ada.post(f"/games/{game}/messages", {"text": "one"}).status_code == 201
     assert "it is full" in ben.post(f"/games/{game}/messages", {"text": "two"}).json["detail"]
     assert len(ben.get(f"/games/{game}/messages").json["items"]) == 1
@@ -291,7 +291,7 @@ def test_notes_that_were_deleted_do_not_count_and_can_be_deleted_when_no_more_ca
     seated: tuple[Player, Player, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, _, game = seated
-    monkeypatch.setattr("service.company.notes.MOST", 2)
+    monkeypatch.setattr("scoresheet.service.community.talk.notes.MOST", 2)
 
     def write() -> TestResponse:
         return ada.post(f"/games/{game}/notes", {"position": 1, "text": "Mind the loans"})
@@ -300,7 +300,7 @@ def test_notes_that_were_deleted_do_not_count_and_can_be_deleted_when_no_more_ca
     assert "Delete one of them first" in write().json["detail"]
     assert ada.delete(kept[0]).status_code == 204
     assert write().status_code == 201
-    monkeypatch.setattr("service.company.notes.MOST_CHANGES", 4)
+    monkeypatch.setattr("scoresheet.service.community.talk.notes.MOST_CHANGES", 4)
     assert "You can still delete notes" in ada.post(kept[1], {"text": "Changed"}).json["detail"]
     assert ada.delete(kept[1]).status_code == 204
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from service.bells import TALK
-from service.services import Services
+from scoresheet.service.container.services import Services
+from scoresheet.service.signals.bus import TALK
 from tests.service.api.players import Player, Table
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from service.organising import MOST_GOING_ON
-from service.services import Services
-from service.tournaments import facts
-from service.tournaments.fold import fold
+from scoresheet.service.container.services import Services
+from scoresheet.service.tournaments.rules import facts
+from scoresheet.service.tournaments.rules.fold import fold
+from scoresheet.service.tournaments.tournaments import MOST_GOING_ON
 from tests.service.api.players import Player, Table, is_problem
 from tests.service.tournaments import by_hand
 

@@ -8,12 +8,12 @@ from statistics import fmean
 
 import pytest
 
-from domain.titles import registry
-from service.balance import intervals
-from service.balance.facts import Facts, play, setting_of
-from service.balance.figures import figures
-from service.balance.page import BEGIN, END, draw, write
-from service.balance.playing import Series, left, play_into, read
+from scoresheet.domain.titles import registry
+from scoresheet.replays.balance import intervals
+from scoresheet.replays.balance.facts import Facts, play, setting_of
+from scoresheet.replays.balance.figures import figures
+from scoresheet.replays.balance.page import BEGIN, END, draw, write
+from scoresheet.replays.balance.playing import Series, left, play_into, read
 from tests.service.command_line import CommandLine
 
 TITLE = registry.find("industrial-waste")

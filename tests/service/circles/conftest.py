@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.composition import build
-from service.config import Config
-from service.services import Services
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.runtime.bootstrap import build
 from tests import databases
 from tests.service.circles.people import People
 from tests.service.hashing import CHEAP

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import itertools
 
-from domain.game import Game
-from domain.sheet import GameSettings
-from service.games import Command
-from service.services import Services
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.game import Game
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.games import Command
 
 TITLE = "industrial-waste"
 _numbers = itertools.count(1)

@@ -9,18 +9,18 @@ from contextlib import suppress
 import pytest
 from sqlalchemy import delete
 
-from domain.errors import SeatUnavailable
-from domain.sheet import GameSettings
-from projections.engine import for_writing
-from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, NotForGuests
-from service.circles.club import Call, fold, stream_of
-from service.circles.errors import CannotJoin, NoSuchClub, NoSuchRequest, NotYourClub
-from service.composition import build
-from service.errors import NoSuchGame, NotAMember, UnfitText
-from service.games import Command
-from service.services import Services
-from service.streams.tables import STREAMS
-from service.tournaments.terms import Terms
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.errors import SeatUnavailable
+from scoresheet.projections.engine import for_writing
+from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, NotForGuests
+from scoresheet.service.community.circles.club import Call, fold, stream_of
+from scoresheet.service.community.circles.errors import CannotJoin, NoSuchClub, NoSuchRequest, NotYourClub
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.errors import NoSuchGame, NotAMember, UnfitText
+from scoresheet.service.play.games import Command
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.storage.journal.tables import STREAMS
+from scoresheet.service.tournaments.rules.terms import Terms
 from tests.service.circles.people import People
 from tests.service.hashing import CHEAP
 
@@ -283,7 +283,7 @@ def test_nobody_belongs_to_more_clubs_than_may_be(
     services: Services, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, ben = people.new()
-    monkeypatch.setattr("service.circles.clubs.MOST_CLUBS", 1)
+    monkeypatch.setattr("scoresheet.service.community.circles.clubs.MOST_CLUBS", 1)
     first = services.clubs.found(ada, "Round", "", "open", private=False)
     with pytest.raises(AsManyAsMayBe):
         services.clubs.found(ada, "Another", "", "open", private=False)
@@ -296,10 +296,10 @@ def test_a_club_has_so_many_members_and_calls_and_no_more(
     ada, ben, eve = people.new(3)
     club = services.clubs.found(ada, "Round", "", "open", private=False)
     with monkeypatch.context() as patched:
-        patched.setattr("service.circles.club_rules.MOST_MEMBERS", 1)
+        patched.setattr("scoresheet.service.community.circles.club_rules.MOST_MEMBERS", 1)
         with pytest.raises(CannotJoin):
             services.clubs.join(club, ben)
-    monkeypatch.setattr("service.circles.club_rules.MOST_CALLS", 1)
+    monkeypatch.setattr("scoresheet.service.community.circles.club_rules.MOST_CALLS", 1)
     services.clubs.invite(club, ada, ben)
     with pytest.raises(CannotJoin):
         services.clubs.invite(club, ada, eve)
@@ -368,13 +368,13 @@ def test_a_notice_that_is_taken_down_makes_room_and_a_full_board_is_still_cleare
 ) -> None:
     (ada,) = people.new(1)
     club = services.clubs.found(ada, "Full board", "", "open", private=False)
-    monkeypatch.setattr("service.circles.notices.MOST", 2)
+    monkeypatch.setattr("scoresheet.service.community.circles.notices.MOST", 2)
     first, second = (services.notices.pin(club, ada, text).id for text in ("One", "Two"))
     with pytest.raises(AsManyAsMayBe, match="Take one down first"):
         services.notices.pin(club, ada, "Three")
     services.notices.take_down(club, ada, first)
     services.notices.pin(club, ada, "Three")
-    monkeypatch.setattr("service.circles.notices.MOST_EVER", 1)
+    monkeypatch.setattr("scoresheet.service.community.circles.notices.MOST_EVER", 1)
     services.notices.take_down(club, ada, second)
     assert [one.text for one in services.notices.of(club, ada)] == ["Three"]
     with pytest.raises(AsManyAsMayBe, match="is full"):

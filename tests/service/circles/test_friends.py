@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from sqlalchemy import event, or_, select
 
-from service import moments
-from service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, NotForGuests
-from service.circles.errors import NoSuchRequest
-from service.circles.friends import Tie
-from service.circles.tables import METADATA
-from service.services import Services
+from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, NotForGuests
+from scoresheet.service.community.circles.errors import NoSuchRequest
+from scoresheet.service.community.circles.friends import Tie
+from scoresheet.service.community.circles.tables import METADATA
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import clock
 from tests.service.circles.people import People
 
 A_DAY = 86_400
@@ -22,7 +22,7 @@ A_DAY = 86_400
 def days() -> Iterator[list[int]]:
     """How many days have passed."""
     passed = [0]
-    with moments.told_by(lambda: 1_800_000_000.0 + passed[0] * A_DAY):
+    with clock.told_by(lambda: 1_800_000_000.0 + passed[0] * A_DAY):
         yield passed
 
 
@@ -132,7 +132,7 @@ def test_nobody_has_more_friends_than_may_be(
     for one in (ben, eve):
         services.friends.ask(one, ada)
     services.friends.accept(ada, ben)
-    monkeypatch.setattr("service.circles.friends.MOST", 1)
+    monkeypatch.setattr("scoresheet.service.community.circles.friends.MOST", 1)
     with pytest.raises(AsManyAsMayBe):
         services.friends.accept(ada, eve)
     assert (others(services.friends.of(ada)), services.friends.of(eve)) == ([ben], [])

@@ -8,12 +8,12 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
 
-from service import moments
-from service.accounts.accounts import Accounts
-from service.circles.presence import SECONDS, LookAtGame
-from service.circles.tables import LOOKS, LOOKS_AT_GAMES
-from service.games import Command
-from service.services import Services
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.community.circles.presence import SECONDS, LookAtGame
+from scoresheet.service.community.circles.tables import LOOKS, LOOKS_AT_GAMES
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import clock as moments
+from scoresheet.service.play.games import Command
 from tests.service.circles.people import People
 
 NOON = 1_800_000_000 // SECONDS * SECONDS

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from service import moments
-from service.services import Services
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import clock
 from tests.service.clocks.clocked import Time, close, on
 
 
 @pytest.fixture
 def time() -> Iterator[Time]:
     told = Time()
-    with moments.told_by(told):
+    with clock.told_by(told):
         yield told
 
 

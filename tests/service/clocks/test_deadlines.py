@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from service.deadlines import kept_apart, moved_up, put_off
-from service.outages import Outage
+from scoresheet.service.core.deadlines import kept_apart, moved_up, put_off
+from scoresheet.service.play.outages import Outage
 
 HOUR = 3_600_000
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.clocks import Clock
-from domain.sheet import GameSettings
-from domain.titles import registry
-from service.games import Command
-from service.services import Services
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.titles import registry
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.games import Command
 from tests.service.clocks.clocked import DAY, HOUR, Time, kept, names
 
 

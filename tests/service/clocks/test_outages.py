@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from domain import timing
-from domain.clocks import left
-from domain.sheet import GameSettings
-from domain.viewer import Seat
-from service import moments
-from service.clockwork import Clockwork
-from service.games import Command
-from service.outages import Outage, Outages, Passing
-from service.services import Services
-from service.skew import Skew
-from service.timekeeper import SECONDS_BETWEEN
+from scoresheet.domain.clocks.clocks import left
+from scoresheet.domain.commands import clocks
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.background.clock_runner import SECONDS_BETWEEN
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import clock
+from scoresheet.service.play.clocks import Clockwork
+from scoresheet.service.play.games import Command
+from scoresheet.service.play.outages import Outage, Outages, Passing
+from scoresheet.service.storage.clock_skew import Skew
 from tests.service.clocks.clocked import DAY, HOUR, Time, begun, close, names, on
 from tests.service.playing import TITLE, step
 
@@ -120,8 +120,8 @@ def test_an_open_game_waits_for_players_as_long_as_the_service_is_there(tmp_path
 def test_a_pause_lasts_as_many_days_of_service_as_it_may(tmp_path: Path, time: Time) -> None:
     before = on(tmp_path)
     game = begun(before)
-    before.games.write(game.id, Command("p0"), lambda sheet: timing.ask_pause(sheet, Seat(0)))
-    before.games.write(game.id, Command("p1"), lambda sheet: timing.answer_pause(sheet, Seat(1), True))
+    before.games.write(game.id, Command("p0"), lambda sheet: clocks.ask_pause(sheet, Seat(0)))
+    before.games.write(game.id, Command("p1"), lambda sheet: clocks.answer_pause(sheet, Seat(1), True))
     time.seconds += 59 * DAY
     after = restarted(before, tmp_path, time, 20 * DAY)
     dial = after.games.head(game.id).dial
@@ -211,7 +211,7 @@ def test_a_clock_that_is_always_wrong_or_is_put_back_is_no_outage(services: Serv
     right.mark()
     for one in (machine, ahead):
         one.passes(10)
-    with moments.told_by(ahead.time):
+    with clock.told_by(ahead.time):
         wrong.mark()
     ahead.time.seconds -= HOUR
     wrong.mark()
@@ -265,7 +265,7 @@ def test_that_this_machines_clock_and_the_databases_differ_is_told_once(
     for seconds in (1.9, 2.1, -7.0, 0.0):
         skew.keep(seconds)
     assert skew.ok
-    assert [record.message for record in caplog.records if record.name == "service.skew"] == [
+    assert [record.message for record in caplog.records if record.name == "scoresheet.service.storage.clock_skew"] == [
         "The clock of this machine differs from the database's by 2.1 seconds: let both be set.",
         "The clock of this machine and the database's agree again.",
     ]

@@ -5,16 +5,16 @@ from contextlib import suppress
 
 import pytest
 
-from domain.clocks import Clock
-from domain.errors import CannotTakeBack
-from domain.events import TakebackAsked
-from domain.instants import milliseconds
-from domain.sheet import GameSettings
-from domain.titles import registry
-from service.app import create_app
-from service.errors import NotYourSeat
-from service.games import Command
-from service.services import Services
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.errors import CannotTakeBack
+from scoresheet.domain.events import TakebackAsked
+from scoresheet.domain.instants import milliseconds
+from scoresheet.domain.titles import registry
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.errors import NotYourSeat
+from scoresheet.service.play.games import Command
+from scoresheet.service.runtime.application import create_app
 from tests.service.api.players import Table
 from tests.service.api.test_bots import make_bot
 from tests.service.clocks.clocked import DAY, Time, kept

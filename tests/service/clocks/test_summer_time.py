@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.clocks import Clock
-from domain.instants import milliseconds, rfc3339
-from domain.working_time import hours
-from service import zones
-from service.services import Services
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.clocks.working_time import hours
+from scoresheet.domain.instants import milliseconds, rfc3339
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import time_zones
 from tests.domain.timed import Timed
 from tests.service.clocks.clocked import HOUR, Time, begun, kept, names
 
@@ -21,7 +21,7 @@ MONDAY = milliseconds("2026-06-01T00:00:00Z") or 0
 
 def scene(begins: str, name: str = BERLIN, **terms: Any) -> Timed:
     at = milliseconds(begins) or 0
-    return Timed(zones.resolved(Clock(zone_name=name, **terms), at), begins=(at - MONDAY) / 1000)
+    return Timed(time_zones.resolved(Clock(zone_name=name, **terms), at), begins=(at - MONDAY) / 1000)
 
 
 def ends(found: Timed, seat: int = 0) -> str:
@@ -63,7 +63,7 @@ def test_a_sunday_off_has_23_or_25_hours_when_clocks_shift(begins: str, end: str
 @pytest.mark.parametrize(("monday", "total"), [("2027-03-21T23:00:00Z", 167), ("2027-10-24T22:00:00Z", 169)])
 def test_a_week_in_which_clocks_shift_has_an_hour_less_or_more(monday: str, total: int) -> None:
     since = milliseconds(monday) or 0
-    clock = zones.resolved(Clock(zone_name=BERLIN, move=1, days_off=[3]), since)
+    clock = time_zones.resolved(Clock(zone_name=BERLIN, move=1, days_off=[3]), since)
     work, week = clock.hours, (total * HOUR) * 1000
     assert work.between(since, since + week) == (total - 24) * HOUR * 1000
     assert work.after(since, (total - 24) * HOUR * 1000) == since + week
@@ -71,7 +71,7 @@ def test_a_week_in_which_clocks_shift_has_an_hour_less_or_more(monday: str, tota
 
 def test_what_a_zone_says_is_worked_out_from_the_event_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     found = scene("2027-03-27T20:00:00Z", move=2 * HOUR, night=[22, 7])
-    monkeypatch.setattr(zones, "find", None)
+    monkeypatch.setattr(time_zones, "find", None)
     stored = msgspec.json.encode(found.game.clock)
     assert msgspec.json.decode(stored, type=Clock).hours == found.game.clock.hours
     assert ends(found) == "2027-03-28T06:00:00"
@@ -79,7 +79,7 @@ def test_what_a_zone_says_is_worked_out_from_the_event_alone(monkeypatch: pytest
 
 def test_after_the_last_shift_its_offset_stays_and_a_game_with_an_offset_alone_keeps_it() -> None:
     since = milliseconds("2027-01-01T00:00:00Z") or 0
-    clock = zones.resolved(Clock(zone_name=BERLIN, move=1, night=[22, 7]), since)
+    clock = time_zones.resolved(Clock(zone_name=BERLIN, move=1, night=[22, 7]), since)
     late = milliseconds("2049-07-01T19:30:00Z") or 0
     assert clock.shifts[-1][1] == 60
     assert clock.hours.between(late, late + 2 * HOUR * 1000) == 1.5 * HOUR * 1000, "22:00 at UTC+01:00"

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from domain.clocks import Clock
-from domain.game import Game
-from domain.instants import milliseconds
-from domain.sheet import GameSettings
-from service.errors import StaleVersion
-from service.games import Command
-from service.preparing import prepare
-from service.services import Services
-from service.timekeeper import Timekeeper
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.game import Game
+from scoresheet.domain.instants import milliseconds
+from scoresheet.service.background.clock_runner import Timekeeper
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.errors import StaleVersion
+from scoresheet.service.play.games import Command
+from scoresheet.service.play.preparing import prepare
 from tests import databases
 from tests.service.clocks.clocked import DAY, HOUR, TERMS, Time, begun, close, kept, names, on, written
 from tests.service.playing import TITLE, step
@@ -211,8 +211,8 @@ def test_two_processes_write_it_once(tmp_path: Path, services: Services, time: T
 KILLED = """
 import os, sys
 from pathlib import Path
-from service import games, moments
-from service.location import location_of
+from scoresheet.service.play import games, moments
+from scoresheet.service.core.location import location_of
 from tests import databases
 from tests.service.clocks.clocked import on
 folder, seconds = Path(sys.argv[1]), float(sys.argv[2])

@@ -12,12 +12,12 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from replays import record
-from service.accounts.tokens import SCOPES, SESSION
-from service.adopting import adopt
-from service.analyst import Analyst
-from service.authentication import COOKIE
-from service.services import Services
+from scoresheet.replays import record
+from scoresheet.service.accounts.tokens import SCOPES, SESSION
+from scoresheet.service.analysis.worker import Analyst
+from scoresheet.service.container.services import Services
+from scoresheet.service.http.authentication import COOKIE
+from scoresheet.service.play.adoption import adopt
 from tests.service.api.players import Player, Table
 from tests.service.api.test_analyses import RECORD
 from tests.service.damage.cells import tables

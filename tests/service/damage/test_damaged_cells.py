@@ -17,17 +17,17 @@ from typing import NamedTuple
 import pytest
 from sqlalchemy import Engine, MetaData, event
 
-from projections import columns
-from projections.tables import METADATA as READ_MODELS
-from service import composition
-from service.accounts import tables as accounts
-from service.analyses import METADATA as ANALYSES
-from service.app import create_app
-from service.composition import build
-from service.config import Config
-from service.errors import Unusable
-from service.services import NAME, Services
-from service.storage.datastore import Readers
+from scoresheet.projections import columns
+from scoresheet.projections.tables import METADATA as READ_MODELS
+from scoresheet.service.accounts import tables as accounts
+from scoresheet.service.analysis.queue import METADATA as ANALYSES
+from scoresheet.service.container.services import NAME, Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.errors import Unusable
+from scoresheet.service.runtime import bootstrap
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.storage.datastore import Readers
 from tests.service.damage.cells import BLOB, VALUES, Cell, cells, damage, tables
 from tests.service.damage.scene import Scene, fill
 from tests.service.hashing import CHEAP
@@ -172,7 +172,7 @@ def test_every_table_has_a_row_that_is_damaged(world: World) -> None:
 
 
 def _metadata() -> list[MetaData]:
-    of_service = {table.metadata for table in composition.PERSONAL}
+    of_service = {table.metadata for table in bootstrap.PERSONAL}
     return [READ_MODELS, ANALYSES, accounts.METADATA, *of_service]
 
 
@@ -189,6 +189,6 @@ def test_every_column_of_every_table_is_guarded() -> None:
 
 def test_a_column_without_a_guard_lets_damage_through(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(columns.Text, "is_sound", lambda self, value: True)
-    monkeypatch.setattr("service.problems.MET_DAMAGE", "never set")
+    monkeypatch.setattr("scoresheet.service.http.problems.MET_DAMAGE", "never set")
     cell = next(cell for cell in cells(world.files()[0]) if str(cell) == "players.name")
     assert failures(world, cell, BLOB, whole=False)

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from domain.events import Event
-from service.datasets.identities import AsTheyAre
-from service.datasets.opening import opened
-from service.datasets.packing import packed
-from service.datasets.rows import Played
-from service.datasets.writing import writing
+from scoresheet.domain.events import Event
+from scoresheet.replays.datasets.identities import AsTheyAre
+from scoresheet.replays.datasets.opening import opened
+from scoresheet.replays.datasets.packing import packed
+from scoresheet.replays.datasets.rows import Played
+from scoresheet.replays.datasets.writing import writing
 from tests.service.datasets.games import PLANS, games_of
 from tests.service.datasets.takebacks import with_takebacks
 

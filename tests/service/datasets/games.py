@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from domain.titles import registry
-from replays.simulate import simulate
-from service.datasets.rows import Played
+from scoresheet.domain.titles import registry
+from scoresheet.replays.datasets.rows import Played
+from scoresheet.replays.simulate import simulate
 
 PLANS = (
     ("industrial-waste", 2, 5),

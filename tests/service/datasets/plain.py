@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.counts import pieces_of, resources_of
-from domain.events import (
+from scoresheet.domain.counts import pieces_of, resources_of
+from scoresheet.domain.events import (
     Event,
     GameFinished,
     GameOpened,
@@ -22,9 +22,9 @@ from domain.events import (
     SeatForfeited,
     SeatTaken,
 )
-from domain.game import Game, fold
-from domain.takebacks import taken_back
-from service.datasets.rows import Played
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.takebacks.takebacks import taken_back
+from scoresheet.replays.datasets.rows import Played
 
 Rows = list[tuple[Any, ...]]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from domain.bots import choose
-from domain.game import Game
-from domain.past import PastEvents
-from domain.sheet import GameSettings, Metadata, Sheet
-from domain.titles import registry
-from domain.viewer import Seat
-from service.datasets.rows import Played
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.commands.past import PastEvents
+from scoresheet.domain.commands.sheet import GameSettings, Metadata, Sheet
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.datasets.rows import Played
 
 TITLE = "industrial-waste"
 EVERY = 9

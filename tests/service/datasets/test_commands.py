@@ -10,10 +10,10 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from service.datasets import arrow, opening
-from service.datasets.arrow import Lacking
-from service.datasets.queries import all_queries
-from service.datasets.tables import TABLES
+from scoresheet.replays.datasets import arrow, opening
+from scoresheet.replays.datasets.arrow import Lacking
+from scoresheet.replays.datasets.queries import all_queries
+from scoresheet.replays.datasets.tables import TABLES
 from tests.service.command_line import CommandLine, simulated
 
 ROOT = Path(__file__).parents[3]
@@ -110,7 +110,7 @@ def test_every_command_has_an_example(line: CommandLine, command: str) -> None:
 
 
 def test_the_document_tells_of_the_very_columns_and_queries_that_there_are() -> None:
-    from service.datasets.describing import described, queries_described
+    from scoresheet.replays.datasets.describing import described, queries_described
 
     document = (ROOT / "docs" / "datasets.md").read_text()
     assert described() in document

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from service.datasets.drawing import MOST_BARS, drawn, panels_of
-from service.datasets.opening import Answer, ask
-from service.datasets.queries import Chart, Query, all_queries
+from scoresheet.replays.datasets.drawing import MOST_BARS, drawn, panels_of
+from scoresheet.replays.datasets.opening import Answer, ask
+from scoresheet.replays.datasets.queries import Chart, Query, all_queries
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -14,16 +14,16 @@ import msgspec
 import pyarrow.parquet as pq
 import pytest
 
-from domain.events import Parent
-from domain.game import Game
-from domain.sheet import GameSettings
-from domain.viewer import all_seats
-from service import dump_orders
-from service.dump_orders import DumpOrders, Order, keep_members
-from service.dumping import make
-from service.dumps import dumps_in, end_of, file_of, month_before
-from service.games import Command, Games
-from service.location import engine_url
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.events import Parent
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import all_seats
+from scoresheet.service.core.location import engine_url
+from scoresheet.service.dumps import schedule
+from scoresheet.service.dumps.listing import dumps_in, end_of, file_of, month_before
+from scoresheet.service.dumps.process import make
+from scoresheet.service.dumps.schedule import DumpOrders, Order, keep_members
+from scoresheet.service.play.games import Command, Games
 from tests import databases
 from tests.service.playing import open_store, play_on, start, step
 
@@ -271,7 +271,7 @@ def test_it_is_made_by_a_process_of_its_own_which_ends_with_who_ordered_it(
     assert not orders.failing
     assert [one.month for one in dumps_in(tmp_path)] == ["2026-10"]
     assert not (tmp_path / ".2026-10.0123.old").exists()
-    monkeypatch.setattr(dump_orders, "MAKER", (*dump_orders.MAKER[:1], "-c", WAITS))
+    monkeypatch.setattr(schedule, "MAKER", (*schedule.MAKER[:1], "-c", WAITS))
     orders = DumpOrders(order(folder, tmp_path / "other"), list, Clock())
     orders._stopped.set()
     assert not orders._make("2026-10", [])
@@ -280,7 +280,7 @@ def test_it_is_made_by_a_process_of_its_own_which_ends_with_who_ordered_it(
 WAITS = """
 import sys, threading, time
 sys.stdin.buffer.readline()
-from service.dumping import _end_with_who_ordered
+from scoresheet.service.dumps.process import _end_with_who_ordered
 threading.Thread(target=_end_with_who_ordered, daemon=True).start()
 time.sleep(60)
 """
@@ -304,7 +304,7 @@ def test_what_fails_is_told_and_tried_again(
 def test_a_crash_leaves_nothing_that_is_offered_and_the_next_look_makes_it(
     folder: Path, stored: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from service.datasets import writing
+    from scoresheet.replays.datasets import writing
 
     def crash(*_: object) -> None:
         raise KeyboardInterrupt

@@ -12,13 +12,13 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from domain.bots import choose
-from domain.events import Parent
-from domain.game import Game
-from domain.sheet import GameSettings
-from domain.titles import registry
-from domain.viewer import NOBODY, all_seats
-from service.games import Command, Games
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.events import Parent
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import NOBODY, all_seats
+from scoresheet.service.play.games import Command, Games
 from tests.replays import damage
 from tests.service.command_line import CommandLine, simulated
 from tests.service.playing import open_store, play_on, start

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from service.datasets.folder import read_manifest
-from service.datasets.opening import ask, opened
+from scoresheet.replays.datasets.folder import read_manifest
+from scoresheet.replays.datasets.opening import ask, opened
 from tests.service.command_line import CommandLine
 
 NOTEBOOK = Path(__file__).parents[3] / "docs" / "examples" / "analysis.ipynb"

@@ -14,15 +14,15 @@ import pytest
 from flask import Flask
 from werkzeug.test import Client, TestResponse
 
-from service.app import create_app
-from service.composition import build
-from service.config import Config
-from service.dump_orders import DumpOrders, Order
-from service.dumping import make
-from service.dumps import FILES
-from service.location import engine_url
-from service.rsgi import Gateway
-from service.services import Services
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.location import engine_url
+from scoresheet.service.dumps.listing import FILES
+from scoresheet.service.dumps.process import make
+from scoresheet.service.dumps.schedule import DumpOrders, Order
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.runtime.gateway import Gateway
 from tests import databases
 from tests.service.hashing import CHEAP
 from tests.service.playing import play_on, start
@@ -56,7 +56,7 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
 
 
 def command(player: str) -> Any:
-    from service.games import Command
+    from scoresheet.service.play.games import Command
 
     return Command(player)
 
@@ -186,8 +186,8 @@ def test_a_large_file_is_sent_piece_by_piece_and_never_held_whole(
 def test_when_a_player_is_forgotten_the_dump_in_which_they_sit_is_due_again(tmp_path: Path) -> None:
     services = offering(tmp_path, dumps=tmp_path / "dumps", dumps_licence="CC-BY-4.0")
     player = services.accounts.make("Ada", "correct horse battery").id
-    from domain.sheet import GameSettings
-    from service.games import Command
+    from scoresheet.domain.commands.sheet import GameSettings
+    from scoresheet.service.play.games import Command
 
     games = services.games
     game = games.open("industrial-waste", GameSettings(seats=2), Command(player), bots={}).game

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from service.datasets.folder import MANIFEST, VIEWS, NoDataset
-from service.datasets.opening import BadQuery, ask, opened
+from scoresheet.replays.datasets.folder import MANIFEST, VIEWS, NoDataset
+from scoresheet.replays.datasets.opening import BadQuery, ask, opened
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from service.datasets.opening import BadQuery, ask
-from service.datasets.queries import all_queries, find
-from service.datasets.rows import Played
+from scoresheet.replays.datasets.opening import BadQuery, ask
+from scoresheet.replays.datasets.queries import all_queries, find
+from scoresheet.replays.datasets.rows import Played
 from tests.service.datasets.plain import QUERIES, Rows, Told, told
 
 LEAST = 12

@@ -13,17 +13,17 @@ import msgspec
 import pyarrow.parquet as pq
 import pytest
 
-from domain.counts import resources_of
-from domain.events import Event, MoveMade
-from domain.game import fold
-from domain.takebacks import taken_back
-from domain.title import Title
-from service.datasets.arrow import schema_of
-from service.datasets.columns import MEANT
-from service.datasets.folder import read_manifest
-from service.datasets.identities import AsTheyAre
-from service.datasets.rows import Played, Row, Rows
-from service.datasets.tables import BY_NAME, TABLES
+from scoresheet.domain.counts import resources_of
+from scoresheet.domain.events import Event, MoveMade
+from scoresheet.domain.game import fold
+from scoresheet.domain.takebacks.takebacks import taken_back
+from scoresheet.domain.title import Title
+from scoresheet.replays.datasets.arrow import schema_of
+from scoresheet.replays.datasets.columns import MEANT
+from scoresheet.replays.datasets.folder import read_manifest
+from scoresheet.replays.datasets.identities import AsTheyAre
+from scoresheet.replays.datasets.rows import Played, Row, Rows
+from scoresheet.replays.datasets.tables import BY_NAME, TABLES
 from tests.service.datasets.takebacks import EVERY, NAME, resigned, with_takebacks
 
 Tables = dict[str, list[Row]]

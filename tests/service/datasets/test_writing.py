@@ -11,12 +11,12 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from service.datasets import writing
-from service.datasets.folder import COLUMNS, MANIFEST, VIEWS, NoDataset, read_manifest
-from service.datasets.identities import AsTheyAre
-from service.datasets.packing import Packed, packed
-from service.datasets.rows import Played
-from service.datasets.tables import TABLES
+from scoresheet.replays.datasets import writing
+from scoresheet.replays.datasets.folder import COLUMNS, MANIFEST, VIEWS, NoDataset, read_manifest
+from scoresheet.replays.datasets.identities import AsTheyAre
+from scoresheet.replays.datasets.packing import Packed, packed
+from scoresheet.replays.datasets.rows import Played
+from scoresheet.replays.datasets.tables import TABLES
 
 
 @pytest.fixture(scope="module")

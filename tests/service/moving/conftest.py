@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from service.location import Location, Postgres
+from scoresheet.service.core.location import Location, Postgres
 from tests import postgres
 from tests.databases import DATABASES
 from tests.service.moving.installations import filled

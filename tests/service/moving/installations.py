@@ -6,9 +6,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from service.moving.rows import EVENTS, Kept, Row, kept
-from service.moving.sides import writing
-from service.storage.opening import prepare
+from scoresheet.service.storage.copying.rows import EVENTS, Kept, Row, kept
+from scoresheet.service.storage.copying.sides import writing
+from scoresheet.service.storage.opening import prepare
 from tests.service.playing import open_store, play_on, start
 
 GAMES, MOVES = 24, 20

@@ -12,14 +12,14 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from service.errors import Unusable
-from service.location import Location, Postgres
-from service.moving.copying import Copied, Differs, compare, copy
-from service.moving.file import File
-from service.moving.rows import EVENTS, kept
-from service.moving.server import Server
-from service.moving.sides import reading
-from service.storage import opening
+from scoresheet.service.core.errors import Unusable
+from scoresheet.service.core.location import Location, Postgres
+from scoresheet.service.storage import opening
+from scoresheet.service.storage.copying.copying import Copied, Differs, compare, copy
+from scoresheet.service.storage.copying.file import File
+from scoresheet.service.storage.copying.rows import EVENTS, kept
+from scoresheet.service.storage.copying.server import Server
+from scoresheet.service.storage.copying.sides import reading
 from tests.service.moving.conftest import POSTGRESQL, SQLITE, Empty
 from tests.service.playing import open_store, play_on, start
 
@@ -108,7 +108,7 @@ def stopping_after(writes: int, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_copy_that_was_ended_goes_on_where_it_stopped(
     installation: Path, empty: Empty, new: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.moving.copying.AT_ONCE", 100)
+    monkeypatch.setattr("scoresheet.service.storage.copying.copying.AT_ONCE", 100)
     target, rows = empty(new), sum(map(len, everything(installation).values()))
     for writes in (2, 9):
         killed_after(writes, installation, target, monkeypatch)
@@ -125,13 +125,15 @@ def test_killed_by_the_kernel_it_goes_on_too(installation: Path, empty: Empty, n
     target = empty(new)
     url = target.url if isinstance(target, Postgres) else f"sqlite:///{target}"
     program = (
-        "import os, service.moving.copying as c, service.moving.{0} as s; c.AT_ONCE = 100; n = 0\n"
+        "import os, scoresheet.service.storage.copying.copying as c\n"
+        "import scoresheet.service.storage.copying.{0} as s\n"
+        "c.AT_ONCE = 100; n = 0\n"
         "write = s.{1}.write\n"
         "def killed(*a):\n"
         "    global n; n += 1\n"
         "    os.kill(os.getpid(), 9) if n == 4 else write(*a)\n"
         "s.{1}.write = killed\n"
-        "from service.location import location_of as at; c.copy(at('{2}'), at('{3}'), lambda *a: None)"
+        "from scoresheet.service.core.location import location_of as at; c.copy(at('{2}'), at('{3}'), lambda *a: None)"
     ).format(*(("file", "File") if new == SQLITE else ("server", "Server")), f"sqlite:///{installation}", url)
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == -9
     assert 0 < len(everything(target)[EVENTS]) < len(everything(installation)[EVENTS])
@@ -144,7 +146,7 @@ def test_killed_by_the_kernel_it_goes_on_too(installation: Path, empty: Empty, n
 def test_run_again_it_brings_what_has_happened_since(
     installation: Path, empty: Empty, new: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.moving.copying.AT_ONCE", 9)
+    monkeypatch.setattr("scoresheet.service.storage.copying.copying.AT_ONCE", 9)
     target = empty(new)
     quietly(installation, target)
     games = open_store(installation.parent)

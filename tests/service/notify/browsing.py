@@ -11,8 +11,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from service.contact import Subscription
-from service.notify.encryption import as_bytes, as_text
+from scoresheet.service.notify.contact import Subscription
+from scoresheet.service.notify.encryption import as_bytes, as_text
 
 P256 = ec.SECP256R1()
 

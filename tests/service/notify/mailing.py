@@ -6,18 +6,18 @@ import random
 from pathlib import Path
 from typing import Any
 
-from domain.bots import choose
-from domain.game import Game
-from domain.move import Move
-from domain.sheet import GameSettings
-from domain.titles import registry
-from service import config
-from service.app import create_app
-from service.composition import build
-from service.contact import EMAIL, ON, WEBHOOK, Channel
-from service.games import Command
-from service.notify.notifications import Notifications
-from service.services import Services
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles import registry
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import configuration
+from scoresheet.service.notify.contact import EMAIL, ON, WEBHOOK, Channel
+from scoresheet.service.notify.notifications import Notifications
+from scoresheet.service.play.games import Command
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
 from tests import databases
 from tests.service.hashing import CHEAP
 from tests.service.notify.receivers import MailServer, WebServer, wait_for
@@ -43,7 +43,7 @@ class Mailing:
             **settings,
         }
         self.now = 1_800_000_000.0
-        self.config = config.read(environment)
+        self.config = configuration.read(environment)
         self.services: Services = build(self.config, CHEAP)
         self.notifications = self.services.notifications
         self._set_clock(self.notifications)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from service.contact import BadAddress
-from service.notify.addresses import is_public, resolve, target
-from service.notify.errors import Undelivered
+from scoresheet.service.notify.addresses import is_public, resolve, target
+from scoresheet.service.notify.contact import BadAddress
+from scoresheet.service.notify.errors import Undelivered
 
 NOT_PUBLIC = [
     *("0.0.0.0", "0.1.2.3", "127.0.0.1", "127.1.2.3", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1"),

@@ -13,11 +13,11 @@ import pytest
 import requests
 from apprise import URLBase
 
-from service.contact import APPRISE, BadAddress, Channel
-from service.notify import by_apprise
-from service.notify.by_apprise import SCHEMES, ByApprise
-from service.notify.errors import Undelivered
-from service.notify.outbox import Message
+from scoresheet.service.notify import by_apprise
+from scoresheet.service.notify.by_apprise import SCHEMES, ByApprise
+from scoresheet.service.notify.contact import APPRISE, BadAddress, Channel
+from scoresheet.service.notify.errors import Undelivered
+from scoresheet.service.notify.outbox import Message
 from tests.service.notify.mailing import Mailing
 from tests.service.notify.test_webhook import CONTENT
 from tests.service.web.visitors import Guests

@@ -6,10 +6,20 @@ import json
 
 import pytest
 
-from service.catalogue import translations
-from service.contact import BESIDE, CLOCK, CLUB, FRIEND, MESSAGE, NEWS_KINDS, ORDER, REPORT, NewsPreferences
-from service.notify import beside
-from service.notify.outbox import SECONDS_KNOWN, Pending
+from scoresheet.service.core.catalogues import translations
+from scoresheet.service.notify import beside
+from scoresheet.service.notify.contact import (
+    BESIDE,
+    CLOCK,
+    CLUB,
+    FRIEND,
+    MESSAGE,
+    NEWS_KINDS,
+    ORDER,
+    REPORT,
+    NewsPreferences,
+)
+from scoresheet.service.notify.outbox import SECONDS_KNOWN, Pending
 from tests.service.notify.mailing import AFTER, SITE, Mailing, played, sent
 from tests.service.notify.receivers import MailServer, WebServer
 

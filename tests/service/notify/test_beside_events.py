@@ -7,15 +7,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.clock_events import ClocksStarted, ClocksStopped, PauseAsked, TimeRanOut, VacationTaken
-from domain.clocks import Clock
-from domain.envelope import Event
-from domain.events import SeatForfeited
-from domain.game import Chair, Game
-from domain.seat_events import OfferWithdrawn, SeatHandedOver, SeatOffered
-from service.catalogue import translations
-from service.notify.news import news
-from service.notify.outbox import Pending
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.clocks.events import ClocksStarted, ClocksStopped, PauseAsked, TimeRanOut, VacationTaken
+from scoresheet.domain.envelope import Event
+from scoresheet.domain.events import SeatForfeited
+from scoresheet.domain.game import Chair, Game
+from scoresheet.domain.seats.events import OfferWithdrawn, SeatHandedOver, SeatOffered
+from scoresheet.service.core.catalogues import translations
+from scoresheet.service.notify.news import news
+from scoresheet.service.notify.outbox import Pending
 from tests.service.notify.mailing import Mailing
 
 ENVELOPE: dict[str, Any] = {"id": "e", "game": "g", "version": 7, "at": "2027-01-01T00:00:00.000Z", "command": "c"}

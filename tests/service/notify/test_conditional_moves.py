@@ -9,14 +9,14 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from domain.bots import choose
-from domain.events import GameFinished, MoveMade
-from domain.game import Game
-from domain.titles import registry
-from service.contact import BEGUN, ORDER, OVER, TURN
-from service.notify import follower as following
-from service.notify.news import News
-from service.notify.tables import OUTBOX
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.events import GameFinished, MoveMade
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.service.notify import follower as following
+from scoresheet.service.notify.contact import BEGUN, ORDER, OVER, TURN
+from scoresheet.service.notify.news import News
+from scoresheet.service.notify.tables import OUTBOX
 from tests.service.notify.mailing import Mailing, played, sent
 from tests.service.notify.receivers import MailServer
 

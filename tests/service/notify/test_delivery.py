@@ -9,11 +9,11 @@ from collections.abc import Callable
 
 import pytest
 
-from service.contact import EMAIL, FAILED, OFF, ON, UNCONFIRMED, WEBHOOK, Channel
-from service.notify import delivery as deliveries
-from service.notify.content import Content
-from service.notify.delivery import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, pause
-from service.notify.outbox import SECONDS_TO_DELIVER, Message
+from scoresheet.service.notify import delivery as deliveries
+from scoresheet.service.notify.contact import EMAIL, FAILED, OFF, ON, UNCONFIRMED, WEBHOOK, Channel
+from scoresheet.service.notify.content import Content
+from scoresheet.service.notify.delivery import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, pause
+from scoresheet.service.notify.outbox import SECONDS_TO_DELIVER, Message
 from tests.service.notify.mailing import AFTER, Mailing, waiting
 from tests.service.notify.receivers import MailServer, WebServer
 
@@ -186,7 +186,9 @@ def test_an_address_that_the_mail_server_refuses_is_switched_off_in_the_end(mail
 def test_the_name_of_a_game_cannot_make_headers_or_html(
     mailing: Mailing, mail: MailServer, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.texts.checked", lambda text, longest=0: text)  # some were stored before it was there
+    monkeypatch.setattr(
+        "scoresheet.service.core.text_checks.checked", lambda text, longest=0: text
+    )  # some were stored before it was there
     ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
     mailing.begin(ada, ben, name=name)
     mailing.tell()

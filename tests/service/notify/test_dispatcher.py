@@ -8,9 +8,9 @@ from http.server import BaseHTTPRequestHandler
 
 import pytest
 
-from service.contact import WEBHOOK
-from service.notify import calls
-from service.notify.delivery import AT_A_TIME
+from scoresheet.service.notify import calls
+from scoresheet.service.notify.contact import WEBHOOK
+from scoresheet.service.notify.delivery import AT_A_TIME
 from tests.service.notify.mailing import AFTER, Mailing, waiting
 from tests.service.notify.receivers import MailServer, WebServer, wait_for
 
@@ -117,8 +117,8 @@ def test_a_failure_of_the_post_is_overcome(
         follow(now)
 
     monkeypatch.setattr(post.follower, "follow", fail_at_first)
-    monkeypatch.setattr("service.notify.dispatcher.SHORTEST_PAUSE", 0.01)
-    monkeypatch.setattr("service.notify.dispatcher.SECONDS_BETWEEN_LOOKS", 0.05)
+    monkeypatch.setattr("scoresheet.service.notify.dispatcher.SHORTEST_PAUSE", 0.01)
+    monkeypatch.setattr("scoresheet.service.notify.dispatcher.SECONDS_BETWEEN_LOOKS", 0.05)
     post.start()
     ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)
     mailing.begin(ada, ben)

@@ -10,8 +10,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from service.notify.encryption import MOST_BYTES, as_bytes, encrypted
-from service.notify.vapid import Vapid
+from scoresheet.service.notify.encryption import MOST_BYTES, as_bytes, encrypted
+from scoresheet.service.notify.vapid import Vapid
 from tests.service.notify.browsing import P256, Browser
 
 SALT, AUTH = "DGv6ra1nlYgDCS1FRnbzlw", "BTBZMqHH6r4Tts7J_aSIgg"

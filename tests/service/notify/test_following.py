@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, delete
 
-from replays.record import LIBRARY
-from service.contact import EMAIL, ON, Channel
-from service.importing import take_in, verified
-from service.notify.news import News
-from service.notify.tables import FOLLOWED
+from scoresheet.replays.record import LIBRARY
+from scoresheet.service.notify.contact import EMAIL, ON, Channel
+from scoresheet.service.notify.news import News
+from scoresheet.service.notify.tables import FOLLOWED
+from scoresheet.service.records.importing import take_in, verified
 from tests.service.command_line import CommandLine
 from tests.service.notify.mailing import Mailing, sent
 from tests.service.notify.receivers import MailServer

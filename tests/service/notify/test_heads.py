@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from replays.tree import Head
-from service.config import Config
-from service.notify.calls import Calls
-from service.notify.errors import Undelivered
-from service.notify.heads import HeadsWebhook
-from service.notify.senders import heads
-from service.notify.webhook import signature
+from scoresheet.replays.tree import Head
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.notify.calls import Calls
+from scoresheet.service.notify.errors import Undelivered
+from scoresheet.service.notify.heads import HeadsWebhook
+from scoresheet.service.notify.senders import heads
+from scoresheet.service.notify.webhook import signature
 from tests.service.notify.receivers import WebServer, served
 
 SECRET = "whsec_" + "c2VjcmV0" * 4

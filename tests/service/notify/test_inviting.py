@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from domain.sheet import GameSettings
-from domain.viewer import Seat
-from service.games import Command
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.play.games import Command
 from tests.service.notify.mailing import TITLE, Mailing, sent
 from tests.service.notify.receivers import MailServer
 

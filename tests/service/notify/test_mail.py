@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from service.contact import EMAIL, Channel
-from service.notify import mail as mails
-from service.notify.content import Content, Item
-from service.notify.errors import Undelivered
-from service.notify.links import Links
-from service.notify.mail import Mail
-from service.notify.outbox import Message
-from service.smtp import smtp
+from scoresheet.service.core.smtp import smtp
+from scoresheet.service.notify import mail as mails
+from scoresheet.service.notify.contact import EMAIL, Channel
+from scoresheet.service.notify.content import Content, Item
+from scoresheet.service.notify.errors import Undelivered
+from scoresheet.service.notify.links import Links
+from scoresheet.service.notify.mail import Mail
+from scoresheet.service.notify.outbox import Message
 from tests.service.notify.mailing import SITE
 from tests.service.notify.receivers import Certificate, MailServer, served
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from sqlalchemy import Table, insert, select
 
-from service.accounts.copies import WITHHELD, owner
-from service.composition import PERSONAL
-from service.contact import WEBHOOK
-from service.services import Services
+from scoresheet.service.accounts.copies import WITHHELD, owner
+from scoresheet.service.container.services import Services
+from scoresheet.service.notify.contact import WEBHOOK
+from scoresheet.service.runtime.bootstrap import PERSONAL
 from tests.service.notify.mailing import PASSWORD, Mailing
 from tests.service.web.visitors import Guests, Visitor
 
@@ -101,7 +101,7 @@ def test_it_has_the_games_that_one_plays_with_links_and_no_others(mailing: Maili
 
 
 def test_more_games_than_are_read_at_a_time_are_all_in_it(mailing: Mailing, monkeypatch: Any) -> None:
-    monkeypatch.setattr("service.web.my_data.A_PAGE", 2)
+    monkeypatch.setattr("scoresheet.service.web.my_data.A_PAGE", 2)
     ada, ben = mailing.player("Ada", mail=False), mailing.player("Ben", mail=False)
     games = {mailing.begin(ada, ben).id for _ in range(5)}
     assert mailing.services.projections.settle(30)

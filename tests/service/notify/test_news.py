@@ -7,11 +7,11 @@ import json
 import msgspec
 import pytest
 
-from domain.rulings import Ruling
-from service.contact import EMAIL, Channel
-from service.games import Command
-from service.notify.content import Content
-from service.notify.outbox import Message
+from scoresheet.domain.commands.disputes import Ruling
+from scoresheet.service.notify.contact import EMAIL, Channel
+from scoresheet.service.notify.content import Content
+from scoresheet.service.notify.outbox import Message
+from scoresheet.service.play.games import Command
 from tests.service.notify.mailing import AFTER, SITE, Mailing, played, sent, until_freely_moved
 from tests.service.notify.receivers import MailServer, WebServer
 from tests.service.web.visitors import PASSWORD, Guests

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from service.catalogue import translator
-from service.contact import NEWS_KINDS, NewsPreferences
-from service.games import Command
+from scoresheet.service.core.catalogues import translator
+from scoresheet.service.notify.contact import NEWS_KINDS, NewsPreferences
+from scoresheet.service.play.games import Command
 from tests.service.notify.mailing import Mailing, played, sent, until_freely_moved
 from tests.service.notify.receivers import MailServer, WebServer
 from tests.service.notify.test_news import asked_to_go_back

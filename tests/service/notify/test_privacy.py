@@ -11,15 +11,15 @@ import pytest
 from sqlalchemy import MetaData, select, text
 from sqlalchemy.exc import DBAPIError
 
-from domain.chance import Draw, Recorded
-from domain.sheet import Sheet
-from domain.titles import registry
-from projections.engine import open_engine
-from service.contact import EMAIL, ON, WEBHOOK, Channel, NewsPreferences
-from service.location import engine_url
-from service.notify.outbox import Message
-from service.notify.tables import METADATA
-from service.notify.warnings import Asked, Stand
+from scoresheet.domain.chance import Draw, Recorded
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.titles import registry
+from scoresheet.projections.engine import open_engine
+from scoresheet.service.core.location import engine_url
+from scoresheet.service.notify.contact import EMAIL, ON, WEBHOOK, Channel, NewsPreferences
+from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.tables import METADATA
+from scoresheet.service.notify.warnings import Asked, Stand
 from tests.domain import hidden_hands
 from tests.service.notify.browsing import Browser
 from tests.service.notify.mailing import Mailing
@@ -163,7 +163,7 @@ def test_what_a_is_told_does_not_depend_on_what_b_holds(
 def test_a_letter_written_from_the_wrong_seat_would_be_noticed(
     tmp_path: Path, mail: MailServer, web: WebServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.notify.content.seats_to_act", lambda game, player: game.to_act()[-1:])
+    monkeypatch.setattr("scoresheet.service.notify.content.seats_to_act", lambda game, player: game.to_act()[-1:])
     one, other = told_in_both_worlds(tmp_path, mail, web, monkeypatch)
     assert one != other
 

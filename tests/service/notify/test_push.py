@@ -7,10 +7,10 @@ import re
 import pytest
 from werkzeug.test import TestResponse
 
-from service import keys
-from service.contact import BROWSER, FAILED, Subscription
-from service.notify.browsers import MOST
-from service.notify.delivery import MOST_TRIES
+from scoresheet.service.core import signing_keys
+from scoresheet.service.notify.browsers import MOST
+from scoresheet.service.notify.contact import BROWSER, FAILED, Subscription
+from scoresheet.service.notify.delivery import MOST_TRIES
 from tests.service.notify.browsing import Browser
 from tests.service.notify.mailing import PASSWORD, Mailing
 from tests.service.notify.receivers import MailServer, WebServer
@@ -282,8 +282,8 @@ def test_the_key_that_browsers_subscribe_with_is_on_the_page_and_stays_the_same(
     (panel,) = (attributes for _, attributes in page.tags if attributes.get("id") == "push")
     assert panel["data-key"] == mailing.notifications.push_key
     folder = mailing.config.secrets
-    assert keys.push_key(folder) == keys.push_key(folder)
-    assert (folder / keys.PUSH).stat().st_mode & 0o777 == 0o600
+    assert signing_keys.push_key(folder) == signing_keys.push_key(folder)
+    assert (folder / signing_keys.PUSH).stat().st_mode & 0o777 == 0o600
 
 
 def test_the_service_worker_may_open_every_page_and_is_asked_for_anew(guests: Guests) -> None:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from service.contact import EMAIL, UNCONFIRMED, Channel
+from scoresheet.service.notify.contact import EMAIL, UNCONFIRMED, Channel
 from tests.service.notify.mailing import PASSWORD, SITE, Mailing
 from tests.service.notify.receivers import MailServer
 from tests.service.web.visitors import Guests, Visitor

@@ -8,8 +8,18 @@ from http.server import BaseHTTPRequestHandler
 import pytest
 from werkzeug.test import TestResponse
 
-from service.contact import EMAIL, FAILED, NEWS_KINDS, OFF, ON, UNCONFIRMED, WEBHOOK, Channel, NewsPreferences
-from service.notify.delivery import MOST_TRIES
+from scoresheet.service.notify.contact import (
+    EMAIL,
+    FAILED,
+    NEWS_KINDS,
+    OFF,
+    ON,
+    UNCONFIRMED,
+    WEBHOOK,
+    Channel,
+    NewsPreferences,
+)
+from scoresheet.service.notify.delivery import MOST_TRIES
 from tests.service.notify.mailing import SITE, Mailing
 from tests.service.notify.receivers import MailServer, WebServer
 from tests.service.web.visitors import Guests, Page, Visitor

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import delete, insert, select
 
-from service.ids import rfc3339
-from service.notify.tables import WARN_BEFORE, WARNINGS
-from service.notify.warnings import SECONDS_AT_THE_BOARD, Asked, Stand, Unsettled, times
+from scoresheet.service.core.ids import rfc3339
+from scoresheet.service.notify.tables import WARN_BEFORE, WARNINGS
+from scoresheet.service.notify.warnings import SECONDS_AT_THE_BOARD, Asked, Stand, Unsettled, times
 from tests.service.notify.mailing import Mailing, played, sent
 from tests.service.notify.receivers import MailServer
 from tests.service.web.visitors import Guests

@@ -16,13 +16,13 @@ from typing import Any
 
 import pytest
 
-from service.contact import WEBHOOK, Channel
-from service.notify import calls
-from service.notify.calls import Calls
-from service.notify.content import Content, Item
-from service.notify.errors import Undelivered
-from service.notify.outbox import Message
-from service.notify.webhook import Webhook, signature
+from scoresheet.service.notify import calls
+from scoresheet.service.notify.calls import Calls
+from scoresheet.service.notify.contact import WEBHOOK, Channel
+from scoresheet.service.notify.content import Content, Item
+from scoresheet.service.notify.errors import Undelivered
+from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.webhook import Webhook, signature
 from tests.service.notify.mailing import SECRET
 from tests.service.notify.receivers import Certificate, WebServer, served
 

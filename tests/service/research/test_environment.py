@@ -15,12 +15,12 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from domain.chance import Imagined
-from domain.errors import BadOptions
-from domain.titles import registry
-from domain.viewer import SPECTATOR, Seat, all_seats
-from service.research.environment import ILLEGAL, TitleEnvironment, environment
-from service.research.observing import Observer
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.errors import BadOptions
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import SPECTATOR, Seat, all_seats
+from scoresheet.replays.research.environment import ILLEGAL, TitleEnvironment, environment
+from scoresheet.replays.research.observing import Observer
 
 TITLES = registry.all_titles()
 LEAST_AND_MOST = [(name, seats) for name, title in TITLES.items() for seats in (title.seats[0], title.seats[-1])]
@@ -98,7 +98,7 @@ def test_positions_that_look_different_are_observed_differently(title: str) -> N
 
 
 def bare_viewer() -> Any:
-    from domain.viewer import at_seat
+    from scoresheet.domain.viewer import at_seat
 
     return at_seat(Seat(0))
 
@@ -117,7 +117,8 @@ def without_ids(view: Any) -> str:
 def test_an_action_means_the_same_word_in_every_position_process_and_number_of_seats() -> None:
     two, four = TitleEnvironment("algae-inc", 2), TitleEnvironment("algae-inc", 4)
     assert two.vocabulary.words == four.vocabulary.words
-    code = "from service.research.environment import TitleEnvironment as T; print(T('algae-inc', 3).vocabulary.words)"
+    code = "from scoresheet.replays.research.environment import TitleEnvironment as T; "
+    code += "print(T('algae-inc', 3).vocabulary.words)"
     there = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert there.stdout.strip() == str(two.vocabulary.words)
 
@@ -217,7 +218,7 @@ def test_the_example_plays_a_game_of_any_title() -> None:
 
 
 def test_who_lacks_pettingzoo_is_told_what_to_install() -> None:
-    code = "import sys; sys.modules['pettingzoo'] = None; import service.research.environment"
+    code = "import sys; sys.modules['pettingzoo'] = None; import scoresheet.replays.research.environment"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert "pip install 'scoresheet[pettingzoo]'" in said.stderr
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from domain.bots import choose
-from domain.chance import Imagined
-from domain.titles import registry
-from service.research.choosing import Choosing
-from service.research.lexicon import names, written
-from service.research.rewards import rewards
-from service.research.survey import lexicon_of, survey
-from service.research.words import PLAIN, Vocabulary, pieces, spell
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.titles import registry
+from scoresheet.replays.research.choosing import Choosing
+from scoresheet.replays.research.lexicon import names, written
+from scoresheet.replays.research.rewards import rewards
+from scoresheet.replays.research.survey import lexicon_of, survey
+from scoresheet.replays.research.words import PLAIN, Vocabulary, pieces, spell
 
 TITLES = registry.all_titles().values()
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from service.games import Games
-from service.location import Location, Postgres
-from service.storage.store import Store
+from scoresheet.service.core.location import Location, Postgres
+from scoresheet.service.play.games import Games
+from scoresheet.service.storage.store import Store
 from tests import postgres
 from tests.databases import DATABASES
 from tests.service.playing import KEY

@@ -8,20 +8,20 @@ from typing import Any
 
 from sqlalchemy import Connection, inspect
 
-from projections.engine import open_engine
-from service.accounts.shared_limits import METADATA as LIMITS
-from service.accounts.tables import METADATA as ACCOUNTS
-from service.analyses import METADATA as ANALYSES
-from service.circles.tables import METADATA as CIRCLES
-from service.company.tables import METADATA as COMPANY
-from service.location import Location, Postgres, engine_url
-from service.notify.tables import METADATA as NOTIFY
-from service.outages import METADATA as OUTAGES
-from service.statuses import METADATA as STATUSES
-from service.storage.migrating import TABLE
-from service.storage.store import Store
-from service.streams.tables import METADATA as STREAMS
-from service.tournament_lists import METADATA as TOURNAMENTS
+from scoresheet.projections.engine import open_engine
+from scoresheet.service.accounts.shared_limits import METADATA as LIMITS
+from scoresheet.service.accounts.tables import METADATA as ACCOUNTS
+from scoresheet.service.analysis.queue import METADATA as ANALYSES
+from scoresheet.service.community.circles.tables import METADATA as CIRCLES
+from scoresheet.service.community.talk.tables import METADATA as COMPANY
+from scoresheet.service.core.location import Location, Postgres, engine_url
+from scoresheet.service.notify.tables import METADATA as NOTIFY
+from scoresheet.service.observability.worker_status import METADATA as STATUSES
+from scoresheet.service.play.outages import METADATA as OUTAGES
+from scoresheet.service.storage.journal.tables import METADATA as STREAMS
+from scoresheet.service.storage.migrating import TABLE
+from scoresheet.service.storage.store import Store
+from scoresheet.service.tournaments.listings import METADATA as TOURNAMENTS
 
 Shape = dict[str, Any]
 SAME = {"BIGINT": "INTEGER", "VARCHAR": "TEXT"}

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from eventsourcing.persistence import DatabaseError, IntegrityError, OperationalError, StoredEvent
 
-from service.storage import datastore
-from service.storage.appending import Appender
-from service.storage.recorder import Batch, CommandKey
-from service.storage.store import Store
+from scoresheet.service.storage import datastore
+from scoresheet.service.storage.appending import Appender
+from scoresheet.service.storage.recorder import Batch, CommandKey
+from scoresheet.service.storage.store import Store
 
 
 @pytest.fixture

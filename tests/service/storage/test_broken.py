@@ -9,21 +9,21 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain import stored
-from domain.errors import BrokenChain
-from domain.game import Game
-from domain.sheet import GameSettings
-from domain.titles import registry
-from domain.titles.industrial_waste.loans import TakeLoan
-from projections.engine import open_engine
-from projections.read_models import ReadModels
-from projections.runner import Runner
-from replays.timeline import position
-from service import access
-from service.errors import NoSuchGame
-from service.games import Command, Games
-from service.location import Location
-from service.storage.store import SEAL_BYTES, Store
+from scoresheet.domain import stored
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.projections.engine import open_engine
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
+from scoresheet.replays.timeline import position
+from scoresheet.service.core.errors import NoSuchGame
+from scoresheet.service.core.location import Location
+from scoresheet.service.play import permissions
+from scoresheet.service.play.games import Command, Games
+from scoresheet.service.storage.store import SEAL_BYTES, Store
 from tests.service.playing import KEY, TITLE, going_on, open_store, play_on, start, step
 
 PUT_SECRET = "INSERT INTO game_secrets VALUES (?,?) ON CONFLICT (game) DO UPDATE SET secret=excluded.secret"
@@ -175,9 +175,9 @@ def test_who_may_not_see_a_game_is_not_told_that_it_is_damaged(games: Games) -> 
     private = games.open(TITLE, GameSettings(seats=2, visibility="private"), Command("p0"), bots={1: "random"}).game
     damage(games, private.id, private.version)
     with pytest.raises(NoSuchGame):
-        access.visible(games, private.id, "somebody")
+        permissions.visible(games, private.id, "somebody")
     with pytest.raises(BrokenChain):
-        access.visible(games, private.id, "p0")
+        permissions.visible(games, private.id, "p0")
 
 
 @pytest.mark.parametrize("spoiled", ["UPDATE game_secrets SET secret=''", "DELETE FROM game_secrets"])
@@ -229,7 +229,7 @@ def test_without_the_seal_a_changed_checkpoint_would_be_played_on(
     for version, state in games.store.recorder.select("SELECT version, state FROM checkpoints"):
         execute(games, "UPDATE checkpoints SET state=? WHERE version=?", forged(state), version)
     games.heads.clear()
-    monkeypatch.setattr("service.storage.store.hmac.compare_digest", lambda one, other: True)
+    monkeypatch.setattr("scoresheet.service.storage.store.hmac.compare_digest", lambda one, other: True)
     assert games.head(game.id).state.companies[0].cash == game.state.companies[0].cash + 1_000
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from service.errors import Damaged
-from service.storage import opening
+from scoresheet.service.core.errors import Damaged
+from scoresheet.service.storage import opening
 from tests.ports import free_port
 from tests.service.playing import open_store, play_on, start
 
@@ -111,5 +111,5 @@ def run(file: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         "SCORESHEET_SECRETS_DIR": str(file.with_name("secrets")),
         "SCORESHEET_PORT": str(free_port()),
     }
-    command = [sys.executable, "-c", "from service.cli import main; main()", *arguments]
+    command = [sys.executable, "-c", "from scoresheet.service.cli.main import main; main()", *arguments]
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)

@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.chain import GENESIS, is_sealed
-from service.storage.store import Store
+from scoresheet.domain.chain import GENESIS, is_sealed
+from scoresheet.service.storage.store import Store
 from tests.service.playing import open_store, play_on, start
 
 pytestmark = pytest.mark.sqlite_only("what PostgreSQL keeps is in tests/staying and service/storage/test_postgres")

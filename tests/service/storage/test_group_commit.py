@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 
-from service.errors import NotStored, Overloaded
-from service.storage import datastore, group_commit, turn
-from service.storage.errors import Conflict
-from service.storage.recorder import Batch
-from service.storage.store import Store
+from scoresheet.service.core.database_errors import Conflict
+from scoresheet.service.core.errors import NotStored, Overloaded
+from scoresheet.service.storage import datastore, group_commit, turn
+from scoresheet.service.storage.recorder import Batch
+from scoresheet.service.storage.store import Store
 
 
 def batch(game: str, version: int) -> Batch:

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from domain.errors import BrokenChain
-from domain.game import Game
-from domain.titles import registry
-from service import heads
-from service.games import Command, Games
-from service.location import Location
-from service.storage.store import Store
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.service.core.location import Location
+from scoresheet.service.play import heads
+from scoresheet.service.play.games import Command, Games
+from scoresheet.service.storage.store import Store
 from tests.service.playing import KEY, play_on, start, step
 
 TITLES = sorted(registry.all_titles())

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from projections.engine import for_writing, open_engine
-from service.errors import Unusable
-from service.location import Location, Postgres, engine_url
-from service.storage import migrating, tables
-from service.storage.migrations import NEWEST, revisions
-from service.storage.opening import prepare
+from scoresheet.projections.engine import for_writing, open_engine
+from scoresheet.service.core.errors import Unusable
+from scoresheet.service.core.location import Location, Postgres, engine_url
+from scoresheet.service.storage import migrating, tables
+from scoresheet.service.storage.migrations import NEWEST, revisions
+from scoresheet.service.storage.opening import prepare
 from tests.service.playing import open_store, start
 from tests.service.storage.conftest import Empty
 from tests.service.storage.shapes import OURS, made_by_the_code, shape, without
@@ -63,7 +63,7 @@ def test_a_new_database_is_as_migrations_make_it(empty: Empty) -> None:
     prepare(made)
     migrating.migrate(migrated)
     assert shape(made) == shape(migrated)
-    assert NEWEST.read_text() == migrating.made_anew(), "run python -m service.storage.migrating"
+    assert NEWEST.read_text() == migrating.made_anew(), "run python -m scoresheet.service.storage.migrating"
 
 
 @pytest.mark.parametrize(("lower", "higher"), STEPS)
@@ -145,7 +145,8 @@ def test_several_may_make_a_database_at_once(empty: Empty) -> None:
 def test_processes_may_make_a_database_at_once(empty: Empty) -> None:
     location = empty()
     url = location.url if isinstance(location, Postgres) else f"sqlite:///{location}"
-    program = "import sys; from service.location import location_of; from service.storage.opening import prepare; "
+    program = "import sys; from scoresheet.service.core.location import location_of\n"
+    program += "from scoresheet.service.storage.opening import prepare\n"
     command = [sys.executable, "-c", program + "prepare(location_of(sys.argv[1]))", url]
     assert [running.wait() for running in [subprocess.Popen(command) for _ in range(2)]] == [0, 0]
     assert run(location, f"SELECT version_num FROM {migrating.TABLE}") == [(migrating.newest(),)]
@@ -153,7 +154,7 @@ def test_processes_may_make_a_database_at_once(empty: Empty) -> None:
 
 def test_where_nothing_is_to_be_done_alembic_is_not_even_imported(tmp_path: Path) -> None:
     prepare(tmp_path / "scoresheet.db")
-    program = "import sys; from pathlib import Path; from service.storage.opening import prepare; "
+    program = "import sys; from pathlib import Path; from scoresheet.service.storage.opening import prepare; "
     asked = "prepare(Path(sys.argv[1])); sys.exit('alembic' in sys.modules)"
     command = [sys.executable, "-c", program + asked, str(tmp_path / "scoresheet.db")]
     assert subprocess.run(command, check=False).returncode == 0

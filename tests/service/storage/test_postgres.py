@@ -11,13 +11,13 @@ import psycopg
 import pytest
 from eventsourcing.persistence import OperationalError, StoredEvent
 
-from service.errors import Unusable
-from service.location import Postgres
-from service.storage import connections, schema
-from service.storage.connections import DurableConnection
-from service.storage.errors import Conflict, is_trouble
-from service.storage.recorder import Batch, CommandKey
-from service.storage.store import Store
+from scoresheet.service.core.database_errors import Conflict, is_trouble
+from scoresheet.service.core.errors import Unusable
+from scoresheet.service.core.location import Postgres
+from scoresheet.service.storage import connections, schema
+from scoresheet.service.storage.connections import DurableConnection
+from scoresheet.service.storage.recorder import Batch, CommandKey
+from scoresheet.service.storage.store import Store
 from tests.postgres import QUICK, Cluster, needed, running
 
 Execute = Callable[..., Any]
@@ -97,7 +97,7 @@ def test_of_a_group_whose_answer_is_lost_each_is_told_its_own(
 def test_without_looking_a_lost_answer_would_be_told_as_a_conflict(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.storage.postgres.Storing._are_stored", lambda self: False)
+    monkeypatch.setattr("scoresheet.service.storage.postgres.Storing._are_stored", lambda self: False)
     Losing(monkeypatch, after=True)
     with pytest.raises(Conflict):
         store.group_commit.append(batch("g", 1))

@@ -11,18 +11,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from service.location import Location, Postgres
-from service.storage.store import Store
+from scoresheet.service.core.location import Location, Postgres
+from scoresheet.service.storage.store import Store
 
 ROUNDS = 150
 PLAYER = """
 import random, sys
-from domain.bots import choose
-from domain.titles import registry
-from service.errors import StaleVersion
-from service.games import Command, Games
-from service.heads import Heads
-from service.storage.store import Store
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.titles import registry
+from scoresheet.service.core.errors import StaleVersion
+from scoresheet.service.play.games import Command, Games
+from scoresheet.service.play.heads import Heads
+from scoresheet.service.storage.store import Store
 from tests.service.playing import KEY, start
 
 location, seed, fresh = sys.argv[1:]

@@ -9,10 +9,10 @@ import pytest
 from eventsourcing.persistence import OperationalError
 from sqlalchemy.exc import DBAPIError
 
-from projections.engine import open_engine
-from service.errors import Unusable
-from service.location import Postgres, engine_url
-from service.storage.opening import prepare, unusable
+from scoresheet.projections.engine import open_engine
+from scoresheet.service.core.errors import Unusable
+from scoresheet.service.core.location import Postgres, engine_url
+from scoresheet.service.storage.opening import prepare, unusable
 from tests import postgres
 from tests.server import free_port
 

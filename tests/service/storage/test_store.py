@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from domain.titles import registry
-from replays.timeline import position
-from service.games import Games
-from service.storage.store import checkpoint_topic
+from scoresheet.domain.titles import registry
+from scoresheet.replays.timeline import position
+from scoresheet.service.play.games import Games
+from scoresheet.service.storage.store import checkpoint_topic
 from tests.service.playing import TITLE, play_on, start
 
 

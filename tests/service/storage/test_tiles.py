@@ -8,12 +8,12 @@ from collections.abc import Callable
 import pytest
 from eventsourcing.persistence import StoredEvent
 
-from replays.tree import Growing, extends, includes
-from service.storage import examining, leaves, tiles
-from service.storage.examining import examine
-from service.storage.recorder import Batch
-from service.storage.store import Store
-from service.storage.tiles import Tiles
+from scoresheet.replays.tree import Growing, extends, includes
+from scoresheet.service.storage import examining, leaves, tiles
+from scoresheet.service.storage.examining import examine
+from scoresheet.service.storage.recorder import Batch
+from scoresheet.service.storage.store import Store
+from scoresheet.service.storage.tiles import Tiles
 
 SEQUENCE = "pg_get_serial_sequence('game_events','notification_id')"
 DIGESTS = [f"{number:064x}" for number in range(2_000)]

@@ -14,16 +14,16 @@ from types import SimpleNamespace
 import pytest
 from eventsourcing.persistence import OperationalError
 
-from service.errors import NotStored
-from service.storage import datastore, turn
-from service.storage.errors import is_trouble
-from service.storage.store import Store
-from service.storage.turn import Late, Turns
+from scoresheet.service.core.database_errors import is_trouble
+from scoresheet.service.core.errors import NotStored
+from scoresheet.service.storage import datastore, turn
+from scoresheet.service.storage.store import Store
+from scoresheet.service.storage.turn import Late, Turns
 
 GREEDY = """
 import sys, time
 from pathlib import Path
-from service.storage.turn import Turns
+from scoresheet.service.storage.turn import Turns
 turns = Turns(Path(sys.argv[1]))
 turns.take(1)
 print("ready", flush=True)

@@ -10,11 +10,11 @@ from threading import Lock
 import pytest
 from sqlalchemy import insert, update
 
-from projections.engine import for_writing
-from service.accounts.tables import make_tables, open_tables
-from service.streams import sealing
-from service.streams.streams import Entry, Fact, Overtaken, Streams
-from service.streams.tables import KEYS, METADATA, STREAMS
+from scoresheet.projections.engine import for_writing
+from scoresheet.service.accounts.tables import make_tables, open_tables
+from scoresheet.service.storage.journal import sealing
+from scoresheet.service.storage.journal.streams import Entry, Fact, Overtaken, Streams
+from scoresheet.service.storage.journal.tables import KEYS, METADATA, STREAMS
 from tests import databases
 
 

@@ -1,6 +1,6 @@
 """Standings worked out a second time, slowly and from the events alone (as the API lists them): to compare with.
 
-Nothing of `service.tournaments` is used. An event is `{"type": …, …}` with the fields that it is told with.
+Nothing of `scoresheet.service.tournaments.rules` is used. An event is `{"type": …, …}` with its fields.
 """
 
 from __future__ import annotations

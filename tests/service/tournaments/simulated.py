@@ -8,10 +8,10 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from service.tournaments import facts, officiating
-from service.tournaments.facts import BOT, Fact
-from service.tournaments.fold import Tournament, fold
-from service.tournaments.terms import LADDER, Terms
+from scoresheet.service.tournaments.rules import facts, officiating
+from scoresheet.service.tournaments.rules.facts import BOT, Fact
+from scoresheet.service.tournaments.rules.fold import Tournament, fold
+from scoresheet.service.tournaments.rules.terms import LADDER, Terms
 
 DAY = 86_400_000
 Each = Callable[[Tournament], object]

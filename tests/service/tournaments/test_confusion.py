@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from service.errors import AgainstTheRules
-from service.services import Services
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.errors import AgainstTheRules
 from tests.service.tournaments.test_referee import (  # noqa: F401  # fixtures
     PASSWORD,
     Days,

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from domain.sheet import GameSettings
-from service.errors import AgainstTheRules, NotAnArbiter, NotTheOrganiser
-from service.games import Command
-from service.services import Services
-from service.tournaments import facts
-from service.tournaments.fold import fold
-from service.tournaments.standings import standings
-from service.tournaments.terms import Terms
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.errors import AgainstTheRules, NotAnArbiter, NotTheOrganiser
+from scoresheet.service.play.games import Command
+from scoresheet.service.tournaments.rules import facts
+from scoresheet.service.tournaments.rules.fold import fold
+from scoresheet.service.tournaments.rules.standings import standings
+from scoresheet.service.tournaments.rules.terms import Terms
 from tests.service.tournaments import by_hand
 from tests.service.tournaments.simulated import as_listed, opened, standing
 from tests.service.tournaments.test_referee import (  # noqa: F401  # fixtures

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from domain.clocks import Clock
-from service import moments
-from service.organising import stream_of
-from service.tournaments.fold import Tournament, folded
-from service.tournaments.officiating import next_at
-from service.tournaments.terms import Terms
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.service.core import clock as moments
+from scoresheet.service.tournaments.rules.fold import Tournament, folded
+from scoresheet.service.tournaments.rules.officiating import next_at
+from scoresheet.service.tournaments.rules.terms import Terms
+from scoresheet.service.tournaments.tournaments import stream_of
 from tests.service.clocks.clocked import DAY, HOUR, Time, close, on
 from tests.service.clocks.test_outages import Machine, looked_at
 from tests.service.playing import TITLE

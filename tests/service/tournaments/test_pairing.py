@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from service.errors import AgainstTheRules
-from service.tournament_rules import check_challenge
-from service.tournaments import officiating, round_robin, swiss
-from service.tournaments.facts import (
+from scoresheet.service.core.errors import AgainstTheRules
+from scoresheet.service.tournaments.entry import check_challenge
+from scoresheet.service.tournaments.rules import officiating, round_robin, swiss
+from scoresheet.service.tournaments.rules.facts import (
     ChallengeAnswered,
     Challenged,
     PlayerEntered,
@@ -22,11 +22,11 @@ from service.tournaments.facts import (
     Table,
     TableResult,
 )
-from service.tournaments.fold import FOLDS, Tournament
-from service.tournaments.rungs import shared_out
-from service.tournaments.seating import cost, seated
-from service.tournaments.sizes import sizes
-from service.tournaments.terms import Terms
+from scoresheet.service.tournaments.rules.fold import FOLDS, Tournament
+from scoresheet.service.tournaments.rules.rungs import shared_out
+from scoresheet.service.tournaments.rules.seating import cost, seated
+from scoresheet.service.tournaments.rules.sizes import sizes
+from scoresheet.service.tournaments.rules.terms import Terms
 from tests.service.tournaments.simulated import DAY, opened, people, played, standing
 
 ROUNDS = [(kind, table) for kind in ("swiss", "round_robin") for table in (2, 3, 4, 5)]

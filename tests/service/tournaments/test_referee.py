@@ -12,26 +12,26 @@ import msgspec
 import pytest
 from sqlalchemy import delete
 
-from domain import rulings
-from domain.clocks import Clock
-from domain.errors import BrokenChain
-from domain.rulings import Ruling
-from projections.engine import for_writing
-from service import moments
-from service.composition import build
-from service.config import Config
-from service.errors import AgainstTheRules, NoSuchTournament, NotTheOrganiser
-from service.games import Command
-from service.organising import Known, Organising, stream_of
-from service.referee import Referee
-from service.services import Services
-from service.setbacks import Setbacks
-from service.streams.streams import Fact as Written
-from service.streams.tables import STREAMS
-from service.tournaments import facts
-from service.tournaments.fold import Tournament, fold, folded
-from service.tournaments.standings import standings
-from service.tournaments.terms import Terms
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.commands import disputes
+from scoresheet.domain.commands.disputes import Ruling
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.projections.engine import for_writing
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import clock as moments
+from scoresheet.service.core.backoff import Setbacks
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.errors import AgainstTheRules, NoSuchTournament, NotTheOrganiser
+from scoresheet.service.play.games import Command
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.storage.journal.streams import Fact as Written
+from scoresheet.service.storage.journal.tables import STREAMS
+from scoresheet.service.tournaments.director import Referee
+from scoresheet.service.tournaments.rules import facts
+from scoresheet.service.tournaments.rules.fold import Tournament, fold, folded
+from scoresheet.service.tournaments.rules.standings import standings
+from scoresheet.service.tournaments.rules.terms import Terms
+from scoresheet.service.tournaments.tournaments import Known, Organising, stream_of
 from tests import databases
 from tests.service.hashing import CHEAP
 from tests.service.tournaments import by_hand
@@ -302,8 +302,8 @@ def void(services: Services, game: str) -> None:
     """An arbiter has the game count for nothing."""
 
     def write(sheet: Any) -> None:
-        rulings.raise_dispute(sheet, sheet.game.seats_of(sheet.game.seats[0].player)[0], sheet.game.started, "so")
-        rulings.rule(sheet, sheet.game.disputes[-1].id, Ruling(verdict="upheld", remedy="void"))
+        disputes.raise_dispute(sheet, sheet.game.seats_of(sheet.game.seats[0].player)[0], sheet.game.started, "so")
+        disputes.rule(sheet, sheet.game.disputes[-1].id, Ruling(verdict="upheld", remedy="void"))
 
     services.games.write(game, Command("arbiter"), write)
 

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from service.tournaments import facts
-from service.tournaments.facts import TableResult, TournamentFinished
-from service.tournaments.fold import fold
-from service.tournaments.standings import place_points, standings, written
-from service.tournaments.terms import TIE_BREAKS, Terms
+from scoresheet.service.tournaments.rules import facts
+from scoresheet.service.tournaments.rules.facts import TableResult, TournamentFinished
+from scoresheet.service.tournaments.rules.fold import fold
+from scoresheet.service.tournaments.rules.standings import place_points, standings, written
+from scoresheet.service.tournaments.rules.terms import TIE_BREAKS, Terms
 from tests.service.tournaments import by_hand
 from tests.service.tournaments.simulated import as_listed, played, standing
 

@@ -3,13 +3,13 @@
 import random
 from collections.abc import Callable
 
-from domain.bots import choose
-from domain.game import Game
-from domain.move import Move
-from domain.titles import registry
-from domain.viewer import Seat
-from service.games import Command
-from service.services import Services
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.games import Command
 
 Until = Callable[[Game], bool]
 

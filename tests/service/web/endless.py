@@ -2,9 +2,9 @@
 
 import random
 
-from domain.play import legal_moves
-from domain.sheet import GameSettings
-from service.games import Command, Games
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.play import legal_moves
+from scoresheet.service.play.games import Command, Games
 
 EVENTS = 1_500
 

@@ -6,8 +6,8 @@ from html import unescape
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
-from service.catalogue import catalogue_file
-from service.web.extraction import collected
+from scoresheet.service.core.catalogues import catalogue_file
+from scoresheet.service.web.extraction import collected
 
 SAID = ("aria-label", "title", "alt", "placeholder", "data-explain", "data-play", "data-pause")
 HIDDEN = re.compile(r"<(script|style)\b.*?</\1>|<!--.*?-->", re.DOTALL)

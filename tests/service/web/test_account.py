@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from service.services import Services
+from scoresheet.service.container.services import Services
 from tests.service.web.visitors import BASE, OWN, PASSWORD, Guests, Page, Visitor
 
 NEW = "staple of another horse"

@@ -7,10 +7,10 @@ import re
 import pytest
 from sqlalchemy import update
 
-from projections.engine import for_writing
-from service.ahead import STREAM
-from service.services import Services
-from service.streams.tables import STREAMS
+from scoresheet.projections.engine import for_writing
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.conditional_moves import STREAM
+from scoresheet.service.storage.journal.tables import STREAMS
 from tests.service.web.visitors import Guests, Page, Visitor
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from domain.events import MoveMade
-from replays import record
-from replays.analysis import Analysis, analyse
-from service.adopting import adopt
-from service.analyst import Analyst
-from service.services import Services
+from scoresheet.domain.events import MoveMade
+from scoresheet.replays import record
+from scoresheet.replays.analysis import Analysis, analyse
+from scoresheet.service.analysis.worker import Analyst
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.adoption import adopt
 from tests.service.test_analysing import FEW, here
 from tests.service.web.visitors import Form, Guests, Page, Visitor
 

@@ -13,14 +13,14 @@ import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from domain import chain
-from domain.chance import Draw
-from domain.events import Event, GameFinished, MoveMade
-from replays import record
-from service.adopting import adopt
-from service.keys import signed_bytes
-from service.services import Services
-from service.web.audit import _alike
+from scoresheet.domain import chain
+from scoresheet.domain.chance import Draw
+from scoresheet.domain.events import Event, GameFinished, MoveMade
+from scoresheet.replays import record
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.signing_keys import signed_bytes
+from scoresheet.service.play.adoption import adopt
+from scoresheet.service.web.audit import _alike
 from tests.service.web.ahead import play_ahead
 from tests.service.web.test_set_aside import EVENT, damage
 from tests.service.web.visitors import Guests, Page, Visitor

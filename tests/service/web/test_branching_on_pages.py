@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from service.services import Services
-from service.web import branching
+from scoresheet.service.container.services import Services
+from scoresheet.service.web import branching
 from tests.service.web.visitors import Guests, Page, Visitor
 
 OPEN, HIDES = "industrial-waste", "phytoplankton"

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from domain.effect import Asked
-from domain.events import Event
-from domain.title import Title
-from domain.titles import registry
-from domain.wording import UNTRANSLATED
-from projections.sentences import Teller
-from replays.record import read
-from service.catalogue import ENGLISH, LANGUAGES
-from service.web.extraction import REFUSING, ROOT, collected, is_word, kept, lacking, refusals
+from scoresheet.domain.effect import Asked
+from scoresheet.domain.events import Event
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.wording import UNTRANSLATED
+from scoresheet.projections.sentences import Teller
+from scoresheet.replays.record import read
+from scoresheet.service.core.catalogues import ENGLISH, LANGUAGES
+from scoresheet.service.web.extraction import REFUSING, ROOT, collected, is_word, kept, lacking, refusals
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 CATALOGUES = ["", *registry.all_titles()]

@@ -8,15 +8,15 @@ from shutil import copy
 import pytest
 from flask_babel import gettext
 
-from domain.errors import Refusal
-from domain.title import Title
-from domain.titles import registry
-from domain.wording import Cases, Plural, Words
-from service import catalogue
-from service.catalogue import catalogue_file, translations, translator
-from service.web.extraction import UNTOLD, lacking, owner, refresh, refusals
-from service.web.language import words_of
-from service.web.vocabulary import reason
+from scoresheet.domain.errors import Refusal
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.wording import Cases, Plural, Words
+from scoresheet.service.core import catalogues
+from scoresheet.service.core.catalogues import catalogue_file, translations, translator
+from scoresheet.service.web.extraction import UNTOLD, lacking, owner, refresh, refusals
+from scoresheet.service.web.language import words_of
+from scoresheet.service.web.vocabulary import reason
 from tests.domain import hidden_hands
 from tests.service.web.visitors import Guests
 
@@ -45,8 +45,8 @@ msgstr[1] "{number} Karten"
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """All catalogues in a folder of the test, with the common one as it is."""
     common = catalogue_file(GERMAN)
-    monkeypatch.setattr(catalogue, "FOLDER", tmp_path / "common")
-    monkeypatch.setattr(catalogue, "TITLES", tmp_path / "titles")
+    monkeypatch.setattr(catalogues, "FOLDER", tmp_path / "common")
+    monkeypatch.setattr(catalogues, "TITLES", tmp_path / "titles")
     catalogue_file(GERMAN).parent.mkdir(parents=True)
     copy(common, catalogue_file(GERMAN))
     _forget()

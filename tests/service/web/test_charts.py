@@ -6,14 +6,14 @@ from itertools import pairwise
 
 import pytest
 
-from service.app import create_app
-from service.services import Services
-from service.web.charts.bars import Bar, bar_chart
-from service.web.charts.boxes import Box, box_chart
-from service.web.charts.frame import frame_of, number
-from service.web.charts.lines import MOST_POINTS, Series, line_chart
-from service.web.charts.rows import Row, row_chart
-from service.web.charts.times import height, marks, span
+from scoresheet.service.container.services import Services
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.web.charts.bars import Bar, bar_chart
+from scoresheet.service.web.charts.boxes import Box, box_chart
+from scoresheet.service.web.charts.frame import frame_of, number
+from scoresheet.service.web.charts.lines import MOST_POINTS, Series, line_chart
+from scoresheet.service.web.charts.rows import Row, row_chart
+from scoresheet.service.web.charts.times import height, marks, span
 
 
 @pytest.mark.parametrize(

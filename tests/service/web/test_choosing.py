@@ -8,14 +8,14 @@ from urllib.parse import parse_qsl
 import msgspec
 import pytest
 
-from domain.move import Move
-from domain.title import Title
-from domain.titles import registry
-from domain.viewer import Seat
-from service.web.board_context import BoardContext
-from service.web.changes import TABLE, pieces
-from service.web.choosing import Choosing
-from service.web.move_forms import LegalMove
+from scoresheet.domain.move import Move
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.web.board_context import BoardContext
+from scoresheet.service.web.changes import TABLE, pieces
+from scoresheet.service.web.choosing import Choosing
+from scoresheet.service.web.move_forms import LegalMove
 from tests.service.web.test_every_drawing import TITLES, positions, shown
 from tests.service.web.visitors import Guests, Page, Visitor
 

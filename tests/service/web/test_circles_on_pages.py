@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from service.games import Command
-from service.services import Services
-from service.web import club as club_page
-from service.web import club_results
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.games import Command
+from scoresheet.service.web import club as club_page
+from scoresheet.service.web import club_results
 from tests.service.web.visitors import Guests, Page, Visitor
 
 

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from domain.game import Game
-from service import moments
-from service.services import Services
+from scoresheet.domain.game import Game
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import clock
 from tests.service.web.visitors import Form, Guests, Page, Visitor
 
 HOUR, DAY = 3_600, 86_400
@@ -68,7 +68,7 @@ def form_with(page: Page, do: str) -> Form:
 @pytest.fixture
 def time() -> Iterator[Time]:
     time = Time()
-    with moments.told_by(time):
+    with clock.told_by(time):
         yield time
 
 

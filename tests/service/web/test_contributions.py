@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.events import SeatTaken
-from service.services import Services
+from scoresheet.domain.events import SeatTaken
+from scoresheet.service.container.services import Services
 from tests.service.web.visitors import Guests, Page, Visitor
 
 BITS = "00112233445566778899aabbccddeeff"

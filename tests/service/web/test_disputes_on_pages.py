@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from service.services import Services
-from service.web import disputes
+from scoresheet.service.container.services import Services
+from scoresheet.service.web import disputes
 from tests.service.web.visitors import Guests, Page, Visitor
 
 WRONG = "That was not mine to pay."
@@ -103,7 +103,7 @@ def test_a_player_who_used_up_the_time_of_disputes_is_told_before_and_after_rais
 ) -> None:
     case = Case(guests, services, on_dispute="wait")
     assert "Until then nobody moves" in case.players[0].page(case.address).text
-    monkeypatch.setattr("domain.disputes.MOST_HELD", 0)
+    monkeypatch.setattr("scoresheet.domain.disputes.disputes.MOST_HELD", 0)
     assert "this one stops neither the clocks nor play" in case.players[0].page(case.address).text
     case.claim()
     text = case.players[1].page(case.address).text

@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from domain.chance import Imagined
-from domain.move import Move
-from domain.titles.algae_inc import TITLE
-from domain.titles.algae_inc.components import EDITIONS
-from domain.titles.algae_inc.state import State
-from domain.viewer import Seat
-from service.web.board_context import BoardContext
-from service.web.changes import TABLE, pieces
-from service.web.drawings import drawing_of
-from service.web.titles.algae_inc.atlas import places
-from service.web.titles.algae_inc.production import TOP, Line
-from service.web.titles.algae_inc.science import outline
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.algae_inc import TITLE
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.web.board_context import BoardContext
+from scoresheet.service.web.changes import TABLE, pieces
+from scoresheet.service.web.drawings import drawing_of
+from scoresheet.service.web.titles.algae_inc.atlas import places
+from scoresheet.service.web.titles.algae_inc.production import TOP, Line
+from scoresheet.service.web.titles.algae_inc.science import outline
 from tests.service.web.test_every_drawing import drawn, game, shown
 from tests.service.web.visitors import Guests, Page
 from tests.titles import playing

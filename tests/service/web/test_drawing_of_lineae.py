@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from domain.bots import choose
-from domain.chance import Imagined
-from domain.titles import registry
-from domain.titles.lineae.components import EDITIONS
-from domain.titles.lineae.state import Rocket, State
-from domain.titles.lineae.submersibles import SailTo
-from service.web.board_context import BoardContext
-from service.web.changes import TABLE, pieces
-from service.web.drawings import drawing_of
-from service.web.titles.lineae.geometry import HALVES, HEIGHT, Half
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.titles import registry
+from scoresheet.domain.titles.lineae.components import EDITIONS
+from scoresheet.domain.titles.lineae.state import Rocket, State
+from scoresheet.domain.titles.lineae.submersibles import SailTo
+from scoresheet.service.web.board_context import BoardContext
+from scoresheet.service.web.changes import TABLE, pieces
+from scoresheet.service.web.drawings import drawing_of
+from scoresheet.service.web.titles.lineae.geometry import HALVES, HEIGHT, Half
 from tests.service.web.test_every_drawing import drawn, game, shown
 from tests.service.web.visitors import Guests, Page
 from tests.titles.lineae.positions import at_turn, course, offered, place, sail, sea

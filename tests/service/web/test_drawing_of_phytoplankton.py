@@ -1,7 +1,7 @@
 """The drawing of Phytoplankton: copies of a card that lie side by side are the same to the player."""
 
-from domain.titles.phytoplankton import TITLE
-from service.web.drawings import drawing_of
+from scoresheet.domain.titles.phytoplankton import TITLE
+from scoresheet.service.web.drawings import drawing_of
 from tests.service.web.test_every_drawing import drawn, game, shown
 from tests.service.web.visitors import Guests
 from tests.titles.phytoplankton.positions import PLAIN, at_turn, full_of

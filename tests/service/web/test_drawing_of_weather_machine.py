@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.components import EDITIONS
-from domain.titles.weather_machine.kinds import COLOURS
-from domain.titles.weather_machine.state import LATIV, State, Tile
-from domain.titles.weather_machine.workshop import ChoosePlace, LayTile
-from domain.viewer import Seat
-from service.web.board_context import BoardContext
-from service.web.changes import TABLE, pieces
-from service.web.drawings import drawing_of
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.components import EDITIONS
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS
+from scoresheet.domain.titles.weather_machine.state import LATIV, State, Tile
+from scoresheet.domain.titles.weather_machine.workshop import ChoosePlace, LayTile
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.web.board_context import BoardContext
+from scoresheet.service.web.changes import TABLE, pieces
+from scoresheet.service.web.drawings import drawing_of
 from tests.service.web.test_every_drawing import drawn, game, shown
 from tests.service.web.visitors import Guests, Page
 from tests.titles.weather_machine.positions import asked, at_turn, institute

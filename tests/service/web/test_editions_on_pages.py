@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from domain.game import Chair, Game
-from domain.titles.industrial_waste import TITLE
-from domain.titles.industrial_waste.loans import TakeLoan
-from projections.sentences import Teller
-from service.web.drawings import drawing_of
+from scoresheet.domain.game import Chair, Game
+from scoresheet.domain.titles.industrial_waste import TITLE
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.projections.sentences import Teller
+from scoresheet.service.web.drawings import drawing_of
 from tests.service.web.test_every_drawing import drawn, shown
 from tests.service.web.visitors import Guests
 from tests.titles.test_editions import begun, change  # noqa: F401 - a fixture

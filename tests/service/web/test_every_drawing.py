@@ -9,14 +9,14 @@ import msgspec
 import pytest
 from flask import render_template_string
 
-from domain.bots import choose
-from domain.chance import Imagined
-from domain.game import Chair, Game
-from domain.title import Title
-from domain.titles import registry
-from service.web.board_context import BoardContext
-from service.web.drawings import PLAIN, Drawing, drawing_of
-from service.web.perspective import perspective_of
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.game import Chair, Game
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.service.web.board_context import BoardContext
+from scoresheet.service.web.drawings import PLAIN, Drawing, drawing_of
+from scoresheet.service.web.perspective import perspective_of
 from tests.conftest import Some
 from tests.service.web.visitors import Guests, Page
 
@@ -112,7 +112,7 @@ class _Nothing:
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.title)
 def test_templates_have_no_style_script_or_address_outside(title: Title) -> None:
-    from service.web.drawings import FOLDER
+    from scoresheet.service.web.drawings import FOLDER
 
     for file in (FOLDER / title.title.replace("-", "_")).glob("*.html"):
         text = file.read_text()

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain.title import Title
-from domain.titles import registry
-from service import catalogue
-from service.accounts.bots import MOST_BOTS
-from service.adopting import adopt
-from service.services import Services
-from service.web.examples import examples_of
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.service.accounts.bots import MOST_BOTS
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import catalogues
+from scoresheet.service.play.adoption import adopt
+from scoresheet.service.web.examples import examples_of
 from tests.service.web.ahead import play_ahead
 from tests.service.web.reading import MADE_UP, write_wide
 from tests.service.web.untranslated import GERMAN, in_english, in_no_catalogue, library
@@ -30,11 +30,11 @@ Pages = Iterator[tuple[str, str]]
 @pytest.fixture(scope="module", autouse=True)
 def wide_letters(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     for title in ("", *registry.all_titles()):
-        catalogue.translations(GERMAN, title)
+        catalogues.translations(GERMAN, title)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(catalogue, "FOLDER", tmp_path_factory.mktemp("common"))
-        patch.setattr(catalogue, "TITLES", tmp_path_factory.mktemp("titles"))
-        patch.setitem(catalogue.LANGUAGES, MADE_UP, "")
+        patch.setattr(catalogues, "FOLDER", tmp_path_factory.mktemp("common"))
+        patch.setattr(catalogues, "TITLES", tmp_path_factory.mktemp("titles"))
+        patch.setitem(catalogues.LANGUAGES, MADE_UP, "")
         write_wide()
         yield
 

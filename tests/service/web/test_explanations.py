@@ -5,9 +5,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from domain.title import Title
-from service.web.board_context import BoardContext
-from service.web.drawings import drawing_of
+from scoresheet.domain.title import Title
+from scoresheet.service.web.board_context import BoardContext
+from scoresheet.service.web.drawings import drawing_of
 from tests.conftest import Some
 from tests.service.web.test_choosing import asked
 from tests.service.web.test_every_drawing import TITLES, drawn

@@ -7,12 +7,12 @@ from functools import partial
 import pytest
 from markupsafe import Markup
 
-from domain.bots import choose
-from domain.game import Game
-from domain.titles import registry
-from service.games import Command, Games
-from service.services import Services
-from service.web import fragments, reader
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.games import Command, Games
+from scoresheet.service.web import fragments, reader
 from tests.service.web.visitors import Guests, Visitor
 
 MOVES = 12

@@ -1,6 +1,6 @@
 """Wrong guesses at a password, on the page to sign in."""
 
-from service.authentication import COOKIE, DEVICE_COOKIE
+from scoresheet.service.http.authentication import COOKIE, DEVICE_COOKIE
 from tests.service.web.visitors import Guests, Visitor
 
 PASSWORD = "long enough 123"

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain.decision import FollowUp
-from domain.title import Title
-from domain.titles import registry
-from domain.wording import Message
-from service.catalogue import LANGUAGES, translator
-from service.services import Services
-from service.web.guide import HINTS, guide_of
+from scoresheet.domain.decision import FollowUp
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.wording import Message
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.catalogues import LANGUAGES, translator
+from scoresheet.service.web.guide import HINTS, guide_of
 from tests.service.web.reading import GAP
 from tests.service.web.test_trying import asked_moves, begun, key_of, send
 from tests.service.web.visitors import PASSWORD, Form, Guests, Page, Visitor

@@ -5,7 +5,7 @@ import re
 import pytest
 from flask import Flask
 
-from service.services import Services
+from scoresheet.service.container.services import Services
 from tests.service.web.visitors import BASE, OWN, Guests, Page, Played
 
 HOSTILE = [

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain.titles import registry
-from domain.viewer import Seat
-from service.games import Command
-from service.services import Services
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.games import Command
 from tests.domain import hidden_hands
 from tests.service.web.visitors import Guests, Page, Visitor
 

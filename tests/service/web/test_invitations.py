@@ -6,9 +6,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from domain.titles import registry
-from service.services import Services
-from service.web import shelf
+from scoresheet.domain.titles import registry
+from scoresheet.service.container.services import Services
+from scoresheet.service.web import shelf
 from tests.service.web.visitors import Guests, Page, Visitor
 
 

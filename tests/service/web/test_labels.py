@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from service.web.labels import labelled, written
+from scoresheet.service.web.labels import labelled, written
 
 
 def test_a_label_that_says_what_is_written_stays_as_it_is() -> None:

@@ -4,9 +4,9 @@ from datetime import datetime
 
 import pytest
 
-from service.catalogue import translator
-from service.services import Services
-from service.web.language import moment
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.catalogues import translator
+from scoresheet.service.web.language import moment
 from tests.service.web.test_hostile_input import HOSTILE, assert_harmless
 from tests.service.web.visitors import Guests, Page, Played, Visitor
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from domain.title import Title
-from domain.titles import registry
-from service.catalogue import translator
-from service.importing import demonstration, take_in
-from service.services import Services
-from service.web.drawings import FOLDER
-from service.web.examples import Example, examples_of, replayed
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.catalogues import translator
+from scoresheet.service.records.importing import demonstration, take_in
+from scoresheet.service.web.drawings import FOLDER
+from scoresheet.service.web.examples import Example, examples_of, replayed
 from tests.service.web.visitors import Guests, Page
 
 TITLES = [
@@ -132,7 +132,7 @@ def test_an_example_leads_to_its_position_where_its_game_can_be_seen(
 def test_an_example_whose_record_has_another_move_there_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     title = registry.find("industrial-waste")
     wrong = {"wrong": Example("moves_taken_back_freely", 5, "FillOrder", "company")}
-    monkeypatch.setattr("service.web.examples.examples_of", lambda _: wrong)
+    monkeypatch.setattr("scoresheet.service.web.examples.examples_of", lambda _: wrong)
     with pytest.raises(ValueError, match="no FillOrder at 5"):
         replayed.__wrapped__(title, "wrong")
 
@@ -147,7 +147,7 @@ def test_a_title_that_nobody_has_explained_shows_its_notes_and_what_its_words_ex
 ) -> None:
     known: Any = registry.find("industrial-waste")
     unknown = replace(known, title="unexplained")
-    monkeypatch.setattr("service.web.learn.registry.all_titles", lambda: {"unexplained": unknown})
+    monkeypatch.setattr("scoresheet.service.web.learn.registry.all_titles", lambda: {"unexplained": unknown})
     page = Page(html(guests, unknown))
     assert all(note in page.text for note in known.notes)
     assert "/titles/unexplained/rulings" in page.links()

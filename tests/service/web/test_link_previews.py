@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from domain.titles import registry
+from scoresheet.domain.titles import registry
 from tests.service.web.visitors import Guests, Visitor
 
 META = re.compile(r'<meta (?:name|property)="([^"]+)" content="([^"]*)">')

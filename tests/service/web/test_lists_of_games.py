@@ -8,10 +8,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from service.composition import build
-from service.config import Config
-from service.games import Command
-from service.services import Services
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.play.games import Command
+from scoresheet.service.runtime.bootstrap import build
 from tests import databases
 from tests.service.hashing import CHEAP
 from tests.service.web.visitors import Guests, Page, Visitor

@@ -4,10 +4,10 @@ import random
 import re
 from datetime import datetime, timedelta
 
-from projections.inbox import InboxEntry
-from service.games import Command
-from service.services import Services
-from service.web.replay_index import ReplayIndexes
+from scoresheet.projections.inbox import InboxEntry
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.games import Command
+from scoresheet.service.web.replay_index import ReplayIndexes
 from tests.service.web.visitors import Guests, Page
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from service.services import Services
+from scoresheet.service.container.services import Services
 from tests.service.web.visitors import Guests, Page, Visitor
 
 PATIENCE = 30

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from domain.clocks import Clock
-from service.services import Services
-from service.web.clock_form import PRESETS
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.service.container.services import Services
+from scoresheet.service.web.clock_form import PRESETS
 from tests.service.web.test_invitations import link_of, make_link
 from tests.service.web.visitors import Guests, Page, Visitor
 

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from domain.game import Game
-from domain.titles.industrial_waste.loans import TakeLoan
-from domain.titles.industrial_waste.market import Bid
-from service.services import Services
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.titles.industrial_waste.market import Bid
+from scoresheet.service.container.services import Services
 from tests.service.web.ahead import make, play_ahead
 from tests.service.web.visitors import Form, Guests, Page, Visitor
 

@@ -7,20 +7,20 @@ import msgspec
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from domain.errors import IllegalMove
-from domain.game import Chair, Game
-from domain.titles import registry
-from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
-from service.web.bar import bar
-from service.web.changes import TABLE, changes
-from service.web.chart import chart
-from service.web.charts.lines import MOST_TICKS
-from service.web.drawings import PLAIN, drawing_of
-from service.web.fields import fields, read
-from service.web.move_forms import MoveForm, NumberField, legal_moves_of, move_forms, posted
-from service.web.outline import Say, outline
-from service.web.perspective import perspective_of
-from service.web.replay_index import Mark, ReplayIndex
+from scoresheet.domain.errors import IllegalMove
+from scoresheet.domain.game import Chair, Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, at_seat
+from scoresheet.service.web.bar import bar
+from scoresheet.service.web.changes import TABLE, changes
+from scoresheet.service.web.chart import chart
+from scoresheet.service.web.charts.lines import MOST_TICKS
+from scoresheet.service.web.drawings import PLAIN, drawing_of
+from scoresheet.service.web.fields import fields, read
+from scoresheet.service.web.move_forms import MoveForm, NumberField, legal_moves_of, move_forms, posted
+from scoresheet.service.web.outline import Say, outline
+from scoresheet.service.web.perspective import perspective_of
+from scoresheet.service.web.replay_index import Mark, ReplayIndex
 
 WASTE = registry.find("industrial-waste")
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.titles import registry
-from service.web.drawings import FOLDER
+from scoresheet.domain.titles import registry
+from scoresheet.service.web.drawings import FOLDER
 from tests.service.web.visitors import Guests
 
 PICTURES = FOLDER.parent / "static" / "titles"

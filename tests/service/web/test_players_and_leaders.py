@@ -6,11 +6,11 @@ import csv
 
 import pytest
 
-from domain.sheet import GameSettings
-from domain.viewer import Seat
-from service.games import Command
-from service.services import Services
-from service.web import leaderboard, players
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.games import Command
+from scoresheet.service.web import leaderboard, players
 from tests.service.web.test_names import id_of
 from tests.service.web.visitors import Guests, Page, Visitor
 

@@ -2,7 +2,7 @@
 
 import random
 
-from service.services import Services
+from scoresheet.service.container.services import Services
 from tests.service.web.visitors import Guests, Page, Visitor
 
 

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 from werkzeug.test import TestResponse
 
-from domain.game import Game
-from service.services import Services
+from scoresheet.domain.game import Game
+from scoresheet.service.container.services import Services
 from tests.service.web.visitors import Form, Guests, Page, Visitor
 
 

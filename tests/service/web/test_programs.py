@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from service.accounts import bots
-from service.services import Services
+from scoresheet.service.accounts import bots
+from scoresheet.service.container.services import Services
 from tests.service.api.players import Player
 from tests.service.web.visitors import BASE, Guests, Page, Visitor
 

@@ -5,15 +5,15 @@ import random
 import pytest
 from werkzeug.test import TestResponse
 
-from domain.bots import choose
-from domain.errors import CannotTakeBack
-from domain.events import TakebackAsked
-from domain.game import Game
-from domain.sheet import GameSettings
-from domain.titles import registry
-from service.errors import CannotBeRated
-from service.games import Command
-from service.services import Services
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.errors import CannotTakeBack
+from scoresheet.domain.events import TakebackAsked
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.errors import CannotBeRated
+from scoresheet.service.play.games import Command
 from tests.service.playing import rated_with_bots
 from tests.service.web.visitors import Guests, Page, Visitor
 

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.errors import BrokenChain
-from replays import verifier
-from service.receipts import given_to
-from service.services import Services
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.replays import verifier
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.receipts import given_to
 from tests.service.web.ahead import play_ahead
 from tests.service.web.test_audit import doctored
 from tests.service.web.test_set_aside import EVENT, damage

@@ -10,8 +10,8 @@ import pytest
 from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.test import TestResponse, encode_multipart
 
-from replays.record import LIBRARY
-from service.services import Services
+from scoresheet.replays.record import LIBRARY
+from scoresheet.service.container.services import Services
 from tests.service.web.visitors import BASE, OWN, Guests, Page, Visitor
 
 
@@ -92,9 +92,9 @@ def test_of_several_files_each_is_answered_for_itself(
 def test_what_is_too_much_at_once_is_left_and_said(
     ada: Visitor, record: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.web.records.MOST_AT_ONCE", 1)
+    monkeypatch.setattr("scoresheet.service.web.records.MOST_AT_ONCE", 1)
     assert "too much at once" in Page(send(ada, broken(record), broken(record)).text).text
-    monkeypatch.setattr("service.web.records.SECONDS_AT_ONCE", -1)
+    monkeypatch.setattr("scoresheet.service.web.records.SECONDS_AT_ONCE", -1)
     assert "too much at once" in Page(send(ada, record).text).text
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain.game import Game
-from service.games import Command, Games
-from service.web.replay_index import ReplayIndex, ReplayIndexes
+from scoresheet.domain.game import Game
+from scoresheet.service.play.games import Command, Games
+from scoresheet.service.web.replay_index import ReplayIndex, ReplayIndexes
 from tests.service.playing import open_store, start
 
 
@@ -67,13 +67,13 @@ def test_steps_back_read_nothing_again(games: Games, game: Game, monkeypatch: py
 
 
 def test_what_is_far_behind_is_read_anew(games: Games, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.web.replay_index.PAGE", 10)
+    monkeypatch.setattr("scoresheet.service.web.replay_index.PAGE", 10)
     indexes = ReplayIndexes(games)
     early = indexes.of(games.at(game.id, 20))
     assert early.version < game.version
     assert indexes.of(game) is early
     assert early.marks == one_by_one(games, game).marks
-    monkeypatch.setattr("service.web.replay_index.FAR", 5)
+    monkeypatch.setattr("scoresheet.service.web.replay_index.FAR", 5)
     indexes = ReplayIndexes(games)
     early = indexes.of(games.at(game.id, 20))
     anew = indexes.of(game)

@@ -7,17 +7,17 @@ from typing import Any, ClassVar
 
 import pytest
 
-import service.web
-from domain.effect import Effect
-from domain.events import MoveMade
-from domain.titles import registry
-from domain.viewer import Public
-from domain.wording import SEATS
-from replays.simulate import simulate
-from service.show.seats import COLOURS
-from service.web.replay_index import round_begun
+import scoresheet.service.web
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Public
+from scoresheet.domain.wording import SEATS
+from scoresheet.replays.simulate import simulate
+from scoresheet.replays.terminal.seats import COLOURS
+from scoresheet.service.web.replay_index import round_begun
 
-WEB = Path(service.web.__path__[0])
+WEB = Path(scoresheet.service.web.__path__[0])
 
 
 class Ended(Public, Effect, frozen=True):

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from domain.title import Title
-from domain.titles import registry
-from service.web.rulings import TITLES, for_players
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.service.web.rulings import TITLES, for_players
 from tests.service.web.visitors import Guests, Page
 
 ALL = [pytest.param(title, id=title.title) for title in registry.all_titles().values()]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from domain.viewer import Seat
-from service.services import Services
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.container.services import Services
 from tests.service.web.visitors import Guests, Page
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from domain.clocks import Clock
-from domain.events import TimeRanOut
-from domain.seats import after_time_out
-from domain.sheet import GameSettings, Sheet
-from service.games import Command
-from service.services import Services
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.commands.seats import after_time_out
+from scoresheet.domain.commands.sheet import GameSettings, Sheet
+from scoresheet.domain.events import TimeRanOut
+from scoresheet.service.container.services import Services
+from scoresheet.service.play.games import Command
 from tests.service.web.test_playing_on_pages import id_of
 from tests.service.web.visitors import Form, Guests, Page, Visitor
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.services import Services
+from scoresheet.service.container.services import Services
 from tests.service.web.visitors import Guests, Page
 
 EVENT = 5

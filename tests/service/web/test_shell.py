@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from domain.titles import registry
+from scoresheet.domain.titles import registry
 from tests.service.web.visitors import Guests, Page, Visitor
 
 PARTS = {"Scoresheet-Parts": "1"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from projections.engine import for_writing
-from service.services import Services
+from scoresheet.projections.engine import for_writing
+from scoresheet.service.container.services import Services
 from tests.service.web.test_programs import player_of
 from tests.service.web.visitors import Guests, Page, Visitor
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from domain.titles import registry
-from service.web.learn import NAMED, sources_of
+from scoresheet.domain.titles import registry
+from scoresheet.service.web.learn import NAMED, sources_of
 from tests.service.web.visitors import Guests
 
 TITLE = registry.find("industrial-waste")

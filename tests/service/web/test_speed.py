@@ -7,7 +7,7 @@ from time import thread_time
 
 import pytest
 
-from service.services import Services
+from scoresheet.service.container.services import Services
 from tests.service.web.endless import EVENTS, played
 from tests.service.web.visitors import Guests
 

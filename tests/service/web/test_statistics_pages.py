@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from domain.titles import registry
-from projections.statistics import KindFigures, TitleStatistics
-from service.catalogue import translator
-from service.games import Command
-from service.importing import LIBRARY, take_in
-from service.services import Services
-from service.web.title_statistics import FEW
+from scoresheet.domain.titles import registry
+from scoresheet.projections.statistics import KindFigures, TitleStatistics
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.catalogues import translator
+from scoresheet.service.play.games import Command
+from scoresheet.service.records.importing import LIBRARY, take_in
+from scoresheet.service.web.title_statistics import FEW
 from tests.service.web.ahead import play_ahead
 from tests.service.web.test_set_aside import damage
 from tests.service.web.visitors import Guests, Page, Visitor

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
-from domain.game import Request
-from service.services import Services
+from scoresheet.domain.game import Request
+from scoresheet.service.container.services import Services
 from tests.service.web.test_playing_on_pages import id_of, take_a_loan
 from tests.service.web.visitors import Form, Guests, Page, Visitor
 

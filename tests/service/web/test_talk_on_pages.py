@@ -8,8 +8,8 @@ import re
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from service.company import talk
-from service.services import Services
+from scoresheet.service.community.talk import talk
+from scoresheet.service.container.services import Services
 from tests.service.sentences import in_texts
 from tests.service.web.test_hostile_input import HOSTILE, assert_harmless
 from tests.service.web.visitors import Guests, Visitor

@@ -7,11 +7,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from service import moments
-from service.games import Command
-from service.services import Services
-from service.tournaments.terms import Terms
-from service.web import tournament_parts
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import clock
+from scoresheet.service.play.games import Command
+from scoresheet.service.tournaments.rules.terms import Terms
+from scoresheet.service.web import tournament_parts
 from tests.service.web.test_names import id_of
 from tests.service.web.visitors import Guests, Page, Visitor
 
@@ -216,7 +216,7 @@ def test_a_tournament_begins_at_local_time_of_the_chosen_zone_on_that_date(
     services: Services, three: list[Visitor]
 ) -> None:
     ben = three[1]
-    year = datetime.fromtimestamp(moments.seconds(), UTC).year + 1
+    year = datetime.fromtimestamp(clock.seconds(), UTC).year + 1
     asked = {"name": "Sommer", "title": "phytoplankton", "kind": "round_robin", "zone": "Europe/Berlin"}
     for local, hour in ((f"{year}-07-01T18:00", 16), (f"{year}-01-15T18:00", 17)):
         address = opened(ben, **asked, starts=local, clock="workdays")
@@ -237,7 +237,7 @@ def test_the_form_has_the_options_of_the_title_and_when_it_begins(services: Serv
     (form,) = [form for form in Page(looked.text).forms if form.action.endswith(NEW)]
     assert (form.fields["options_of"], form.fields["table"]) == ("phytoplankton", "3")
     field, choices = next((name, found) for name, found in form.choices.items() if name.startswith("option:"))
-    begins = (datetime.fromtimestamp(moments.seconds(), UTC) + timedelta(days=2)).replace(second=0, microsecond=0)
+    begins = (datetime.fromtimestamp(clock.seconds(), UTC) + timedelta(days=2)).replace(second=0, microsecond=0)
     local = (begins + timedelta(hours=2)).strftime("%Y-%m-%dT%H:%M")
     chosen = {**asked, "options_of": "phytoplankton", field: choices[0], "starts": local, "zone": "120"}
     terms = services.organising.standing(opened(ben, **chosen).rpartition("/")[2]).terms

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from domain.bots import choose
-from domain.titles import registry
-from service.accounts.guests import MOST_AN_HOUR
-from service.accounts.limits import Limit
-from service.services import Services
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.titles import registry
+from scoresheet.service.accounts.guests import MOST_AN_HOUR
+from scoresheet.service.accounts.limits import Limit
+from scoresheet.service.container.services import Services
 from tests.service.web.visitors import OWN, PASSWORD, Guests, Page, Visitor
 
 TITLES = list(registry.all_titles())

@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.titles import registry
-from service.services import Services
-from service.web import fields as options
+from scoresheet.domain.titles import registry
+from scoresheet.service.container.services import Services
+from scoresheet.service.web import fields as options
 from tests.service.web.visitors import Guests, Played
 
 

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from domain.game import Game
-from domain.move import Move
-from service.services import Services
-from service.web import previewing
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.service.container.services import Services
+from scoresheet.service.web import previewing
 from tests.service.web.visitors import Form, Guests, Page, Visitor
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.weather_machine import TITLE
-from domain.wording import Message
-from service.catalogue import translator
-from service.web.guide import guide_of
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.wording import Message
+from scoresheet.service.core.catalogues import translator
+from scoresheet.service.web.guide import guide_of
 from tests.service.web.visitors import Guests, Page
 
 SAID = {

@@ -4,11 +4,11 @@ import re
 from collections import defaultdict
 from functools import cache
 
-from domain.titles import registry
-from replays.record import LIBRARY, Record, read
-from service import catalogue
-from service.web.extraction import kept
-from service.web.shelf import TO_COME
+from scoresheet.domain.titles import registry
+from scoresheet.replays.record import LIBRARY, Record, read
+from scoresheet.service.core import catalogues as catalogue
+from scoresheet.service.web.extraction import kept
+from scoresheet.service.web.shelf import TO_COME
 from tests.service.web.reading import GAP, texts
 
 GERMAN = "de"

@@ -3,9 +3,9 @@
 from collections import Counter
 from typing import Any
 
-from domain.titles.algae_inc.abilities import ability_of
-from domain.titles.algae_inc.state import BRUNO, Department, State
-from domain.viewer import Seat as Number
+from scoresheet.domain.titles.algae_inc.abilities import ability_of
+from scoresheet.domain.titles.algae_inc.state import BRUNO, Department, State
+from scoresheet.domain.viewer import Seat as Number
 from tests.titles.algae_inc.oracle import data
 from tests.titles.algae_inc.oracle.boards import SCIENCE_TILES
 from tests.titles.algae_inc.oracle.snapshot import Seat, Snapshot

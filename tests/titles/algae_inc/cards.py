@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.titles.algae_inc.placing import ChooseTile, ChooseTurn, PlaceAt
-from domain.titles.algae_inc.scientists import PlaceWithScientists
-from domain.titles.algae_inc.state import Placed
+from scoresheet.domain.titles.algae_inc.placing import ChooseTile, ChooseTurn, PlaceAt
+from scoresheet.domain.titles.algae_inc.scientists import PlaceWithScientists
+from scoresheet.domain.titles.algae_inc.state import Placed
 from tests.titles.algae_inc.deliveries import end_points, exporting, fulfil, reward, with_end, with_export
 from tests.titles.algae_inc.positions import Board, Steps
 

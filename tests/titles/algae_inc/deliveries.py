@@ -3,9 +3,16 @@
 from collections import Counter
 from typing import Any
 
-from domain.titles.algae_inc.effects.exports import Delivered
-from domain.titles.algae_inc.exporting import Deliver, ExportNoMore, ExportTo, ExportToContract, LoadCube, LoadCubes
-from domain.titles.algae_inc.scoring import scores
+from scoresheet.domain.titles.algae_inc.effects.exports import Delivered
+from scoresheet.domain.titles.algae_inc.exporting import (
+    Deliver,
+    ExportNoMore,
+    ExportTo,
+    ExportToContract,
+    LoadCube,
+    LoadCubes,
+)
+from scoresheet.domain.titles.algae_inc.scoring import scores
 from tests.titles.algae_inc.positions import BOX, Board, Steps, acting, company, food
 
 FREE = "Glasgow"

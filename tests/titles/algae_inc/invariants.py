@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from domain.titles.algae_inc import abilities, line
-from domain.titles.algae_inc.components import EDITIONS
-from domain.titles.algae_inc.grid import spots
-from domain.titles.algae_inc.kinds import BYPRODUCTS, MACHINES, SPECIES, TEAMS
-from domain.titles.algae_inc.state import BRUNO, Department, State
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import abilities, line
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.grid import spots
+from scoresheet.domain.titles.algae_inc.kinds import BYPRODUCTS, MACHINES, SPECIES, TEAMS
+from scoresheet.domain.titles.algae_inc.state import BRUNO, Department, State
+from scoresheet.domain.viewer import Seat
 
 DECK = ("ability", "export", "end")
 

@@ -4,21 +4,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
-from domain.decision import Decision
-from domain.effect import Effect
-from domain.move import Move
-from domain.play import WorkingTable
-from domain.titles.algae_inc import TITLE
-from domain.titles.algae_inc.actions import BeginAction
-from domain.titles.algae_inc.components import EDITIONS
-from domain.titles.algae_inc.effects.setup import ContractsSlidIn, FirstPlayerDrawn, PoolsRemoved, RivalCame
-from domain.titles.algae_inc.grid import fitting
-from domain.titles.algae_inc.kinds import TEAMS
-from domain.titles.algae_inc.laying import lay_out
-from domain.titles.algae_inc.setup import taken
-from domain.titles.algae_inc.state import Department, Placed, State
-from domain.titles.algae_inc.turns import AfterAction
-from domain.viewer import Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.algae_inc import TITLE
+from scoresheet.domain.titles.algae_inc.actions import BeginAction
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.effects.setup import ContractsSlidIn, FirstPlayerDrawn, PoolsRemoved, RivalCame
+from scoresheet.domain.titles.algae_inc.grid import fitting
+from scoresheet.domain.titles.algae_inc.kinds import TEAMS
+from scoresheet.domain.titles.algae_inc.laying import lay_out
+from scoresheet.domain.titles.algae_inc.setup import taken
+from scoresheet.domain.titles.algae_inc.state import Department, Placed, State
+from scoresheet.domain.titles.algae_inc.turns import AfterAction
+from scoresheet.domain.viewer import Seat
 from tests.titles import playing
 
 BOX = EDITIONS.today.components

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from domain.titles.algae_inc.state import Lying
-from domain.titles.algae_inc.turns import AfterAction, ChooseAction, PerformAction
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.state import Lying
+from scoresheet.domain.titles.algae_inc.turns import AfterAction, ChooseAction, PerformAction
+from scoresheet.domain.viewer import Seat
 
 from .positions import Board, Steps, asked, company
 

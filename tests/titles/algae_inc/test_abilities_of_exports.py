@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.titles.algae_inc.effects.exports import MilestoneAchieved
-from domain.titles.algae_inc.exporting import Deliver, ExportMore, ExportTo, LoadCube
-from domain.titles.algae_inc.gains import ChooseResource, TakeResource
+from scoresheet.domain.titles.algae_inc.effects.exports import MilestoneAchieved
+from scoresheet.domain.titles.algae_inc.exporting import Deliver, ExportMore, ExportTo, LoadCube
+from scoresheet.domain.titles.algae_inc.gains import ChooseResource, TakeResource
 from tests.titles.algae_inc.deliveries import FREE, cities, delivered, export, exporting, fulfil, reward
 from tests.titles.algae_inc.positions import Steps, biofuel, bioplastics, cosmetics, food
 

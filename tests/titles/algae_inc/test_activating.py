@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.algae_inc.actions import possible
-from domain.titles.algae_inc.effects.line import CubeMoved
-from domain.titles.algae_inc.machines import FinishStep, MoveCube, MoveCubes
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.actions import possible
+from scoresheet.domain.titles.algae_inc.effects.line import CubeMoved
+from scoresheet.domain.titles.algae_inc.machines import FinishStep, MoveCube, MoveCubes
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import acting, biofuel, bioplastics, company, cosmetics, food
 
 CAPACITIES = [("biofuel", 2, 3, 4), ("bioplastics", 2, 3, 4), ("cosmetics", 2, 4, 5), ("food", 2, 3, 4)]

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from domain.titles.algae_inc.actions import possible
-from domain.titles.algae_inc.effects.line import ByproductAdded, CubeConverted, CubeLost, CubeMoved
-from domain.titles.algae_inc.kinds import MACHINES
-from domain.titles.algae_inc.kit import lines
-from domain.titles.algae_inc.machines import MoveCube, MoveCubeBack
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.actions import possible
+from scoresheet.domain.titles.algae_inc.effects.line import ByproductAdded, CubeConverted, CubeLost, CubeMoved
+from scoresheet.domain.titles.algae_inc.kinds import MACHINES
+from scoresheet.domain.titles.algae_inc.kit import lines
+from scoresheet.domain.titles.algae_inc.machines import MoveCube, MoveCubeBack
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc import invariants
 from tests.titles.algae_inc.positions import BOX, acting, company
 

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from domain.titles.algae_inc.components import EDITIONS
-from domain.titles.algae_inc.kinds import PAYABLE
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.kinds import PAYABLE
 
 BOX = EDITIONS.today.components
 CITIES = BOX.cities

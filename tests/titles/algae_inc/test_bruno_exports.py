@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain.titles.algae_inc.effects.exports import MilestoneAchieved
-from domain.titles.algae_inc.effects.rival import NeutralDiskPlaced, TokenRemoved
-from domain.titles.algae_inc.rival import ChooseRivalCity, SendRival, candidates
-from domain.titles.algae_inc.state import BRUNO
-from domain.titles.algae_inc.weekend import EndWeek
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.effects.exports import MilestoneAchieved
+from scoresheet.domain.titles.algae_inc.effects.rival import NeutralDiskPlaced, TokenRemoved
+from scoresheet.domain.titles.algae_inc.rival import ChooseRivalCity, SendRival, candidates
+from scoresheet.domain.titles.algae_inc.state import BRUNO
+from scoresheet.domain.titles.algae_inc.weekend import EndWeek
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import BOX, Steps, asked, biofuel, bioplastics, company
 
 NONE = {"B": [0] * 4, "C": [0] * 3, "D": [0] * 4, "E": [0] * 3}

@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.titles.algae_inc import byproducts
-from domain.titles.algae_inc.converter import BurnByproduct, StoreByproduct
-from domain.titles.algae_inc.gains import ChooseTank, StoreGained, receive
-from domain.titles.algae_inc.machines import AddByproduct, FinishStep, MoveCube
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import byproducts
+from scoresheet.domain.titles.algae_inc.converter import BurnByproduct, StoreByproduct
+from scoresheet.domain.titles.algae_inc.gains import ChooseTank, StoreGained, receive
+from scoresheet.domain.titles.algae_inc.machines import AddByproduct, FinishStep, MoveCube
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import acting, after, biofuel, bioplastics, company, cosmetics, food
 
 FIRST = "FIRST_STORED_EUR3"

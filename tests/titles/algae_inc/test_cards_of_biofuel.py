@@ -1,14 +1,14 @@
 """The nine contract cards of Biofuel (Appendix 1): the three options of each, and what they do."""
 
-from domain.titles.algae_inc.actions import UseStaff
-from domain.titles.algae_inc.operators import FetchAlga, UseOperators
-from domain.titles.algae_inc.placing import PlaceExtra
-from domain.titles.algae_inc.recruiting import ChooseUpgrade, Recruit, TakeUpgrade
-from domain.titles.algae_inc.refining import Refine, RefineCube, RefineNoMore
-from domain.titles.algae_inc.state import Lying
-from domain.titles.algae_inc.turns import ChooseAction, PerformAction
-from domain.titles.algae_inc.weekend import OfferWeekendBonus, TakeWeekendBonus
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.actions import UseStaff
+from scoresheet.domain.titles.algae_inc.operators import FetchAlga, UseOperators
+from scoresheet.domain.titles.algae_inc.placing import PlaceExtra
+from scoresheet.domain.titles.algae_inc.recruiting import ChooseUpgrade, Recruit, TakeUpgrade
+from scoresheet.domain.titles.algae_inc.refining import Refine, RefineCube, RefineNoMore
+from scoresheet.domain.titles.algae_inc.state import Lying
+from scoresheet.domain.titles.algae_inc.turns import ChooseAction, PerformAction
+from scoresheet.domain.titles.algae_inc.weekend import OfferWeekendBonus, TakeWeekendBonus
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.cards import CITIES, COMBOS, at_the_end, brings, place
 from tests.titles.algae_inc.deliveries import FREE, cities, delivered, export, exporting, options
 from tests.titles.algae_inc.positions import acting, asked, biofuel, company, food

@@ -1,11 +1,11 @@
 """The nine contract cards of Bioplastics (Appendix 1): the three options of each, and what they do."""
 
-from domain.titles.algae_inc.actions import UseStaff
-from domain.titles.algae_inc.converter import ConvertCube, StoreByproduct
-from domain.titles.algae_inc.engineers import TakeCombo
-from domain.titles.algae_inc.machines import FinishStep, MoveCube, ShiftCube
-from domain.titles.algae_inc.means import GiveForMissing
-from domain.titles.algae_inc.placing import ChooseTile, ChooseTurn, PlaceAt, PlaceCombo
+from scoresheet.domain.titles.algae_inc.actions import UseStaff
+from scoresheet.domain.titles.algae_inc.converter import ConvertCube, StoreByproduct
+from scoresheet.domain.titles.algae_inc.engineers import TakeCombo
+from scoresheet.domain.titles.algae_inc.machines import FinishStep, MoveCube, ShiftCube
+from scoresheet.domain.titles.algae_inc.means import GiveForMissing
+from scoresheet.domain.titles.algae_inc.placing import ChooseTile, ChooseTurn, PlaceAt, PlaceCombo
 from tests.titles.algae_inc.cards import CITIES, COMBOS, at_the_end, brings
 from tests.titles.algae_inc.deliveries import FREE, cities, export, exporting, options
 from tests.titles.algae_inc.positions import acting, biofuel, bioplastics, cosmetics

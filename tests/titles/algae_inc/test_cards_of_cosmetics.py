@@ -1,15 +1,15 @@
 """The nine contract cards of Cosmetics (Appendix 1): the three options of each, and what they do."""
 
-from domain.titles.algae_inc.actions import UseStaff
-from domain.titles.algae_inc.algae import TakeAlga, TakeAlgae
-from domain.titles.algae_inc.gains import ChooseResource, TakeResource
-from domain.titles.algae_inc.machines import FinishStep, MoveCubeBack
-from domain.titles.algae_inc.moves import MoveAlong, MoveFreely
-from domain.titles.algae_inc.placing import TakeBonus
-from domain.titles.algae_inc.recruiting import Recruit
-from domain.titles.algae_inc.turns import ChooseAction, ChooseTileUse, UseExportTile
-from domain.titles.algae_inc.weekend import OfferWeekendBonus, TakeWeekendBonus
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.actions import UseStaff
+from scoresheet.domain.titles.algae_inc.algae import TakeAlga, TakeAlgae
+from scoresheet.domain.titles.algae_inc.gains import ChooseResource, TakeResource
+from scoresheet.domain.titles.algae_inc.machines import FinishStep, MoveCubeBack
+from scoresheet.domain.titles.algae_inc.moves import MoveAlong, MoveFreely
+from scoresheet.domain.titles.algae_inc.placing import TakeBonus
+from scoresheet.domain.titles.algae_inc.recruiting import Recruit
+from scoresheet.domain.titles.algae_inc.turns import ChooseAction, ChooseTileUse, UseExportTile
+from scoresheet.domain.titles.algae_inc.weekend import OfferWeekendBonus, TakeWeekendBonus
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.cards import CITIES, COMBOS, at_the_end, brings, place
 from tests.titles.algae_inc.deliveries import FREE, export, exporting, options
 from tests.titles.algae_inc.positions import acting, asked, company, cosmetics, food

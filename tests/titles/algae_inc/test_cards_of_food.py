@@ -1,15 +1,15 @@
 """The nine contract cards of Food (Appendix 1): the three options of each, and what they do."""
 
-from domain.titles.algae_inc.actions import UseStaff
-from domain.titles.algae_inc.effects.line import CubesDegraded, CubesSpoiled
-from domain.titles.algae_inc.engineers import BuildNoMore, TakeCombo, TakeFreeCombo
-from domain.titles.algae_inc.gains import TakeResource
-from domain.titles.algae_inc.monday import BeginWeek
-from domain.titles.algae_inc.operators import FetchAlga
-from domain.titles.algae_inc.placing import TakeBonus
-from domain.titles.algae_inc.recruiting import ChooseSecondRow, Recruit
-from domain.titles.algae_inc.refining import ChangeNoMore, ChangeType, ChangeTypes
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.actions import UseStaff
+from scoresheet.domain.titles.algae_inc.effects.line import CubesDegraded, CubesSpoiled
+from scoresheet.domain.titles.algae_inc.engineers import BuildNoMore, TakeCombo, TakeFreeCombo
+from scoresheet.domain.titles.algae_inc.gains import TakeResource
+from scoresheet.domain.titles.algae_inc.monday import BeginWeek
+from scoresheet.domain.titles.algae_inc.operators import FetchAlga
+from scoresheet.domain.titles.algae_inc.placing import TakeBonus
+from scoresheet.domain.titles.algae_inc.recruiting import ChooseSecondRow, Recruit
+from scoresheet.domain.titles.algae_inc.refining import ChangeNoMore, ChangeType, ChangeTypes
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.cards import CITIES, at_the_end, brings, place
 from tests.titles.algae_inc.deliveries import FREE, export, exporting, options
 from tests.titles.algae_inc.positions import acting, asked, biofuel, company, cosmetics, food

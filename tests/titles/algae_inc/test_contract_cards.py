@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
 
 BOX = EDITIONS.today.components
 

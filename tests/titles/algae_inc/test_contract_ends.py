@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.algae_inc import TITLE
-from domain.titles.algae_inc.scoring import scores
-from domain.titles.algae_inc.setup import TakePool
-from domain.titles.algae_inc.state import Placed, State
+from scoresheet.domain.titles.algae_inc import TITLE
+from scoresheet.domain.titles.algae_inc.scoring import scores
+from scoresheet.domain.titles.algae_inc.setup import TakePool
+from scoresheet.domain.titles.algae_inc.state import Placed, State
 from tests.titles import playing
 from tests.titles.algae_inc.deliveries import end_points, with_end
 from tests.titles.algae_inc.positions import BOX, Lots, biofuel, bioplastics, company, cosmetics, food

@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.titles.algae_inc.effects.exports import ContractFulfilled
-from domain.titles.algae_inc.exporting import Deliver, ExportMore, ExportToContract, LoadCube
-from domain.titles.algae_inc.income import eur_income, unlocked
-from domain.titles.algae_inc.means import GiveForMissing
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.effects.exports import ContractFulfilled
+from scoresheet.domain.titles.algae_inc.exporting import Deliver, ExportMore, ExportToContract, LoadCube
+from scoresheet.domain.titles.algae_inc.income import eur_income, unlocked
+from scoresheet.domain.titles.algae_inc.means import GiveForMissing
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.deliveries import FREE, delivered, export, exporting, fulfil, reward, with_export
 from tests.titles.algae_inc.positions import BOX, biofuel, bioplastics, cosmetics, food
 

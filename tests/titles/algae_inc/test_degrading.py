@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain.titles.algae_inc.algae import TakeAlgae
-from domain.titles.algae_inc.effects.goods import ItemsGained
-from domain.titles.algae_inc.effects.line import CubesDegraded, CubesSpoiled
-from domain.titles.algae_inc.monday import BeginWeek
-from domain.titles.algae_inc.refining import ChangeNoMore, ChangeType, ChangeTypes, degrade
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.algae import TakeAlgae
+from scoresheet.domain.titles.algae_inc.effects.goods import ItemsGained
+from scoresheet.domain.titles.algae_inc.effects.line import CubesDegraded, CubesSpoiled
+from scoresheet.domain.titles.algae_inc.monday import BeginWeek
+from scoresheet.domain.titles.algae_inc.refining import ChangeNoMore, ChangeType, ChangeTypes, degrade
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import after, asked, biofuel, company, food
 
 FRESH = "NO_DEGRADE_SHIFT_TYPE"

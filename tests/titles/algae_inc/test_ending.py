@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain.sheet import ranking
-from domain.titles.algae_inc.effects.month import MonthEnded, PhaseBegan, StripTurned
-from domain.titles.algae_inc.scoring import scores
-from domain.titles.algae_inc.state import Placed
-from domain.titles.algae_inc.weekend import EndWeek
-from domain.viewer import Seat
+from scoresheet.domain.commands.sheet import ranking
+from scoresheet.domain.titles.algae_inc.effects.month import MonthEnded, PhaseBegan, StripTurned
+from scoresheet.domain.titles.algae_inc.scoring import scores
+from scoresheet.domain.titles.algae_inc.state import Placed
+from scoresheet.domain.titles.algae_inc.weekend import EndWeek
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.deliveries import with_end
 from tests.titles.algae_inc.positions import BOX, Board, asked, biofuel, bioplastics, company, cosmetics, food
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.titles.algae_inc.effects.goods import EnergyGained, EnergyPaid, ItemsPaid, PointsScored
-from domain.titles.algae_inc.means import NOTHING, Exchange, GiveForMissing, can_pay, charge, gain_energy
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.effects.goods import EnergyGained, EnergyPaid, ItemsPaid, PointsScored
+from scoresheet.domain.titles.algae_inc.means import NOTHING, Exchange, GiveForMissing, can_pay, charge, gain_energy
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import after, asked, biofuel, company, food
 
 

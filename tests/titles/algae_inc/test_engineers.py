@@ -2,16 +2,16 @@
 
 import pytest
 
-from domain.titles.algae_inc import contracts, line
-from domain.titles.algae_inc.actions import ChooseStaff, UseStaff
-from domain.titles.algae_inc.effects.tiles import ComboTaken, TileBuilt
-from domain.titles.algae_inc.engineers import BuildNoMore, BuildTile, BuildTiles, TakeCombo, TakeFreeCombo
-from domain.titles.algae_inc.gains import StoreGained
-from domain.titles.algae_inc.kinds import MACHINES
-from domain.titles.algae_inc.means import Exchange, GiveForMissing
-from domain.titles.algae_inc.placing import ChooseTile, ChooseTurn, PlaceAt, PlaceNoTile, TakeBonus
-from domain.titles.algae_inc.turns import PerformAction
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import contracts, line
+from scoresheet.domain.titles.algae_inc.actions import ChooseStaff, UseStaff
+from scoresheet.domain.titles.algae_inc.effects.tiles import ComboTaken, TileBuilt
+from scoresheet.domain.titles.algae_inc.engineers import BuildNoMore, BuildTile, BuildTiles, TakeCombo, TakeFreeCombo
+from scoresheet.domain.titles.algae_inc.gains import StoreGained
+from scoresheet.domain.titles.algae_inc.kinds import MACHINES
+from scoresheet.domain.titles.algae_inc.means import Exchange, GiveForMissing
+from scoresheet.domain.titles.algae_inc.placing import ChooseTile, ChooseTurn, PlaceAt, PlaceNoTile, TakeBonus
+from scoresheet.domain.titles.algae_inc.turns import PerformAction
+from scoresheet.domain.viewer import Seat
 
 from .positions import acting, biofuel, bioplastics, cosmetics, food
 from .spots import allowed, standing

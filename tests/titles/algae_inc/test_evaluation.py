@@ -9,17 +9,17 @@ from functools import cache
 
 import pytest
 
-from domain.bots import choose
-from domain.titles.algae_inc import TITLE
-from domain.titles.algae_inc.effects.exports import DiskPlaced
-from domain.titles.algae_inc.effects.tiles import StaffRecruited, TileBuilt, TilePlaced
-from domain.titles.algae_inc.evaluation import evaluate
-from domain.titles.algae_inc.machines import MoveCube
-from domain.titles.algae_inc.operators import UseOperators
-from domain.titles.algae_inc.recruiting import Recruit
-from domain.titles.algae_inc.state import Lying
-from domain.titles.algae_inc.turns import ChooseAction, PerformAction
-from replays.simulate import simulate
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.titles.algae_inc import TITLE
+from scoresheet.domain.titles.algae_inc.effects.exports import DiskPlaced
+from scoresheet.domain.titles.algae_inc.effects.tiles import StaffRecruited, TileBuilt, TilePlaced
+from scoresheet.domain.titles.algae_inc.evaluation import evaluate
+from scoresheet.domain.titles.algae_inc.machines import MoveCube
+from scoresheet.domain.titles.algae_inc.operators import UseOperators
+from scoresheet.domain.titles.algae_inc.recruiting import Recruit
+from scoresheet.domain.titles.algae_inc.state import Lying
+from scoresheet.domain.titles.algae_inc.turns import ChooseAction, PerformAction
+from scoresheet.replays.simulate import simulate
 from tests.titles.algae_inc.positions import acting, asked, biofuel, bioplastics, company, cosmetics, food
 
 GAMES = 3

@@ -1,11 +1,11 @@
 """The worked example of three exports in one action (page 22)."""
 
-from domain.titles.algae_inc.effects.exports import MilestoneAchieved
-from domain.titles.algae_inc.exporting import ExportMore
-from domain.titles.algae_inc.income import eur_income, unlocked, vp_income
-from domain.titles.algae_inc.operators import FetchAlga
-from domain.titles.algae_inc.turns import ChooseTileUse, EndTurn, PerformAction, UseExportTile
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.effects.exports import MilestoneAchieved
+from scoresheet.domain.titles.algae_inc.exporting import ExportMore
+from scoresheet.domain.titles.algae_inc.income import eur_income, unlocked, vp_income
+from scoresheet.domain.titles.algae_inc.operators import FetchAlga
+from scoresheet.domain.titles.algae_inc.turns import ChooseTileUse, EndTurn, PerformAction, UseExportTile
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.deliveries import cities, delivered, export, fulfil
 from tests.titles.algae_inc.positions import Steps, acting, biofuel, cosmetics, food
 

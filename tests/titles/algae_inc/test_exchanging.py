@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.titles.algae_inc.effects.goods import ItemExchanged
-from domain.titles.algae_inc.kinds import PAYABLE
-from domain.titles.algae_inc.means import Exchange, GiveForMissing, can_pay, charge
-from domain.titles.algae_inc.turns import ChooseAction, PerformAction, printed
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.effects.goods import ItemExchanged
+from scoresheet.domain.titles.algae_inc.kinds import PAYABLE
+from scoresheet.domain.titles.algae_inc.means import Exchange, GiveForMissing, can_pay, charge
+from scoresheet.domain.titles.algae_inc.turns import ChooseAction, PerformAction, printed
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import after, asked, biofuel, bioplastics, company, food
 
 ONE_TO_ONE = "EXCHANGE_1TO1"

@@ -2,15 +2,15 @@
 
 import pytest
 
-from domain.titles.algae_inc.actions import BeginAction
-from domain.titles.algae_inc.effects.exports import ExportBonusTaken
-from domain.titles.algae_inc.effects.tiles import TeamUpgraded
-from domain.titles.algae_inc.exporting import ExportMore, ExportNoMore, ExportTo
-from domain.titles.algae_inc.line import capacity
-from domain.titles.algae_inc.operators import FetchAlga
-from domain.titles.algae_inc.scientists import GainScience, PlaceTiles
-from domain.titles.algae_inc.turns import PerformAction, UseExportTile
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.actions import BeginAction
+from scoresheet.domain.titles.algae_inc.effects.exports import ExportBonusTaken
+from scoresheet.domain.titles.algae_inc.effects.tiles import TeamUpgraded
+from scoresheet.domain.titles.algae_inc.exporting import ExportMore, ExportNoMore, ExportTo
+from scoresheet.domain.titles.algae_inc.line import capacity
+from scoresheet.domain.titles.algae_inc.operators import FetchAlga
+from scoresheet.domain.titles.algae_inc.scientists import GainScience, PlaceTiles
+from scoresheet.domain.titles.algae_inc.turns import PerformAction, UseExportTile
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.deliveries import FREE, ends, export, exporting, fulfil, with_export
 from tests.titles.algae_inc.positions import BOX, acting, asked, biofuel, cosmetics, food
 

@@ -1,11 +1,11 @@
 """Exports to cities ("Export", "Demand", "Export disks")."""
 
-from domain.titles.algae_inc.effects.exports import DiskPlaced, TokenTurned
-from domain.titles.algae_inc.exporting import Deliver, ExportMore, ExportNoMore, ExportTo, LoadCube
-from domain.titles.algae_inc.income import eur_income, unlocked
-from domain.titles.algae_inc.means import GiveForMissing
-from domain.titles.algae_inc.turns import ChooseTileUse, UseExportTile
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.effects.exports import DiskPlaced, TokenTurned
+from scoresheet.domain.titles.algae_inc.exporting import Deliver, ExportMore, ExportNoMore, ExportTo, LoadCube
+from scoresheet.domain.titles.algae_inc.income import eur_income, unlocked
+from scoresheet.domain.titles.algae_inc.means import GiveForMissing
+from scoresheet.domain.titles.algae_inc.turns import ChooseTileUse, UseExportTile
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.deliveries import FREE, cities, delivered, ends, export, exporting
 from tests.titles.algae_inc.positions import biofuel, cosmetics, food
 

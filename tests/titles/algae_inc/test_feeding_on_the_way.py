@@ -1,7 +1,7 @@
 """Machine B: energy that a belt brings on the way may feed a station before the moves go on."""
 
-from domain.titles.algae_inc.effects.goods import EnergyGained, EnergyPaid, ItemsPaid
-from domain.titles.algae_inc.machines import (
+from scoresheet.domain.titles.algae_inc.effects.goods import EnergyGained, EnergyPaid, ItemsPaid
+from scoresheet.domain.titles.algae_inc.machines import (
     AddByproduct,
     FinishStep,
     MoveCube,

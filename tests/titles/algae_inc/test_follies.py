@@ -4,17 +4,17 @@ from random import Random
 
 import pytest
 
-from domain.bots import choose
-from domain.events import MoveMade
-from domain.game import Game, fold
-from domain.titles.algae_inc import TITLE
-from domain.titles.algae_inc.algae import TakeAlga, TakeAlgae, TakeNoMore
-from domain.titles.algae_inc.evaluation import evaluate
-from domain.titles.algae_inc.monday import BeginWork, MoveAndRefine
-from domain.titles.algae_inc.weekend import ChooseWeekendBonus, TakeNoWeekendBonus
-from domain.viewer import Seat
-from replays import record
-from replays.record import LIBRARY
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.titles.algae_inc import TITLE
+from scoresheet.domain.titles.algae_inc.algae import TakeAlga, TakeAlgae, TakeNoMore
+from scoresheet.domain.titles.algae_inc.evaluation import evaluate
+from scoresheet.domain.titles.algae_inc.monday import BeginWork, MoveAndRefine
+from scoresheet.domain.titles.algae_inc.weekend import ChooseWeekendBonus, TakeNoWeekendBonus
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays import record
+from scoresheet.replays.record import LIBRARY
 from tests.titles.algae_inc.positions import asked, biofuel, company, food
 
 GAMES = (

@@ -4,13 +4,21 @@ from itertools import product
 
 import pytest
 
-from domain.titles.algae_inc import scoring
-from domain.titles.algae_inc.components import EDITIONS
-from domain.titles.algae_inc.grid import bonuses_under, fitting, largest_group, orientations, spots, turned, zone_of
-from domain.titles.algae_inc.placing import ChooseTurn, PlaceAt, choices, payable
-from domain.titles.algae_inc.scientists import PlaceWithScientists
-from domain.titles.algae_inc.state import Department, Placed
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import scoring
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.grid import (
+    bonuses_under,
+    fitting,
+    largest_group,
+    orientations,
+    spots,
+    turned,
+    zone_of,
+)
+from scoresheet.domain.titles.algae_inc.placing import ChooseTurn, PlaceAt, choices, payable
+from scoresheet.domain.titles.algae_inc.scientists import PlaceWithScientists
+from scoresheet.domain.titles.algae_inc.state import Department, Placed
+from scoresheet.domain.viewer import Seat
 
 from .positions import BOX, acting, biofuel, bioplastics, company, cosmetics, food
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.titles.algae_inc.algae import TakeAlga, TakeAlgae
-from domain.titles.algae_inc.gains import receive
-from domain.titles.algae_inc.moves import MoveAlong, MoveFreely
+from scoresheet.domain.titles.algae_inc.algae import TakeAlga, TakeAlgae
+from scoresheet.domain.titles.algae_inc.gains import receive
+from scoresheet.domain.titles.algae_inc.moves import MoveAlong, MoveFreely
 from tests.titles.algae_inc.positions import after, company, cosmetics, food
 
 BONUSES = ("OPI", "ENI", "SCI", "VPI")

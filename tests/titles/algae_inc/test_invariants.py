@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.titles.algae_inc import TITLE
-from domain.titles.algae_inc.state import BRUNO, AlgaeTank, Lying, Placed, State
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import TITLE
+from scoresheet.domain.titles.algae_inc.state import BRUNO, AlgaeTank, Lying, Placed, State
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc import invariants
 from tests.titles.algae_inc.positions import biofuel, company, cosmetics, food
 

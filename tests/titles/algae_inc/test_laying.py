@@ -5,14 +5,14 @@ from collections import Counter
 
 import pytest
 
-from domain.chance import Imagined
-from domain.titles.algae_inc import TITLE
-from domain.titles.algae_inc.effects.month import WeekBegan
-from domain.titles.algae_inc.effects.setup import PoolLaid
-from domain.titles.algae_inc.effects.tiles import StaffRecruited
-from domain.titles.algae_inc.kinds import TEAMS
-from domain.titles.algae_inc.setup import ChooseContracts, SlideContracts, TakeDepartment, TakePool
-from domain.viewer import Seat
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.titles.algae_inc import TITLE
+from scoresheet.domain.titles.algae_inc.effects.month import WeekBegan
+from scoresheet.domain.titles.algae_inc.effects.setup import PoolLaid
+from scoresheet.domain.titles.algae_inc.effects.tiles import StaffRecruited
+from scoresheet.domain.titles.algae_inc.kinds import TEAMS
+from scoresheet.domain.titles.algae_inc.setup import ChooseContracts, SlideContracts, TakeDepartment, TakePool
+from scoresheet.domain.viewer import Seat
 from tests.titles import playing
 
 from .positions import BOX, Steps, company, cosmetics, food

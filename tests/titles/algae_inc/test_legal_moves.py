@@ -7,15 +7,22 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from domain.chance import Imagined
-from domain.effect import Obliged
-from domain.play import carry_out
-from domain.titles.algae_inc import TITLE
-from domain.titles.algae_inc.actions import possible
-from domain.titles.algae_inc.effects.month import ActionBegun
-from domain.titles.algae_inc.kinds import ACTIONS, PAYABLE
-from domain.titles.algae_inc.means import rate
-from domain.titles.algae_inc.turns import ChooseAction, ChooseSpot, PerformAction, TakeAlternate, kin, printed
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.effect import Obliged
+from scoresheet.domain.play import carry_out
+from scoresheet.domain.titles.algae_inc import TITLE
+from scoresheet.domain.titles.algae_inc.actions import possible
+from scoresheet.domain.titles.algae_inc.effects.month import ActionBegun
+from scoresheet.domain.titles.algae_inc.kinds import ACTIONS, PAYABLE
+from scoresheet.domain.titles.algae_inc.means import rate
+from scoresheet.domain.titles.algae_inc.turns import (
+    ChooseAction,
+    ChooseSpot,
+    PerformAction,
+    TakeAlternate,
+    kin,
+    printed,
+)
 from tests.titles import playing
 
 from .positions import BOX

@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.titles.algae_inc.components import EDITIONS
-from domain.titles.algae_inc.department_tables import Better
-from domain.titles.algae_inc.kinds import BYPRODUCTS, SPECIES
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.department_tables import Better
+from scoresheet.domain.titles.algae_inc.kinds import BYPRODUCTS, SPECIES
 
 BOX = EDITIONS.today.components
 DEPARTMENTS = ("biofuel", "bioplastics", "cosmetics", "food")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.algae_inc.converter import (
+from scoresheet.domain.titles.algae_inc.converter import (
     BurnByproduct,
     ConvertCube,
     ConvertCubes,
@@ -10,11 +10,11 @@ from domain.titles.algae_inc.converter import (
     StoreByproduct,
     UseByproduct,
 )
-from domain.titles.algae_inc.effects.goods import PointsScored
-from domain.titles.algae_inc.effects.line import ByproductStored, CubeConverted
-from domain.titles.algae_inc.kinds import SPECIES
-from domain.titles.algae_inc.machines import FinishStep, MoveCube
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.effects.goods import PointsScored
+from scoresheet.domain.titles.algae_inc.effects.line import ByproductStored, CubeConverted
+from scoresheet.domain.titles.algae_inc.kinds import SPECIES
+from scoresheet.domain.titles.algae_inc.machines import FinishStep, MoveCube
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import acting, biofuel, bioplastics, cosmetics, food
 
 BELTS = [("red", "A1", "U1"), ("brown", "A2", "U1"), ("spirulina", "A3", "L1"), ("chlorella", "A4", "L1")]

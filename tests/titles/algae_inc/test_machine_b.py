@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.algae_inc.actions import possible
-from domain.titles.algae_inc.effects.goods import ItemsGained
-from domain.titles.algae_inc.effects.line import ByproductAdded, CubeMoved, CubeShifted
-from domain.titles.algae_inc.machines import (
+from scoresheet.domain.titles.algae_inc.actions import possible
+from scoresheet.domain.titles.algae_inc.effects.goods import ItemsGained
+from scoresheet.domain.titles.algae_inc.effects.line import ByproductAdded, CubeMoved, CubeShifted
+from scoresheet.domain.titles.algae_inc.machines import (
     AddByproduct,
     FeedStations,
     FinishStep,
@@ -14,7 +14,7 @@ from domain.titles.algae_inc.machines import (
     ShiftCube,
     ShiftCubes,
 )
-from domain.viewer import Seat
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import acting, biofuel, bioplastics, company, cosmetics, food
 
 BACK = "MACHINE_B_BACKWARD_EUR3"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.titles.algae_inc.effects.goods import EnergyPaid
-from domain.titles.algae_inc.effects.line import ByproductAdded, CubeMoved
-from domain.titles.algae_inc.machines import AddByproduct, AddToBelts, FinishStep, MoveCube, ShiftCube
+from scoresheet.domain.titles.algae_inc.effects.goods import EnergyPaid
+from scoresheet.domain.titles.algae_inc.effects.line import ByproductAdded, CubeMoved
+from scoresheet.domain.titles.algae_inc.machines import AddByproduct, AddToBelts, FinishStep, MoveCube, ShiftCube
 from tests.titles.algae_inc.positions import acting, biofuel, bioplastics, cosmetics, food
 
 FREE = [

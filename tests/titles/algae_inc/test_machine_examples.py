@@ -2,16 +2,16 @@
 
 import pytest
 
-from domain.titles.algae_inc.converter import ConvertCube, StoreByproduct
-from domain.titles.algae_inc.effects.line import CubeConverted, CubeShifted
-from domain.titles.algae_inc.machines import AddByproduct, FinishStep, MoveCube, ShiftCube
-from domain.titles.algae_inc.monday import MoveAndRefine
-from domain.titles.algae_inc.moves import MoveAlong, MoveNoMore
-from domain.titles.algae_inc.refining import RefineCube
-from domain.titles.algae_inc.state import Lying
-from domain.titles.algae_inc.turns import AfterAction, ChooseAction, PerformAction, UseExportTile, printed
-from domain.titles.algae_inc.valuing import values
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.converter import ConvertCube, StoreByproduct
+from scoresheet.domain.titles.algae_inc.effects.line import CubeConverted, CubeShifted
+from scoresheet.domain.titles.algae_inc.machines import AddByproduct, FinishStep, MoveCube, ShiftCube
+from scoresheet.domain.titles.algae_inc.monday import MoveAndRefine
+from scoresheet.domain.titles.algae_inc.moves import MoveAlong, MoveNoMore
+from scoresheet.domain.titles.algae_inc.refining import RefineCube
+from scoresheet.domain.titles.algae_inc.state import Lying
+from scoresheet.domain.titles.algae_inc.turns import AfterAction, ChooseAction, PerformAction, UseExportTile, printed
+from scoresheet.domain.titles.algae_inc.valuing import values
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import acting, asked, biofuel, bioplastics, company, food
 
 OTHERS = (food(), bioplastics())

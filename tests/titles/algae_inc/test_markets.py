@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
 
 BOX = EDITIONS.today.components
 DEPARTMENTS = ("biofuel", "bioplastics", "cosmetics", "food")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.titles.algae_inc.effects.exports import MilestoneAchieved
-from domain.titles.algae_inc.income import vp_income
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.effects.exports import MilestoneAchieved
+from scoresheet.domain.titles.algae_inc.income import vp_income
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.deliveries import export, exporting, fulfil
 from tests.titles.algae_inc.positions import BOX, Board, Steps, biofuel, bioplastics, cosmetics, food
 

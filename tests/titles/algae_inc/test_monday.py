@@ -2,15 +2,15 @@
 
 import pytest
 
-from domain.titles.algae_inc import income
-from domain.titles.algae_inc.algae import TakeAlga, TakeAlgae, TakeNoMore
-from domain.titles.algae_inc.effects.goods import EnergyGained, ItemsGained, PointsScored
-from domain.titles.algae_inc.effects.month import PhaseBegan
-from domain.titles.algae_inc.kinds import SPECIES
-from domain.titles.algae_inc.monday import BeginWeek
-from domain.titles.algae_inc.moves import MoveAlong, MoveFreely, MoveNoMore
-from domain.titles.algae_inc.turns import ChooseSpot
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import income
+from scoresheet.domain.titles.algae_inc.algae import TakeAlga, TakeAlgae, TakeNoMore
+from scoresheet.domain.titles.algae_inc.effects.goods import EnergyGained, ItemsGained, PointsScored
+from scoresheet.domain.titles.algae_inc.effects.month import PhaseBegan
+from scoresheet.domain.titles.algae_inc.kinds import SPECIES
+from scoresheet.domain.titles.algae_inc.monday import BeginWeek
+from scoresheet.domain.titles.algae_inc.moves import MoveAlong, MoveFreely, MoveNoMore
+from scoresheet.domain.titles.algae_inc.turns import ChooseSpot
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import asked, biofuel, bioplastics, company, cosmetics, food
 
 NONE = dict.fromkeys(SPECIES, 0)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.algae_inc.effects.exports import ExportBonusTaken, MilestoneAchieved, TokenTurned
-from domain.titles.algae_inc.exporting import ExportMore, ExportToContract
-from domain.titles.algae_inc.gains import ChooseResource, TakeResource
-from domain.titles.algae_inc.scoring import scores
+from scoresheet.domain.titles.algae_inc.effects.exports import ExportBonusTaken, MilestoneAchieved, TokenTurned
+from scoresheet.domain.titles.algae_inc.exporting import ExportMore, ExportToContract
+from scoresheet.domain.titles.algae_inc.gains import ChooseResource, TakeResource
+from scoresheet.domain.titles.algae_inc.scoring import scores
 from tests.titles.algae_inc.deliveries import cities, delivered, ends, export, exporting, fulfil, with_end, with_export
 from tests.titles.algae_inc.positions import biofuel, bioplastics, cosmetics, food
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from domain.titles.algae_inc.effects.goods import EnergyPaid
-from domain.titles.algae_inc.effects.line import CubeMoved
-from domain.titles.algae_inc.gains import engineer_income
-from domain.titles.algae_inc.machines import FinishStep
-from domain.titles.algae_inc.moves import MoveAlong, MoveFreely, MoveNoMore, ask_moves
-from domain.titles.algae_inc.turns import ChooseAction, MoveAlternate
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.effects.goods import EnergyPaid
+from scoresheet.domain.titles.algae_inc.effects.line import CubeMoved
+from scoresheet.domain.titles.algae_inc.gains import engineer_income
+from scoresheet.domain.titles.algae_inc.machines import FinishStep
+from scoresheet.domain.titles.algae_inc.moves import MoveAlong, MoveFreely, MoveNoMore, ask_moves
+from scoresheet.domain.titles.algae_inc.turns import ChooseAction, MoveAlternate
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import acting, after, asked, biofuel, bioplastics, company, cosmetics, food
 
 ONE_MORE = "MACHINE_PLUS_1_MOVE"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.chance import Imagined, Repeatable
-from domain.titles.algae_inc import (
+from scoresheet.domain.chance import Imagined, Repeatable
+from scoresheet.domain.titles.algae_inc import (
     TITLE,
     actions,
     algae,
@@ -18,10 +18,10 @@ from domain.titles.algae_inc import (
     scientists,
     turns,
 )
-from domain.titles.algae_inc.effects.goods import EnergyPaid, ItemsPaid, ScienceLost
-from domain.titles.algae_inc.engineers import BuildTile
-from domain.titles.algae_inc.means import Exchange, GiveForMissing
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.effects.goods import EnergyPaid, ItemsPaid, ScienceLost
+from scoresheet.domain.titles.algae_inc.engineers import BuildTile
+from scoresheet.domain.titles.algae_inc.means import Exchange, GiveForMissing
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import acting, asked, biofuel, company, cosmetics, food
 from tests.titles.playing import random_game
 

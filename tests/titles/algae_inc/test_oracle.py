@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.algae_inc import (
+from scoresheet.domain.titles.algae_inc import (
     abilities,
     actions,
     byproducts,

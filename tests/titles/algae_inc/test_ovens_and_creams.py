@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 
-from domain.titles.algae_inc.actions import possible
-from domain.titles.algae_inc.effects.goods import EnergyGained, EnergyPaid, ItemExchanged, PointsScored
-from domain.titles.algae_inc.effects.line import CubeLost
-from domain.titles.algae_inc.machines import FinishStep, MoveCube, TakeEnergy, TakeOfferedEnergy
-from domain.titles.algae_inc.means import Exchange, GiveForMissing
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.actions import possible
+from scoresheet.domain.titles.algae_inc.effects.goods import EnergyGained, EnergyPaid, ItemExchanged, PointsScored
+from scoresheet.domain.titles.algae_inc.effects.line import CubeLost
+from scoresheet.domain.titles.algae_inc.machines import FinishStep, MoveCube, TakeEnergy, TakeOfferedEnergy
+from scoresheet.domain.titles.algae_inc.means import Exchange, GiveForMissing
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import acting, biofuel, bioplastics, company, cosmetics, food
 
 

@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from domain.titles.algae_inc.kinds import PAYABLE, RESOURCES
-from domain.titles.algae_inc.means import Exchange, GiveForMissing, can_pay, charge
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.kinds import PAYABLE, RESOURCES
+from scoresheet.domain.titles.algae_inc.means import Exchange, GiveForMissing, can_pay, charge
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import after, biofuel, bioplastics, company, cosmetics, food
 
 CHOICE = "ANY_MACHINE_ANY_TEAM_CHOICE_AS_RESOURCE"

@@ -2,13 +2,13 @@
 
 import pytest
 
-from domain.titles.algae_inc.algae import TakeAlga, TakeAlgae
-from domain.titles.algae_inc.effects.line import ByproductStored, CubeMoved
-from domain.titles.algae_inc.effects.tiles import TilePlaced
-from domain.titles.algae_inc.engineers import BuildTile
-from domain.titles.algae_inc.gains import ChooseTank, StoreGained
-from domain.titles.algae_inc.moves import MoveAlong, MoveFreely
-from domain.titles.algae_inc.placing import (
+from scoresheet.domain.titles.algae_inc.algae import TakeAlga, TakeAlgae
+from scoresheet.domain.titles.algae_inc.effects.line import ByproductStored, CubeMoved
+from scoresheet.domain.titles.algae_inc.effects.tiles import TilePlaced
+from scoresheet.domain.titles.algae_inc.engineers import BuildTile
+from scoresheet.domain.titles.algae_inc.gains import ChooseTank, StoreGained
+from scoresheet.domain.titles.algae_inc.moves import MoveAlong, MoveFreely
+from scoresheet.domain.titles.algae_inc.placing import (
     ChooseTile,
     ChooseTurn,
     PlaceAt,
@@ -17,8 +17,8 @@ from domain.titles.algae_inc.placing import (
     TakeBonuses,
     TakeNoBonus,
 )
-from domain.titles.algae_inc.scientists import PlaceNoMore, PlaceTiles, PlaceWithScientists
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.scientists import PlaceNoMore, PlaceTiles, PlaceWithScientists
+from scoresheet.domain.viewer import Seat
 
 from .positions import acting, biofuel, bioplastics, cosmetics, food
 from .tiling import place, placed

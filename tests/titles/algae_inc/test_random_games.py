@@ -4,7 +4,7 @@ from itertools import islice, product
 
 import pytest
 
-from domain.titles.algae_inc import TITLE
+from scoresheet.domain.titles.algae_inc import TITLE
 from tests.titles import playing
 from tests.titles.algae_inc import invariants
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from domain.titles.algae_inc import income
-from domain.titles.algae_inc.abilities import staff
-from domain.titles.algae_inc.algae import TakeAlga, TakeAlgae, TakeNoMore
-from domain.titles.algae_inc.effects.tiles import RowRewarded, StaffRecruited
-from domain.titles.algae_inc.kinds import TEAMS
-from domain.titles.algae_inc.means import Exchange, GiveForMissing
-from domain.titles.algae_inc.recruiting import ChooseSecondRow, Recruit, RecruitNoMore, TakeUpgrade
-from domain.titles.algae_inc.setup import ChoosePool
-from domain.titles.algae_inc.state import Pool
-from domain.titles.algae_inc.turns import PerformAction, UseExportTile
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import income
+from scoresheet.domain.titles.algae_inc.abilities import staff
+from scoresheet.domain.titles.algae_inc.algae import TakeAlga, TakeAlgae, TakeNoMore
+from scoresheet.domain.titles.algae_inc.effects.tiles import RowRewarded, StaffRecruited
+from scoresheet.domain.titles.algae_inc.kinds import TEAMS
+from scoresheet.domain.titles.algae_inc.means import Exchange, GiveForMissing
+from scoresheet.domain.titles.algae_inc.recruiting import ChooseSecondRow, Recruit, RecruitNoMore, TakeUpgrade
+from scoresheet.domain.titles.algae_inc.setup import ChoosePool
+from scoresheet.domain.titles.algae_inc.state import Pool
+from scoresheet.domain.titles.algae_inc.turns import PerformAction, UseExportTile
+from scoresheet.domain.viewer import Seat
 
 from .positions import acting, asked, biofuel, company, cosmetics, food
 from .spots import allowed, standing

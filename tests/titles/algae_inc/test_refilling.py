@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.algae_inc.effects.month import AlgaeRefilled
-from domain.titles.algae_inc.kinds import SPECIES
-from domain.titles.algae_inc.weekend import NextWeek
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.effects.month import AlgaeRefilled
+from scoresheet.domain.titles.algae_inc.kinds import SPECIES
+from scoresheet.domain.titles.algae_inc.weekend import NextWeek
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import Steps, asked, biofuel, bioplastics, company, cosmetics, food
 
 FOUR = (biofuel, bioplastics, cosmetics, food)

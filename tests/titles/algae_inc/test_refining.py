@@ -2,13 +2,13 @@
 
 import pytest
 
-from domain.titles.algae_inc.actions import BeginAction, possible
-from domain.titles.algae_inc.effects.line import CubeRefined
-from domain.titles.algae_inc.monday import MoveAndRefine
-from domain.titles.algae_inc.moves import MoveAlong, MoveNoMore
-from domain.titles.algae_inc.operators import ExportNoMore, FetchAlga, UseOperators
-from domain.titles.algae_inc.refining import Refine, RefineCube, RefineNoMore
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.actions import BeginAction, possible
+from scoresheet.domain.titles.algae_inc.effects.line import CubeRefined
+from scoresheet.domain.titles.algae_inc.monday import MoveAndRefine
+from scoresheet.domain.titles.algae_inc.moves import MoveAlong, MoveNoMore
+from scoresheet.domain.titles.algae_inc.operators import ExportNoMore, FetchAlga, UseOperators
+from scoresheet.domain.titles.algae_inc.refining import Refine, RefineCube, RefineNoMore
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import acting, asked, biofuel, company, food
 
 BEFORE = "REFINE_BEFORE_OPERATORS"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.algae_inc.effects.goods import ItemsGained, ScienceLost
-from domain.titles.algae_inc.kinds import RESOURCES
-from domain.titles.algae_inc.means import GiveForMissing, charge, gain
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.effects.goods import ItemsGained, ScienceLost
+from scoresheet.domain.titles.algae_inc.kinds import RESOURCES
+from scoresheet.domain.titles.algae_inc.means import GiveForMissing, charge, gain
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import after, biofuel, company, food
 
 FREELANCERS = "FE_GIVES_MV1_EUR1"

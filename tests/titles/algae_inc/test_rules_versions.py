@@ -1,8 +1,8 @@
 """Records of earlier rules replay as they were, and audits say that they were decided under older rules."""
 
-from replays import record
-from replays.audit import audit
-from replays.record import LIBRARY
+from scoresheet.replays import record
+from scoresheet.replays.audit import audit
+from scoresheet.replays.record import LIBRARY
 
 RECORDS = [record.read(file.read_bytes().splitlines()) for file in sorted((LIBRARY / "algae_inc").glob("*.jsonl"))]
 

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
 
 BOX = EDITIONS.today.components
 DEPARTMENTS = ("biofuel", "bioplastics", "cosmetics", "food")

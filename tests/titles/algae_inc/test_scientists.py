@@ -2,14 +2,20 @@
 
 import pytest
 
-from domain.titles.algae_inc import income
-from domain.titles.algae_inc.actions import ChooseStaff, UseStaff
-from domain.titles.algae_inc.effects.goods import ScienceLost
-from domain.titles.algae_inc.effects.tiles import StorageOpened
-from domain.titles.algae_inc.means import Exchange, GiveForMissing
-from domain.titles.algae_inc.placing import ChooseTurn, PlaceAt, TakeBonus, TakeNoBonus
-from domain.titles.algae_inc.scientists import GainScience, PlaceNoMore, PlaceTiles, PlaceWithScientists, UseScientists
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import income
+from scoresheet.domain.titles.algae_inc.actions import ChooseStaff, UseStaff
+from scoresheet.domain.titles.algae_inc.effects.goods import ScienceLost
+from scoresheet.domain.titles.algae_inc.effects.tiles import StorageOpened
+from scoresheet.domain.titles.algae_inc.means import Exchange, GiveForMissing
+from scoresheet.domain.titles.algae_inc.placing import ChooseTurn, PlaceAt, TakeBonus, TakeNoBonus
+from scoresheet.domain.titles.algae_inc.scientists import (
+    GainScience,
+    PlaceNoMore,
+    PlaceTiles,
+    PlaceWithScientists,
+    UseScientists,
+)
+from scoresheet.domain.viewer import Seat
 
 from .positions import BOX, acting, biofuel, bioplastics, cosmetics, food
 from .spots import allowed, standing

@@ -4,10 +4,16 @@ import random
 
 import pytest
 
-from domain.chance import Imagined
-from domain.titles.algae_inc import TITLE
-from domain.titles.algae_inc.setup import ChooseContracts, ChooseInlay, SlideContracts, TakeDepartment, TurnInlay
-from domain.viewer import Seat
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.titles.algae_inc import TITLE
+from scoresheet.domain.titles.algae_inc.setup import (
+    ChooseContracts,
+    ChooseInlay,
+    SlideContracts,
+    TakeDepartment,
+    TurnInlay,
+)
+from scoresheet.domain.viewer import Seat
 from tests.titles import playing
 
 from .positions import BOX, Lots, Steps

@@ -2,19 +2,19 @@
 
 import pytest
 
-from domain.titles.algae_inc import TITLE
-from domain.titles.algae_inc.effects.rival import NeutralDiskPlaced, NeutralDiskRemoved, RivalCompared
-from domain.titles.algae_inc.exporting import ExportTo
-from domain.titles.algae_inc.gains import ChooseResource
-from domain.titles.algae_inc.laying import capitals
-from domain.titles.algae_inc.monday import BeginWeek
-from domain.titles.algae_inc.rival import total
-from domain.titles.algae_inc.scoring import scores
-from domain.titles.algae_inc.setup import ChoosePool
-from domain.titles.algae_inc.state import BRUNO, State
-from domain.titles.algae_inc.turns import BeginTurn, ChooseSpot, MoveSupervisor, UseExportTile
-from domain.titles.algae_inc.weekend import EndWeek
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import TITLE
+from scoresheet.domain.titles.algae_inc.effects.rival import NeutralDiskPlaced, NeutralDiskRemoved, RivalCompared
+from scoresheet.domain.titles.algae_inc.exporting import ExportTo
+from scoresheet.domain.titles.algae_inc.gains import ChooseResource
+from scoresheet.domain.titles.algae_inc.laying import capitals
+from scoresheet.domain.titles.algae_inc.monday import BeginWeek
+from scoresheet.domain.titles.algae_inc.rival import total
+from scoresheet.domain.titles.algae_inc.scoring import scores
+from scoresheet.domain.titles.algae_inc.setup import ChoosePool
+from scoresheet.domain.titles.algae_inc.state import BRUNO, State
+from scoresheet.domain.titles.algae_inc.turns import BeginTurn, ChooseSpot, MoveSupervisor, UseExportTile
+from scoresheet.domain.titles.algae_inc.weekend import EndWeek
+from scoresheet.domain.viewer import Seat
 from tests.titles import playing
 from tests.titles.algae_inc.deliveries import cities, export
 from tests.titles.algae_inc.positions import Lots, Steps, acting, asked, biofuel, bioplastics, company, cosmetics, food

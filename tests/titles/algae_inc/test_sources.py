@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
 
 SOURCES = EDITIONS.today.sources
 

@@ -1,9 +1,9 @@
 """The order of the steps of an activation, and that a step with nothing to choose is not asked."""
 
-from domain.effect import Asked
-from domain.titles.algae_inc.converter import ConvertCubes, StoreByproduct, UseByproduct
-from domain.titles.algae_inc.effects.goods import EnergyGained, EnergyPaid, ItemsGained
-from domain.titles.algae_inc.effects.line import (
+from scoresheet.domain.effect import Asked
+from scoresheet.domain.titles.algae_inc.converter import ConvertCubes, StoreByproduct, UseByproduct
+from scoresheet.domain.titles.algae_inc.effects.goods import EnergyGained, EnergyPaid, ItemsGained
+from scoresheet.domain.titles.algae_inc.effects.line import (
     Activated,
     ByproductAdded,
     CubeConverted,
@@ -11,7 +11,7 @@ from domain.titles.algae_inc.effects.line import (
     CubeMoved,
     CubeShifted,
 )
-from domain.titles.algae_inc.machines import (
+from scoresheet.domain.titles.algae_inc.machines import (
     AddByproduct,
     AddToBelts,
     FeedStations,
@@ -23,7 +23,7 @@ from domain.titles.algae_inc.machines import (
     TakeEnergy,
     TakeOfferedEnergy,
 )
-from domain.titles.algae_inc.moves import MoveAlong, MoveFreely
+from scoresheet.domain.titles.algae_inc.moves import MoveAlong, MoveFreely
 from tests.titles.algae_inc.positions import acting, biofuel, bioplastics, cosmetics, food
 
 STEPS = (FeedStations, MoveCubes, TakeOfferedEnergy, AddToBelts, ShiftCubes, ConvertCubes, UseByproduct, MoveFreely)

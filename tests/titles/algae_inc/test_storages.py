@@ -2,14 +2,14 @@
 
 import pytest
 
-from domain.titles.algae_inc.algae import TakeAlga, TakeAlgae, TakeNoMore, ask_algae
-from domain.titles.algae_inc.effects.goods import ItemsPaid
-from domain.titles.algae_inc.kinds import SPECIES
-from domain.titles.algae_inc.means import Exchange, GiveForMissing
-from domain.titles.algae_inc.operators import FetchAlga
-from domain.titles.algae_inc.placing import open_storage
-from domain.titles.algae_inc.turns import ChooseAction, TakeAlternateAlga
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.algae import TakeAlga, TakeAlgae, TakeNoMore, ask_algae
+from scoresheet.domain.titles.algae_inc.effects.goods import ItemsPaid
+from scoresheet.domain.titles.algae_inc.kinds import SPECIES
+from scoresheet.domain.titles.algae_inc.means import Exchange, GiveForMissing
+from scoresheet.domain.titles.algae_inc.operators import FetchAlga
+from scoresheet.domain.titles.algae_inc.placing import open_storage
+from scoresheet.domain.titles.algae_inc.turns import ChooseAction, TakeAlternateAlga
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import acting, after, asked, biofuel, bioplastics, company, cosmetics, food
 
 BOARDS = {"biofuel": biofuel, "bioplastics": bioplastics, "cosmetics": cosmetics, "food": food}

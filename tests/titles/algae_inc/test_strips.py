@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from domain.titles.algae_inc.components import EDITIONS
-from domain.titles.algae_inc.kinds import TEAMS
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.kinds import TEAMS
 
 BOX = EDITIONS.today.components
 

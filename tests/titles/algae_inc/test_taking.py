@@ -1,12 +1,12 @@
 """Activating operators to take cubes ("Take new Algae cubes")."""
 
-from domain.titles.algae_inc.algae import TakeAlga, TakeNoMore
-from domain.titles.algae_inc.exporting import ExportMore, ExportNoMore, ExportTo
-from domain.titles.algae_inc.means import GiveForMissing
-from domain.titles.algae_inc.operators import FetchAlga
-from domain.titles.algae_inc.state import Lying
-from domain.titles.algae_inc.turns import ChooseAction, PerformAction
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc.algae import TakeAlga, TakeNoMore
+from scoresheet.domain.titles.algae_inc.exporting import ExportMore, ExportNoMore, ExportTo
+from scoresheet.domain.titles.algae_inc.means import GiveForMissing
+from scoresheet.domain.titles.algae_inc.operators import FetchAlga
+from scoresheet.domain.titles.algae_inc.state import Lying
+from scoresheet.domain.titles.algae_inc.turns import ChooseAction, PerformAction
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.deliveries import FREE, export, exporting
 from tests.titles.algae_inc.positions import acting, asked, biofuel, company, food
 

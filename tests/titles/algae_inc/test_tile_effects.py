@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.algae_inc import TITLE
-from domain.titles.algae_inc.tile_effects import key
-from domain.titles.algae_inc.view import view
-from domain.viewer import SPECTATOR
+from scoresheet.domain.titles.algae_inc import TITLE
+from scoresheet.domain.titles.algae_inc.tile_effects import key
+from scoresheet.domain.titles.algae_inc.view import view
+from scoresheet.domain.viewer import SPECTATOR
 from tests.titles.algae_inc.positions import BOX, biofuel, bioplastics, company, cosmetics, food
 
 WORDS = TITLE.words

@@ -2,16 +2,16 @@
 
 import pytest
 
-from domain.titles.algae_inc import income
-from domain.titles.algae_inc.effects.month import ActionBegun, ExportTileUsed
-from domain.titles.algae_inc.exporting import ExportNoMore, ExportTo
-from domain.titles.algae_inc.gains import ChooseResource, TakeResource
-from domain.titles.algae_inc.kinds import ACTIONS, MACHINES, RESOURCES, TEAMS
-from domain.titles.algae_inc.machines import FinishStep, MoveCube
-from domain.titles.algae_inc.means import Exchange, GiveForMissing
-from domain.titles.algae_inc.recruiting import Recruit
-from domain.titles.algae_inc.scientists import GainScience, PlaceNoMore
-from domain.titles.algae_inc.turns import (
+from scoresheet.domain.titles.algae_inc import income
+from scoresheet.domain.titles.algae_inc.effects.month import ActionBegun, ExportTileUsed
+from scoresheet.domain.titles.algae_inc.exporting import ExportNoMore, ExportTo
+from scoresheet.domain.titles.algae_inc.gains import ChooseResource, TakeResource
+from scoresheet.domain.titles.algae_inc.kinds import ACTIONS, MACHINES, RESOURCES, TEAMS
+from scoresheet.domain.titles.algae_inc.machines import FinishStep, MoveCube
+from scoresheet.domain.titles.algae_inc.means import Exchange, GiveForMissing
+from scoresheet.domain.titles.algae_inc.recruiting import Recruit
+from scoresheet.domain.titles.algae_inc.scientists import GainScience, PlaceNoMore
+from scoresheet.domain.titles.algae_inc.turns import (
     AfterAction,
     ChooseAction,
     ChooseTileUse,
@@ -20,7 +20,7 @@ from domain.titles.algae_inc.turns import (
     TakeAlternate,
     UseExportTile,
 )
-from domain.viewer import Seat
+from scoresheet.domain.viewer import Seat
 
 from .positions import asked, biofuel, bioplastics, company, cosmetics, food
 from .spots import allowed, standing

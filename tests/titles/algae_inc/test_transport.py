@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.algae_inc import routes
-from domain.titles.algae_inc.components import EDITIONS
-from domain.titles.algae_inc.means import GiveForMissing
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import routes
+from scoresheet.domain.titles.algae_inc.components import EDITIONS
+from scoresheet.domain.titles.algae_inc.means import GiveForMissing
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.deliveries import cities, export, exporting, fulfil
 from tests.titles.algae_inc.positions import BOX, acting, biofuel, bioplastics, company, cosmetics, food
 

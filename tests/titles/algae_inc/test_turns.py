@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.titles.algae_inc.effects.line import AlgaTaken, CubeMoved
-from domain.titles.algae_inc.effects.month import AlternateTaken, SupervisorMoved, TurnBegan
-from domain.titles.algae_inc.kinds import MACHINES, TEAMS
-from domain.titles.algae_inc.means import Exchange, GiveForMissing
-from domain.titles.algae_inc.turns import (
+from scoresheet.domain.titles.algae_inc.effects.line import AlgaTaken, CubeMoved
+from scoresheet.domain.titles.algae_inc.effects.month import AlternateTaken, SupervisorMoved, TurnBegan
+from scoresheet.domain.titles.algae_inc.kinds import MACHINES, TEAMS
+from scoresheet.domain.titles.algae_inc.means import Exchange, GiveForMissing
+from scoresheet.domain.titles.algae_inc.turns import (
     BeginTurn,
     ChooseAction,
     ChooseSpot,
@@ -17,7 +17,7 @@ from domain.titles.algae_inc.turns import (
     TakeAlternate,
     TakeAlternateAlga,
 )
-from domain.viewer import Seat
+from scoresheet.domain.viewer import Seat
 
 from .positions import asked, biofuel, bioplastics, company, cosmetics, food
 from .spots import allowed, standing

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.algae_inc.exporting import ExportTo, LoadCube
+from scoresheet.domain.titles.algae_inc.exporting import ExportTo, LoadCube
 from tests.titles.algae_inc.deliveries import FREE, cities, exporting, fulfil, reward, with_export, worth
 from tests.titles.algae_inc.positions import biofuel, bioplastics, cosmetics, food
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from domain.chance import Imagined
-from domain.move import Move
-from domain.titles.algae_inc import TITLE
-from domain.titles.algae_inc.effects.exports import TokenTurned
-from domain.titles.algae_inc.state import State
-from domain.titles.algae_inc.view import view
-from domain.viewer import ALL_SEEING, SPECTATOR, Public, Seat, all_seats, at_seat
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.algae_inc import TITLE
+from scoresheet.domain.titles.algae_inc.effects.exports import TokenTurned
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.titles.algae_inc.view import view
+from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, Public, Seat, all_seats, at_seat
 from tests.titles import playing
 from tests.titles.algae_inc.deliveries import export, exporting
 from tests.titles.algae_inc.positions import Lots, biofuel, food

@@ -2,17 +2,17 @@
 
 import pytest
 
-from domain.titles.algae_inc.algae import TakeAlga, TakeAlgae
-from domain.titles.algae_inc.effects.month import PhaseBegan, StripTurned, WeekBegan, WeekendStripTurned
-from domain.titles.algae_inc.turns import spots
-from domain.titles.algae_inc.weekend import (
+from scoresheet.domain.titles.algae_inc.algae import TakeAlga, TakeAlgae
+from scoresheet.domain.titles.algae_inc.effects.month import PhaseBegan, StripTurned, WeekBegan, WeekendStripTurned
+from scoresheet.domain.titles.algae_inc.turns import spots
+from scoresheet.domain.titles.algae_inc.weekend import (
     ChooseWeekendBonus,
     EndWeek,
     OfferWeekendBonus,
     TakeNoWeekendBonus,
     TakeWeekendBonus,
 )
-from domain.viewer import Seat
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.positions import BOX, Board, Steps, asked, biofuel, bioplastics, company, cosmetics, food
 
 RED, YELLOW, GREEN = 3, 4, 7

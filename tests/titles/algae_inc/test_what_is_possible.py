@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.titles.algae_inc.actions import possible
-from domain.titles.algae_inc.scientists import GainScience
-from domain.titles.algae_inc.state import Activation
+from scoresheet.domain.titles.algae_inc.actions import possible
+from scoresheet.domain.titles.algae_inc.scientists import GainScience
+from scoresheet.domain.titles.algae_inc.state import Activation
 from tests.titles.algae_inc.positions import BOX, acting, biofuel, bioplastics, company, food
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.algae_inc import (
+from scoresheet.domain.titles.algae_inc import (
     TITLE,
     algae,
     exporting,
@@ -16,13 +16,13 @@ from domain.titles.algae_inc import (
     turns,
     weekend,
 )
-from domain.titles.algae_inc.effects import exports, goods, line, month, rival, tiles
-from domain.titles.algae_inc.effects import setup as laying
-from domain.titles.algae_inc.engineers import BuildTile, TakeCombo
-from domain.titles.algae_inc.place_words import places
-from domain.titles.algae_inc.state import BRUNO
-from domain.viewer import Seat
-from service.catalogue import translator
+from scoresheet.domain.titles.algae_inc.effects import exports, goods, line, month, rival, tiles
+from scoresheet.domain.titles.algae_inc.effects import setup as laying
+from scoresheet.domain.titles.algae_inc.engineers import BuildTile, TakeCombo
+from scoresheet.domain.titles.algae_inc.place_words import places
+from scoresheet.domain.titles.algae_inc.state import BRUNO
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.core.catalogues import translator
 from tests.titles.algae_inc.positions import (
     BOX,
     Steps,

@@ -1,7 +1,7 @@
 """Placing tiles in the grid, for tests."""
 
-from domain.titles.algae_inc.placing import ChooseTile, ChooseTurn, PlaceAt
-from domain.titles.algae_inc.scientists import PlaceWithScientists
+from scoresheet.domain.titles.algae_inc.placing import ChooseTile, ChooseTurn, PlaceAt
+from scoresheet.domain.titles.algae_inc.scientists import PlaceWithScientists
 
 from .positions import Steps
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from domain.titles.industrial_waste.state import Company, State
+from scoresheet.domain.titles.industrial_waste.state import Company, State
 
 Said = tuple[str, frozenset[tuple[str, Any]]]
 """A move: its type and its fields."""

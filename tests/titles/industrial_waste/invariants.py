@@ -4,9 +4,9 @@ from collections import Counter
 
 import msgspec
 
-from domain.titles.industrial_waste import TITLE
-from domain.titles.industrial_waste.components import Components
-from domain.titles.industrial_waste.state import TRACKS, Company, State
+from scoresheet.domain.titles.industrial_waste import TITLE
+from scoresheet.domain.titles.industrial_waste.components import Components
+from scoresheet.domain.titles.industrial_waste.state import TRACKS, Company, State
 from tests.titles.industrial_waste.by_the_rules import lawful, read
 
 

@@ -6,16 +6,16 @@ from typing import Any
 
 import msgspec
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.play import WorkingTable
-from domain.titles.industrial_waste import TITLE, dealing, rounds
-from domain.titles.industrial_waste.effects.cards import BoxOpened, CompanyFounded
-from domain.titles.industrial_waste.loans import TakeLoan
-from domain.titles.industrial_waste.rounds import EndRound
-from domain.titles.industrial_waste.state import Card, State
-from domain.titles.industrial_waste.turns import NextTurn, turn_of
-from domain.viewer import Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.industrial_waste import TITLE, dealing, rounds
+from scoresheet.domain.titles.industrial_waste.effects.cards import BoxOpened, CompanyFounded
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.titles.industrial_waste.rounds import EndRound
+from scoresheet.domain.titles.industrial_waste.state import Card, State
+from scoresheet.domain.titles.industrial_waste.turns import NextTurn, turn_of
+from scoresheet.domain.viewer import Seat
 from tests.titles import playing
 
 Mat = dict[str, Any]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.industrial_waste.accident import ChooseBribery, MoveFactoryBack, UseBribery
-from domain.titles.industrial_waste.effects.business import FactoryMovedBack, LoanTaken, Paid
-from domain.titles.industrial_waste.effects.cards import CardDealt
-from domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.titles.industrial_waste.accident import ChooseBribery, MoveFactoryBack, UseBribery
+from scoresheet.domain.titles.industrial_waste.effects.business import FactoryMovedBack, LoanTaken, Paid
+from scoresheet.domain.titles.industrial_waste.effects.cards import CardDealt
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
 from tests.titles.industrial_waste.positions import choices, companies, dealt, move
 from tests.titles.playing import effects
 

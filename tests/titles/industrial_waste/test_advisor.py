@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.titles.industrial_waste import TITLE
-from domain.titles.industrial_waste.company import (
+from scoresheet.domain.titles.industrial_waste import TITLE
+from scoresheet.domain.titles.industrial_waste.company import (
     ChangeStaff,
     ChooseSecondInnovation,
     ChooseSecondStep,
@@ -13,14 +13,20 @@ from domain.titles.industrial_waste.company import (
     RepayLoan,
     StepAgain,
 )
-from domain.titles.industrial_waste.effects.business import CoworkersChanged, Earned, Paid, StepLost, WasteProduced
-from domain.titles.industrial_waste.loans import TakeLoan
-from domain.titles.industrial_waste.market import Offer, SellMaterials
-from domain.titles.industrial_waste.playing import Action
-from domain.titles.industrial_waste.production import FillOrder
-from domain.titles.industrial_waste.state import Auction
-from domain.titles.industrial_waste.turns import DiscardCard, SaveCard
-from domain.titles.industrial_waste.waste import DisposeOfWaste, RemoveWaste
+from scoresheet.domain.titles.industrial_waste.effects.business import (
+    CoworkersChanged,
+    Earned,
+    Paid,
+    StepLost,
+    WasteProduced,
+)
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.titles.industrial_waste.market import Offer, SellMaterials
+from scoresheet.domain.titles.industrial_waste.playing import Action
+from scoresheet.domain.titles.industrial_waste.production import FillOrder
+from scoresheet.domain.titles.industrial_waste.state import Auction
+from scoresheet.domain.titles.industrial_waste.turns import DiscardCard, SaveCard
+from scoresheet.domain.titles.industrial_waste.waste import DisposeOfWaste, RemoveWaste
 from tests.titles.industrial_waste.positions import at_turn, choices, move
 from tests.titles.playing import effects
 

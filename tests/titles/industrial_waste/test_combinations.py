@@ -1,8 +1,8 @@
 """Choosing the combinations ("choose card combinations")."""
 
-from domain.titles.industrial_waste.combinations import ChooseCombination, TakeCombination
-from domain.titles.industrial_waste.effects.cards import CombinationDiscarded
-from domain.titles.industrial_waste.turns import TakeTurn
+from scoresheet.domain.titles.industrial_waste.combinations import ChooseCombination, TakeCombination
+from scoresheet.domain.titles.industrial_waste.effects.cards import CombinationDiscarded
+from scoresheet.domain.titles.industrial_waste.turns import TakeTurn
 from tests.titles.industrial_waste.positions import choices, move, open_decisions, with_columns
 from tests.titles.playing import effects
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.industrial_waste.company import ChangeStaff, Grow, Innovate
-from domain.titles.industrial_waste.effects.business import FactoryAdvanced, LastRoundCalled, Paid
-from domain.titles.industrial_waste.loans import TakeLoan
-from domain.titles.industrial_waste.state import TRACKS
+from scoresheet.domain.titles.industrial_waste.company import ChangeStaff, Grow, Innovate
+from scoresheet.domain.titles.industrial_waste.effects.business import FactoryAdvanced, LastRoundCalled, Paid
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.titles.industrial_waste.state import TRACKS
 from tests.titles.industrial_waste.positions import at_turn, choices, move
 from tests.titles.playing import effects
 

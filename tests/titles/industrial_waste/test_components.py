@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from domain.titles.industrial_waste import TITLE
-from domain.titles.industrial_waste.accident import fine_for, zone
-from domain.titles.industrial_waste.components import EDITIONS, Fine
-from domain.titles.industrial_waste.state import State
+from scoresheet.domain.titles.industrial_waste import TITLE
+from scoresheet.domain.titles.industrial_waste.accident import fine_for, zone
+from scoresheet.domain.titles.industrial_waste.components import EDITIONS, Fine
+from scoresheet.domain.titles.industrial_waste.state import State
 from tests.titles.industrial_waste.positions import Youngest
 
 BOX = EDITIONS.today.components

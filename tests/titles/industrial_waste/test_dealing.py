@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from domain.titles.industrial_waste.combinations import ChooseCombination
-from domain.titles.industrial_waste.effects.business import Paid
-from domain.titles.industrial_waste.effects.cards import (
+from scoresheet.domain.titles.industrial_waste.combinations import ChooseCombination
+from scoresheet.domain.titles.industrial_waste.effects.business import Paid
+from scoresheet.domain.titles.industrial_waste.effects.cards import (
     AccidentDrawn,
     CardDealt,
     DiscardsReshuffled,

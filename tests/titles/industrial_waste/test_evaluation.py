@@ -4,17 +4,17 @@ import random
 
 import pytest
 
-from domain.bots import choose
-from domain.chance import Imagined
-from domain.sheet import ranking
-from domain.titles.industrial_waste import TITLE
-from domain.titles.industrial_waste.company import ChangeStaff, Grow, InnovateAgain, StepAgain
-from domain.titles.industrial_waste.effects.business import CoworkersChanged
-from domain.titles.industrial_waste.evaluation import evaluate
-from domain.titles.industrial_waste.loans import TakeLoan
-from domain.titles.industrial_waste.market import Offer, Pass, SellMaterials
-from domain.titles.industrial_waste.production import FillOrder
-from domain.titles.industrial_waste.waste import DisposeOfWaste
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.commands.sheet import ranking
+from scoresheet.domain.titles.industrial_waste import TITLE
+from scoresheet.domain.titles.industrial_waste.company import ChangeStaff, Grow, InnovateAgain, StepAgain
+from scoresheet.domain.titles.industrial_waste.effects.business import CoworkersChanged
+from scoresheet.domain.titles.industrial_waste.evaluation import evaluate
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.titles.industrial_waste.market import Offer, Pass, SellMaterials
+from scoresheet.domain.titles.industrial_waste.production import FillOrder
+from scoresheet.domain.titles.industrial_waste.waste import DisposeOfWaste
 from tests.titles.industrial_waste.positions import at_turn, companies, move
 from tests.titles.playing import effects, laid_out
 

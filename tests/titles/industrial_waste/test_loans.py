@@ -2,14 +2,19 @@
 
 import pytest
 
-from domain.titles.industrial_waste import TITLE
-from domain.titles.industrial_waste.accident import ChooseBribery
-from domain.titles.industrial_waste.combinations import ChooseCombination
-from domain.titles.industrial_waste.company import ChangeStaff, ChooseSecondInnovation, ChooseSecondStep, Innovate
-from domain.titles.industrial_waste.effects.business import LoanTaken
-from domain.titles.industrial_waste.loans import TakeLoan
-from domain.titles.industrial_waste.market import Bid, SellMaterials
-from domain.titles.industrial_waste.turns import SaveCard, TakeTurn
+from scoresheet.domain.titles.industrial_waste import TITLE
+from scoresheet.domain.titles.industrial_waste.accident import ChooseBribery
+from scoresheet.domain.titles.industrial_waste.combinations import ChooseCombination
+from scoresheet.domain.titles.industrial_waste.company import (
+    ChangeStaff,
+    ChooseSecondInnovation,
+    ChooseSecondStep,
+    Innovate,
+)
+from scoresheet.domain.titles.industrial_waste.effects.business import LoanTaken
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.titles.industrial_waste.market import Bid, SellMaterials
+from scoresheet.domain.titles.industrial_waste.turns import SaveCard, TakeTurn
 from tests.titles.industrial_waste.positions import at_turn, companies, dealt, move, with_columns
 from tests.titles.playing import effects
 

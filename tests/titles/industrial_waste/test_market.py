@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.titles.industrial_waste.effects.auction import BidMade, BidPassed, LotTaken
-from domain.titles.industrial_waste.effects.business import Paid
-from domain.titles.industrial_waste.loans import TakeLoan
-from domain.titles.industrial_waste.market import Bid, Offer, Pass, SellMaterials
-from domain.titles.industrial_waste.state import Auction
+from scoresheet.domain.titles.industrial_waste.effects.auction import BidMade, BidPassed, LotTaken
+from scoresheet.domain.titles.industrial_waste.effects.business import Paid
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.titles.industrial_waste.market import Bid, Offer, Pass, SellMaterials
+from scoresheet.domain.titles.industrial_waste.state import Auction
 from tests.titles.industrial_waste.positions import at_turn, choices, move
 from tests.titles.playing import effects
 

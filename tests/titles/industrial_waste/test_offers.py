@@ -5,19 +5,19 @@ import re
 
 import pytest
 
-from domain.chance import Imagined
-from domain.titles.industrial_waste import TITLE
-from domain.titles.industrial_waste.company import ChangeStaff, Grow, StepAgain
-from domain.titles.industrial_waste.effects.auction import MaterialsOffered
-from domain.titles.industrial_waste.effects.business import (
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.titles.industrial_waste import TITLE
+from scoresheet.domain.titles.industrial_waste.company import ChangeStaff, Grow, StepAgain
+from scoresheet.domain.titles.industrial_waste.effects.auction import MaterialsOffered
+from scoresheet.domain.titles.industrial_waste.effects.business import (
     CoworkersChanged,
     FactoryAdvanced,
     WasteProduced,
     WasteRemoved,
 )
-from domain.titles.industrial_waste.market import SellMaterials
-from domain.titles.industrial_waste.waste import DisposeOfWaste, RemoveWaste
-from service.catalogue import translator
+from scoresheet.domain.titles.industrial_waste.market import SellMaterials
+from scoresheet.domain.titles.industrial_waste.waste import DisposeOfWaste, RemoveWaste
+from scoresheet.service.core.catalogues import translator
 from tests.titles import playing
 from tests.titles.industrial_waste.positions import at_turn, choices, move
 from tests.titles.playing import effects

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.titles.industrial_waste.effects.business import Earned, MaterialsUsed, WasteProduced
-from domain.titles.industrial_waste.production import FillOrder
+from scoresheet.domain.titles.industrial_waste.effects.business import Earned, MaterialsUsed, WasteProduced
+from scoresheet.domain.titles.industrial_waste.production import FillOrder
 from tests.titles.industrial_waste.positions import at_turn, choices, move
 from tests.titles.playing import effects
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from domain.chance import Imagined
-from domain.effect import Effect
-from domain.titles.industrial_waste import TITLE
-from domain.titles.industrial_waste.effects.business import Earned, LoanReturned, LoanTaken, Paid
-from domain.titles.industrial_waste.loans import TakeLoan
-from domain.titles.industrial_waste.state import State
-from domain.titles.industrial_waste.view import view
-from domain.viewer import SPECTATOR, Seat
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.industrial_waste import TITLE
+from scoresheet.domain.titles.industrial_waste.effects.business import Earned, LoanReturned, LoanTaken, Paid
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.titles.industrial_waste.state import State
+from scoresheet.domain.titles.industrial_waste.view import view
+from scoresheet.domain.viewer import SPECTATOR, Seat
 from tests.titles import playing
 from tests.titles.industrial_waste import invariants
 from tests.titles.industrial_waste.test_view import ids

@@ -2,12 +2,17 @@
 
 import pytest
 
-from domain.titles.industrial_waste.accident import MoveFactoryBack, UseBribery
-from domain.titles.industrial_waste.combinations import ChooseCombination
-from domain.titles.industrial_waste.company import Grow
-from domain.titles.industrial_waste.effects.business import BooksClosed, FactoryMovedBack, FinalAccidentHappened, Paid
-from domain.titles.industrial_waste.effects.cards import DiscardsReshuffled, RoundBegan, SupplyReshuffled
-from domain.titles.industrial_waste.turns import DiscardCard, SaveCard
+from scoresheet.domain.titles.industrial_waste.accident import MoveFactoryBack, UseBribery
+from scoresheet.domain.titles.industrial_waste.combinations import ChooseCombination
+from scoresheet.domain.titles.industrial_waste.company import Grow
+from scoresheet.domain.titles.industrial_waste.effects.business import (
+    BooksClosed,
+    FactoryMovedBack,
+    FinalAccidentHappened,
+    Paid,
+)
+from scoresheet.domain.titles.industrial_waste.effects.cards import DiscardsReshuffled, RoundBegan, SupplyReshuffled
+from scoresheet.domain.titles.industrial_waste.turns import DiscardCard, SaveCard
 from tests.titles.industrial_waste.positions import at_turn, move, open_decisions
 from tests.titles.playing import effects
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.sheet import ranking
-from domain.titles.industrial_waste.scoring import scores
+from scoresheet.domain.commands.sheet import ranking
+from scoresheet.domain.titles.industrial_waste.scoring import scores
 from tests.titles.industrial_waste.positions import companies
 
 SEVENTY_ONE = {"growth": 20, "rationalization": 1, "materials_needed": 2, "waste_reduction": 1, "cash": 22}

@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain.titles.industrial_waste.combinations import ChooseCombination
-from domain.titles.industrial_waste.company import Grow
-from domain.titles.industrial_waste.market import SellMaterials
-from domain.titles.industrial_waste.production import FillOrder
-from domain.titles.industrial_waste.turns import DiscardCard, SaveCard, TakeTurn
-from domain.titles.industrial_waste.waste import DisposeOfWaste
+from scoresheet.domain.titles.industrial_waste.combinations import ChooseCombination
+from scoresheet.domain.titles.industrial_waste.company import Grow
+from scoresheet.domain.titles.industrial_waste.market import SellMaterials
+from scoresheet.domain.titles.industrial_waste.production import FillOrder
+from scoresheet.domain.titles.industrial_waste.turns import DiscardCard, SaveCard, TakeTurn
+from scoresheet.domain.titles.industrial_waste.waste import DisposeOfWaste
 from tests.titles.industrial_waste.positions import at_turn, choices, move
 
 ACTIVE = ["order", "growth", "innovation", "waste_disposal", "hiring_firing", "waste_removal"]

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from domain.titles.industrial_waste import TITLE
-from domain.titles.industrial_waste.market import SellMaterials
-from domain.titles.industrial_waste.view import view
-from domain.viewer import ALL_SEEING, SPECTATOR, Public, at_seat
+from scoresheet.domain.titles.industrial_waste import TITLE
+from scoresheet.domain.titles.industrial_waste.market import SellMaterials
+from scoresheet.domain.titles.industrial_waste.view import view
+from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, Public, at_seat
 from tests.titles.industrial_waste.positions import at_turn, move, with_columns
 from tests.titles.playing import ids
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.titles.industrial_waste.effects.business import WasteProduced, WasteRemoved
-from domain.titles.industrial_waste.waste import DisposeOfWaste, RemoveWaste
+from scoresheet.domain.titles.industrial_waste.effects.business import WasteProduced, WasteRemoved
+from scoresheet.domain.titles.industrial_waste.waste import DisposeOfWaste, RemoveWaste
 from tests.titles.industrial_waste.positions import at_turn, move
 from tests.titles.playing import effects
 

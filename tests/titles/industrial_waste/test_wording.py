@@ -2,13 +2,13 @@
 
 import pytest
 
-from domain.titles.industrial_waste import TITLE
-from domain.titles.industrial_waste.accident import ChooseBribery, UseBribery
-from domain.titles.industrial_waste.combinations import TakeCombination
-from domain.titles.industrial_waste.company import ChangeStaff, Grow, Innovate, RepayLoan
-from domain.titles.industrial_waste.components import EDITIONS
-from domain.titles.industrial_waste.effects.auction import LotTaken, MaterialsOffered
-from domain.titles.industrial_waste.effects.business import (
+from scoresheet.domain.titles.industrial_waste import TITLE
+from scoresheet.domain.titles.industrial_waste.accident import ChooseBribery, UseBribery
+from scoresheet.domain.titles.industrial_waste.combinations import TakeCombination
+from scoresheet.domain.titles.industrial_waste.company import ChangeStaff, Grow, Innovate, RepayLoan
+from scoresheet.domain.titles.industrial_waste.components import EDITIONS
+from scoresheet.domain.titles.industrial_waste.effects.auction import LotTaken, MaterialsOffered
+from scoresheet.domain.titles.industrial_waste.effects.business import (
     CoworkersChanged,
     Earned,
     FactoryAdvanced,
@@ -18,14 +18,14 @@ from domain.titles.industrial_waste.effects.business import (
     Paid,
     StepLost,
 )
-from domain.titles.industrial_waste.effects.cards import BoxOpened, CombinationChosen, CompanyFounded
-from domain.titles.industrial_waste.loans import TakeLoan
-from domain.titles.industrial_waste.market import Bid, Offer, SellMaterials
-from domain.titles.industrial_waste.production import FillOrder
-from domain.titles.industrial_waste.turns import TakeTurn
-from domain.titles.industrial_waste.waste import DisposeOfWaste, RemoveWaste
-from domain.titles.industrial_waste.wording import CARDS
-from service.catalogue import translator
+from scoresheet.domain.titles.industrial_waste.effects.cards import BoxOpened, CombinationChosen, CompanyFounded
+from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
+from scoresheet.domain.titles.industrial_waste.market import Bid, Offer, SellMaterials
+from scoresheet.domain.titles.industrial_waste.production import FillOrder
+from scoresheet.domain.titles.industrial_waste.turns import TakeTurn
+from scoresheet.domain.titles.industrial_waste.waste import DisposeOfWaste, RemoveWaste
+from scoresheet.domain.titles.industrial_waste.wording import CARDS
+from scoresheet.service.core.catalogues import translator
 from tests.titles.industrial_waste.positions import at_turn, lay_out, move, sentences
 
 say = TITLE.words.say

@@ -4,11 +4,11 @@ from collections import Counter
 
 import msgspec
 
-from domain.titles.lineae import water
-from domain.titles.lineae.setup import cubes_of
-from domain.titles.lineae.state import State, Vessel
-from domain.titles.lineae.view import view
-from domain.viewer import SPECTATOR
+from scoresheet.domain.titles.lineae import water
+from scoresheet.domain.titles.lineae.setup import cubes_of
+from scoresheet.domain.titles.lineae.state import State, Vessel
+from scoresheet.domain.titles.lineae.view import view
+from scoresheet.domain.viewer import SPECTATOR
 
 
 def check(state: State) -> None:

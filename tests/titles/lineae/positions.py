@@ -3,18 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from domain.move import Move
-from domain.play import WorkingTable
-from domain.titles.lineae import TITLE, setup, water
-from domain.titles.lineae.components import EDITIONS
-from domain.titles.lineae.effects.cargo import CubesTaken
-from domain.titles.lineae.effects.laying_out import DepositLaid, OceanFilled, RocketDealt, SubmersiblePlaced
-from domain.titles.lineae.effects.ocean import MineralsDissolved
-from domain.titles.lineae.rounds import NextTurn
-from domain.titles.lineae.state import Cell, State
-from domain.titles.lineae.submersibles import SailTo
-from domain.titles.lineae.turns import EndTurn, FinishTurn, PlaceWorkers, TakeTurn
-from domain.viewer import Seat
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.lineae import TITLE, setup, water
+from scoresheet.domain.titles.lineae.components import EDITIONS
+from scoresheet.domain.titles.lineae.effects.cargo import CubesTaken
+from scoresheet.domain.titles.lineae.effects.laying_out import DepositLaid, OceanFilled, RocketDealt, SubmersiblePlaced
+from scoresheet.domain.titles.lineae.effects.ocean import MineralsDissolved
+from scoresheet.domain.titles.lineae.rounds import NextTurn
+from scoresheet.domain.titles.lineae.state import Cell, State
+from scoresheet.domain.titles.lineae.submersibles import SailTo
+from scoresheet.domain.titles.lineae.turns import EndTurn, FinishTurn, PlaceWorkers, TakeTurn
+from scoresheet.domain.viewer import Seat
 from tests.titles import playing
 from tests.titles.lineae.invariants import check
 

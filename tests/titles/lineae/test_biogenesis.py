@@ -2,18 +2,18 @@
 
 import pytest
 
-from domain.play import WorkingTable
-from domain.titles.lineae import biogenesis, rounds, sunlight
-from domain.titles.lineae.colony import PayCube, StopPaying
-from domain.titles.lineae.effects.cargo import CubesTaken
-from domain.titles.lineae.effects.crew import TurnBegan
-from domain.titles.lineae.effects.ocean import AlgaeSpawned, JupiterAdvanced, MineralsDissolved
-from domain.titles.lineae.launch_pad import LoadCube
-from domain.titles.lineae.scoring import score
-from domain.titles.lineae.state import Probe, Workers
-from domain.titles.lineae.submersibles import Dock, SailTo, Stop
-from domain.titles.lineae.sunlight import BurnDiesel
-from domain.titles.lineae.turns import Pass, PlaceWorkers, TakeTurn
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.lineae import biogenesis, rounds, sunlight
+from scoresheet.domain.titles.lineae.colony import PayCube, StopPaying
+from scoresheet.domain.titles.lineae.effects.cargo import CubesTaken
+from scoresheet.domain.titles.lineae.effects.crew import TurnBegan
+from scoresheet.domain.titles.lineae.effects.ocean import AlgaeSpawned, JupiterAdvanced, MineralsDissolved
+from scoresheet.domain.titles.lineae.launch_pad import LoadCube
+from scoresheet.domain.titles.lineae.scoring import score
+from scoresheet.domain.titles.lineae.state import Probe, Workers
+from scoresheet.domain.titles.lineae.submersibles import Dock, SailTo, Stop
+from scoresheet.domain.titles.lineae.sunlight import BurnDiesel
+from scoresheet.domain.titles.lineae.turns import Pass, PlaceWorkers, TakeTurn
 from tests.titles.lineae.invariants import check
 from tests.titles.lineae.positions import ROW, Lots, at_turn, cargo, choices, move, offered, place, points, sea, spaces
 from tests.titles.playing import effects

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from domain.titles.lineae import TITLE
-from domain.titles.lineae.components import EDITIONS
-from domain.titles.lineae.kinds import MINERALS
+from scoresheet.domain.titles.lineae import TITLE
+from scoresheet.domain.titles.lineae.components import EDITIONS
+from scoresheet.domain.titles.lineae.kinds import MINERALS
 
 BOX = EDITIONS.today.components
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.titles.lineae.city import TakeWorkerOff
-from domain.titles.lineae.effects.cargo import Paid
-from domain.titles.lineae.effects.crew import WorkerRecruited
-from domain.titles.lineae.state import Workers
-from domain.titles.lineae.turns import Pass, PlaceWorkers
+from scoresheet.domain.titles.lineae.city import TakeWorkerOff
+from scoresheet.domain.titles.lineae.effects.cargo import Paid
+from scoresheet.domain.titles.lineae.effects.crew import WorkerRecruited
+from scoresheet.domain.titles.lineae.state import Workers
+from scoresheet.domain.titles.lineae.turns import Pass, PlaceWorkers
 from tests.titles.lineae.positions import at_turn, choices, move, offered, place, spaces
 from tests.titles.playing import effects
 

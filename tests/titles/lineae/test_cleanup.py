@@ -2,14 +2,14 @@
 
 from itertools import groupby
 
-from domain.play import WorkingTable
-from domain.titles.lineae import cleanup
-from domain.titles.lineae.effects.cards import ColonyCardPromoted
-from domain.titles.lineae.effects.cargo import ElectricityGained
-from domain.titles.lineae.effects.crew import WorkersReset
-from domain.titles.lineae.effects.ocean import JupiterAdvanced, MineralsDissolved
-from domain.titles.lineae.submersibles import Stop
-from domain.titles.lineae.turns import Pass
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.lineae import cleanup
+from scoresheet.domain.titles.lineae.effects.cards import ColonyCardPromoted
+from scoresheet.domain.titles.lineae.effects.cargo import ElectricityGained
+from scoresheet.domain.titles.lineae.effects.crew import WorkersReset
+from scoresheet.domain.titles.lineae.effects.ocean import JupiterAdvanced, MineralsDissolved
+from scoresheet.domain.titles.lineae.submersibles import Stop
+from scoresheet.domain.titles.lineae.turns import Pass
 from tests.titles.lineae.invariants import check
 from tests.titles.lineae.positions import Drawn, at_turn, move, place, sea
 from tests.titles.playing import effects

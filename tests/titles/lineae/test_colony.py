@@ -2,16 +2,16 @@
 
 import pytest
 
-from domain.play import WorkingTable
-from domain.titles.lineae import sunlight
-from domain.titles.lineae.colony import PayCube, StopPaying
-from domain.titles.lineae.components import EDITIONS
-from domain.titles.lineae.effects.cargo import CubesTaken
-from domain.titles.lineae.powers import ChooseColumn, TakeControl, TugTo
-from domain.titles.lineae.purse import ChooseCube, TakeCube
-from domain.titles.lineae.submersibles import Excavate, SailTo, Stop
-from domain.titles.lineae.turns import EndTurn, TakeTurn
-from domain.titles.lineae.upgrades import ChooseTechnology
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.lineae import sunlight
+from scoresheet.domain.titles.lineae.colony import PayCube, StopPaying
+from scoresheet.domain.titles.lineae.components import EDITIONS
+from scoresheet.domain.titles.lineae.effects.cargo import CubesTaken
+from scoresheet.domain.titles.lineae.powers import ChooseColumn, TakeControl, TugTo
+from scoresheet.domain.titles.lineae.purse import ChooseCube, TakeCube
+from scoresheet.domain.titles.lineae.submersibles import Excavate, SailTo, Stop
+from scoresheet.domain.titles.lineae.turns import EndTurn, TakeTurn
+from scoresheet.domain.titles.lineae.upgrades import ChooseTechnology
 from tests.titles.lineae.positions import (
     ROW,
     Lots,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.lineae.effects.crew import VesselMoved
-from domain.titles.lineae.effects.submersibles import Unloaded
-from domain.titles.lineae.submersibles import Dock
-from domain.titles.lineae.turns import TakeTurn
+from scoresheet.domain.titles.lineae.effects.crew import VesselMoved
+from scoresheet.domain.titles.lineae.effects.submersibles import Unloaded
+from scoresheet.domain.titles.lineae.submersibles import Dock
+from scoresheet.domain.titles.lineae.turns import TakeTurn
 from tests.titles.lineae.positions import at_turn, cargo, move, offered, place
 from tests.titles.playing import effects, is_asked
 

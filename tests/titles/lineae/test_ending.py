@@ -2,15 +2,15 @@
 
 import pytest
 
-from domain.sheet import ranking
-from domain.titles.lineae import TITLE
-from domain.titles.lineae.components import EDITIONS
-from domain.titles.lineae.effects.ocean import GameEnded
-from domain.titles.lineae.ending import ConvertResources, ExchangeLast, grade
-from domain.titles.lineae.exchange import ExchangeCube
-from domain.titles.lineae.purse import TakeCube
-from domain.titles.lineae.scoring import score, scores
-from domain.titles.lineae.turns import Pass
+from scoresheet.domain.commands.sheet import ranking
+from scoresheet.domain.titles.lineae import TITLE
+from scoresheet.domain.titles.lineae.components import EDITIONS
+from scoresheet.domain.titles.lineae.effects.ocean import GameEnded
+from scoresheet.domain.titles.lineae.ending import ConvertResources, ExchangeLast, grade
+from scoresheet.domain.titles.lineae.exchange import ExchangeCube
+from scoresheet.domain.titles.lineae.purse import TakeCube
+from scoresheet.domain.titles.lineae.scoring import score, scores
+from scoresheet.domain.titles.lineae.turns import Pass
 from tests.titles.lineae.positions import at_turn, move, place, sea
 from tests.titles.playing import effects, is_asked
 

@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from domain.bots import choose
-from domain.titles.lineae import TITLE
-from domain.titles.lineae.cargo_worth import fitting, free_spaces, ladder
-from domain.titles.lineae.effects.cards import RocketLaunched
-from domain.titles.lineae.effects.crew import WorkerRecruited
-from domain.titles.lineae.effects.submersibles import (
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.titles.lineae import TITLE
+from scoresheet.domain.titles.lineae.cargo_worth import fitting, free_spaces, ladder
+from scoresheet.domain.titles.lineae.effects.cards import RocketLaunched
+from scoresheet.domain.titles.lineae.effects.crew import WorkerRecruited
+from scoresheet.domain.titles.lineae.effects.submersibles import (
     CruiseBegan,
     CruiseEnded,
     CubePickedUp,
@@ -19,11 +19,11 @@ from domain.titles.lineae.effects.submersibles import (
     Sailed,
     Unloaded,
 )
-from domain.titles.lineae.evaluation import evaluate
-from domain.titles.lineae.launch_pad import LoadCube
-from domain.titles.lineae.state import Rocket
-from domain.titles.lineae.submersibles import Dock, Excavate
-from replays.simulate import simulate
+from scoresheet.domain.titles.lineae.evaluation import evaluate
+from scoresheet.domain.titles.lineae.launch_pad import LoadCube
+from scoresheet.domain.titles.lineae.state import Rocket
+from scoresheet.domain.titles.lineae.submersibles import Dock, Excavate
+from scoresheet.replays.simulate import simulate
 from tests.titles.lineae.positions import at_turn, place, sea
 
 GAMES, FEWER = 10, 4

@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.titles.lineae.effects.cargo import PointsEarned
-from domain.titles.lineae.effects.submersibles import Excavated, TrackAdvanced
-from domain.titles.lineae.purse import ChooseCube, TakeCube
-from domain.titles.lineae.submersibles import Excavate, SailTo, Stop
-from domain.titles.lineae.upgrades import ChooseTechnology
+from scoresheet.domain.titles.lineae.effects.cargo import PointsEarned
+from scoresheet.domain.titles.lineae.effects.submersibles import Excavated, TrackAdvanced
+from scoresheet.domain.titles.lineae.purse import ChooseCube, TakeCube
+from scoresheet.domain.titles.lineae.submersibles import Excavate, SailTo, Stop
+from scoresheet.domain.titles.lineae.upgrades import ChooseTechnology
 from tests.titles.lineae.positions import at_turn, cargo, move, offered, place, points, sail
 from tests.titles.playing import effects, is_asked
 

@@ -4,12 +4,17 @@ from collections import Counter
 
 import pytest
 
-from domain.titles.lineae.components import EDITIONS
-from domain.titles.lineae.effects.cards import ColonyCardDrawn, ColonyCardUncovered, CubeLoaded, RocketLaunched
-from domain.titles.lineae.effects.cargo import PointsEarned
-from domain.titles.lineae.launch_pad import Load, LoadCube, StopLoading
-from domain.titles.lineae.turns import TakeTurn
-from domain.titles.lineae.upgrades import ChooseTechnology, TakeTechnology
+from scoresheet.domain.titles.lineae.components import EDITIONS
+from scoresheet.domain.titles.lineae.effects.cards import (
+    ColonyCardDrawn,
+    ColonyCardUncovered,
+    CubeLoaded,
+    RocketLaunched,
+)
+from scoresheet.domain.titles.lineae.effects.cargo import PointsEarned
+from scoresheet.domain.titles.lineae.launch_pad import Load, LoadCube, StopLoading
+from scoresheet.domain.titles.lineae.turns import TakeTurn
+from scoresheet.domain.titles.lineae.upgrades import ChooseTechnology, TakeTechnology
 from tests.titles.lineae.positions import ROW, at_turn, cargo, choices, move, offered, place, points, spaces
 from tests.titles.playing import effects, is_asked
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from domain.titles.lineae.components import EDITIONS
-from domain.titles.lineae.effects.cargo import Paid
-from domain.titles.lineae.effects.crew import OrderLeft, TollDeclined, TollsOffered, VesselMoved
-from domain.titles.lineae.effects.ocean import LockToggled
-from domain.titles.lineae.locks import AnswerToll, BeforeToggle, LeaveOrder, PayToll, StayPut, Toggle
-from domain.titles.lineae.turns import EndTurn, Pass, TakeTurn
-from domain.titles.lineae.vessels import MoveVessel
+from scoresheet.domain.titles.lineae.components import EDITIONS
+from scoresheet.domain.titles.lineae.effects.cargo import Paid
+from scoresheet.domain.titles.lineae.effects.crew import OrderLeft, TollDeclined, TollsOffered, VesselMoved
+from scoresheet.domain.titles.lineae.effects.ocean import LockToggled
+from scoresheet.domain.titles.lineae.locks import AnswerToll, BeforeToggle, LeaveOrder, PayToll, StayPut, Toggle
+from scoresheet.domain.titles.lineae.turns import EndTurn, Pass, TakeTurn
+from scoresheet.domain.titles.lineae.vessels import MoveVessel
 from tests.titles.lineae.positions import at_turn, choices, move, offered, place
 from tests.titles.playing import effects, is_asked
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.play import WorkingTable
-from domain.titles.lineae import colony
-from domain.titles.lineae.effects.cards import ColonyCardDrawn, ColonyCardPromoted
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.lineae import colony
+from scoresheet.domain.titles.lineae.effects.cards import ColonyCardDrawn, ColonyCardPromoted
 from tests.titles.lineae.invariants import check
 from tests.titles.lineae.positions import ROW, Drawn, sea
 from tests.titles.playing import effects

@@ -8,15 +8,15 @@ from itertools import product
 import msgspec
 import pytest
 
-from domain.chance import Imagined
-from domain.effect import Effect
-from domain.titles.lineae import TITLE
-from domain.titles.lineae.effects.cargo import MoneyTaken, Paid
-from domain.titles.lineae.effects.laying_out import CrewJoined
-from domain.titles.lineae.effects.submersibles import CubePickedUp, Unloaded
-from domain.titles.lineae.state import State
-from domain.titles.lineae.view import view
-from domain.viewer import SPECTATOR
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.lineae import TITLE
+from scoresheet.domain.titles.lineae.effects.cargo import MoneyTaken, Paid
+from scoresheet.domain.titles.lineae.effects.laying_out import CrewJoined
+from scoresheet.domain.titles.lineae.effects.submersibles import CubePickedUp, Unloaded
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.titles.lineae.view import view
+from scoresheet.domain.viewer import SPECTATOR
 from tests.titles import playing
 from tests.titles.lineae import invariants
 

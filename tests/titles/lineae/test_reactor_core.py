@@ -2,15 +2,15 @@
 
 import pytest
 
-from domain.play import WorkingTable
-from domain.titles.lineae import loans as lending
-from domain.titles.lineae.effects.cargo import Paid, PointsLost
-from domain.titles.lineae.exchange import ExchangeCube
-from domain.titles.lineae.loans import RepayLoan
-from domain.titles.lineae.purse import TakeCube
-from domain.titles.lineae.reactor_core import Borrow, Convert, LeaveReactor
-from domain.titles.lineae.scoring import score
-from domain.titles.lineae.turns import EndTurn, PlaceWorkers
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.lineae import loans as lending
+from scoresheet.domain.titles.lineae.effects.cargo import Paid, PointsLost
+from scoresheet.domain.titles.lineae.exchange import ExchangeCube
+from scoresheet.domain.titles.lineae.loans import RepayLoan
+from scoresheet.domain.titles.lineae.purse import TakeCube
+from scoresheet.domain.titles.lineae.reactor_core import Borrow, Convert, LeaveReactor
+from scoresheet.domain.titles.lineae.scoring import score
+from scoresheet.domain.titles.lineae.turns import EndTurn, PlaceWorkers
 from tests.titles.lineae.invariants import check
 from tests.titles.lineae.positions import Lots, at_turn, cargo, choices, move, offered, place, sea, spaces
 from tests.titles.playing import effects

@@ -5,23 +5,23 @@ from statistics import mean
 
 import pytest
 
-from domain.events import MoveMade
-from domain.game import Game, fold
-from domain.titles.lineae import TITLE
-from domain.titles.lineae.components import EDITIONS
-from domain.titles.lineae.effects.cards import (
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.game import Game, fold
+from scoresheet.domain.titles.lineae import TITLE
+from scoresheet.domain.titles.lineae.components import EDITIONS
+from scoresheet.domain.titles.lineae.effects.cards import (
     ColonyCardDrawn,
     ColonyCardPromoted,
     ColonyCardUncovered,
     RocketLaunched,
     TechnologyTaken,
 )
-from domain.titles.lineae.effects.crew import TollDeclined, WorkersPlaced
-from domain.titles.lineae.effects.ocean import GameEnded
-from domain.titles.lineae.kinds import SUBMERSIBLES
-from domain.titles.lineae.water import LOCKS
-from projections.sentences import Teller
-from replays.record import LIBRARY, read
+from scoresheet.domain.titles.lineae.effects.crew import TollDeclined, WorkersPlaced
+from scoresheet.domain.titles.lineae.effects.ocean import GameEnded
+from scoresheet.domain.titles.lineae.kinds import SUBMERSIBLES
+from scoresheet.domain.titles.lineae.water import LOCKS
+from scoresheet.projections.sentences import Teller
+from scoresheet.replays.record import LIBRARY, read
 
 BOX = EDITIONS.today.components
 

@@ -1,13 +1,13 @@
 """The two sample turns of the rules text, move by move ("Sample Turn #1", "Sample Turn #2")."""
 
-from domain.titles.lineae.effects.cards import ColonyCardDrawn
-from domain.titles.lineae.effects.ocean import SubmersibleWashedHome
-from domain.titles.lineae.launch_pad import LoadCube
-from domain.titles.lineae.locks import StayPut
-from domain.titles.lineae.submersibles import Dock, Excavate
-from domain.titles.lineae.turns import TakeTurn
-from domain.titles.lineae.upgrades import TakeTechnology
-from domain.titles.lineae.vessels import MoveVessel
+from scoresheet.domain.titles.lineae.effects.cards import ColonyCardDrawn
+from scoresheet.domain.titles.lineae.effects.ocean import SubmersibleWashedHome
+from scoresheet.domain.titles.lineae.launch_pad import LoadCube
+from scoresheet.domain.titles.lineae.locks import StayPut
+from scoresheet.domain.titles.lineae.submersibles import Dock, Excavate
+from scoresheet.domain.titles.lineae.turns import TakeTurn
+from scoresheet.domain.titles.lineae.upgrades import TakeTechnology
+from scoresheet.domain.titles.lineae.vessels import MoveVessel
 from tests.titles.lineae.positions import ROW, at_turn, cargo, choices, course, move, offered, place, points, spaces
 from tests.titles.playing import effects, is_asked
 

@@ -5,14 +5,14 @@ from itertools import product
 
 import pytest
 
-from domain.play import WorkingTable
-from domain.titles.lineae import TITLE, setup
-from domain.titles.lineae.components import EDITIONS
-from domain.titles.lineae.effects.laying_out import DepositTurned
-from domain.titles.lineae.kinds import MINERALS
-from domain.titles.lineae.setup import ChooseStart, PlaceVessel
-from domain.titles.lineae.state import State
-from domain.titles.lineae.turns import TakeTurn
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.lineae import TITLE, setup
+from scoresheet.domain.titles.lineae.components import EDITIONS
+from scoresheet.domain.titles.lineae.effects.laying_out import DepositTurned
+from scoresheet.domain.titles.lineae.kinds import MINERALS
+from scoresheet.domain.titles.lineae.setup import ChooseStart, PlaceVessel
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.titles.lineae.turns import TakeTurn
 from tests.titles.lineae.invariants import check
 from tests.titles.lineae.positions import Lots, cargo, offered
 from tests.titles.playing import effects, is_asked, laid_out

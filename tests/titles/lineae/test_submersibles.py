@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from domain.titles.lineae.effects.submersibles import CubePickedUp
-from domain.titles.lineae.submersibles import Dock, Excavate, PickByHand, PickUp, SailTo, Stop
-from domain.titles.lineae.turns import TakeTurn
-from domain.titles.lineae.water import is_water
+from scoresheet.domain.titles.lineae.effects.submersibles import CubePickedUp
+from scoresheet.domain.titles.lineae.submersibles import Dock, Excavate, PickByHand, PickUp, SailTo, Stop
+from scoresheet.domain.titles.lineae.turns import TakeTurn
+from scoresheet.domain.titles.lineae.water import is_water
 from tests.titles.lineae.positions import at_turn, choices, course, move, offered, place, reached, sail
 from tests.titles.playing import effects, is_asked
 

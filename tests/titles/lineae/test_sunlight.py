@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.play import WorkingTable
-from domain.titles.lineae import cleanup, rounds, sunlight
-from domain.titles.lineae.effects.cargo import DieselBurned, ElectricityGained
-from domain.titles.lineae.sunlight import BurnDiesel, KeepHydrocarbon, UseDiesel
-from domain.titles.lineae.turns import TakeTurn
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.lineae import cleanup, rounds, sunlight
+from scoresheet.domain.titles.lineae.effects.cargo import DieselBurned, ElectricityGained
+from scoresheet.domain.titles.lineae.sunlight import BurnDiesel, KeepHydrocarbon, UseDiesel
+from scoresheet.domain.titles.lineae.turns import TakeTurn
 from tests.titles.lineae.invariants import check
 from tests.titles.lineae.positions import Lots, cargo, choices, move, sea
 from tests.titles.playing import effects, is_asked

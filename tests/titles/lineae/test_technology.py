@@ -2,17 +2,17 @@
 
 import pytest
 
-from domain.play import WorkingTable
-from domain.titles.lineae import sunlight
-from domain.titles.lineae.effects.cargo import ElectricityLost
-from domain.titles.lineae.exchange import ExchangeCube
-from domain.titles.lineae.launch_pad import LoadCube
-from domain.titles.lineae.powers import TakeControl
-from domain.titles.lineae.purse import TakeCube
-from domain.titles.lineae.scoring import score
-from domain.titles.lineae.submersibles import Dock, Excavate, SailTo, Stop
-from domain.titles.lineae.turns import PlaceWorkers
-from domain.titles.lineae.upgrades import (
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.lineae import sunlight
+from scoresheet.domain.titles.lineae.effects.cargo import ElectricityLost
+from scoresheet.domain.titles.lineae.exchange import ExchangeCube
+from scoresheet.domain.titles.lineae.launch_pad import LoadCube
+from scoresheet.domain.titles.lineae.powers import TakeControl
+from scoresheet.domain.titles.lineae.purse import TakeCube
+from scoresheet.domain.titles.lineae.scoring import score
+from scoresheet.domain.titles.lineae.submersibles import Dock, Excavate, SailTo, Stop
+from scoresheet.domain.titles.lineae.turns import PlaceWorkers
+from scoresheet.domain.titles.lineae.upgrades import (
     ChooseTechnology,
     KeepTechnologies,
     MakeRoom,
@@ -20,7 +20,7 @@ from domain.titles.lineae.upgrades import (
     TakeTechnology,
     offer,
 )
-from domain.titles.lineae.vessels import MoveVessel
+from scoresheet.domain.titles.lineae.vessels import MoveVessel
 from tests.titles.lineae.invariants import check
 from tests.titles.lineae.positions import Lots, at_turn, cargo, choices, move, offered, place, points, sea
 from tests.titles.playing import effects

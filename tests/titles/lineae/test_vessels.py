@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain.titles.lineae.exchange import ExchangeCube
-from domain.titles.lineae.launch_pad import LoadCube
-from domain.titles.lineae.submersibles import Dock, Stop
-from domain.titles.lineae.turns import EndTurn, FinishTurn, PlaceWorkers, TakeTurn
-from domain.titles.lineae.upgrades import MakeRoom, ReturnTechnology, TakeTechnology
-from domain.titles.lineae.vessels import MoveVessel
+from scoresheet.domain.titles.lineae.exchange import ExchangeCube
+from scoresheet.domain.titles.lineae.launch_pad import LoadCube
+from scoresheet.domain.titles.lineae.submersibles import Dock, Stop
+from scoresheet.domain.titles.lineae.turns import EndTurn, FinishTurn, PlaceWorkers, TakeTurn
+from scoresheet.domain.titles.lineae.upgrades import MakeRoom, ReturnTechnology, TakeTechnology
+from scoresheet.domain.titles.lineae.vessels import MoveVessel
 from tests.titles.lineae.positions import ROW, at_turn, choices, move, offered, place
 from tests.titles.playing import is_asked
 

@@ -2,11 +2,11 @@
 
 import msgspec
 
-from domain.titles.lineae import TITLE
-from domain.titles.lineae.effects.cards import ColonyCardDrawn
-from domain.titles.lineae.upgrades import ChooseTechnology, TakeTechnology
-from domain.titles.lineae.view import view
-from domain.viewer import ALL_SEEING, SPECTATOR, Public, at_seat
+from scoresheet.domain.titles.lineae import TITLE
+from scoresheet.domain.titles.lineae.effects.cards import ColonyCardDrawn
+from scoresheet.domain.titles.lineae.upgrades import ChooseTechnology, TakeTechnology
+from scoresheet.domain.titles.lineae.view import view
+from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, Public, at_seat
 from tests.titles.lineae.positions import ROW, Drawn, at_turn, place
 from tests.titles.playing import effects
 

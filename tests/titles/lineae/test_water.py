@@ -4,11 +4,11 @@ from itertools import product
 
 import pytest
 
-from domain.play import WorkingTable
-from domain.titles.lineae import water
-from domain.titles.lineae.components import EDITIONS
-from domain.titles.lineae.effects.ocean import SubmersibleWashedHome, WaterMoved
-from domain.titles.lineae.state import Cube
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.lineae import water
+from scoresheet.domain.titles.lineae.components import EDITIONS
+from scoresheet.domain.titles.lineae.effects.ocean import SubmersibleWashedHome, WaterMoved
+from scoresheet.domain.titles.lineae.state import Cube
 from tests.titles.lineae.invariants import check
 from tests.titles.lineae.positions import Lots, sea
 from tests.titles.playing import effects

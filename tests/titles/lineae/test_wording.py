@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.titles.lineae import TITLE, launch_pad, locks, powers, submersibles, sunlight, turns, upgrades
-from domain.titles.lineae.effects import cards, cargo, crew, laying_out, ocean
-from domain.titles.lineae.effects import submersibles as dives
+from scoresheet.domain.titles.lineae import TITLE, launch_pad, locks, powers, submersibles, sunlight, turns, upgrades
+from scoresheet.domain.titles.lineae.effects import cards, cargo, crew, laying_out, ocean
+from scoresheet.domain.titles.lineae.effects import submersibles as dives
 from tests.titles.lineae.positions import at_turn, course, place, sail
 
 SENTENCES = [

@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.titles.lineae.effects.crew import TurnBegan, Waited, WorkersBumped
-from domain.titles.lineae.spaces import spaces_of
-from domain.titles.lineae.submersibles import Dock, Stop
-from domain.titles.lineae.turns import EndTurn, FinishTurn, Pass, PlaceWorkers, TakeTurn
-from domain.titles.lineae.vessels import MoveVessel
+from scoresheet.domain.titles.lineae.effects.crew import TurnBegan, Waited, WorkersBumped
+from scoresheet.domain.titles.lineae.spaces import spaces_of
+from scoresheet.domain.titles.lineae.submersibles import Dock, Stop
+from scoresheet.domain.titles.lineae.turns import EndTurn, FinishTurn, Pass, PlaceWorkers, TakeTurn
+from scoresheet.domain.titles.lineae.vessels import MoveVessel
 from tests.titles.lineae.positions import at_turn, choices, move, offered, place, spaces
 from tests.titles.playing import effects, is_asked
 

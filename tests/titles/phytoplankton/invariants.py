@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from domain.titles.phytoplankton.components import gives
-from domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Card
-from domain.titles.phytoplankton.powers import bloom_box_open
-from domain.titles.phytoplankton.state import Player, State
+from scoresheet.domain.titles.phytoplankton.components import gives
+from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Card
+from scoresheet.domain.titles.phytoplankton.powers import bloom_box_open
+from scoresheet.domain.titles.phytoplankton.state import Player, State
 
 
 def check(state: State) -> None:

@@ -6,16 +6,16 @@ Cards are named by their species; where both copies are wanted, the second one n
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from domain.move import Move
-from domain.play import WorkingTable
-from domain.titles.phytoplankton import TITLE
-from domain.titles.phytoplankton.activation import Activate, UseWhenPlayed
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Card, Face
-from domain.titles.phytoplankton.powers import Use, UsePower
-from domain.titles.phytoplankton.state import CardInPlay, Player, State
-from domain.titles.phytoplankton.turns import EndTurn, TakeTurn
-from domain.viewer import Seat
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.phytoplankton import TITLE
+from scoresheet.domain.titles.phytoplankton.activation import Activate, UseWhenPlayed
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Card, Face
+from scoresheet.domain.titles.phytoplankton.powers import Use, UsePower
+from scoresheet.domain.titles.phytoplankton.state import CardInPlay, Player, State
+from scoresheet.domain.titles.phytoplankton.turns import EndTurn, TakeTurn
+from scoresheet.domain.viewer import Seat
 from tests.titles import playing
 
 BOX = EDITIONS.today.components

@@ -1,12 +1,18 @@
 """Activating a row: its green powers, right to left, after the action's own gain."""
 
-from domain.titles.phytoplankton.carbon import PlaceCarbon
-from domain.titles.phytoplankton.card_effects import DeckCardTucked
-from domain.titles.phytoplankton.dice import TakeDie
-from domain.titles.phytoplankton.effects import CarbonPlaced, DieTaken, PowerBegan, PowerDeclined, ResourcesGained
-from domain.titles.phytoplankton.powers import DeclinePower
-from domain.titles.phytoplankton.resources import PayResource
-from domain.titles.phytoplankton.turns import DrawCards, GainResources, Grow
+from scoresheet.domain.titles.phytoplankton.carbon import PlaceCarbon
+from scoresheet.domain.titles.phytoplankton.card_effects import DeckCardTucked
+from scoresheet.domain.titles.phytoplankton.dice import TakeDie
+from scoresheet.domain.titles.phytoplankton.effects import (
+    CarbonPlaced,
+    DieTaken,
+    PowerBegan,
+    PowerDeclined,
+    ResourcesGained,
+)
+from scoresheet.domain.titles.phytoplankton.powers import DeclinePower
+from scoresheet.domain.titles.phytoplankton.resources import PayResource
+from scoresheet.domain.titles.phytoplankton.turns import DrawCards, GainResources, Grow
 from tests.titles.phytoplankton.positions import LIGHT, PLAIN, SILICA, at_turn, choices, move, on_board, species_in
 from tests.titles.playing import effects
 

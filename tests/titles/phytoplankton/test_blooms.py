@@ -2,15 +2,15 @@
 
 import pytest
 
-from domain.titles.phytoplankton.blooms import RemoveCard
-from domain.titles.phytoplankton.carbon import PlaceCarbon, SpreadCarbon
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.drawing import DrawFromDeck
-from domain.titles.phytoplankton.effects import Bloomed, CarbonPlaced, PowerBegan
-from domain.titles.phytoplankton.powers import DeclinePower, LeaveIt, UsePower
-from domain.titles.phytoplankton.resources import TakeResources
-from domain.titles.phytoplankton.tucking import TuckCards, TuckOneMore
-from domain.titles.phytoplankton.turns import Grow
+from scoresheet.domain.titles.phytoplankton.blooms import RemoveCard
+from scoresheet.domain.titles.phytoplankton.carbon import PlaceCarbon, SpreadCarbon
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.drawing import DrawFromDeck
+from scoresheet.domain.titles.phytoplankton.effects import Bloomed, CarbonPlaced, PowerBegan
+from scoresheet.domain.titles.phytoplankton.powers import DeclinePower, LeaveIt, UsePower
+from scoresheet.domain.titles.phytoplankton.resources import TakeResources
+from scoresheet.domain.titles.phytoplankton.tucking import TuckCards, TuckOneMore
+from scoresheet.domain.titles.phytoplankton.turns import Grow
 from tests.titles.phytoplankton.positions import (
     PLAIN,
     at_turn,

@@ -1,10 +1,10 @@
 """Carbon that would make a card bloom: where it may be left, and what follows where it is placed."""
 
-from domain.titles.phytoplankton.carbon import PlaceCarbon, SpreadCarbon
-from domain.titles.phytoplankton.drawing import DrawFromDeck
-from domain.titles.phytoplankton.powers import LeaveIt, UsePower
-from domain.titles.phytoplankton.tucking import TuckOneMore
-from domain.titles.phytoplankton.turns import Grow
+from scoresheet.domain.titles.phytoplankton.carbon import PlaceCarbon, SpreadCarbon
+from scoresheet.domain.titles.phytoplankton.drawing import DrawFromDeck
+from scoresheet.domain.titles.phytoplankton.powers import LeaveIt, UsePower
+from scoresheet.domain.titles.phytoplankton.tucking import TuckOneMore
+from scoresheet.domain.titles.phytoplankton.turns import Grow
 from tests.titles.phytoplankton.positions import (
     PLAIN,
     at_turn,

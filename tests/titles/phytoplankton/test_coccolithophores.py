@@ -1,13 +1,13 @@
 """The powers of the coccolithophores, one by one."""
 
-from domain.titles.phytoplankton.carbon import DiscardCarbon, PlaceCarbon, SpreadCarbon
-from domain.titles.phytoplankton.drawing import DrawFromDeck
-from domain.titles.phytoplankton.effects import PowerBegan, PowerSkipped
-from domain.titles.phytoplankton.powers import DeclinePower
-from domain.titles.phytoplankton.resources import PayResource, TakeResources
-from domain.titles.phytoplankton.sharing import GiveCard
-from domain.titles.phytoplankton.tucking import KeepCard, TuckCard
-from domain.titles.phytoplankton.turns import Grow
+from scoresheet.domain.titles.phytoplankton.carbon import DiscardCarbon, PlaceCarbon, SpreadCarbon
+from scoresheet.domain.titles.phytoplankton.drawing import DrawFromDeck
+from scoresheet.domain.titles.phytoplankton.effects import PowerBegan, PowerSkipped
+from scoresheet.domain.titles.phytoplankton.powers import DeclinePower
+from scoresheet.domain.titles.phytoplankton.resources import PayResource, TakeResources
+from scoresheet.domain.titles.phytoplankton.sharing import GiveCard
+from scoresheet.domain.titles.phytoplankton.tucking import KeepCard, TuckCard
+from scoresheet.domain.titles.phytoplankton.turns import Grow
 from tests.titles.phytoplankton.positions import (
     PLAIN,
     agree,

@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 
-from domain.titles.phytoplankton import TITLE
-from domain.titles.phytoplankton.components import EDITIONS, gives
-from domain.titles.phytoplankton.kinds import RESOURCES
-from domain.titles.phytoplankton.missions import COUNTS
-from domain.titles.phytoplankton.powers import KINDS
-from domain.titles.phytoplankton.steps_worth import STEPS
+from scoresheet.domain.titles.phytoplankton import TITLE
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS, gives
+from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES
+from scoresheet.domain.titles.phytoplankton.missions import COUNTS
+from scoresheet.domain.titles.phytoplankton.powers import KINDS
+from scoresheet.domain.titles.phytoplankton.steps_worth import STEPS
 
 BOX = EDITIONS.today.components
 SOURCES = EDITIONS.today.sources

@@ -1,13 +1,13 @@
 """The powers of the cyanobacteria, one by one."""
 
-from domain.titles.phytoplankton.carbon import PlaceCarbon
-from domain.titles.phytoplankton.dice import Harvest, LeaveDice, RollDiceBack, TakeDie
-from domain.titles.phytoplankton.drawing import DrawFromDeck
-from domain.titles.phytoplankton.effects import DiceRolled
-from domain.titles.phytoplankton.powers import DeclinePower, UsePower
-from domain.titles.phytoplankton.resources import TakeResources
-from domain.titles.phytoplankton.sharing import ShareCarbon
-from domain.titles.phytoplankton.tucking import KeepCard, TuckCard
+from scoresheet.domain.titles.phytoplankton.carbon import PlaceCarbon
+from scoresheet.domain.titles.phytoplankton.dice import Harvest, LeaveDice, RollDiceBack, TakeDie
+from scoresheet.domain.titles.phytoplankton.drawing import DrawFromDeck
+from scoresheet.domain.titles.phytoplankton.effects import DiceRolled
+from scoresheet.domain.titles.phytoplankton.powers import DeclinePower, UsePower
+from scoresheet.domain.titles.phytoplankton.resources import TakeResources
+from scoresheet.domain.titles.phytoplankton.sharing import ShareCarbon
+from scoresheet.domain.titles.phytoplankton.tucking import KeepCard, TuckCard
 from tests.titles.phytoplankton.positions import (
     LIGHT,
     LIGHT_N,

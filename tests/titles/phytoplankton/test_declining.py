@@ -2,14 +2,14 @@
 
 import pytest
 
-from domain.titles.phytoplankton import TITLE
-from domain.titles.phytoplankton.activation import RepeatPower
-from domain.titles.phytoplankton.carbon import PlaceCarbon
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.effects import CarbonPlaced, OrderLeft, PowerBegan, PowerDeclined
-from domain.titles.phytoplankton.orders import LeaveOrder
-from domain.titles.phytoplankton.powers import ChooseWhether, DeclinePower, UsePower
-from domain.titles.phytoplankton.turns import GainResources, Grow
+from scoresheet.domain.titles.phytoplankton import TITLE
+from scoresheet.domain.titles.phytoplankton.activation import RepeatPower
+from scoresheet.domain.titles.phytoplankton.carbon import PlaceCarbon
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.effects import CarbonPlaced, OrderLeft, PowerBegan, PowerDeclined
+from scoresheet.domain.titles.phytoplankton.orders import LeaveOrder
+from scoresheet.domain.titles.phytoplankton.powers import ChooseWhether, DeclinePower, UsePower
+from scoresheet.domain.titles.phytoplankton.turns import GainResources, Grow
 from tests.titles.phytoplankton.positions import (
     LIGHT,
     PLAIN,

@@ -2,14 +2,14 @@
 
 import pytest
 
-from domain.titles.phytoplankton.carbon import PlaceCarbon
-from domain.titles.phytoplankton.card_effects import CardsDiscarded
-from domain.titles.phytoplankton.drawing import DrawFromDeck, RefreshFaceUp, TakeFaceUp
-from domain.titles.phytoplankton.looking import KeepLookedAt, KeepNone
-from domain.titles.phytoplankton.powers import DeclinePower
-from domain.titles.phytoplankton.resources import ExchangeResource, PayResource, TakeResources
-from domain.titles.phytoplankton.tucking import DiscardCard, TuckCard
-from domain.titles.phytoplankton.turns import DrawCards
+from scoresheet.domain.titles.phytoplankton.carbon import PlaceCarbon
+from scoresheet.domain.titles.phytoplankton.card_effects import CardsDiscarded
+from scoresheet.domain.titles.phytoplankton.drawing import DrawFromDeck, RefreshFaceUp, TakeFaceUp
+from scoresheet.domain.titles.phytoplankton.looking import KeepLookedAt, KeepNone
+from scoresheet.domain.titles.phytoplankton.powers import DeclinePower
+from scoresheet.domain.titles.phytoplankton.resources import ExchangeResource, PayResource, TakeResources
+from scoresheet.domain.titles.phytoplankton.tucking import DiscardCard, TuckCard
+from scoresheet.domain.titles.phytoplankton.turns import DrawCards
 from tests.titles.phytoplankton.positions import (
     PLAIN,
     agree,

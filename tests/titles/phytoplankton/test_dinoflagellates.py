@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain.titles.phytoplankton.activation import RepeatPower
-from domain.titles.phytoplankton.carbon import PlaceCarbon
-from domain.titles.phytoplankton.dice import PassBoxFrom, TakeDie
-from domain.titles.phytoplankton.effects import OutsideDiceRolled, PowerBegan
-from domain.titles.phytoplankton.powers import DeclinePower, UsePower
-from domain.titles.phytoplankton.resources import PayResource
+from scoresheet.domain.titles.phytoplankton.activation import RepeatPower
+from scoresheet.domain.titles.phytoplankton.carbon import PlaceCarbon
+from scoresheet.domain.titles.phytoplankton.dice import PassBoxFrom, TakeDie
+from scoresheet.domain.titles.phytoplankton.effects import OutsideDiceRolled, PowerBegan
+from scoresheet.domain.titles.phytoplankton.powers import DeclinePower, UsePower
+from scoresheet.domain.titles.phytoplankton.resources import PayResource
 from tests.titles.phytoplankton.positions import (
     LIGHT,
     N_P,

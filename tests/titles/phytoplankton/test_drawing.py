@@ -1,8 +1,8 @@
 """Drawing cards: of those face up, which are replaced at once, or blindly from the deck."""
 
-from domain.titles.phytoplankton.card_effects import CardDrawn, DiscardsShuffled, FaceUpDealt
-from domain.titles.phytoplankton.drawing import DrawFromDeck, TakeFaceUp
-from domain.titles.phytoplankton.turns import DrawCards
+from scoresheet.domain.titles.phytoplankton.card_effects import CardDrawn, DiscardsShuffled, FaceUpDealt
+from scoresheet.domain.titles.phytoplankton.drawing import DrawFromDeck, TakeFaceUp
+from scoresheet.domain.titles.phytoplankton.turns import DrawCards
 from tests.titles.phytoplankton.positions import PLAIN, at_turn, choices, move, species_in
 from tests.titles.playing import effects
 

@@ -6,14 +6,14 @@ import pytest
 from flask import Flask
 from rich.console import Console
 
-from domain.titles.phytoplankton import TITLE
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.orders import LeaveOrder
-from domain.titles.phytoplankton.view import view
-from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
-from service.show.drawings import drawing_of
-from service.web import language
-from service.web.titles.phytoplankton.drawing import breakable, explained
+from scoresheet.domain.titles.phytoplankton import TITLE
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.orders import LeaveOrder
+from scoresheet.domain.titles.phytoplankton.view import view
+from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, at_seat
+from scoresheet.replays.terminal.drawings import drawing_of
+from scoresheet.service.web import language
+from scoresheet.service.web.titles.phytoplankton.drawing import breakable, explained
 from tests.titles.phytoplankton.positions import N_P, PLAIN, at_turn, move, sea
 
 BOX = EDITIONS.today.components

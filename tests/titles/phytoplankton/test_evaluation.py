@@ -6,18 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from domain.bots import choose
-from domain.chance import Imagined
-from domain.events import MoveMade
-from domain.game import fold
-from domain.titles.phytoplankton import TITLE
-from domain.titles.phytoplankton.carbon import ChooseCarbonPlace
-from domain.titles.phytoplankton.evaluation import evaluate
-from domain.titles.phytoplankton.orders import LeaveOrder
-from domain.titles.phytoplankton.paying import Pay
-from domain.titles.phytoplankton.playing import PlayCard
-from domain.titles.phytoplankton.scoring import points
-from replays.simulate import simulate
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.events import MoveMade
+from scoresheet.domain.game import fold
+from scoresheet.domain.titles.phytoplankton import TITLE
+from scoresheet.domain.titles.phytoplankton.carbon import ChooseCarbonPlace
+from scoresheet.domain.titles.phytoplankton.evaluation import evaluate
+from scoresheet.domain.titles.phytoplankton.orders import LeaveOrder
+from scoresheet.domain.titles.phytoplankton.paying import Pay
+from scoresheet.domain.titles.phytoplankton.playing import PlayCard
+from scoresheet.domain.titles.phytoplankton.scoring import points
+from scoresheet.replays.simulate import simulate
 from tests.titles.phytoplankton.positions import LIGHT, N_P, PLAIN, at_turn, in_hand, move, sea
 from tests.titles.phytoplankton.test_random_games import AGREED, random_game
 from tests.titles.phytoplankton.test_secrets import exchanged, hidden_cards

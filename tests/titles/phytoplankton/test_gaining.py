@@ -1,8 +1,8 @@
 """Gaining resources: dice out of the box, and the box that is rolled again."""
 
-from domain.titles.phytoplankton.dice import RollDiceBack, TakeDie
-from domain.titles.phytoplankton.effects import DiceRolled, DieTaken
-from domain.titles.phytoplankton.turns import GainResources
+from scoresheet.domain.titles.phytoplankton.dice import RollDiceBack, TakeDie
+from scoresheet.domain.titles.phytoplankton.effects import DiceRolled, DieTaken
+from scoresheet.domain.titles.phytoplankton.turns import GainResources
 from tests.titles.phytoplankton.positions import (
     LIGHT,
     LIGHT_N,

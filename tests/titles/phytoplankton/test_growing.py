@@ -1,8 +1,8 @@
 """Growing: carbon out of the bowl onto one's cards."""
 
-from domain.titles.phytoplankton.carbon import PlaceCarbon
-from domain.titles.phytoplankton.effects import CarbonPlaced
-from domain.titles.phytoplankton.turns import Grow
+from scoresheet.domain.titles.phytoplankton.carbon import PlaceCarbon
+from scoresheet.domain.titles.phytoplankton.effects import CarbonPlaced
+from scoresheet.domain.titles.phytoplankton.turns import Grow
 from tests.titles.phytoplankton.positions import PLAIN, at_turn, choices, in_play, move, on_board
 from tests.titles.playing import effects
 

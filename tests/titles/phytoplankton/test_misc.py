@@ -4,13 +4,13 @@ from importlib import import_module
 
 import pytest
 
-from domain.titles.phytoplankton.carbon import PlaceCarbon, SpreadCarbon
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.drawing import DrawFromDeck, TakeFaceUp
-from domain.titles.phytoplankton.effects import DiceRolled
-from domain.titles.phytoplankton.powers import DeclinePower, UsePower
-from domain.titles.phytoplankton.resources import PayResource, TakeResources
-from domain.titles.phytoplankton.tucking import DiscardCard
+from scoresheet.domain.titles.phytoplankton.carbon import PlaceCarbon, SpreadCarbon
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.drawing import DrawFromDeck, TakeFaceUp
+from scoresheet.domain.titles.phytoplankton.effects import DiceRolled
+from scoresheet.domain.titles.phytoplankton.powers import DeclinePower, UsePower
+from scoresheet.domain.titles.phytoplankton.resources import PayResource, TakeResources
+from scoresheet.domain.titles.phytoplankton.tucking import DiscardCard
 from tests.titles.phytoplankton.positions import (
     LIGHT,
     LIGHT_P,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.missions import mission_points, progress
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.missions import mission_points, progress
 from tests.titles.phytoplankton.positions import PLAIN, sea
 
 BOX = EDITIONS.today.components

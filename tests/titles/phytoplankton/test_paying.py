@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.kinds import RESOURCES
-from domain.titles.phytoplankton.paying import MOST_WAYS, Pay, PayWithCard, named, payable, ways
-from domain.titles.phytoplankton.playing import PlayCard
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES
+from scoresheet.domain.titles.phytoplankton.paying import MOST_WAYS, Pay, PayWithCard, named, payable, ways
+from scoresheet.domain.titles.phytoplankton.playing import PlayCard
 from tests.titles.phytoplankton.positions import (
     at_turn,
     choices,

@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.titles.phytoplankton.carbon import DiscardCarbon
-from domain.titles.phytoplankton.card_effects import CardPlayed
-from domain.titles.phytoplankton.effects import CarbonDiscarded, PowerBegan
-from domain.titles.phytoplankton.paying import Pay
-from domain.titles.phytoplankton.playing import PlayCard, ReplaceCard
+from scoresheet.domain.titles.phytoplankton.carbon import DiscardCarbon
+from scoresheet.domain.titles.phytoplankton.card_effects import CardPlayed
+from scoresheet.domain.titles.phytoplankton.effects import CarbonDiscarded, PowerBegan
+from scoresheet.domain.titles.phytoplankton.paying import Pay
+from scoresheet.domain.titles.phytoplankton.playing import PlayCard, ReplaceCard
 from tests.titles.phytoplankton.positions import (
     PLAIN,
     at_turn,

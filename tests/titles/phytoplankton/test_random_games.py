@@ -6,14 +6,14 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from domain.bots import choose
-from domain.chance import Imagined
-from domain.effect import Effect
-from domain.move import Move
-from domain.titles.phytoplankton import TITLE
-from domain.titles.phytoplankton.state import Options, State
-from domain.titles.phytoplankton.turns import TakeTurn
-from domain.viewer import Seat
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.phytoplankton import TITLE
+from scoresheet.domain.titles.phytoplankton.state import Options, State
+from scoresheet.domain.titles.phytoplankton.turns import TakeTurn
+from scoresheet.domain.viewer import Seat
 from tests.titles.phytoplankton import invariants
 from tests.titles.playing import laid_out
 

@@ -4,12 +4,12 @@ from functools import cache
 
 import pytest
 
-from domain.events import Event
-from domain.titles.phytoplankton.card_effects import CardPlayed
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.effects import Bloomed, PowerBegan, PowerDeclined
-from domain.titles.phytoplankton.kinds import species_id
-from replays.record import LIBRARY, read
+from scoresheet.domain.events import Event
+from scoresheet.domain.titles.phytoplankton.card_effects import CardPlayed
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.effects import Bloomed, PowerBegan, PowerDeclined
+from scoresheet.domain.titles.phytoplankton.kinds import species_id
+from scoresheet.replays.record import LIBRARY, read
 
 BOX = EDITIONS.today.components
 

@@ -5,8 +5,8 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.titles.phytoplankton import TITLE
-from domain.titles.phytoplankton.card_effects import (
+from scoresheet.domain.titles.phytoplankton import TITLE
+from scoresheet.domain.titles.phytoplankton.card_effects import (
     CardDrawn,
     CardLookedAt,
     CardPlayed,
@@ -22,13 +22,13 @@ from domain.titles.phytoplankton.card_effects import (
     LookedAtDiscarded,
     LookedAtKept,
 )
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.paying import PayCostAlsoWithCards
-from domain.titles.phytoplankton.resampling import resample
-from domain.titles.phytoplankton.tucking import ChooseKeepOrTuck, ChooseTucks
-from domain.titles.phytoplankton.view import view
-from domain.viewer import at_seat
-from replays.simulate import simulate
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.paying import PayCostAlsoWithCards
+from scoresheet.domain.titles.phytoplankton.resampling import resample
+from scoresheet.domain.titles.phytoplankton.tucking import ChooseKeepOrTuck, ChooseTucks
+from scoresheet.domain.titles.phytoplankton.view import view
+from scoresheet.domain.viewer import at_seat
+from scoresheet.replays.simulate import simulate
 from tests.titles.phytoplankton.invariants import check
 from tests.titles.phytoplankton.positions import PLAIN, at_turn, sea, take
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain.sheet import ranking
-from domain.titles.phytoplankton import TITLE
-from domain.titles.phytoplankton.missions import mission_points
-from domain.titles.phytoplankton.scoring import scores
-from replays.compose import Composer, Scenario
-from replays.scripts import resigned_after
+from scoresheet.domain.commands.sheet import ranking
+from scoresheet.domain.titles.phytoplankton import TITLE
+from scoresheet.domain.titles.phytoplankton.missions import mission_points
+from scoresheet.domain.titles.phytoplankton.scoring import scores
+from scoresheet.replays.compose import Composer, Scenario
+from scoresheet.replays.scripts import resigned_after
 from tests.titles.phytoplankton.positions import at_turn, sea
 
 CARDS = ["dinophysis_acuminata", "coscinodiscus_wailesii"]

@@ -11,14 +11,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.bots import choose
-from domain.chance import Imagined
-from domain.effect import Effect
-from domain.errors import IllegalMove, NotAsked
-from domain.move import Move
-from domain.play import WorkingTable
-from domain.titles.phytoplankton import TITLE
-from domain.titles.phytoplankton.card_effects import (
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.errors import IllegalMove, NotAsked
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.phytoplankton import TITLE
+from scoresheet.domain.titles.phytoplankton.card_effects import (
     CardDrawn,
     CardLookedAt,
     CardRemoved,
@@ -29,11 +29,11 @@ from domain.titles.phytoplankton.card_effects import (
     FaceUpDealt,
     FaceUpTaken,
 )
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.kinds import Card
-from domain.titles.phytoplankton.state import State
-from domain.titles.phytoplankton.tucking import ChooseTuckOfGroups
-from domain.viewer import ALL_SEEING, SPECTATOR, Seat, Viewer, at_seat
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.kinds import Card
+from scoresheet.domain.titles.phytoplankton.state import State
+from scoresheet.domain.titles.phytoplankton.tucking import ChooseTuckOfGroups
+from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, Seat, Viewer, at_seat
 from tests.titles.phytoplankton.positions import PLAIN, at_turn, sea, use
 from tests.titles.playing import laid_out
 

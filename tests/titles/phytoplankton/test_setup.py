@@ -5,15 +5,15 @@ import random
 import msgspec
 import pytest
 
-from domain.chance import Imagined
-from domain.titles.phytoplankton import TITLE
-from domain.titles.phytoplankton.card_effects import CardsDiscarded
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.effects import ChoiceRevealed, DiceRolled, FirstPlayerDrawn, ResourcesPaid
-from domain.titles.phytoplankton.kinds import RESOURCES
-from domain.titles.phytoplankton.setup import DiscardResources, KeepCards
-from domain.titles.phytoplankton.turns import GainResources
-from domain.viewer import SPECTATOR, at_seat
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.titles.phytoplankton import TITLE
+from scoresheet.domain.titles.phytoplankton.card_effects import CardsDiscarded
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.effects import ChoiceRevealed, DiceRolled, FirstPlayerDrawn, ResourcesPaid
+from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES
+from scoresheet.domain.titles.phytoplankton.setup import DiscardResources, KeepCards
+from scoresheet.domain.titles.phytoplankton.turns import GainResources
+from scoresheet.domain.viewer import SPECTATOR, at_seat
 from tests.titles import playing
 from tests.titles.phytoplankton import invariants
 from tests.titles.phytoplankton.positions import choices, held

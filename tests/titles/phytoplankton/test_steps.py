@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.effects import Bloomed, PowerBegan, PowerSkipped
-from domain.titles.phytoplankton.powers import KINDS, LeaveIt, UsePower
-from domain.titles.phytoplankton.resources import PayResource, TakeResources
-from domain.titles.phytoplankton.tucking import DiscardCard, TuckCard, TuckCards, TuckOneMore
-from domain.titles.phytoplankton.turns import DrawCards, Grow
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.effects import Bloomed, PowerBegan, PowerSkipped
+from scoresheet.domain.titles.phytoplankton.powers import KINDS, LeaveIt, UsePower
+from scoresheet.domain.titles.phytoplankton.resources import PayResource, TakeResources
+from scoresheet.domain.titles.phytoplankton.tucking import DiscardCard, TuckCard, TuckCards, TuckOneMore
+from scoresheet.domain.titles.phytoplankton.turns import DrawCards, Grow
 from tests.titles.phytoplankton.positions import (
     PLAIN,
     agree,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.phytoplankton import TITLE
-from domain.titles.phytoplankton.drawing import TakeFaceUp
-from domain.titles.phytoplankton.effects import MissionRevealed, RoundBegan
-from domain.titles.phytoplankton.turns import DrawCards, GainResources, Grow
+from scoresheet.domain.titles.phytoplankton import TITLE
+from scoresheet.domain.titles.phytoplankton.drawing import TakeFaceUp
+from scoresheet.domain.titles.phytoplankton.effects import MissionRevealed, RoundBegan
+from scoresheet.domain.titles.phytoplankton.turns import DrawCards, GainResources, Grow
 from tests.titles.phytoplankton.positions import PLAIN, at_turn, in_play, move, species_in
 from tests.titles.playing import effects
 

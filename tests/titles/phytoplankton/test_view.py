@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from domain.titles.phytoplankton import TITLE
-from domain.titles.phytoplankton.dice import Harvest
-from domain.titles.phytoplankton.powers import UsePower
-from domain.titles.phytoplankton.turns import DrawCards
-from domain.titles.phytoplankton.view import view
-from domain.viewer import ALL_SEEING, SPECTATOR, at_seat
+from scoresheet.domain.titles.phytoplankton import TITLE
+from scoresheet.domain.titles.phytoplankton.dice import Harvest
+from scoresheet.domain.titles.phytoplankton.powers import UsePower
+from scoresheet.domain.titles.phytoplankton.turns import DrawCards
+from scoresheet.domain.titles.phytoplankton.view import view
+from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from tests.titles.phytoplankton.positions import LIGHT, N_P, PLAIN, agree, at_turn, on_board, sea
 from tests.titles.phytoplankton.test_random_games import AGREED, random_game
 from tests.titles.playing import ids

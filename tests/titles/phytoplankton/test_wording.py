@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.titles.phytoplankton import TITLE
-from domain.titles.phytoplankton.carbon import ChooseCarbonPlace, PlaceCarbon
-from domain.titles.phytoplankton.card_effects import (
+from scoresheet.domain.titles.phytoplankton import TITLE
+from scoresheet.domain.titles.phytoplankton.carbon import ChooseCarbonPlace, PlaceCarbon
+from scoresheet.domain.titles.phytoplankton.card_effects import (
     CardDrawn,
     CardRevealed,
     CardsChosen,
@@ -13,10 +13,10 @@ from domain.titles.phytoplankton.card_effects import (
     DeckCardTucked,
     LookedAtKept,
 )
-from domain.titles.phytoplankton.components import EDITIONS
-from domain.titles.phytoplankton.dice import TakeDie
-from domain.titles.phytoplankton.drawing import DrawFromDeck
-from domain.titles.phytoplankton.effects import (
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS
+from scoresheet.domain.titles.phytoplankton.dice import TakeDie
+from scoresheet.domain.titles.phytoplankton.drawing import DrawFromDeck
+from scoresheet.domain.titles.phytoplankton.effects import (
     ChoiceRevealed,
     DiceRolled,
     DiscardChosen,
@@ -28,15 +28,15 @@ from domain.titles.phytoplankton.effects import (
     ResourcesGained,
     TurnBegan,
 )
-from domain.titles.phytoplankton.looking import KeepLookedAt
-from domain.titles.phytoplankton.paying import Pay, PayCost, PayWithCard
-from domain.titles.phytoplankton.playing import PlayCard, ReplaceCard
-from domain.titles.phytoplankton.powers import DeclinePower
-from domain.titles.phytoplankton.setup import ChooseResourcesToDiscard, DiscardResources, KeepCards
-from domain.titles.phytoplankton.tucking import TuckCards
-from domain.titles.phytoplankton.turns import Grow
-from domain.viewer import SPECTATOR
-from service.catalogue import translator
+from scoresheet.domain.titles.phytoplankton.looking import KeepLookedAt
+from scoresheet.domain.titles.phytoplankton.paying import Pay, PayCost, PayWithCard
+from scoresheet.domain.titles.phytoplankton.playing import PlayCard, ReplaceCard
+from scoresheet.domain.titles.phytoplankton.powers import DeclinePower
+from scoresheet.domain.titles.phytoplankton.setup import ChooseResourcesToDiscard, DiscardResources, KeepCards
+from scoresheet.domain.titles.phytoplankton.tucking import TuckCards
+from scoresheet.domain.titles.phytoplankton.turns import Grow
+from scoresheet.domain.viewer import SPECTATOR
+from scoresheet.service.core.catalogues import translator
 from tests.titles.phytoplankton.positions import LIGHT, N_P, at_turn, in_hand, move, sentences
 
 BOX = EDITIONS.today.components

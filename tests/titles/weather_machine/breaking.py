@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from domain.titles.weather_machine.benefits import Decline
-from domain.titles.weather_machine.breakthrough import SendMarker
-from domain.titles.weather_machine.paying import Pay, PayVouchers
-from domain.titles.weather_machine.state import EMPTY, Tile
-from domain.titles.weather_machine.turns import Perform
+from scoresheet.domain.titles.weather_machine.benefits import Decline
+from scoresheet.domain.titles.weather_machine.breakthrough import SendMarker
+from scoresheet.domain.titles.weather_machine.paying import Pay, PayVouchers
+from scoresheet.domain.titles.weather_machine.state import EMPTY, Tile
+from scoresheet.domain.titles.weather_machine.turns import Perform
 from tests.titles.weather_machine.positions import acting, is_asked, offered
 from tests.titles.weather_machine.steps import Steps, bare
 

@@ -1,8 +1,8 @@
 """Positions of the title in the words of the independent model (`oracle`), so that the two can be compared."""
 
-from domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, Benefit, Token
-from domain.titles.weather_machine.state import EMPTY, LATIV, OFFICIAL, Climate, Laboratory, Plot, Row, State
-from domain.viewer import NOBODY
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, Benefit, Token
+from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV, OFFICIAL, Climate, Laboratory, Plot, Row, State
+from scoresheet.domain.viewer import NOBODY
 from tests.titles.weather_machine.oracle.snapshot import ExtremePile, Occupant, OfficeRow, Seat, Snapshot
 
 NAMES: dict[int, Occupant] = {EMPTY: None, LATIV: "lativ", OFFICIAL: "government"}

@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
-from domain.chance import Imagined
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.machine import MoveOn
-from domain.titles.weather_machine.setup import box_of, deal_experiments
-from domain.viewer import Seat
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.machine import MoveOn
+from scoresheet.domain.titles.weather_machine.setup import box_of, deal_experiments
+from scoresheet.domain.viewer import Seat
 
 COMPUTED = {10: 0.34, 11: 0.41, 12: 0.21, 13: 0.04}
 """What the sources' own simulation says."""

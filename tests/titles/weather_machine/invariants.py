@@ -6,14 +6,23 @@ from typing import Any
 
 import msgspec
 
-from domain.titles.weather_machine.drafting import ChooseGroup, Draft
-from domain.titles.weather_machine.exchange import ExchangeChemical
-from domain.titles.weather_machine.government import ChooseSubsidy
-from domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, LOCATIONS, WEATHERS, Department
-from domain.titles.weather_machine.state import BLOCKED, EMPTY, LATIV, OFFICIAL, Climate, Laboratory, Row, State
-from domain.titles.weather_machine.view import view
-from domain.titles.weather_machine.workshop import ChoosePlace
-from domain.viewer import NOBODY, SPECTATOR
+from scoresheet.domain.titles.weather_machine.drafting import ChooseGroup, Draft
+from scoresheet.domain.titles.weather_machine.exchange import ExchangeChemical
+from scoresheet.domain.titles.weather_machine.government import ChooseSubsidy
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, LOCATIONS, WEATHERS, Department
+from scoresheet.domain.titles.weather_machine.state import (
+    BLOCKED,
+    EMPTY,
+    LATIV,
+    OFFICIAL,
+    Climate,
+    Laboratory,
+    Row,
+    State,
+)
+from scoresheet.domain.titles.weather_machine.view import view
+from scoresheet.domain.titles.weather_machine.workshop import ChoosePlace
+from scoresheet.domain.viewer import NOBODY, SPECTATOR
 
 
 def check(state: State) -> None:

@@ -4,16 +4,24 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
-from domain.decision import Decision
-from domain.move import Move
-from domain.play import WorkingTable
-from domain.titles.weather_machine import TITLE, benefits, climate
-from domain.titles.weather_machine.assembly_line import empty_slots
-from domain.titles.weather_machine.components import EDITIONS
-from domain.titles.weather_machine.effects.machines import ScientistMoved, TurnBegan
-from domain.titles.weather_machine.kinds import DEPARTMENTS, SECTIONS, VOUCHERS, WEATHERS, Benefit, Department, Location
-from domain.titles.weather_machine.rounds import NextTurn, take_turn
-from domain.titles.weather_machine.state import (
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.weather_machine import TITLE, benefits, climate
+from scoresheet.domain.titles.weather_machine.assembly_line import empty_slots
+from scoresheet.domain.titles.weather_machine.components import EDITIONS
+from scoresheet.domain.titles.weather_machine.effects.machines import ScientistMoved, TurnBegan
+from scoresheet.domain.titles.weather_machine.kinds import (
+    DEPARTMENTS,
+    SECTIONS,
+    VOUCHERS,
+    WEATHERS,
+    Benefit,
+    Department,
+    Location,
+)
+from scoresheet.domain.titles.weather_machine.rounds import NextTurn, take_turn
+from scoresheet.domain.titles.weather_machine.state import (
     EMPTY,
     LATIV,
     OFFICIAL,
@@ -25,8 +33,8 @@ from domain.titles.weather_machine.state import (
     Subsidy,
     Tile,
 )
-from domain.titles.weather_machine.turns import TurnGoesOn
-from domain.viewer import Seat
+from scoresheet.domain.titles.weather_machine.turns import TurnGoesOn
+from scoresheet.domain.viewer import Seat
 from tests.titles import playing
 
 BOX = EDITIONS.today.components

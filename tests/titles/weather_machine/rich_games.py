@@ -4,12 +4,12 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from domain.effect import Effect
-from domain.move import Move
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.kinds import WEATHERS
-from domain.titles.weather_machine.state import EMPTY, Laboratory, State
-from domain.viewer import Seat, all_seats
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.kinds import WEATHERS
+from scoresheet.domain.titles.weather_machine.state import EMPTY, Laboratory, State
+from scoresheet.domain.viewer import Seat, all_seats
 from tests.titles import playing
 
 SEATS = (2, 3, 4)

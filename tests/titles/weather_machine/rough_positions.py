@@ -2,14 +2,14 @@
 
 from random import Random
 
-from domain.chance import Imagined
-from domain.effect import Effect
-from domain.play import WorkingTable
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.kinds import COLOURS, VOUCHERS, WEATHERS, Weather
-from domain.titles.weather_machine.state import EMPTY, LATIV, OFFICIAL, Climate, Laboratory, State, Tile
-from domain.titles.weather_machine.storing import fits, room_for_parts
-from domain.viewer import Seat, all_seats
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, VOUCHERS, WEATHERS, Weather
+from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV, OFFICIAL, Climate, Laboratory, State, Tile
+from scoresheet.domain.titles.weather_machine.storing import fits, room_for_parts
+from scoresheet.domain.viewer import Seat, all_seats
 from tests.titles.playing import laid_out
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from domain.effect import Answered, Asked, Effect, Obliged
-from domain.move import Move
-from domain.titles.weather_machine.rounds import NextTurn
-from domain.titles.weather_machine.state import State
+from scoresheet.domain.effect import Answered, Asked, Effect, Obliged
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.weather_machine.rounds import NextTurn
+from scoresheet.domain.titles.weather_machine.state import State
 from tests.titles.weather_machine.positions import Mat, asked, institute, move, offered
 
 TABLE = (Answered, Asked, Obliged)

@@ -2,15 +2,15 @@
 
 import pytest
 
-from domain.titles.weather_machine.benefits import Accept, TakeNext
-from domain.titles.weather_machine.effects.laying_out import WeatherLaid
-from domain.titles.weather_machine.effects.machines import TokenDiscarded
-from domain.titles.weather_machine.effects.office import TokenTaken
-from domain.titles.weather_machine.effects.workshop import BotTakenBack, LativBotRemoved
-from domain.titles.weather_machine.experiments import SendToLab
-from domain.titles.weather_machine.machine import PayExperiment
-from domain.titles.weather_machine.office import PlaceToken
-from domain.titles.weather_machine.state import EMPTY, LATIV, OFFICIAL
+from scoresheet.domain.titles.weather_machine.benefits import Accept, TakeNext
+from scoresheet.domain.titles.weather_machine.effects.laying_out import WeatherLaid
+from scoresheet.domain.titles.weather_machine.effects.machines import TokenDiscarded
+from scoresheet.domain.titles.weather_machine.effects.office import TokenTaken
+from scoresheet.domain.titles.weather_machine.effects.workshop import BotTakenBack, LativBotRemoved
+from scoresheet.domain.titles.weather_machine.experiments import SendToLab
+from scoresheet.domain.titles.weather_machine.machine import PayExperiment
+from scoresheet.domain.titles.weather_machine.office import PlaceToken
+from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV, OFFICIAL
 from tests.titles.weather_machine.positions import tokens_left
 from tests.titles.weather_machine.steps import bare, machine
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.titles.weather_machine.effects.workshop import GainLost, VouchersGained, VouchersPaid
-from domain.titles.weather_machine.paying import Pay, PayVouchers
-from domain.titles.weather_machine.scientists import MoveTo
-from domain.titles.weather_machine.supply import ActInSupply
-from domain.titles.weather_machine.vouchers import ChooseVoucher, GainVoucher
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost, VouchersGained, VouchersPaid
+from scoresheet.domain.titles.weather_machine.paying import Pay, PayVouchers
+from scoresheet.domain.titles.weather_machine.scientists import MoveTo
+from scoresheet.domain.titles.weather_machine.supply import ActInSupply
+from scoresheet.domain.titles.weather_machine.vouchers import ChooseVoucher, GainVoucher
 from tests.titles import playing
 from tests.titles.weather_machine.positions import (
     AWAY,

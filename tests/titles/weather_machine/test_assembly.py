@@ -2,23 +2,23 @@
 
 import pytest
 
-from domain.titles.weather_machine.assembly import ChooseBot, ConstructBot
-from domain.titles.weather_machine.assembly_line import open_sections
-from domain.titles.weather_machine.effects.machines import LativMoved
-from domain.titles.weather_machine.effects.office import IncomeReceived, PointsScored, TurnOrderUpdated
-from domain.titles.weather_machine.effects.workshop import (
+from scoresheet.domain.titles.weather_machine.assembly import ChooseBot, ConstructBot
+from scoresheet.domain.titles.weather_machine.assembly_line import open_sections
+from scoresheet.domain.titles.weather_machine.effects.machines import LativMoved
+from scoresheet.domain.titles.weather_machine.effects.office import IncomeReceived, PointsScored, TurnOrderUpdated
+from scoresheet.domain.titles.weather_machine.effects.workshop import (
     BotConstructed,
     BotTakenBack,
     GainLost,
     LativBotPlaced,
     VouchersGained,
 )
-from domain.titles.weather_machine.kinds import SECTIONS, Benefit
-from domain.titles.weather_machine.rounds import RoundEnds
-from domain.titles.weather_machine.state import EMPTY
-from domain.titles.weather_machine.supply import BuyBot, ChooseChemical, TakeChemical
-from domain.titles.weather_machine.turns import TakeTurn
-from domain.titles.weather_machine.workshop import ChoosePart, TakePart
+from scoresheet.domain.titles.weather_machine.kinds import SECTIONS, Benefit
+from scoresheet.domain.titles.weather_machine.rounds import RoundEnds
+from scoresheet.domain.titles.weather_machine.state import EMPTY
+from scoresheet.domain.titles.weather_machine.supply import BuyBot, ChooseChemical, TakeChemical
+from scoresheet.domain.titles.weather_machine.turns import TakeTurn
+from scoresheet.domain.titles.weather_machine.workshop import ChoosePart, TakePart
 from tests.titles import playing
 from tests.titles.weather_machine.positions import (
     AWAY,

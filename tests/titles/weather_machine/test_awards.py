@@ -1,26 +1,26 @@
 """Award tokens and the Nobel Prize (player aid; rulebook p. 9, p. 12, p. 19)."""
 
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.awards import PlaceAward, take_award
-from domain.titles.weather_machine.benefits import Decline, OfferAction
-from domain.titles.weather_machine.breakthrough import SendMarker
-from domain.titles.weather_machine.effects.machines import TurnBegan
-from domain.titles.weather_machine.effects.office import (
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.awards import PlaceAward, take_award
+from scoresheet.domain.titles.weather_machine.benefits import Decline, OfferAction
+from scoresheet.domain.titles.weather_machine.breakthrough import SendMarker
+from scoresheet.domain.titles.weather_machine.effects.machines import TurnBegan
+from scoresheet.domain.titles.weather_machine.effects.office import (
     AwardPlaced,
     AwardTaken,
     EndTriggered,
     NobelTaken,
     PointsScored,
 )
-from domain.titles.weather_machine.effects.workshop import GainLost, VouchersGained
-from domain.titles.weather_machine.experiments import SendToLab
-from domain.titles.weather_machine.keeping import EndTurn, KeepAwards
-from domain.titles.weather_machine.kinds import Benefit
-from domain.titles.weather_machine.office import ChooseSpace, PlaceToken
-from domain.titles.weather_machine.scientists import MoveTo
-from domain.titles.weather_machine.supply import ActInSupply
-from domain.titles.weather_machine.turns import EndActions, Perform, TakeAction, TakeTurn
-from domain.viewer import NOBODY
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost, VouchersGained
+from scoresheet.domain.titles.weather_machine.experiments import SendToLab
+from scoresheet.domain.titles.weather_machine.keeping import EndTurn, KeepAwards
+from scoresheet.domain.titles.weather_machine.kinds import Benefit
+from scoresheet.domain.titles.weather_machine.office import ChooseSpace, PlaceToken
+from scoresheet.domain.titles.weather_machine.scientists import MoveTo
+from scoresheet.domain.titles.weather_machine.supply import ActInSupply
+from scoresheet.domain.titles.weather_machine.turns import EndActions, Perform, TakeAction, TakeTurn
+from scoresheet.domain.viewer import NOBODY
 from tests.titles.playing import effects
 from tests.titles.weather_machine.breaking import OWN, breaking
 from tests.titles.weather_machine.positions import Lots, acting, at_turn, given, institute, is_asked, offered, vouchers

@@ -2,17 +2,17 @@
 
 from random import Random
 
-from domain.chance import Imagined
-from domain.effect import Asked
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.awards import PlaceAward
-from domain.titles.weather_machine.benefits import Decline
-from domain.titles.weather_machine.effects.machines import TurnBegan
-from domain.titles.weather_machine.effects.office import TokenPlaced, TokenRemoved
-from domain.titles.weather_machine.keeping import EndTurn, KeepAwards
-from domain.titles.weather_machine.office import ChooseSpace, PlaceToken
-from domain.titles.weather_machine.state import Research
-from domain.titles.weather_machine.turns import EndActions, TakeTurn
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.effect import Asked
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.awards import PlaceAward
+from scoresheet.domain.titles.weather_machine.benefits import Decline
+from scoresheet.domain.titles.weather_machine.effects.machines import TurnBegan
+from scoresheet.domain.titles.weather_machine.effects.office import TokenPlaced, TokenRemoved
+from scoresheet.domain.titles.weather_machine.keeping import EndTurn, KeepAwards
+from scoresheet.domain.titles.weather_machine.office import ChooseSpace, PlaceToken
+from scoresheet.domain.titles.weather_machine.state import Research
+from scoresheet.domain.titles.weather_machine.turns import EndActions, TakeTurn
 from tests.titles import playing
 from tests.titles.weather_machine.positions import NOTHING, acting, is_asked, move, offered
 

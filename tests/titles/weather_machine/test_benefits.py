@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.titles.weather_machine.assembly import ConstructBot
-from domain.titles.weather_machine.benefits import (
+from scoresheet.domain.titles.weather_machine.assembly import ConstructBot
+from scoresheet.domain.titles.weather_machine.benefits import (
     Accept,
     ChooseOne,
     Decline,
@@ -13,14 +13,19 @@ from domain.titles.weather_machine.benefits import (
     TakeFirst,
     TakeNext,
 )
-from domain.titles.weather_machine.effects.machines import ActionBegan
-from domain.titles.weather_machine.effects.office import FundingAdvanced, InvestmentTaken, PointsScored
-from domain.titles.weather_machine.effects.workshop import GainDeclined, GainLost, VouchersGained, VouchersPaid
-from domain.titles.weather_machine.experiments import ChooseExperiment
-from domain.titles.weather_machine.kinds import COLOURS, Benefit
-from domain.titles.weather_machine.supply import ChooseChemical, TakeChemical
-from domain.titles.weather_machine.vouchers import AdvanceTrack, ChooseTrack, ChooseVoucher, GainVoucher
-from domain.titles.weather_machine.workshop import ChoosePart, ChooseTile, TakePart
+from scoresheet.domain.titles.weather_machine.effects.machines import ActionBegan
+from scoresheet.domain.titles.weather_machine.effects.office import FundingAdvanced, InvestmentTaken, PointsScored
+from scoresheet.domain.titles.weather_machine.effects.workshop import (
+    GainDeclined,
+    GainLost,
+    VouchersGained,
+    VouchersPaid,
+)
+from scoresheet.domain.titles.weather_machine.experiments import ChooseExperiment
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, Benefit
+from scoresheet.domain.titles.weather_machine.supply import ChooseChemical, TakeChemical
+from scoresheet.domain.titles.weather_machine.vouchers import AdvanceTrack, ChooseTrack, ChooseVoucher, GainVoucher
+from scoresheet.domain.titles.weather_machine.workshop import ChoosePart, ChooseTile, TakePart
 from tests.titles import playing
 from tests.titles.weather_machine.positions import (
     FULL,

@@ -4,8 +4,8 @@ from itertools import chain
 
 import pytest
 
-from domain.titles.weather_machine.components import EDITIONS
-from domain.titles.weather_machine.kinds import DEPARTMENTS, LOCATIONS, SECTIONS, Benefit
+from scoresheet.domain.titles.weather_machine.components import EDITIONS
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, LOCATIONS, SECTIONS, Benefit
 
 BOX = EDITIONS.today.components
 

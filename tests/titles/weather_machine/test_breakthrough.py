@@ -2,24 +2,24 @@
 
 import pytest
 
-from domain.titles.weather_machine.awards import PlaceAward
-from domain.titles.weather_machine.benefits import Accept, Decline
-from domain.titles.weather_machine.breakthrough import ChooseBreakthrough, SendMarker
-from domain.titles.weather_machine.effects.machines import WeatherFixed
-from domain.titles.weather_machine.effects.office import (
+from scoresheet.domain.titles.weather_machine.awards import PlaceAward
+from scoresheet.domain.titles.weather_machine.benefits import Accept, Decline
+from scoresheet.domain.titles.weather_machine.breakthrough import ChooseBreakthrough, SendMarker
+from scoresheet.domain.titles.weather_machine.effects.machines import WeatherFixed
+from scoresheet.domain.titles.weather_machine.effects.office import (
     AwardTaken,
     InvestmentTaken,
     MarkerSent,
     PointsScored,
     PrototypeBuilt,
 )
-from domain.titles.weather_machine.effects.workshop import PartGained, VouchersPaid
-from domain.titles.weather_machine.kinds import Benefit
-from domain.titles.weather_machine.paying import PayVouchers
-from domain.titles.weather_machine.state import EMPTY, OFFICIAL
-from domain.titles.weather_machine.turns import Perform
-from domain.titles.weather_machine.vouchers import GainVoucher
-from domain.titles.weather_machine.workshop import TakePart
+from scoresheet.domain.titles.weather_machine.effects.workshop import PartGained, VouchersPaid
+from scoresheet.domain.titles.weather_machine.kinds import Benefit
+from scoresheet.domain.titles.weather_machine.paying import PayVouchers
+from scoresheet.domain.titles.weather_machine.state import EMPTY, OFFICIAL
+from scoresheet.domain.titles.weather_machine.turns import Perform
+from scoresheet.domain.titles.weather_machine.vouchers import GainVoucher
+from scoresheet.domain.titles.weather_machine.workshop import TakePart
 from tests.titles.weather_machine.breaking import OWN, RAIN, WIND, breaking, in_rnd
 from tests.titles.weather_machine.positions import given, is_asked, offered, vouchers
 from tests.titles.weather_machine.steps import fields

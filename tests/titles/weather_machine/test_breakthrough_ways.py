@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 
-from domain.titles.weather_machine import TITLE, assembly, climate, vouchers, workshop
-from domain.titles.weather_machine.assembly import ConstructBot
-from domain.titles.weather_machine.benefits import Decline
-from domain.titles.weather_machine.breakthrough import AtSlot, BuildPrototype, ChooseBreakthrough, SendMarker
-from domain.titles.weather_machine.effects.office import PrototypeBuilt
-from domain.titles.weather_machine.effects.workshop import BotConstructed, PartGained
-from domain.titles.weather_machine.state import EMPTY
-from domain.titles.weather_machine.storing import spots
-from domain.titles.weather_machine.turns import Perform
-from domain.titles.weather_machine.workshop import LayTile, TakeTile
+from scoresheet.domain.titles.weather_machine import TITLE, assembly, climate, vouchers, workshop
+from scoresheet.domain.titles.weather_machine.assembly import ConstructBot
+from scoresheet.domain.titles.weather_machine.benefits import Decline
+from scoresheet.domain.titles.weather_machine.breakthrough import AtSlot, BuildPrototype, ChooseBreakthrough, SendMarker
+from scoresheet.domain.titles.weather_machine.effects.office import PrototypeBuilt
+from scoresheet.domain.titles.weather_machine.effects.workshop import BotConstructed, PartGained
+from scoresheet.domain.titles.weather_machine.state import EMPTY
+from scoresheet.domain.titles.weather_machine.storing import spots
+from scoresheet.domain.titles.weather_machine.turns import Perform
+from scoresheet.domain.titles.weather_machine.workshop import LayTile, TakeTile
 from tests.titles.weather_machine import bridge, positions
 from tests.titles.weather_machine.breaking import SUN, WIND, breaking, in_rnd, tiles, to_parts
 from tests.titles.weather_machine.oracle.papers import prototypes

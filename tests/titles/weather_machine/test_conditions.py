@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.titles.weather_machine.conditions import COUNTS, meets_goal
-from domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS
-from domain.titles.weather_machine.state import EMPTY
+from scoresheet.domain.titles.weather_machine.conditions import COUNTS, meets_goal
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS
+from scoresheet.domain.titles.weather_machine.state import EMPTY
 from tests.titles.weather_machine.positions import BOX, institute
 from tests.titles.weather_machine.steps import bare
 

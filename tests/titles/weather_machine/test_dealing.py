@@ -2,13 +2,13 @@
 
 import random
 
-from domain.bots import choose
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.effects.machines import TurnBegan
-from domain.titles.weather_machine.machines_worth import machines_worth
-from domain.titles.weather_machine.outlook import Outlook
-from domain.titles.weather_machine.pending_worth import DEALINGS
-from domain.titles.weather_machine.supply import BuyChemical, LeaveSupply, ReturnChemical
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.effects.machines import TurnBegan
+from scoresheet.domain.titles.weather_machine.machines_worth import machines_worth
+from scoresheet.domain.titles.weather_machine.outlook import Outlook
+from scoresheet.domain.titles.weather_machine.pending_worth import DEALINGS
+from scoresheet.domain.titles.weather_machine.supply import BuyChemical, LeaveSupply, ReturnChemical
 from tests.titles.weather_machine.positions import AWAY, acting, is_asked, move, offered
 from tests.titles.weather_machine.test_supply import ActInSupply
 
@@ -36,7 +36,7 @@ def test_greedy_leaves_when_it_has_dealt_enough_even_if_leaving_looks_bad(monkey
     def worth(outlook: Outlook) -> float:
         return machines_worth(outlook) - 50.0 * (outlook.state.turn != 0)
 
-    monkeypatch.setattr("domain.titles.weather_machine.evaluation.machines_worth", worth)
+    monkeypatch.setattr("scoresheet.domain.titles.weather_machine.evaluation.machines_worth", worth)
     state = trading()
     deal(state, 2)
     assert choose("greedy", TITLE, state, 0, random.Random(1)) != LeaveSupply()

@@ -2,17 +2,17 @@
 
 import pytest
 
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.drafting import ChooseGroup, TakeGroup
-from domain.titles.weather_machine.effects.laying_out import GoalsTaken
-from domain.titles.weather_machine.effects.machines import LativMoved, ScientistMoved
-from domain.titles.weather_machine.effects.office import TurnOrderUpdated
-from domain.titles.weather_machine.effects.workshop import VouchersGained, VouchersPaid
-from domain.titles.weather_machine.kinds import DEPARTMENTS
-from domain.titles.weather_machine.paying import Pay, PayVouchers
-from domain.titles.weather_machine.scientists import MoveTo
-from domain.titles.weather_machine.state import Tile
-from domain.titles.weather_machine.supply import (
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.drafting import ChooseGroup, TakeGroup
+from scoresheet.domain.titles.weather_machine.effects.laying_out import GoalsTaken
+from scoresheet.domain.titles.weather_machine.effects.machines import LativMoved, ScientistMoved
+from scoresheet.domain.titles.weather_machine.effects.office import TurnOrderUpdated
+from scoresheet.domain.titles.weather_machine.effects.workshop import VouchersGained, VouchersPaid
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS
+from scoresheet.domain.titles.weather_machine.paying import Pay, PayVouchers
+from scoresheet.domain.titles.weather_machine.scientists import MoveTo
+from scoresheet.domain.titles.weather_machine.state import Tile
+from scoresheet.domain.titles.weather_machine.supply import (
     ActInSupply,
     BuyBot,
     BuyChemical,
@@ -20,8 +20,8 @@ from domain.titles.weather_machine.supply import (
     LeaveSupply,
     TakeInitiative,
 )
-from domain.titles.weather_machine.turns import TakeTurn
-from domain.titles.weather_machine.workshop import ChoosePlace, LayStart, LayTile, TakeTile
+from scoresheet.domain.titles.weather_machine.turns import TakeTurn
+from scoresheet.domain.titles.weather_machine.workshop import ChoosePlace, LayStart, LayTile, TakeTile
 from tests.titles import playing
 from tests.titles.weather_machine.positions import BOX, Lots, choices, is_asked, move, offered, vouchers
 

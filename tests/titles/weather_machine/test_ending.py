@@ -2,16 +2,21 @@
 
 import pytest
 
-from domain.titles.weather_machine.benefits import Decline
-from domain.titles.weather_machine.breakthrough import SendMarker
-from domain.titles.weather_machine.effects.machines import ExperimentDiscarded, TurnBegan
-from domain.titles.weather_machine.effects.office import EndTriggered, GameEnded, RoundBegan, TurnOrderUpdated
-from domain.titles.weather_machine.government import SendToGovernment, TakeSubsidy
-from domain.titles.weather_machine.kinds import COLOURS, WEATHERS
-from domain.titles.weather_machine.office import PlaceToken
-from domain.titles.weather_machine.scientists import MoveTo
-from domain.titles.weather_machine.state import EMPTY
-from domain.titles.weather_machine.turns import Perform, TakeTurn
+from scoresheet.domain.titles.weather_machine.benefits import Decline
+from scoresheet.domain.titles.weather_machine.breakthrough import SendMarker
+from scoresheet.domain.titles.weather_machine.effects.machines import ExperimentDiscarded, TurnBegan
+from scoresheet.domain.titles.weather_machine.effects.office import (
+    EndTriggered,
+    GameEnded,
+    RoundBegan,
+    TurnOrderUpdated,
+)
+from scoresheet.domain.titles.weather_machine.government import SendToGovernment, TakeSubsidy
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, WEATHERS
+from scoresheet.domain.titles.weather_machine.office import PlaceToken
+from scoresheet.domain.titles.weather_machine.scientists import MoveTo
+from scoresheet.domain.titles.weather_machine.state import EMPTY
+from scoresheet.domain.titles.weather_machine.turns import Perform, TakeTurn
 from tests.titles.weather_machine.breaking import OWN, breaking
 from tests.titles.weather_machine.positions import acting, institute, is_asked
 from tests.titles.weather_machine.steps import Steps, bare, machine

@@ -9,20 +9,20 @@ from functools import cache
 
 import pytest
 
-from domain.bots import choose
-from domain.game import fold
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.effects.office import PaperPublished, PrototypeBuilt
-from domain.titles.weather_machine.evaluation import evaluate
-from domain.titles.weather_machine.machine import OwnerRuns, PayExperiment
-from domain.titles.weather_machine.machines_worth import AWAY, machines_worth
-from domain.titles.weather_machine.outlook import Outlook
-from domain.titles.weather_machine.pending_worth import shopping_worth
-from domain.titles.weather_machine.scientists import MoveTo
-from domain.titles.weather_machine.turns import Perform
-from domain.titles.weather_machine.vouchers import ChooseVoucher
-from replays.record import LIBRARY, read
-from replays.simulate import simulate
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.game import fold
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.effects.office import PaperPublished, PrototypeBuilt
+from scoresheet.domain.titles.weather_machine.evaluation import evaluate
+from scoresheet.domain.titles.weather_machine.machine import OwnerRuns, PayExperiment
+from scoresheet.domain.titles.weather_machine.machines_worth import AWAY, machines_worth
+from scoresheet.domain.titles.weather_machine.outlook import Outlook
+from scoresheet.domain.titles.weather_machine.pending_worth import shopping_worth
+from scoresheet.domain.titles.weather_machine.scientists import MoveTo
+from scoresheet.domain.titles.weather_machine.turns import Perform
+from scoresheet.domain.titles.weather_machine.vouchers import ChooseVoucher
+from scoresheet.replays.record import LIBRARY, read
+from scoresheet.replays.simulate import simulate
 from tests.titles.weather_machine.positions import NOTHING, acting, at_turn, institute, move
 
 GAMES = 3

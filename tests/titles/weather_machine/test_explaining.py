@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.conditions import COUNTS
-from domain.titles.weather_machine.view import view
-from domain.viewer import SPECTATOR
-from domain.wording import Plural
-from service.catalogue import translator
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.conditions import COUNTS
+from scoresheet.domain.titles.weather_machine.view import view
+from scoresheet.domain.viewer import SPECTATOR
+from scoresheet.domain.wording import Plural
+from scoresheet.service.core.catalogues import translator
 from tests.titles.weather_machine.positions import at_turn
 
 WORDS = TITLE.words

@@ -1,12 +1,12 @@
 """Extreme Weather tiles: covered, fixed, uncovered (rulebook p. 15, p. 19, p. 20)."""
 
-from domain.titles.weather_machine import TITLE, climate
-from domain.titles.weather_machine.benefits import Accept, Decline
-from domain.titles.weather_machine.breakthrough import SendMarker
-from domain.titles.weather_machine.effects.laying_out import WeatherLaid
-from domain.titles.weather_machine.effects.machines import OfficialSent, WeatherFixed
-from domain.titles.weather_machine.kinds import Benefit
-from domain.titles.weather_machine.state import EMPTY, OFFICIAL
+from scoresheet.domain.titles.weather_machine import TITLE, climate
+from scoresheet.domain.titles.weather_machine.benefits import Accept, Decline
+from scoresheet.domain.titles.weather_machine.breakthrough import SendMarker
+from scoresheet.domain.titles.weather_machine.effects.laying_out import WeatherLaid
+from scoresheet.domain.titles.weather_machine.effects.machines import OfficialSent, WeatherFixed
+from scoresheet.domain.titles.weather_machine.kinds import Benefit
+from scoresheet.domain.titles.weather_machine.state import EMPTY, OFFICIAL
 from tests.titles.playing import effects
 from tests.titles.weather_machine.breaking import OWN, breaking
 from tests.titles.weather_machine.positions import Lots, given, institute

@@ -2,15 +2,15 @@
 
 import pytest
 
-from domain.titles.weather_machine.benefits import Decline, TakeFirst
-from domain.titles.weather_machine.effects.office import PointsScored
-from domain.titles.weather_machine.effects.workshop import GainLost, VouchersGained
-from domain.titles.weather_machine.funding import ChooseFunds, TakeFunds, UseTrack
-from domain.titles.weather_machine.goals import FlipGoal
-from domain.titles.weather_machine.kinds import Benefit
-from domain.titles.weather_machine.supply import TakeChemical
-from domain.titles.weather_machine.vouchers import GainVoucher
-from domain.titles.weather_machine.workshop import TakePart
+from scoresheet.domain.titles.weather_machine.benefits import Decline, TakeFirst
+from scoresheet.domain.titles.weather_machine.effects.office import PointsScored
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost, VouchersGained
+from scoresheet.domain.titles.weather_machine.funding import ChooseFunds, TakeFunds, UseTrack
+from scoresheet.domain.titles.weather_machine.goals import FlipGoal
+from scoresheet.domain.titles.weather_machine.kinds import Benefit
+from scoresheet.domain.titles.weather_machine.supply import TakeChemical
+from scoresheet.domain.titles.weather_machine.vouchers import GainVoucher
+from scoresheet.domain.titles.weather_machine.workshop import TakePart
 from tests.titles.weather_machine.positions import FULL, at_turn, held, is_asked, offered, points, vouchers
 from tests.titles.weather_machine.steps import Steps, bare, fields
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from domain.titles.weather_machine.benefits import Accept, Decline, TakeNext
-from domain.titles.weather_machine.effects.office import GoalFlipped, GoalPlaced, InvestmentReturned
-from domain.titles.weather_machine.effects.workshop import GainLost, VouchersPaid
-from domain.titles.weather_machine.experiments import SendToLab
-from domain.titles.weather_machine.goals import FlipGoal, PlaceGoal, UseSubsidy
-from domain.titles.weather_machine.kinds import DEPARTMENTS
-from domain.titles.weather_machine.scientists import MoveTo
-from domain.titles.weather_machine.state import PlacedGoal
-from domain.titles.weather_machine.turns import TakeTurn
-from domain.titles.weather_machine.vouchers import AdvanceTrack, GainVoucher
-from domain.titles.weather_machine.workshop import TakePart
+from scoresheet.domain.titles.weather_machine.benefits import Accept, Decline, TakeNext
+from scoresheet.domain.titles.weather_machine.effects.office import GoalFlipped, GoalPlaced, InvestmentReturned
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost, VouchersPaid
+from scoresheet.domain.titles.weather_machine.experiments import SendToLab
+from scoresheet.domain.titles.weather_machine.goals import FlipGoal, PlaceGoal, UseSubsidy
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS
+from scoresheet.domain.titles.weather_machine.scientists import MoveTo
+from scoresheet.domain.titles.weather_machine.state import PlacedGoal
+from scoresheet.domain.titles.weather_machine.turns import TakeTurn
+from scoresheet.domain.titles.weather_machine.vouchers import AdvanceTrack, GainVoucher
+from scoresheet.domain.titles.weather_machine.workshop import TakePart
 from tests.titles.weather_machine.positions import BOX, at_turn, held, is_asked, offered, vouchers
 from tests.titles.weather_machine.steps import Steps, bare, fields
 

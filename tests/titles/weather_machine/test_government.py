@@ -2,22 +2,27 @@
 
 import pytest
 
-from domain.titles.weather_machine.benefits import Accept
-from domain.titles.weather_machine.effects.laying_out import WeatherLaid
-from domain.titles.weather_machine.effects.machines import (
+from scoresheet.domain.titles.weather_machine.benefits import Accept
+from scoresheet.domain.titles.weather_machine.effects.laying_out import WeatherLaid
+from scoresheet.domain.titles.weather_machine.effects.machines import (
     GovernmentRan,
     OfficialMissing,
     OfficialSent,
     SubsidyTaken,
     WeatherFixed,
 )
-from domain.titles.weather_machine.effects.office import FundingAdvanced, InvestmentTaken, PointsScored, TokenTaken
-from domain.titles.weather_machine.effects.workshop import BotSent, PartsPaid, VouchersPaid
-from domain.titles.weather_machine.exchange import GivePart
-from domain.titles.weather_machine.government import SendToGovernment, TakeSubsidy
-from domain.titles.weather_machine.kinds import Benefit
-from domain.titles.weather_machine.state import EMPTY, OFFICIAL, Subsidy
-from domain.titles.weather_machine.turns import Perform
+from scoresheet.domain.titles.weather_machine.effects.office import (
+    FundingAdvanced,
+    InvestmentTaken,
+    PointsScored,
+    TokenTaken,
+)
+from scoresheet.domain.titles.weather_machine.effects.workshop import BotSent, PartsPaid, VouchersPaid
+from scoresheet.domain.titles.weather_machine.exchange import GivePart
+from scoresheet.domain.titles.weather_machine.government import SendToGovernment, TakeSubsidy
+from scoresheet.domain.titles.weather_machine.kinds import Benefit
+from scoresheet.domain.titles.weather_machine.state import EMPTY, OFFICIAL, Subsidy
+from scoresheet.domain.titles.weather_machine.turns import Perform
 from tests.titles.weather_machine.positions import acting, given, held, offered, points, vouchers
 from tests.titles.weather_machine.steps import Steps, bare, fields
 

@@ -5,8 +5,8 @@ from itertools import chain
 
 import pytest
 
-from domain.titles.weather_machine.components import EDITIONS
-from domain.titles.weather_machine.kinds import COLOURS, WEATHERS, Benefit
+from scoresheet.domain.titles.weather_machine.components import EDITIONS
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, WEATHERS, Benefit
 
 BOX = EDITIONS.today.components
 PARTS = {weather: [space.part for space in spaces] for weather, spaces in BOX.research.items()}

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.weather_machine.benefits import Accept
-from domain.titles.weather_machine.effects.machines import ExperimentRan, TokenDiscarded
-from domain.titles.weather_machine.effects.office import FundingAdvanced
-from domain.titles.weather_machine.effects.workshop import (
+from scoresheet.domain.titles.weather_machine.benefits import Accept
+from scoresheet.domain.titles.weather_machine.effects.machines import ExperimentRan, TokenDiscarded
+from scoresheet.domain.titles.weather_machine.effects.office import FundingAdvanced
+from scoresheet.domain.titles.weather_machine.effects.workshop import (
     BotSent,
     ChemicalReturned,
     ChemicalTaken,
@@ -13,11 +13,11 @@ from domain.titles.weather_machine.effects.workshop import (
     LativBotRemoved,
     VouchersPaid,
 )
-from domain.titles.weather_machine.exchange import GiveChemical
-from domain.titles.weather_machine.experiments import SendToLab
-from domain.titles.weather_machine.kinds import Benefit
-from domain.titles.weather_machine.state import EMPTY, LATIV
-from domain.titles.weather_machine.turns import Perform
+from scoresheet.domain.titles.weather_machine.exchange import GiveChemical
+from scoresheet.domain.titles.weather_machine.experiments import SendToLab
+from scoresheet.domain.titles.weather_machine.kinds import Benefit
+from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV
+from scoresheet.domain.titles.weather_machine.turns import Perform
 from tests.titles.weather_machine.positions import acting, given, held, offered, vouchers
 from tests.titles.weather_machine.steps import Steps, bare, fields
 

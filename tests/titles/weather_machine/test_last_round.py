@@ -1,14 +1,14 @@
 """The last round: all full branches run, nothing is discarded, and no end of the round follows (rulebook p. 22)."""
 
-from domain.titles.weather_machine.benefits import Accept, TakeNext
-from domain.titles.weather_machine.effects.laying_out import AssistantPlaced, WeatherLaid
-from domain.titles.weather_machine.effects.machines import (
+from scoresheet.domain.titles.weather_machine.benefits import Accept, TakeNext
+from scoresheet.domain.titles.weather_machine.effects.laying_out import AssistantPlaced, WeatherLaid
+from scoresheet.domain.titles.weather_machine.effects.machines import (
     ExperimentDiscarded,
     ExperimentFailed,
     ExperimentPreviewed,
     ExperimentRan,
 )
-from domain.titles.weather_machine.effects.office import (
+from scoresheet.domain.titles.weather_machine.effects.office import (
     GameEnded,
     IncomeReceived,
     LastUsesBegan,
@@ -16,11 +16,11 @@ from domain.titles.weather_machine.effects.office import (
     PointsScored,
     TurnOrderUpdated,
 )
-from domain.titles.weather_machine.effects.workshop import BotTakenBack
-from domain.titles.weather_machine.experiments import SendToLab
-from domain.titles.weather_machine.machine import PayExperiment
-from domain.titles.weather_machine.office import PlaceToken
-from domain.titles.weather_machine.state import EMPTY, LATIV
+from scoresheet.domain.titles.weather_machine.effects.workshop import BotTakenBack
+from scoresheet.domain.titles.weather_machine.experiments import SendToLab
+from scoresheet.domain.titles.weather_machine.machine import PayExperiment
+from scoresheet.domain.titles.weather_machine.office import PlaceToken
+from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV
 from tests.titles.weather_machine.steps import bare, machine
 
 LAST = {"trigger": "nobel", "round": 9, "last_round": 9}

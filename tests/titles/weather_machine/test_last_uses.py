@@ -1,21 +1,21 @@
 """Before final scoring: what is left is used, one player after the other (rulebook p. 22)."""
 
-from domain.titles.weather_machine.awards import PlaceAward
-from domain.titles.weather_machine.benefits import Accept, Decline, TakeNext
-from domain.titles.weather_machine.breakthrough import SendMarker
-from domain.titles.weather_machine.effects.office import (
+from scoresheet.domain.titles.weather_machine.awards import PlaceAward
+from scoresheet.domain.titles.weather_machine.benefits import Accept, Decline, TakeNext
+from scoresheet.domain.titles.weather_machine.breakthrough import SendMarker
+from scoresheet.domain.titles.weather_machine.effects.office import (
     GameEnded,
     GoalPlaced,
     LastUsesBegan,
     LastUsesEnded,
     TokenPlaced,
 )
-from domain.titles.weather_machine.ending import UseLast, UseNoMore
-from domain.titles.weather_machine.goals import FlipGoal, PlaceGoal, UseSubsidy
-from domain.titles.weather_machine.government import SendToGovernment, TakeSubsidy
-from domain.titles.weather_machine.office import PlaceToken
-from domain.titles.weather_machine.scoring import score
-from domain.titles.weather_machine.vouchers import AdvanceTrack
+from scoresheet.domain.titles.weather_machine.ending import UseLast, UseNoMore
+from scoresheet.domain.titles.weather_machine.goals import FlipGoal, PlaceGoal, UseSubsidy
+from scoresheet.domain.titles.weather_machine.government import SendToGovernment, TakeSubsidy
+from scoresheet.domain.titles.weather_machine.office import PlaceToken
+from scoresheet.domain.titles.weather_machine.scoring import score
+from scoresheet.domain.titles.weather_machine.vouchers import AdvanceTrack
 from tests.titles.weather_machine.breaking import OWN, WIND
 from tests.titles.weather_machine.positions import BOX, is_asked, offered
 from tests.titles.weather_machine.steps import bare, machine

@@ -2,13 +2,13 @@
 
 import pytest
 
-from domain.titles.weather_machine.effects.machines import LativMoved, TokenDiscarded
-from domain.titles.weather_machine.effects.workshop import LativBotPlaced
-from domain.titles.weather_machine.experiments import ChooseExperiment, SendToLab
-from domain.titles.weather_machine.kinds import WEATHERS
-from domain.titles.weather_machine.scientists import LativLeaves, MoveTo
-from domain.titles.weather_machine.state import EMPTY, LATIV
-from domain.titles.weather_machine.vouchers import GainVoucher
+from scoresheet.domain.titles.weather_machine.effects.machines import LativMoved, TokenDiscarded
+from scoresheet.domain.titles.weather_machine.effects.workshop import LativBotPlaced
+from scoresheet.domain.titles.weather_machine.experiments import ChooseExperiment, SendToLab
+from scoresheet.domain.titles.weather_machine.kinds import WEATHERS
+from scoresheet.domain.titles.weather_machine.scientists import LativLeaves, MoveTo
+from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV
+from scoresheet.domain.titles.weather_machine.vouchers import GainVoucher
 from tests.titles import playing
 from tests.titles.weather_machine.positions import acting, asked, at_turn, institute, move, offered
 from tests.titles.weather_machine.test_moving import at

@@ -1,9 +1,9 @@
 """What is left of Breakthroughs: a paper without its marker, and the tile below one that is fixed."""
 
-from domain.titles.weather_machine import TITLE, climate
-from domain.titles.weather_machine.breakthrough import breakthroughs
-from domain.titles.weather_machine.state import EMPTY, OFFICIAL
-from domain.viewer import Seat
+from scoresheet.domain.titles.weather_machine import TITLE, climate
+from scoresheet.domain.titles.weather_machine.breakthrough import breakthroughs
+from scoresheet.domain.titles.weather_machine.state import EMPTY, OFFICIAL
+from scoresheet.domain.viewer import Seat
 from tests.titles.weather_machine.positions import Lots, institute
 
 PAPERS = {"office": {0: ("rain", "rain", "rain")}, "published": [0]}

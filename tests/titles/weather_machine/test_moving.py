@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.weather_machine.kinds import DEPARTMENTS
-from domain.titles.weather_machine.scientists import MoveTo
-from domain.titles.weather_machine.supply import LeaveSupply
-from domain.titles.weather_machine.turns import EndActions
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS
+from scoresheet.domain.titles.weather_machine.scientists import MoveTo
+from scoresheet.domain.titles.weather_machine.supply import LeaveSupply
+from scoresheet.domain.titles.weather_machine.turns import EndActions
 from tests.titles.weather_machine.positions import AWAY, FULL, at, at_turn, move, offered
 
 

@@ -1,13 +1,13 @@
 """How moves are offered: with what is paid and had there, so that nobody need look it up."""
 
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.benefits import Decline
-from domain.titles.weather_machine.breakthrough import SendMarker
-from domain.titles.weather_machine.machine import OfferExperiment
-from domain.titles.weather_machine.papers import ChoosePaper
-from domain.titles.weather_machine.state import EMPTY, State
-from domain.titles.weather_machine.turns import Perform
-from domain.titles.weather_machine.workshop import LayStart
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.benefits import Decline
+from scoresheet.domain.titles.weather_machine.breakthrough import SendMarker
+from scoresheet.domain.titles.weather_machine.machine import OfferExperiment
+from scoresheet.domain.titles.weather_machine.papers import ChoosePaper
+from scoresheet.domain.titles.weather_machine.state import EMPTY, State
+from scoresheet.domain.titles.weather_machine.turns import Perform
+from scoresheet.domain.titles.weather_machine.workshop import LayStart
 from tests.titles.weather_machine.breaking import breaking
 from tests.titles.weather_machine.positions import acting, asked, at_turn, choices, institute
 from tests.titles.weather_machine.steps import Steps, bare, machine

@@ -2,14 +2,14 @@
 
 import pytest
 
-from domain.titles.weather_machine.effects.machines import TurnBegan
-from domain.titles.weather_machine.effects.office import FundingAdvanced, TokenPlaced, TokenRemoved
-from domain.titles.weather_machine.effects.workshop import VouchersGained
-from domain.titles.weather_machine.experiments import SendToLab
-from domain.titles.weather_machine.kinds import DEPARTMENTS
-from domain.titles.weather_machine.office import ChooseSpace, PlaceToken
-from domain.titles.weather_machine.state import EMPTY
-from domain.titles.weather_machine.turns import EndActions, Perform, TakeTurn
+from scoresheet.domain.titles.weather_machine.effects.machines import TurnBegan
+from scoresheet.domain.titles.weather_machine.effects.office import FundingAdvanced, TokenPlaced, TokenRemoved
+from scoresheet.domain.titles.weather_machine.effects.workshop import VouchersGained
+from scoresheet.domain.titles.weather_machine.experiments import SendToLab
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS
+from scoresheet.domain.titles.weather_machine.office import ChooseSpace, PlaceToken
+from scoresheet.domain.titles.weather_machine.state import EMPTY
+from scoresheet.domain.titles.weather_machine.turns import EndActions, Perform, TakeTurn
 from tests.titles.weather_machine.positions import BOX, acting, held, is_asked, offered, vouchers
 from tests.titles.weather_machine.steps import Steps, bare, fields
 

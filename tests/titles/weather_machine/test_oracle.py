@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.weather_machine import (
+from scoresheet.domain.titles.weather_machine import (
     climate,
     conditions,
     experiments,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.titles.weather_machine.awards import PlaceAward
-from domain.titles.weather_machine.benefits import Accept, Decline
-from domain.titles.weather_machine.effects.office import (
+from scoresheet.domain.titles.weather_machine.awards import PlaceAward
+from scoresheet.domain.titles.weather_machine.benefits import Accept, Decline
+from scoresheet.domain.titles.weather_machine.effects.office import (
     AwardPlaced,
     InvestmentTaken,
     LockRemoved,
@@ -12,13 +12,13 @@ from domain.titles.weather_machine.effects.office import (
     PaperPublished,
     PointsScored,
 )
-from domain.titles.weather_machine.effects.workshop import PartGained, VouchersGained, VouchersPaid
-from domain.titles.weather_machine.kinds import Benefit
-from domain.titles.weather_machine.papers import BuyPoints, Cite, OfferPoints, Publish
-from domain.titles.weather_machine.paying import Pay, PayVouchers
-from domain.titles.weather_machine.turns import Perform
-from domain.titles.weather_machine.vouchers import GainVoucher
-from domain.titles.weather_machine.workshop import TakePart
+from scoresheet.domain.titles.weather_machine.effects.workshop import PartGained, VouchersGained, VouchersPaid
+from scoresheet.domain.titles.weather_machine.kinds import Benefit
+from scoresheet.domain.titles.weather_machine.papers import BuyPoints, Cite, OfferPoints, Publish
+from scoresheet.domain.titles.weather_machine.paying import Pay, PayVouchers
+from scoresheet.domain.titles.weather_machine.turns import Perform
+from scoresheet.domain.titles.weather_machine.vouchers import GainVoucher
+from scoresheet.domain.titles.weather_machine.workshop import TakePart
 from tests.titles.weather_machine.positions import acting, given, held, is_asked, offered, points, vouchers
 from tests.titles.weather_machine.steps import Steps, bare, fields
 

@@ -4,16 +4,16 @@ from itertools import product
 
 import pytest
 
-from domain.titles.weather_machine.benefits import Accept
-from domain.titles.weather_machine.effects.workshop import VouchersGained, VouchersPaid
-from domain.titles.weather_machine.exchange import ExchangePart, GiveChemical, GivePart
-from domain.titles.weather_machine.experiments import SendToLab
-from domain.titles.weather_machine.government import SendToGovernment
-from domain.titles.weather_machine.kinds import Benefit
-from domain.titles.weather_machine.paying import Need, Pay, PayVouchers, can_pay
-from domain.titles.weather_machine.research import SendToResearch
-from domain.titles.weather_machine.state import EMPTY
-from domain.titles.weather_machine.turns import Perform
+from scoresheet.domain.titles.weather_machine.benefits import Accept
+from scoresheet.domain.titles.weather_machine.effects.workshop import VouchersGained, VouchersPaid
+from scoresheet.domain.titles.weather_machine.exchange import ExchangePart, GiveChemical, GivePart
+from scoresheet.domain.titles.weather_machine.experiments import SendToLab
+from scoresheet.domain.titles.weather_machine.government import SendToGovernment
+from scoresheet.domain.titles.weather_machine.kinds import Benefit
+from scoresheet.domain.titles.weather_machine.paying import Need, Pay, PayVouchers, can_pay
+from scoresheet.domain.titles.weather_machine.research import SendToResearch
+from scoresheet.domain.titles.weather_machine.state import EMPTY
+from scoresheet.domain.titles.weather_machine.turns import Perform
 from tests.titles import playing
 from tests.titles.weather_machine.positions import (
     AWAY,

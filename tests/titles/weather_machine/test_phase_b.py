@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.effects.laying_out import AssistantPlaced, ExperimentRevealed
-from domain.titles.weather_machine.effects.machines import (
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.effects.laying_out import AssistantPlaced, ExperimentRevealed
+from scoresheet.domain.titles.weather_machine.effects.machines import (
     BotsLeft,
     ExperimentDiscarded,
     ExperimentFailed,
@@ -14,10 +14,16 @@ from domain.titles.weather_machine.effects.machines import (
     ExperimentRan,
     TokenDiscarded,
 )
-from domain.titles.weather_machine.effects.office import TurnOrderUpdated
-from domain.titles.weather_machine.effects.workshop import BotTakenBack, LativBotRemoved, VouchersGained
-from domain.titles.weather_machine.returning import LeaveAll, ReturnToSlot, TakeAllBack, TakeOrLeave, TakeSomeBack
-from domain.titles.weather_machine.state import EMPTY, LATIV
+from scoresheet.domain.titles.weather_machine.effects.office import TurnOrderUpdated
+from scoresheet.domain.titles.weather_machine.effects.workshop import BotTakenBack, LativBotRemoved, VouchersGained
+from scoresheet.domain.titles.weather_machine.returning import (
+    LeaveAll,
+    ReturnToSlot,
+    TakeAllBack,
+    TakeOrLeave,
+    TakeSomeBack,
+)
+from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV
 from tests.titles.weather_machine.positions import choices, is_asked, move, offered
 from tests.titles.weather_machine.steps import bare, fields, machine
 

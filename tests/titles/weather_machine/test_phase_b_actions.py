@@ -1,10 +1,10 @@
 """Actions that an Experiment tile gives: performed in Phase B, by all rules but those of one's own turn."""
 
-from domain.titles.weather_machine.awards import PlaceAward
-from domain.titles.weather_machine.benefits import Accept, Decline, TakeNext
-from domain.titles.weather_machine.breakthrough import SendMarker
-from domain.titles.weather_machine.effects.machines import GovernmentRan, WeatherFixed
-from domain.titles.weather_machine.effects.office import (
+from scoresheet.domain.titles.weather_machine.awards import PlaceAward
+from scoresheet.domain.titles.weather_machine.benefits import Accept, Decline, TakeNext
+from scoresheet.domain.titles.weather_machine.breakthrough import SendMarker
+from scoresheet.domain.titles.weather_machine.effects.machines import GovernmentRan, WeatherFixed
+from scoresheet.domain.titles.weather_machine.effects.office import (
     AwardTaken,
     EndTriggered,
     PaperPublished,
@@ -13,14 +13,14 @@ from domain.titles.weather_machine.effects.office import (
     TokenPlaced,
     TokenTaken,
 )
-from domain.titles.weather_machine.effects.workshop import BotSent, VouchersPaid
-from domain.titles.weather_machine.experiments import SendToLab
-from domain.titles.weather_machine.government import SendToGovernment, TakeSubsidy
-from domain.titles.weather_machine.machine import PayExperiment
-from domain.titles.weather_machine.office import PlaceToken
-from domain.titles.weather_machine.state import EMPTY, LATIV
-from domain.titles.weather_machine.turns import TakeTurn
-from domain.titles.weather_machine.workshop import TakePart
+from scoresheet.domain.titles.weather_machine.effects.workshop import BotSent, VouchersPaid
+from scoresheet.domain.titles.weather_machine.experiments import SendToLab
+from scoresheet.domain.titles.weather_machine.government import SendToGovernment, TakeSubsidy
+from scoresheet.domain.titles.weather_machine.machine import PayExperiment
+from scoresheet.domain.titles.weather_machine.office import PlaceToken
+from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV
+from scoresheet.domain.titles.weather_machine.turns import TakeTurn
+from scoresheet.domain.titles.weather_machine.workshop import TakePart
 from tests.titles.weather_machine.breaking import OWN, WIND
 from tests.titles.weather_machine.positions import is_asked, offered, vouchers
 from tests.titles.weather_machine.steps import Steps, bare, machine

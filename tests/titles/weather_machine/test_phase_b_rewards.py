@@ -1,15 +1,15 @@
 """Phase B: what each owner pays and gains when the experiment runs (player aid; rulebook p. 20-21)."""
 
-from domain.titles.weather_machine.awards import PlaceAward
-from domain.titles.weather_machine.benefits import Accept, Decline, TakeNext
-from domain.titles.weather_machine.effects.office import (
+from scoresheet.domain.titles.weather_machine.awards import PlaceAward
+from scoresheet.domain.titles.weather_machine.benefits import Accept, Decline, TakeNext
+from scoresheet.domain.titles.weather_machine.effects.office import (
     InvestmentTaken,
     PointsScored,
     TokenPlaced,
     TokenRemoved,
     TokenTaken,
 )
-from domain.titles.weather_machine.effects.workshop import (
+from scoresheet.domain.titles.weather_machine.effects.workshop import (
     BotSent,
     BotTakenBack,
     GainDeclined,
@@ -17,12 +17,12 @@ from domain.titles.weather_machine.effects.workshop import (
     VouchersGained,
     VouchersPaid,
 )
-from domain.titles.weather_machine.experiments import SendToLab
-from domain.titles.weather_machine.machine import OfferExperiment, PayExperiment
-from domain.titles.weather_machine.office import ChooseSpace, PlaceToken
-from domain.titles.weather_machine.research import SendToResearch
-from domain.titles.weather_machine.state import EMPTY, LATIV
-from domain.titles.weather_machine.workshop import TakePart
+from scoresheet.domain.titles.weather_machine.experiments import SendToLab
+from scoresheet.domain.titles.weather_machine.machine import OfferExperiment, PayExperiment
+from scoresheet.domain.titles.weather_machine.office import ChooseSpace, PlaceToken
+from scoresheet.domain.titles.weather_machine.research import SendToResearch
+from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV
+from scoresheet.domain.titles.weather_machine.workshop import TakePart
 from tests.titles.weather_machine.positions import held, is_asked, offered, points, vouchers
 from tests.titles.weather_machine.steps import bare, fields, machine
 

@@ -2,18 +2,12 @@
 
 import pytest
 
-from domain.titles.weather_machine.breakthrough import (
-    ChooseRow,
-    LosePart,
-    ProvideParts,
-    SendMarker,
-    UseRow,
-)
-from domain.titles.weather_machine.effects.office import PointsScored, PrototypeBuilt
-from domain.titles.weather_machine.effects.workshop import PartsPaid, VouchersPaid
-from domain.titles.weather_machine.exchange import GivePart
-from domain.titles.weather_machine.state import EMPTY
-from domain.titles.weather_machine.turns import Perform
+from scoresheet.domain.titles.weather_machine.breakthrough import ChooseRow, LosePart, ProvideParts, SendMarker, UseRow
+from scoresheet.domain.titles.weather_machine.effects.office import PointsScored, PrototypeBuilt
+from scoresheet.domain.titles.weather_machine.effects.workshop import PartsPaid, VouchersPaid
+from scoresheet.domain.titles.weather_machine.exchange import GivePart
+from scoresheet.domain.titles.weather_machine.state import EMPTY
+from scoresheet.domain.titles.weather_machine.turns import Perform
 from tests.titles.weather_machine.breaking import ROOMY, breaking, in_rnd, sun_prototype, tiles, to_parts
 from tests.titles.weather_machine.positions import held, is_asked, offered, vouchers
 from tests.titles.weather_machine.steps import fields

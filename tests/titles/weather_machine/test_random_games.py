@@ -7,13 +7,13 @@ from itertools import islice, product
 import msgspec
 import pytest
 
-from domain.chance import Imagined
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.effects.machines import TokenDiscarded
-from domain.titles.weather_machine.effects.office import GameEnded, PointsScored, TokenRemoved
-from domain.titles.weather_machine.state import EMPTY, LATIV
-from domain.titles.weather_machine.view import view
-from domain.viewer import SPECTATOR
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.effects.machines import TokenDiscarded
+from scoresheet.domain.titles.weather_machine.effects.office import GameEnded, PointsScored, TokenRemoved
+from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV
+from scoresheet.domain.titles.weather_machine.view import view
+from scoresheet.domain.viewer import SPECTATOR
 from tests.titles import playing
 from tests.titles.weather_machine import invariants
 from tests.titles.weather_machine.agreement.games import game

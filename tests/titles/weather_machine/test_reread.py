@@ -5,18 +5,18 @@ from random import Random
 
 import pytest
 
-from domain.chance import Imagined
-from domain.play import WorkingTable
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.breakthrough import ChooseBreakthrough, breakthroughs
-from domain.titles.weather_machine.effects.machines import ExperimentRan
-from domain.titles.weather_machine.effects.office import AwardTaken, MarkerSent, PrototypeBuilt
-from domain.titles.weather_machine.machine import matching, run_machine, runs
-from domain.titles.weather_machine.paying import meets
-from domain.titles.weather_machine.state import EMPTY, LATIV, OFFICIAL, Laboratory, Tile
-from domain.titles.weather_machine.storing import able_rows, fits, lost_beside, room_for_parts
-from domain.titles.weather_machine.turns import Perform
-from domain.viewer import NOBODY, all_seats
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.breakthrough import ChooseBreakthrough, breakthroughs
+from scoresheet.domain.titles.weather_machine.effects.machines import ExperimentRan
+from scoresheet.domain.titles.weather_machine.effects.office import AwardTaken, MarkerSent, PrototypeBuilt
+from scoresheet.domain.titles.weather_machine.machine import matching, run_machine, runs
+from scoresheet.domain.titles.weather_machine.paying import meets
+from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV, OFFICIAL, Laboratory, Tile
+from scoresheet.domain.titles.weather_machine.storing import able_rows, fits, lost_beside, room_for_parts
+from scoresheet.domain.titles.weather_machine.turns import Perform
+from scoresheet.domain.viewer import NOBODY, all_seats
 from tests.titles.weather_machine.breaking import in_rnd, tiles
 from tests.titles.weather_machine.positions import offered
 from tests.titles.weather_machine.rough_positions import bots, play_on, rough

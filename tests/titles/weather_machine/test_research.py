@@ -2,16 +2,16 @@
 
 import pytest
 
-from domain.titles.weather_machine.assembly import ConstructBot
-from domain.titles.weather_machine.benefits import Accept, Decline
-from domain.titles.weather_machine.effects.office import (
+from scoresheet.domain.titles.weather_machine.assembly import ConstructBot
+from scoresheet.domain.titles.weather_machine.benefits import Accept, Decline
+from scoresheet.domain.titles.weather_machine.effects.office import (
     FundingAdvanced,
     InvestmentTaken,
     LockRemoved,
     PointsScored,
     TokenTaken,
 )
-from domain.titles.weather_machine.effects.workshop import (
+from scoresheet.domain.titles.weather_machine.effects.workshop import (
     BotConstructed,
     BotSent,
     ChemicalReturned,
@@ -22,12 +22,12 @@ from domain.titles.weather_machine.effects.workshop import (
     VouchersGained,
     VouchersPaid,
 )
-from domain.titles.weather_machine.kinds import Benefit
-from domain.titles.weather_machine.papers import BuyPoints, OfferPoints
-from domain.titles.weather_machine.paying import Pay, PayVouchers
-from domain.titles.weather_machine.research import PayExtraChemical, PayExtraPart, SendToResearch
-from domain.titles.weather_machine.state import EMPTY
-from domain.titles.weather_machine.turns import Perform
+from scoresheet.domain.titles.weather_machine.kinds import Benefit
+from scoresheet.domain.titles.weather_machine.papers import BuyPoints, OfferPoints
+from scoresheet.domain.titles.weather_machine.paying import Pay, PayVouchers
+from scoresheet.domain.titles.weather_machine.research import PayExtraChemical, PayExtraPart, SendToResearch
+from scoresheet.domain.titles.weather_machine.state import EMPTY
+from scoresheet.domain.titles.weather_machine.turns import Perform
 from tests.titles.weather_machine.positions import acting, given, held, is_asked, offered, vouchers
 from tests.titles.weather_machine.steps import Steps, bare, fields
 

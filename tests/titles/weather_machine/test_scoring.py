@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.weather_machine.scoring import score, scores
+from scoresheet.domain.titles.weather_machine.scoring import score, scores
 from tests.titles.weather_machine.positions import institute
 from tests.titles.weather_machine.steps import bare
 

@@ -1,20 +1,20 @@
 """Secure Subsidy (player aid; rulebook p. 15)."""
 
-from domain.titles.weather_machine.benefits import Accept, Decline
-from domain.titles.weather_machine.effects.machines import (
+from scoresheet.domain.titles.weather_machine.benefits import Accept, Decline
+from scoresheet.domain.titles.weather_machine.effects.machines import (
     SubsidyFlipped,
     SubsidySecured,
     SubsidyTaken,
     SubsidyUsed,
 )
-from domain.titles.weather_machine.effects.office import PaperPublished
-from domain.titles.weather_machine.effects.workshop import GainLost, PartGained, VouchersGained, VouchersPaid
-from domain.titles.weather_machine.goals import UseSubsidy
-from domain.titles.weather_machine.government import SecureSubsidy, SendToGovernment, TakeSubsidy
-from domain.titles.weather_machine.state import Plot, Subsidy
-from domain.titles.weather_machine.turns import Perform
-from domain.titles.weather_machine.vouchers import GainVoucher
-from domain.titles.weather_machine.workshop import TakePart
+from scoresheet.domain.titles.weather_machine.effects.office import PaperPublished
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost, PartGained, VouchersGained, VouchersPaid
+from scoresheet.domain.titles.weather_machine.goals import UseSubsidy
+from scoresheet.domain.titles.weather_machine.government import SecureSubsidy, SendToGovernment, TakeSubsidy
+from scoresheet.domain.titles.weather_machine.state import Plot, Subsidy
+from scoresheet.domain.titles.weather_machine.turns import Perform
+from scoresheet.domain.titles.weather_machine.vouchers import GainVoucher
+from scoresheet.domain.titles.weather_machine.workshop import TakePart
 from tests.titles.weather_machine.positions import acting, at_turn, held, offered, vouchers
 from tests.titles.weather_machine.steps import Steps, bare, fields
 

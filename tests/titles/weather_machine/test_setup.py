@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from domain.chance import Imagined
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.effects.laying_out import StartTileDealt
-from domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, SECTIONS, WEATHERS
-from domain.titles.weather_machine.scientists import occupants
-from domain.titles.weather_machine.state import BLOCKED, EMPTY, LATIV
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.effects.laying_out import StartTileDealt
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, SECTIONS, WEATHERS
+from scoresheet.domain.titles.weather_machine.scientists import occupants
+from scoresheet.domain.titles.weather_machine.state import BLOCKED, EMPTY, LATIV
 from tests.titles import playing
 from tests.titles.weather_machine.positions import BOX, Lots, held, tokens_left
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.titles.weather_machine.components import EDITIONS
+from scoresheet.domain.titles.weather_machine.components import EDITIONS
 
 SOURCES = EDITIONS.today.sources
 

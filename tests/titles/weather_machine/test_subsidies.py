@@ -2,22 +2,27 @@
 
 import pytest
 
-from domain.titles.weather_machine.assembly import ConstructBot
-from domain.titles.weather_machine.benefits import Accept, Decline
-from domain.titles.weather_machine.effects.machines import ActionBegan, SubsidyTaken, SubsidyUsed
-from domain.titles.weather_machine.effects.office import InvestmentTaken, LockRemoved, PaperPublished
-from domain.titles.weather_machine.effects.workshop import ChemicalReturned, ChemicalSent, PartsPaid, VouchersPaid
-from domain.titles.weather_machine.experiments import SendToLab
-from domain.titles.weather_machine.goals import UseSubsidy
-from domain.titles.weather_machine.government import SendToGovernment, TakeSubsidy
-from domain.titles.weather_machine.papers import BuyPoints, OfferPoints
-from domain.titles.weather_machine.research import PayExtraChemical, PayExtraPart, SendToResearch
-from domain.titles.weather_machine.scientists import MoveTo
-from domain.titles.weather_machine.state import Plot, Subsidy
-from domain.titles.weather_machine.supply import TakeChemical
-from domain.titles.weather_machine.turns import TakeTurn
-from domain.titles.weather_machine.vouchers import AdvanceTrack, GainVoucher
-from domain.titles.weather_machine.workshop import LayTile, TakePart, TakeTile
+from scoresheet.domain.titles.weather_machine.assembly import ConstructBot
+from scoresheet.domain.titles.weather_machine.benefits import Accept, Decline
+from scoresheet.domain.titles.weather_machine.effects.machines import ActionBegan, SubsidyTaken, SubsidyUsed
+from scoresheet.domain.titles.weather_machine.effects.office import InvestmentTaken, LockRemoved, PaperPublished
+from scoresheet.domain.titles.weather_machine.effects.workshop import (
+    ChemicalReturned,
+    ChemicalSent,
+    PartsPaid,
+    VouchersPaid,
+)
+from scoresheet.domain.titles.weather_machine.experiments import SendToLab
+from scoresheet.domain.titles.weather_machine.goals import UseSubsidy
+from scoresheet.domain.titles.weather_machine.government import SendToGovernment, TakeSubsidy
+from scoresheet.domain.titles.weather_machine.papers import BuyPoints, OfferPoints
+from scoresheet.domain.titles.weather_machine.research import PayExtraChemical, PayExtraPart, SendToResearch
+from scoresheet.domain.titles.weather_machine.scientists import MoveTo
+from scoresheet.domain.titles.weather_machine.state import Plot, Subsidy
+from scoresheet.domain.titles.weather_machine.supply import TakeChemical
+from scoresheet.domain.titles.weather_machine.turns import TakeTurn
+from scoresheet.domain.titles.weather_machine.vouchers import AdvanceTrack, GainVoucher
+from scoresheet.domain.titles.weather_machine.workshop import LayTile, TakePart, TakeTile
 from tests.titles import playing
 from tests.titles.weather_machine.positions import (
     BOX,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.titles.weather_machine.effects.machines import InitiativeTaken
-from domain.titles.weather_machine.effects.workshop import GainLost, VouchersGained
-from domain.titles.weather_machine.paying import PayVouchers
-from domain.titles.weather_machine.supply import (
+from scoresheet.domain.titles.weather_machine.effects.machines import InitiativeTaken
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost, VouchersGained
+from scoresheet.domain.titles.weather_machine.paying import PayVouchers
+from scoresheet.domain.titles.weather_machine.supply import (
     ActInSupply,
     BuyBot,
     BuyChemical,
@@ -14,7 +14,7 @@ from domain.titles.weather_machine.supply import (
     ReturnChemical,
     TakeInitiative,
 )
-from domain.titles.weather_machine.workshop import ChooseTile, Decline
+from scoresheet.domain.titles.weather_machine.workshop import ChooseTile, Decline
 from tests.titles import playing
 from tests.titles.weather_machine.positions import (
     AWAY,

@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from domain.titles.weather_machine.components import EDITIONS
-from domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, WEATHERS, Benefit
+from scoresheet.domain.titles.weather_machine.components import EDITIONS
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, WEATHERS, Benefit
 
 BOX = EDITIONS.today.components
 GOALS = BOX.goals.values()

@@ -2,20 +2,20 @@
 
 import pytest
 
-from domain.titles.weather_machine.assembly import ConstructBot
-from domain.titles.weather_machine.awards import PlaceAward
-from domain.titles.weather_machine.effects.machines import ExperimentFailed
-from domain.titles.weather_machine.effects.office import PhaseBegan, RoundBegan, TokenPlaced
-from domain.titles.weather_machine.goals import PlaceGoal, UseSubsidy
-from domain.titles.weather_machine.government import ChooseBranch, SecureSubsidy
-from domain.titles.weather_machine.keeping import EndTurn, KeepAwards
-from domain.titles.weather_machine.kinds import DEPARTMENTS
-from domain.titles.weather_machine.office import ChooseSpace, PlaceToken
-from domain.titles.weather_machine.paying import PayVouchers
-from domain.titles.weather_machine.scientists import MoveTo
-from domain.titles.weather_machine.supply import ActInSupply, BuyChemical, LeaveSupply, ReturnChemical
-from domain.titles.weather_machine.turns import EndActions, Perform, TakeAction, TakeTurn
-from domain.titles.weather_machine.vouchers import AdvanceTrack
+from scoresheet.domain.titles.weather_machine.assembly import ConstructBot
+from scoresheet.domain.titles.weather_machine.awards import PlaceAward
+from scoresheet.domain.titles.weather_machine.effects.machines import ExperimentFailed
+from scoresheet.domain.titles.weather_machine.effects.office import PhaseBegan, RoundBegan, TokenPlaced
+from scoresheet.domain.titles.weather_machine.goals import PlaceGoal, UseSubsidy
+from scoresheet.domain.titles.weather_machine.government import ChooseBranch, SecureSubsidy
+from scoresheet.domain.titles.weather_machine.keeping import EndTurn, KeepAwards
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS
+from scoresheet.domain.titles.weather_machine.office import ChooseSpace, PlaceToken
+from scoresheet.domain.titles.weather_machine.paying import PayVouchers
+from scoresheet.domain.titles.weather_machine.scientists import MoveTo
+from scoresheet.domain.titles.weather_machine.supply import ActInSupply, BuyChemical, LeaveSupply, ReturnChemical
+from scoresheet.domain.titles.weather_machine.turns import EndActions, Perform, TakeAction, TakeTurn
+from scoresheet.domain.titles.weather_machine.vouchers import AdvanceTrack
 from tests.titles import playing
 from tests.titles.weather_machine.positions import (
     AWAY,

@@ -7,13 +7,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.chance import Imagined
-from domain.move import Move
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.effects.laying_out import BoxOpened, ExperimentRevealed, WorkshopTileRevealed
-from domain.titles.weather_machine.state import State
-from domain.titles.weather_machine.view import view
-from domain.viewer import ALL_SEEING, SPECTATOR, Public, Seat, all_seats, at_seat
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.effects.laying_out import (
+    BoxOpened,
+    ExperimentRevealed,
+    WorkshopTileRevealed,
+)
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.titles.weather_machine.view import view
+from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, Public, Seat, all_seats, at_seat
 from tests.titles.weather_machine.rich_games import rich_games
 
 EVERY = 60

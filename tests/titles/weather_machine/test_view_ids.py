@@ -5,10 +5,10 @@ from collections import Counter
 
 import msgspec
 
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.state import State
-from domain.titles.weather_machine.view import view
-from domain.viewer import SPECTATOR
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.titles.weather_machine.view import view
+from scoresheet.domain.viewer import SPECTATOR
 from tests.titles.weather_machine.rich_games import rich_games
 
 RARE = 6

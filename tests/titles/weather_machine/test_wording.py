@@ -2,12 +2,21 @@
 
 import pytest
 
-from domain.titles.weather_machine import TITLE, benefits, breakthrough, exchange, goals, machine, paying, workshop
-from domain.titles.weather_machine.effects import laying_out, machines, office
-from domain.titles.weather_machine.effects import workshop as stored
-from domain.titles.weather_machine.kinds import Benefit
-from domain.titles.weather_machine.paying import Need, Pay
-from service.catalogue import translator
+from scoresheet.domain.titles.weather_machine import (
+    TITLE,
+    benefits,
+    breakthrough,
+    exchange,
+    goals,
+    machine,
+    paying,
+    workshop,
+)
+from scoresheet.domain.titles.weather_machine.effects import laying_out, machines, office
+from scoresheet.domain.titles.weather_machine.effects import workshop as stored
+from scoresheet.domain.titles.weather_machine.kinds import Benefit
+from scoresheet.domain.titles.weather_machine.paying import Need, Pay
+from scoresheet.service.core.catalogues import translator
 
 WORDS = TITLE.words
 GERMAN = translator("de", TITLE.title)

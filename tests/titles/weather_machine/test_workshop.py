@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain.titles.weather_machine import storing
-from domain.titles.weather_machine.effects.laying_out import StackTurned, WorkshopTileOffered
-from domain.titles.weather_machine.effects.workshop import GainLost
-from domain.titles.weather_machine.kinds import COLOURS, Benefit
-from domain.titles.weather_machine.state import Tile
-from domain.titles.weather_machine.workshop import ChoosePlace, ChooseTile, LayTile, TakeTile
+from scoresheet.domain.titles.weather_machine import storing
+from scoresheet.domain.titles.weather_machine.effects.laying_out import StackTurned, WorkshopTileOffered
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, Benefit
+from scoresheet.domain.titles.weather_machine.state import Tile
+from scoresheet.domain.titles.weather_machine.workshop import ChoosePlace, ChooseTile, LayTile, TakeTile
 from tests.titles import playing
 from tests.titles.weather_machine.positions import (
     BOX,

@@ -1,8 +1,8 @@
 """Effects on the map: exports, City Bonus tokens, milestones."""
 
-from domain.effect import Effect
-from domain.titles.algae_inc.state import BRUNO, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.algae_inc.state import BRUNO, State
+from scoresheet.domain.viewer import Public, Seat
 
 CONTRACT = "contract"
 """The target of an export to one's contract card."""

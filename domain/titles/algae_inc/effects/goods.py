@@ -1,9 +1,9 @@
 """Effects on what a player has: items, energy, points."""
 
-from domain.effect import Effect
-from domain.titles.algae_inc.kinds import Item
-from domain.titles.algae_inc.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.algae_inc.kinds import Item
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class ItemsGained(Public, Effect, frozen=True):

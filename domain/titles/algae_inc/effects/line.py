@@ -1,9 +1,9 @@
 """Effects on storages, stations and tanks."""
 
-from domain.effect import Effect
-from domain.titles.algae_inc.kinds import Byproduct, Species
-from domain.titles.algae_inc.state import Activation, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.algae_inc.kinds import Byproduct, Species
+from scoresheet.domain.titles.algae_inc.state import Activation, State
+from scoresheet.domain.viewer import Public, Seat
 
 CONVERTED = "convert:"
 """Before the place whose cubes were converted in this activation."""

@@ -1,9 +1,9 @@
 """Effects on the action board, and on weeks and turns."""
 
-from domain.effect import Effect
-from domain.titles.algae_inc.kinds import Action, Byproduct, Species
-from domain.titles.algae_inc.state import Level, Phase, State, Turn
-from domain.viewer import Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.algae_inc.kinds import Action, Byproduct, Species
+from scoresheet.domain.titles.algae_inc.state import Level, Phase, State, Turn
+from scoresheet.domain.viewer import Public, Seat
 
 
 class WeekBegan(Public, Effect, frozen=True):

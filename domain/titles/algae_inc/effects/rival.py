@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from domain.effect import Effect
-from domain.titles.algae_inc.state import BRUNO, Level, State
-from domain.viewer import Public
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.algae_inc.state import BRUNO, Level, State
+from scoresheet.domain.viewer import Public
 
 
 class NeutralDiskRemoved(Public, Effect, frozen=True):

@@ -1,9 +1,9 @@
 """Effects that lay the game out."""
 
-from domain.effect import Effect
-from domain.titles.algae_inc.kinds import Byproduct, Item, Species, Team
-from domain.titles.algae_inc.state import AlgaeTank, ByproductTank, Level, Lying, Pool, Rival, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.algae_inc.kinds import Byproduct, Item, Species, Team
+from scoresheet.domain.titles.algae_inc.state import AlgaeTank, ByproductTank, Level, Lying, Pool, Rival, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class FirstPlayerDrawn(Public, Effect, frozen=True):

@@ -1,9 +1,9 @@
 """Effects on staff, tiles and the grid."""
 
-from domain.effect import Effect
-from domain.titles.algae_inc.kinds import Species, Team
-from domain.titles.algae_inc.state import Placed, State, Work
-from domain.viewer import Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.algae_inc.kinds import Species, Team
+from scoresheet.domain.titles.algae_inc.state import Placed, State, Work
+from scoresheet.domain.viewer import Public, Seat
 
 
 class StaffRecruited(Public, Effect, frozen=True):

@@ -1,9 +1,9 @@
 """The auction of raw materials."""
 
-from domain.effect import Effect
-from domain.kit.present import present
-from domain.titles.industrial_waste.state import Auction, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.kit.present import present
+from scoresheet.domain.titles.industrial_waste.state import Auction, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class MaterialsOffered(Public, Effect, frozen=True):

@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from domain.effect import Effect
-from domain.titles.industrial_waste.state import State, Track
-from domain.viewer import NOBODY, Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.industrial_waste.state import State, Track
+from scoresheet.domain.viewer import NOBODY, Public, Seat
 
 PaidFor = Literal["basic costs", "fine", "bribery", "innovation", "repayment", "raw materials"]
 EarnedBy = Literal["order", "advice"]

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from domain.effect import Effect
-from domain.titles.industrial_waste.state import Card, Company, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.industrial_waste.state import Card, Company, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class BoxOpened(Public, Effect, frozen=True):

@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from domain.effect import Effect
-from domain.kit.present import present
-from domain.titles.lineae.kinds import Mineral
-from domain.titles.lineae.state import State
-from domain.viewer import Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.kit.present import present
+from scoresheet.domain.titles.lineae.kinds import Mineral
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class CubeLoaded(Public, Effect, frozen=True):

@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from domain.effect import Effect
-from domain.titles.lineae.kinds import Mineral
-from domain.titles.lineae.state import State
-from domain.viewer import NOBODY, Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.lineae.kinds import Mineral
+from scoresheet.domain.titles.lineae.state import State
+from scoresheet.domain.viewer import NOBODY, Public, Seat
 
 PaidFor = Literal["recruit", "toll", "colony", "exchange", "interest"]
 TakenFrom = Literal["income", "colony"]

@@ -1,8 +1,8 @@
 """Facts of turns, workers, vessels and tolls."""
 
-from domain.effect import Effect
-from domain.titles.lineae.state import Order, State, Workers
-from domain.viewer import Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.lineae.state import Order, State, Workers
+from scoresheet.domain.viewer import Public, Seat
 
 
 class TurnBegan(Public, Effect, frozen=True):

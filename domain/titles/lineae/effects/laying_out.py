@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from domain.effect import Effect
-from domain.titles.lineae.kinds import Mineral, Submersible
-from domain.titles.lineae.state import Deposit, Probe, Rocket, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.lineae.kinds import Mineral, Submersible
+from scoresheet.domain.titles.lineae.state import Deposit, Probe, Rocket, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class BoxOpened(Public, Effect, frozen=True):

@@ -1,10 +1,10 @@
 """Facts of submersibles and deposits."""
 
-from domain.effect import Effect
-from domain.kit.present import present
-from domain.titles.lineae.kinds import Mineral, Submersible
-from domain.titles.lineae.state import Cell, Cruise, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.kit.present import present
+from scoresheet.domain.titles.lineae.kinds import Mineral, Submersible
+from scoresheet.domain.titles.lineae.state import Cell, Cruise, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class CruiseBegan(Public, Effect, frozen=True):

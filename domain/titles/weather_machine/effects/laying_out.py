@@ -1,9 +1,9 @@
 """Facts of laying out the game, and of tiles that come into sight."""
 
-from domain.effect import Effect
-from domain.titles.weather_machine.kinds import DEPARTMENTS, Colour, Department, Section, Voucher, Weather
-from domain.titles.weather_machine.state import EMPTY, OFFICIAL, Climate, Plot, Row, State
-from domain.viewer import Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, Colour, Department, Section, Voucher, Weather
+from scoresheet.domain.titles.weather_machine.state import EMPTY, OFFICIAL, Climate, Plot, Row, State
+from scoresheet.domain.viewer import Public, Seat
 
 
 class BoxOpened(Public, Effect, frozen=True):

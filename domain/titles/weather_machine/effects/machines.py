@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from domain.effect import Effect
-from domain.titles.weather_machine.kinds import Action, Colour, Department, Location, Weather
-from domain.titles.weather_machine.state import EMPTY, OFFICIAL, Plot, State, Subsidy
-from domain.viewer import Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.weather_machine.kinds import Action, Colour, Department, Location, Weather
+from scoresheet.domain.titles.weather_machine.state import EMPTY, OFFICIAL, Plot, State, Subsidy
+from scoresheet.domain.viewer import Public, Seat
 
 
 class TurnBegan(Public, Effect, frozen=True):

@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from domain.effect import Effect
-from domain.titles.weather_machine.kinds import DEPARTMENTS, Department, GoalSpace, Weather
-from domain.titles.weather_machine.state import Phase, PlacedGoal, Research, State, Trigger
-from domain.viewer import NOBODY, Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, Department, GoalSpace, Weather
+from scoresheet.domain.titles.weather_machine.state import Phase, PlacedGoal, Research, State, Trigger
+from scoresheet.domain.viewer import NOBODY, Public, Seat
 
 ScoredBy = Literal["government", "experiments", "papers", "prototypes", "citations", "funding", "benefits"]
 

@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from domain.effect import Effect
-from domain.titles.weather_machine.kinds import Action, Colour, Department, Section, Voucher, Weather
-from domain.titles.weather_machine.state import EMPTY, LATIV, State, Tile
-from domain.viewer import Public, Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.titles.weather_machine.kinds import Action, Colour, Department, Section, Voucher, Weather
+from scoresheet.domain.titles.weather_machine.state import EMPTY, LATIV, State, Tile
+from scoresheet.domain.viewer import Public, Seat
 
 What = Literal[
     "voucher", "part", "chemical", "tile", "bot", "track", "funding", "action", "experiment", "citation", "award"

@@ -1,6 +1,6 @@
 """The tables as they were before there were revisions: games, accounts, notifications."""
 
-from service.storage.migrations import running
+from scoresheet.service.storage.migrations import running
 
 revision = "0001"
 down_revision = None

@@ -5,7 +5,7 @@ import secrets
 import sqlalchemy as sa
 from alembic import op
 
-from service.storage.migrations import running
+from scoresheet.service.storage.migrations import running
 
 revision = "0002"
 down_revision = "0001"

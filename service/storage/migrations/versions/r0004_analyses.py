@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from service.storage.migrations import running
+from scoresheet.service.storage.migrations import running
 
 revision = "0004"
 down_revision = "0003"

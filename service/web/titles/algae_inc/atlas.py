@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from domain.titles.algae_inc.components import Components
-from domain.titles.algae_inc.pieces import Board, CityView, MarkerView
+from scoresheet.domain.titles.algae_inc.components import Components
+from scoresheet.domain.titles.algae_inc.pieces import Board, CityView, MarkerView
 
 WIDTH, HEIGHT = 720, 724
 DISK = 22

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.titles.algae_inc.components import Components
-from domain.titles.algae_inc.department_pieces import DepartmentView
-from domain.titles.algae_inc.pieces import Board, SpotView
-from service.web.board_context import BoardContext, SeatContext
-from service.web.titles.algae_inc.atlas import atlas
-from service.web.titles.algae_inc.production import Line, line
-from service.web.titles.algae_inc.science import Science, science
+from scoresheet.domain.titles.algae_inc.components import Components
+from scoresheet.domain.titles.algae_inc.department_pieces import DepartmentView
+from scoresheet.domain.titles.algae_inc.pieces import Board, SpotView
+from scoresheet.service.web.board_context import BoardContext, SeatContext
+from scoresheet.service.web.titles.algae_inc.atlas import atlas
+from scoresheet.service.web.titles.algae_inc.production import Line, line
+from scoresheet.service.web.titles.algae_inc.science import Science, science
 
 WIDTH, STEP = 300, 66
 """Of the action board: how wide it is, and from strip to strip."""

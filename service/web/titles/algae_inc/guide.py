@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from service.web.guide import N_, Explanation
-from service.web.titles.algae_inc.guide_of_lines import LINES
-from service.web.titles.algae_inc.guide_of_teams import TEAMS
+from scoresheet.service.web.guide import N_, Explanation
+from scoresheet.service.web.titles.algae_inc.guide_of_lines import LINES
+from scoresheet.service.web.titles.algae_inc.guide_of_teams import TEAMS
 
 OPTIONS: Mapping[str, Any] = {"printed_capitals": True}
 MONTH: Mapping[str, Explanation] = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from service.web.guide import N_, Explanation
+from scoresheet.service.web.guide import N_, Explanation
 
 LINES: Mapping[str, Explanation] = {
     "TakeAlgae": Explanation(

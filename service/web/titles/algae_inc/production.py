@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from domain.titles.algae_inc.components import Components
-from domain.titles.algae_inc.department_pieces import BeltView, DepartmentView, MachineView, PlaceView
-from domain.titles.algae_inc.department_tables import Belt
-from domain.titles.algae_inc.kinds import BYPRODUCTS
+from scoresheet.domain.titles.algae_inc.components import Components
+from scoresheet.domain.titles.algae_inc.department_pieces import BeltView, DepartmentView, MachineView, PlaceView
+from scoresheet.domain.titles.algae_inc.department_tables import Belt
+from scoresheet.domain.titles.algae_inc.kinds import BYPRODUCTS
 
 WIDTH, TOP, BODY, BOX = 720, 62, 344, 62
 COLUMNS = {"storage": (2, 104), "station1": (202, 88), "station2": (388, 88), "dispatch": (568, 150)}

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import msgspec
 
-from domain.titles.algae_inc.components import Components
-from domain.titles.algae_inc.department_pieces import CellView, DepartmentView, TileView
-from domain.titles.algae_inc.department_tables import Cell
+from scoresheet.domain.titles.algae_inc.components import Components
+from scoresheet.domain.titles.algae_inc.department_pieces import CellView, DepartmentView, TileView
+from scoresheet.domain.titles.algae_inc.department_tables import Cell
 
 CELL, SMALL = 48, 7
 """How wide a cell is, in the grid and in the picture of a shape."""

@@ -7,11 +7,11 @@ from collections import defaultdict
 import msgspec
 from flask_babel import gettext as _
 
-from domain.titles.industrial_waste.components import Components, Fine
-from domain.titles.industrial_waste.state import Zone
-from domain.titles.industrial_waste.view import Board, CompanyView
-from domain.viewer import Seat
-from service.web.board_context import BoardContext, SeatContext
+from scoresheet.domain.titles.industrial_waste.components import Components, Fine
+from scoresheet.domain.titles.industrial_waste.state import Zone
+from scoresheet.domain.titles.industrial_waste.view import Board, CompanyView
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.web.board_context import BoardContext, SeatContext
 
 CELL_WIDTH, CELL_HEIGHT = 90, 92
 LEFT, TOP = 80, 62

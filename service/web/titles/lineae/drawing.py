@@ -7,16 +7,16 @@ from math import cos, pi, sin
 
 import msgspec
 
-from domain.titles.lineae.components import Components
-from domain.titles.lineae.pieces import Board, CountView, DepositView, SlotView, SpaceView, VesselView
-from domain.titles.lineae.submersibles import SailTo
-from domain.titles.lineae.vocabulary import ACROSS, DOWN
-from domain.titles.lineae.water import BOTTOM, SHAPE
-from domain.viewer import Seat, by_seat
-from service.web.board_context import BoardContext, SeatContext
-from service.web.titles.lineae import geometry
-from service.web.titles.lineae.geometry import HALVES, Half, Point
-from service.web.titles.lineae.ocean import Ocean, ocean
+from scoresheet.domain.titles.lineae.components import Components
+from scoresheet.domain.titles.lineae.pieces import Board, CountView, DepositView, SlotView, SpaceView, VesselView
+from scoresheet.domain.titles.lineae.submersibles import SailTo
+from scoresheet.domain.titles.lineae.vocabulary import ACROSS, DOWN
+from scoresheet.domain.titles.lineae.water import BOTTOM, SHAPE
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.service.web.board_context import BoardContext, SeatContext
+from scoresheet.service.web.titles.lineae import geometry
+from scoresheet.service.web.titles.lineae.geometry import HALVES, Half, Point
+from scoresheet.service.web.titles.lineae.ocean import Ocean, ocean
 
 RING, RADIUS = Point(150, 140), 98
 """Of the Reactor Core's rondel."""

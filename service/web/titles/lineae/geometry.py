@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from domain.titles.lineae.water import BOTTOM, SHAPE, column_of
+from scoresheet.domain.titles.lineae.water import BOTTOM, SHAPE, column_of
 
 CELL, LOCK, MARGIN = 37, 24, 22
 """Widths of a space, of a lock, and of the margin with the numbers of the rows, in units of the view box."""

@@ -6,11 +6,19 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from domain.titles.lineae.pieces import Board, CellView, ColumnView, DepositView, LockView, SpaceView, SubmersibleView
-from domain.titles.lineae.water import MINERAL_COLUMNS, SHAPE, column_of
-from domain.viewer import Seat
-from service.web.board_context import BoardContext
-from service.web.titles.lineae.geometry import CELL, COLUMN, SKY, Half, Point, top
+from scoresheet.domain.titles.lineae.pieces import (
+    Board,
+    CellView,
+    ColumnView,
+    DepositView,
+    LockView,
+    SpaceView,
+    SubmersibleView,
+)
+from scoresheet.domain.titles.lineae.water import MINERAL_COLUMNS, SHAPE, column_of
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.web.board_context import BoardContext
+from scoresheet.service.web.titles.lineae.geometry import CELL, COLUMN, SKY, Half, Point, top
 
 FEW = 2
 """Up to so many vessels in a column are drawn large."""

@@ -10,14 +10,14 @@ import msgspec
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from domain.titles.phytoplankton.components import EDITIONS, Components, Species, gives
-from domain.titles.phytoplankton.kinds import RESOURCES, Row
-from domain.titles.phytoplankton.view import Board, CardView, PlayerView
-from domain.titles.phytoplankton.wording import GROUPS, ROWS, SYMBOLS
-from domain.titles.phytoplankton.wording import RESOURCES as RESOURCE_NAMES
-from domain.wording import Translator
-from service.web.board_context import BoardContext, SeatContext
-from service.web.language import capital, language, translated
+from scoresheet.domain.titles.phytoplankton.components import EDITIONS, Components, Species, gives
+from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, Row
+from scoresheet.domain.titles.phytoplankton.view import Board, CardView, PlayerView
+from scoresheet.domain.titles.phytoplankton.wording import GROUPS, ROWS, SYMBOLS
+from scoresheet.domain.titles.phytoplankton.wording import RESOURCES as RESOURCE_NAMES
+from scoresheet.domain.wording import Translator
+from scoresheet.service.web.board_context import BoardContext, SeatContext
+from scoresheet.service.web.language import capital, language, translated
 
 GAINS: dict[Row, str] = {"coastal": "die", "open_ocean": "carbon", "polar": "card"}
 """The picture of what a row's action yields."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from service.web.guide import N_, Explanation
+from scoresheet.service.web.guide import N_, Explanation
 
 OPTIONS: Mapping[str, Any] = {}
 EXPLANATIONS: Mapping[str, Explanation] = {

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.titles.weather_machine.components import Components
-from domain.titles.weather_machine.kinds import DEPARTMENTS, Weather
-from domain.titles.weather_machine.laboratory_pieces import LaboratoryView
-from domain.titles.weather_machine.pieces import ActionView, Board, BranchView, ClimateView, PlaceView, PlotView
-from service.web.board_context import BoardContext, SeatContext
-from service.web.titles.weather_machine.goals import Goals, goals
-from service.web.titles.weather_machine.workbench import Workbench, workbench
+from scoresheet.domain.titles.weather_machine.components import Components
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, Weather
+from scoresheet.domain.titles.weather_machine.laboratory_pieces import LaboratoryView
+from scoresheet.domain.titles.weather_machine.pieces import (
+    ActionView,
+    Board,
+    BranchView,
+    ClimateView,
+    PlaceView,
+    PlotView,
+)
+from scoresheet.service.web.board_context import BoardContext, SeatContext
+from scoresheet.service.web.titles.weather_machine.goals import Goals, goals
+from scoresheet.service.web.titles.weather_machine.workbench import Workbench, workbench
 
 
 class Column(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.titles.weather_machine.components import Components
-from domain.titles.weather_machine.kinds import DEPARTMENTS, Benefit, Department
-from domain.titles.weather_machine.laboratory_pieces import GoalSpaceView, GoalView, LaboratoryView
+from scoresheet.domain.titles.weather_machine.components import Components
+from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, Benefit, Department
+from scoresheet.domain.titles.weather_machine.laboratory_pieces import GoalSpaceView, GoalView, LaboratoryView
 
 
 class Space(msgspec.Struct, frozen=True):

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from service.web.guide import N_, Explanation
-from service.web.titles.weather_machine.guide_of_gains import GAINS
+from scoresheet.service.web.guide import N_, Explanation
+from scoresheet.service.web.titles.weather_machine.guide_of_gains import GAINS
 
 OPTIONS: Mapping[str, Any] = {}
 STEPS: Mapping[str, Explanation] = {

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.titles.weather_machine.components import Components
-from domain.titles.weather_machine.kinds import Colour
-from domain.titles.weather_machine.laboratory_pieces import CountView, SpotView, TileView, WorkshopView
+from scoresheet.domain.titles.weather_machine.components import Components
+from scoresheet.domain.titles.weather_machine.kinds import Colour
+from scoresheet.domain.titles.weather_machine.laboratory_pieces import CountView, SpotView, TileView, WorkshopView
 
 CELL = 48
 LEAST = 5

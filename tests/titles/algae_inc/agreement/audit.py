@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from domain.effect import Effect
-from domain.move import Move
-from domain.titles.algae_inc import TITLE, income
-from domain.titles.algae_inc.scoring import ON_THE_WAY, scores
-from domain.viewer import Seat
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.algae_inc import TITLE, income
+from scoresheet.domain.titles.algae_inc.scoring import ON_THE_WAY, scores
+from scoresheet.domain.viewer import Seat
 from tests.titles.algae_inc.agreement.months import MONTHS
 from tests.titles.algae_inc.agreement.offers import OFFERS
 from tests.titles.algae_inc.agreement.plays import PLAYS

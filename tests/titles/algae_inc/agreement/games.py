@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from domain.chance import Imagined
-from domain.move import Move
-from domain.titles.algae_inc import TITLE, algae, engineers, moves, placing, scientists, setup, turns
-from domain.titles.algae_inc.exporting import Deliver, ExportTo, ExportToContract
-from domain.titles.algae_inc.state import State
-from domain.viewer import Seat
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.algae_inc import TITLE, algae, engineers, moves, placing, scientists, setup, turns
+from scoresheet.domain.titles.algae_inc.exporting import Deliver, ExportTo, ExportToContract
+from scoresheet.domain.titles.algae_inc.state import State
+from scoresheet.domain.viewer import Seat
 from tests.titles import playing
 from tests.titles.algae_inc.agreement.audit import audit, settled, standing
 from tests.titles.algae_inc.agreement.beginnings import laid_out

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from random import Random
 
-from domain.titles.algae_inc import placing
-from domain.titles.algae_inc.effects.tiles import ComboTaken, StorageOpened, TileBuilt, TilePlaced
-from domain.titles.algae_inc.engineers import fields
-from domain.titles.algae_inc.grid import fitting
-from domain.titles.algae_inc.kinds import SPECIES, TEAMS
-from domain.titles.algae_inc.state import Department, State
-from domain.viewer import Seat
+from scoresheet.domain.titles.algae_inc import placing
+from scoresheet.domain.titles.algae_inc.effects.tiles import ComboTaken, StorageOpened, TileBuilt, TilePlaced
+from scoresheet.domain.titles.algae_inc.engineers import fields
+from scoresheet.domain.titles.algae_inc.grid import fitting
+from scoresheet.domain.titles.algae_inc.kinds import SPECIES, TEAMS
+from scoresheet.domain.titles.algae_inc.state import Department, State
+from scoresheet.domain.viewer import Seat
 
 Gift = Callable[[State, Seat, Random], None]
 

@@ -3,9 +3,9 @@
 from collections import Counter
 from typing import Any
 
-from domain.titles.algae_inc import monday, rival, setup, turns, weekend
-from domain.titles.algae_inc.effects.month import StripTurned
-from domain.titles.algae_inc.effects.rival import RivalCompared
+from scoresheet.domain.titles.algae_inc import monday, rival, setup, turns, weekend
+from scoresheet.domain.titles.algae_inc.effects.month import StripTurned
+from scoresheet.domain.titles.algae_inc.effects.rival import RivalCompared
 from tests.titles.algae_inc.agreement.bonuses import offer_cubes, offer_moves
 from tests.titles.algae_inc.agreement.paying import gain
 from tests.titles.algae_inc.agreement.plays_line import Play

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.titles.algae_inc import (
+from scoresheet.domain.titles.algae_inc import (
     actions,
     algae,
     converter,
@@ -23,7 +23,7 @@ from domain.titles.algae_inc import (
     turns,
     weekend,
 )
-from domain.titles.algae_inc.state import State
+from scoresheet.domain.titles.algae_inc.state import State
 from tests.titles.algae_inc.agreement import offers_line as line
 from tests.titles.algae_inc.agreement import offers_trade as trade
 from tests.titles.algae_inc.agreement.paying import for_a_token, givable

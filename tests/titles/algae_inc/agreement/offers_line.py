@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from domain.titles.algae_inc import algae, converter, machines, moves, refining
+from scoresheet.domain.titles.algae_inc import algae, converter, machines, moves, refining
 from tests.titles.algae_inc.agreement.walk import Notes, Walk
 from tests.titles.algae_inc.oracle import machines as model
 from tests.titles.algae_inc.oracle.belts import conveyor_moves, main_moves

@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Any
 
-from domain.titles.algae_inc import exporting, operators
-from domain.titles.algae_inc.effects.exports import CONTRACT
+from scoresheet.domain.titles.algae_inc import exporting, operators
+from scoresheet.domain.titles.algae_inc.effects.exports import CONTRACT
 from tests.titles.algae_inc.agreement.possible import exportable, to_contract, worths
 from tests.titles.algae_inc.agreement.walk import Walk
 from tests.titles.algae_inc.oracle.exports import asked as asked_by

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from domain.titles.algae_inc import (
+from scoresheet.domain.titles.algae_inc import (
     actions,
     engineers,
     exporting,
@@ -17,7 +17,7 @@ from domain.titles.algae_inc import (
     turns,
     weekend,
 )
-from domain.titles.algae_inc.effects.exports import CONTRACT
+from scoresheet.domain.titles.algae_inc.effects.exports import CONTRACT
 from tests.titles.algae_inc.agreement import plays_line
 from tests.titles.algae_inc.agreement.beginning import put_to_work
 from tests.titles.algae_inc.agreement.bonuses import coded, receive

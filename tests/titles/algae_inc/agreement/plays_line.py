@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.titles.algae_inc import algae, converter, gains, machines, operators, refining, turns
-from domain.titles.algae_inc import moves as moves_module
+from scoresheet.domain.titles.algae_inc import algae, converter, gains, machines, operators, refining, turns
+from scoresheet.domain.titles.algae_inc import moves as moves_module
 from tests.titles.algae_inc.agreement.bonuses import offer_cubes
 from tests.titles.algae_inc.agreement.offers_line import added, converting_more, free_moves
 from tests.titles.algae_inc.agreement.paying import apply, gain

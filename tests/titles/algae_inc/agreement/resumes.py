@@ -2,10 +2,19 @@
 
 from typing import Any
 
-from domain.titles.algae_inc import actions, engineers, exporting, machines, operators, placing, recruiting, turns
-from domain.titles.algae_inc.effects.exports import CONTRACT, Delivered, MilestoneAchieved, TokenTurned
-from domain.titles.algae_inc.engineers import Build
-from domain.titles.algae_inc.placing import TileLands
+from scoresheet.domain.titles.algae_inc import (
+    actions,
+    engineers,
+    exporting,
+    machines,
+    operators,
+    placing,
+    recruiting,
+    turns,
+)
+from scoresheet.domain.titles.algae_inc.effects.exports import CONTRACT, Delivered, MilestoneAchieved, TokenTurned
+from scoresheet.domain.titles.algae_inc.engineers import Build
+from scoresheet.domain.titles.algae_inc.placing import TileLands
 from tests.titles.algae_inc.agreement.beginning import begun, employed
 from tests.titles.algae_inc.agreement.bonuses import coded, offer_moves
 from tests.titles.algae_inc.agreement.offers import payable_places

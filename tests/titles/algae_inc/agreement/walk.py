@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from domain.decision import Decision, FollowUp
-from domain.effect import Answered, Asked, Effect, Obliged
-from domain.move import Move
-from domain.titles.algae_inc.state import State
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.effect import Answered, Asked, Effect, Obliged
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.algae_inc.state import State
 from tests.titles.algae_inc.bridge import snapshot
 from tests.titles.algae_inc.oracle.bruno import at_start
 from tests.titles.algae_inc.oracle.snapshot import Activation, Snapshot

@@ -4,14 +4,14 @@ from typing import Any
 
 import msgspec
 
-from domain.decision import Decision
-from domain.effect import Answered, Effect, Obliged
-from domain.move import Move
-from domain.titles.weather_machine import TITLE
-from domain.titles.weather_machine.conditions import meets_goal
-from domain.titles.weather_machine.paying import PayVouchers
-from domain.titles.weather_machine.scoring import scores
-from domain.viewer import Seat
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.effect import Answered, Effect, Obliged
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.weather_machine import TITLE
+from scoresheet.domain.titles.weather_machine.conditions import meets_goal
+from scoresheet.domain.titles.weather_machine.paying import PayVouchers
+from scoresheet.domain.titles.weather_machine.scoring import scores
+from scoresheet.domain.viewer import Seat
 from tests.titles.weather_machine import bridge
 from tests.titles.weather_machine.agreement.facts import FACTS
 from tests.titles.weather_machine.agreement.offers import OFFERS

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from domain.move import Move
-from domain.titles.weather_machine import (
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.weather_machine import (
     assembly,
     benefits,
     breakthrough,
@@ -17,7 +17,7 @@ from domain.titles.weather_machine import (
     vouchers,
     workshop,
 )
-from domain.titles.weather_machine.state import State
+from scoresheet.domain.titles.weather_machine.state import State
 from tests.titles.weather_machine.agreement.prototypes import awaited, feasible_with
 from tests.titles.weather_machine.oracle import data
 from tests.titles.weather_machine.oracle.actions import payable

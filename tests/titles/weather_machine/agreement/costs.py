@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from domain.titles.weather_machine import exchange, research
-from domain.titles.weather_machine.effects.workshop import (
+from scoresheet.domain.titles.weather_machine import exchange, research
+from scoresheet.domain.titles.weather_machine.effects.workshop import (
     BotSent,
     ChemicalReturned,
     ChemicalSent,
@@ -11,7 +11,7 @@ from domain.titles.weather_machine.effects.workshop import (
     PartGained,
     PartsPaid,
 )
-from domain.titles.weather_machine.paying import Pay
+from scoresheet.domain.titles.weather_machine.paying import Pay
 from tests.titles.weather_machine.agreement.walk import Walk
 from tests.titles.weather_machine.oracle import data
 

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from domain.effect import Asked
-from domain.titles.weather_machine import funding
-from domain.titles.weather_machine.benefits import ChooseOne, Gain, GainAll
-from domain.titles.weather_machine.effects import machines, office, workshop
-from domain.titles.weather_machine.paying import Pay
+from scoresheet.domain.effect import Asked
+from scoresheet.domain.titles.weather_machine import funding
+from scoresheet.domain.titles.weather_machine.benefits import ChooseOne, Gain, GainAll
+from scoresheet.domain.titles.weather_machine.effects import machines, office, workshop
+from scoresheet.domain.titles.weather_machine.paying import Pay
 from tests.titles.weather_machine import bridge
 from tests.titles.weather_machine.agreement import costs
 from tests.titles.weather_machine.agreement.steps import steps_first, token_or_tile

@@ -4,18 +4,18 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
-from domain.chance import Imagined
-from domain.move import Move
-from domain.titles.weather_machine import TITLE, breakthrough, goals, office, papers, supply, turns
-from domain.titles.weather_machine.benefits import Accept, Decline
-from domain.titles.weather_machine.ending import UseNoMore
-from domain.titles.weather_machine.experiments import SendToLab
-from domain.titles.weather_machine.machine import PayExperiment
-from domain.titles.weather_machine.returning import LeaveAll, TakeAllBack
-from domain.titles.weather_machine.scientists import MoveTo
-from domain.titles.weather_machine.state import State
-from domain.titles.weather_machine.turns import TakeTurn
-from domain.viewer import Seat
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.weather_machine import TITLE, breakthrough, goals, office, papers, supply, turns
+from scoresheet.domain.titles.weather_machine.benefits import Accept, Decline
+from scoresheet.domain.titles.weather_machine.ending import UseNoMore
+from scoresheet.domain.titles.weather_machine.experiments import SendToLab
+from scoresheet.domain.titles.weather_machine.machine import PayExperiment
+from scoresheet.domain.titles.weather_machine.returning import LeaveAll, TakeAllBack
+from scoresheet.domain.titles.weather_machine.scientists import MoveTo
+from scoresheet.domain.titles.weather_machine.state import State
+from scoresheet.domain.titles.weather_machine.turns import TakeTurn
+from scoresheet.domain.viewer import Seat
 from tests.titles import playing
 from tests.titles.weather_machine.agreement.audit import audit, settled, standing
 from tests.titles.weather_machine.agreement.gifts import crowd, give

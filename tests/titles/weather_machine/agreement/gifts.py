@@ -5,9 +5,9 @@ Each takes its pieces from where they would come from, so that what is conserved
 
 from random import Random
 
-from domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, SECTIONS, VOUCHERS, WEATHERS, Colour
-from domain.titles.weather_machine.office import rows_for, weather_of
-from domain.titles.weather_machine.state import (
+from scoresheet.domain.titles.weather_machine.kinds import COLOURS, DEPARTMENTS, SECTIONS, VOUCHERS, WEATHERS, Colour
+from scoresheet.domain.titles.weather_machine.office import rows_for, weather_of
+from scoresheet.domain.titles.weather_machine.state import (
     EMPTY,
     OFFICIAL,
     Laboratory,
@@ -18,8 +18,8 @@ from domain.titles.weather_machine.state import (
     Subsidy,
     Tile,
 )
-from domain.titles.weather_machine.storing import fits, room_for_parts, spots, storable_chemicals
-from domain.viewer import Seat
+from scoresheet.domain.titles.weather_machine.storing import fits, room_for_parts, spots, storable_chemicals
+from scoresheet.domain.viewer import Seat
 
 
 def give(state: State, seat: Seat, random: Random) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.titles.weather_machine import (
+from scoresheet.domain.titles.weather_machine import (
     assembly,
     awards,
     benefits,
@@ -26,8 +26,8 @@ from domain.titles.weather_machine import (
     vouchers,
     workshop,
 )
-from domain.titles.weather_machine.paying import Pay
-from domain.titles.weather_machine.state import State
+from scoresheet.domain.titles.weather_machine.paying import Pay
+from scoresheet.domain.titles.weather_machine.state import State
 from tests.titles.weather_machine.agreement import choices
 from tests.titles.weather_machine.agreement.choices import Offers
 from tests.titles.weather_machine.agreement.payments import payments

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from domain.move import Move
-from domain.titles.weather_machine import breakthrough, machine, supply, turns, workshop
-from domain.titles.weather_machine.paying import PayVouchers
-from domain.titles.weather_machine.state import State
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.weather_machine import breakthrough, machine, supply, turns, workshop
+from scoresheet.domain.titles.weather_machine.paying import PayVouchers
+from scoresheet.domain.titles.weather_machine.state import State
 from tests.titles.weather_machine import bridge
 from tests.titles.weather_machine.oracle import data
 from tests.titles.weather_machine.oracle.benefits import held

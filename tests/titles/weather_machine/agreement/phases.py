@@ -2,21 +2,17 @@
 
 from typing import Any
 
-from domain.titles.weather_machine import funding, machine, returning, rounds, scientists
-from domain.titles.weather_machine.benefits import ChooseOne, Gain
-from domain.titles.weather_machine.effects.machines import (
-    ExperimentRan,
-    LativMoved,
-    TokenDiscarded,
-)
-from domain.titles.weather_machine.effects.office import (
+from scoresheet.domain.titles.weather_machine import funding, machine, returning, rounds, scientists
+from scoresheet.domain.titles.weather_machine.benefits import ChooseOne, Gain
+from scoresheet.domain.titles.weather_machine.effects.machines import ExperimentRan, LativMoved, TokenDiscarded
+from scoresheet.domain.titles.weather_machine.effects.office import (
     IncomeReceived,
     LastUsesBegan,
     TokenTaken,
     TurnOrderUpdated,
 )
-from domain.titles.weather_machine.effects.workshop import BotTakenBack, LativBotPlaced
-from domain.titles.weather_machine.state import EMPTY
+from scoresheet.domain.titles.weather_machine.effects.workshop import BotTakenBack, LativBotPlaced
+from scoresheet.domain.titles.weather_machine.state import EMPTY
 from tests.titles.weather_machine import bridge
 from tests.titles.weather_machine.agreement.steps import Step, scored
 from tests.titles.weather_machine.agreement.walk import Walk

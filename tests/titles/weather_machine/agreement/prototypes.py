@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from domain.titles.weather_machine.breakthrough import BuildPrototype
-from domain.titles.weather_machine.state import State
+from scoresheet.domain.titles.weather_machine.breakthrough import BuildPrototype
+from scoresheet.domain.titles.weather_machine.state import State
 from tests.titles.weather_machine.oracle.benefits import held
 from tests.titles.weather_machine.oracle.papers import buildable_after
 from tests.titles.weather_machine.oracle.snapshot import Snapshot

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.effect import Asked, Effect
-from domain.titles.weather_machine import benefits, breakthrough, government, office, papers, research, turns
-from domain.titles.weather_machine.effects.machines import GovernmentRan
-from domain.titles.weather_machine.effects.office import (
+from scoresheet.domain.effect import Asked, Effect
+from scoresheet.domain.titles.weather_machine import benefits, breakthrough, government, office, papers, research, turns
+from scoresheet.domain.titles.weather_machine.effects.machines import GovernmentRan
+from scoresheet.domain.titles.weather_machine.effects.office import (
     AwardTaken,
     FundingAdvanced,
     InvestmentTaken,
@@ -16,7 +16,7 @@ from domain.titles.weather_machine.effects.office import (
     TokenRemoved,
     TokenTaken,
 )
-from domain.titles.weather_machine.effects.workshop import GainLost, PartsPaid
+from scoresheet.domain.titles.weather_machine.effects.workshop import GainLost, PartsPaid
 from tests.titles.weather_machine import bridge
 from tests.titles.weather_machine.agreement.walk import Walk
 from tests.titles.weather_machine.oracle import data

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from domain.decision import Decision, FollowUp
-from domain.effect import Answered, Asked, Effect, Obliged
-from domain.move import Move
-from domain.titles.weather_machine.state import State
+from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.effect import Answered, Asked, Effect, Obliged
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles.weather_machine.state import State
 from tests.titles.weather_machine.bridge import snapshot
 from tests.titles.weather_machine.oracle.snapshot import Snapshot
 

@@ -1,0 +1,1 @@
+"""Bots: strategies, levels and the search that plays ahead."""

@@ -1,0 +1,38 @@
+"""Levels: bots that think ahead, by how many play-outs they have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoresheet.domain.bots.search import Budget, Playouts, rank, weigh
+from scoresheet.domain.chance import Random
+from scoresheet.domain.move import Move
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat
+
+SLIPS = 3
+"""`easy` makes a move that merely looks good once in so many."""
+TEMPTING = 4
+"""As many moves look good to it."""
+MEDIUM, STRONG = Playouts(24), Playouts(240)
+
+
+def easily(title: Title, world: Any, seat: Seat, random: Random, budget: Budget | None, moves: list[Move]) -> Move:
+    """The move that `greedy` would make, or now and then another of those that look best."""
+    ranked = rank(title, world, seat, random)
+    answers = [move for move in ranked[:TEMPTING] if move.answers]
+    return answers[random.randrange(len(answers))] if answers and not random.randrange(SLIPS) else ranked[0]
+
+
+def moderately(title: Title, world: Any, seat: Seat, random: Random, budget: Budget | None, moves: list[Move]) -> Move:
+    """The move that is best after a little thought, or within `budget`."""
+    return _best(title, world, seat, random, budget or MEDIUM, moves)
+
+
+def strongly(title: Title, world: Any, seat: Seat, random: Random, budget: Budget | None, moves: list[Move]) -> Move:
+    """The move that is best after much thought, or within `budget`."""
+    return _best(title, world, seat, random, budget or STRONG, moves)
+
+
+def _best(title: Title, world: Any, seat: Seat, random: Random, budget: Budget, moves: list[Move]) -> Move:
+    return moves[0] if len(moves) == 1 else weigh(title, world, seat, random, budget)[0].move

@@ -1,0 +1,267 @@
+"""Search: a seat's moves weighed by playing on from each, greedily, in worlds that may be the true one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from scoresheet.domain.chance import Imagined, Random, Repeatable
+from scoresheet.domain.move import Move, played
+from scoresheet.domain.play import Turn, WorkingTable, carry_out
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import NOBODY, Seat, all_seats
+
+KEPT = 8
+"""Moves that are played on from: those after which the title's own evaluation is highest."""
+MOST_RANKED = 300
+"""Of more moves than so many (bids of any height, say) a sample at even steps is ranked."""
+LOOKED_AT = 8
+"""Moves that are looked at for each move of a play-out, drawn at random of those there are."""
+MOST_MOVES = 60
+"""Moves after which a play-out ends wherever it stands: who plays alone would play on to the end."""
+FEWEST = 4
+"""Worlds before it is looked at who has fallen behind; then whenever there are twice as many."""
+SURE = 2.0
+"""Standard errors that a move has to be behind the best to be given up."""
+SEEDS = 1 << 62
+
+
+class Budget(Protocol):
+    """How long may be thought."""
+
+    def spent(self, playouts: int) -> float:
+        """The part of it that is spent, so many play-outs having been made: 1, or more, when it is time to stop.
+
+        Asked before each world but the first.
+        """
+        ...
+
+
+class Playouts(msgspec.Struct, frozen=True):
+    """A budget of so many play-outs: the same everywhere, however fast the machine."""
+
+    number: int
+
+    def spent(self, playouts: int) -> float:
+        """The part of them that has been made."""
+        return playouts / self.number
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """What a move is worth: the mean `lead` of its seat (see `ahead`) after playing on from it in so many `worlds`."""
+
+    move: Move
+    lead: float
+    worlds: int
+
+
+class _Runner(msgspec.Struct, eq=False):
+    """A move in the running; `rank` is its place before any world was played."""
+
+    move: Move
+    rank: int
+    leads: list[float] = []
+
+    @property
+    def lead(self) -> float:
+        return sum(self.leads) / max(1, len(self.leads))
+
+    def behind(self, leader: _Runner) -> bool:
+        """Whether it is so far behind that more worlds would hardly bring it to the front."""
+        worse = [theirs - own for theirs, own in zip(leader.leads, self.leads, strict=True)]
+        mean = sum(worse) / len(worse)
+        variance = sum((one - mean) ** 2 for one in worse) / (len(worse) - 1)
+        return mean > 0 and mean * mean * len(worse) > SURE * SURE * variance
+
+
+class _Race:
+    """The moves in the running, all with leads of the same worlds, and those that were given up, the worst first."""
+
+    def __init__(self, runners: list[_Runner], always: Sequence[Move]) -> None:
+        self.running = runners
+        self.always = always
+        self.playouts = 0
+        self._dropped: list[_Runner] = []
+        self._most = len(runners)
+        self._looked = 0
+
+    def thin_out(self, spent: float) -> None:
+        """Of those that began, half are left after the first part of the budget, a quarter after the second, and on."""
+        rounds = max(1, (self._most - 1).bit_length())
+        most = max(1, self._most >> int(spent * rounds))
+        order = self._by_lead(self.running)
+        worlds = len(order[0].leads)
+        kept = order[:most]
+        if worlds >= 2 * self._looked and worlds >= FEWEST:
+            self._looked = worlds
+            kept = [one for one in kept if one is order[0] or not one.behind(order[0])]
+        kept += [one for one in order if one.move in self.always and one not in kept]
+        self._dropped += [one for one in reversed(order) if one not in kept]
+        self.running = kept
+
+    def order(self) -> list[Weighed]:
+        """All, the best first: those in the running to the end by their lead, then who was given up later."""
+        best = self._by_lead(self.running) + self._dropped[::-1]
+        return [Weighed(runner.move, runner.lead, len(runner.leads)) for runner in best]
+
+    @staticmethod
+    def _by_lead(runners: list[_Runner]) -> list[_Runner]:
+        return sorted(runners, key=lambda runner: (-runner.lead, runner.rank))
+
+
+def weigh(
+    title: Title,
+    state: Any,
+    seat: Seat,
+    random: Random,
+    budget: Budget,
+    keep: int = KEPT,
+    always: Sequence[Move] = (),
+) -> list[Weighed]:
+    """The moves of `seat` that look best, at most `keep` of them, with those in `always`; the best first.
+
+    Nothing but `title.fresh_world(state, seat, random)` is looked at. Each is played on from in the same worlds, with
+    the same random numbers. Again and again the worse half is given up, and what is behind for certain, but for those
+    in `always`; all ends early when one alone is left.
+    """
+    ranked = rank(title, title.fresh_world(state, seat, random), seat, random, always)
+    race = _Race(
+        [_Runner(move, number) for number, move in enumerate(ranked) if number < keep or move in always], always
+    )
+    while race.running and (spent := budget.spent(race.playouts) if race.playouts else 0.0) < 1:
+        race.thin_out(spent)
+        if len(race.running) == 1 and race.playouts:
+            break
+        world, seed = title.fresh_world(state, seat, random), random.randrange(SEEDS)
+        for runner in race.running:
+            runner.leads.append(lead_after(title, world, seat, runner.move, seed))
+        race.playouts += len(race.running)
+    return race.order()
+
+
+def rank(title: Title, world: Any, seat: Seat, random: Random, always: Sequence[Move] = ()) -> list[Move]:
+    """The moves of `seat`, or of very many a sample; first the one after which the evaluation of `world` is highest.
+
+    A move that leaves its decision open is worth the best answer after it. Standing orders are left out, and of the
+    moves that lead to the same position all but the first; those in `always` come before others.
+    """
+    moves = played(title.legal_moves(world, seat))
+    moves = moves[:: max(1, -(-len(moves) // MOST_RANKED))]
+    if len(moves) == 1:
+        return moves
+    ranked, found = list[tuple[float, int, Move]](), set[bytes]()
+    for number, move in sorted(enumerate(moves), key=lambda each: each[1] not in always):
+        chance = Imagined(random)
+        table = _after(title, world, seat, move, chance)
+        position = _position(title, table)
+        if position not in found:
+            ranked.append((-_worth(title, table, seat, move, chance), number, move))
+        if position is not None:
+            found.add(position)
+    return [move for _, _, move in sorted(ranked, key=lambda each: each[:2])]
+
+
+def is_choice(title: Title, state: Any, seat: Seat, random: Random) -> bool:
+    """Return whether the moves of `seat` lead to different positions, as far as it may know."""
+    world = title.fresh_world(state, seat, random)
+    moves, found = played(title.legal_moves(world, seat)), set[bytes]()
+    for move in moves:
+        position = _position(title, _after(title, world, seat, move, Imagined(random)))
+        if position is None:
+            return len(moves) > 1
+        found.add(position)
+        if len(found) > 1:
+            return True
+    return False
+
+
+def _position(title: Title, table: WorkingTable[Any]) -> bytes | None:
+    """Return the position after a move, or the scores if the game is over; None if chance decides."""
+    if table.draws:
+        return None
+    return msgspec.msgpack.encode(
+        title.last_scores(table.state) if table.state.over() else table.state, order="deterministic"
+    )
+
+
+def lead_after(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> float:
+    """The lead of `seat` after it makes `move`, and all play on; `world` is only read."""
+    return ahead(title, played_on(title, world, seat, move, seed))[seat]
+
+
+def played_on(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> Any:
+    """Another world: that one after `move` of `seat`, gone on with greedily as far as the title looks ahead.
+
+    What is drawn comes from the same numbers whatever is looked at meanwhile: with the same seed, other moves have the
+    same luck.
+    """
+    chance = Imagined(Repeatable(seed))
+    return _played_on(title, _after(title, world, seat, move, chance), Repeatable(~seed), seat)
+
+
+def play_on(title: Title, world: Any, random: Random) -> Any:
+    """The position after going on greedily on `world`, which is used up, as far as the title looks ahead."""
+    chance = Imagined(Repeatable(random.randrange(SEEDS)))
+    return _played_on(title, WorkingTable(world, chance, title.anytime), random, NOBODY)
+
+
+def _played_on(title: Title, table: WorkingTable[Any], random: Random, seat: Seat) -> Any:
+    """`seat` is the one that moved last, if one did: the acting seat may change `title.lookahead` times."""
+    turns = title.lookahead
+    for _ in range(MOST_MOVES):
+        turn = table.next()
+        if turn and turn.seat != seat != NOBODY:
+            turns -= 1
+        if turn is None or turns < 0:
+            break
+        seat = turn.seat
+        table = _likely(title, table, turn, random)
+    return table.state
+
+
+def _likely(title: Title, table: WorkingTable[Any], turn: Turn, random: Random) -> WorkingTable[Any]:
+    """After what a seat might do: the best of a few answers. What it draws is drawn again, not chosen for its luck."""
+    answers = [move for move in turn.moves if move.answers] or turn.moves[:]
+    while len(answers) > LOOKED_AT:
+        answers.pop(random.randrange(len(answers)))
+    world, seat = table.state, turn.seat
+    if len(answers) == 1:
+        return carry_out(world, seat, answers[0], table.chance, title.anytime)
+    tried = [_after(title, world, seat, move, Imagined(random)) for move in answers]
+    worths = [title.evaluate(after.state, seat) for after in tried]
+    best = worths.index(max(worths))
+    if tried[best].draws:
+        return carry_out(world, seat, answers[best], table.chance, title.anytime)
+    tried[best].chance = table.chance
+    return tried[best]
+
+
+def ahead(title: Title, state: Any) -> list[float]:
+    """By seat: its expected points (at the end its points, half a point for a tie-break) less the best other's.
+
+    A seat that plays alone has no other to compare with: its expected points, less what its evaluation takes off.
+    """
+    if state.over():
+        scores = title.last_scores(state)
+        places = sorted((score.points, *score.tie_break) for score in scores)
+        worths = [score.points + places.index((score.points, *score.tie_break)) / (2 * len(places)) for score in scores]
+    else:
+        worths = [title.expected(state, seat) for seat in all_seats(state.seats)]
+    if len(worths) == 1:
+        return [worths[0] + title.evaluate(state, Seat(0)) - title.expected(state, Seat(0))]
+    *_, second, best = sorted(worths)
+    return [worth - (second if worth == best else best) for worth in worths]
+
+
+def _worth(title: Title, table: WorkingTable[Any], seat: Seat, move: Move, chance: Imagined) -> float:
+    """Evaluate a table on which `move` was made, after the best answer if the move is not an answer."""
+    after = table.state
+    answers = [] if move.answers else [other for other in table.legal_moves(seat) if other.answers]
+    then = (_after(title, after, seat, answer, chance).state for answer in answers)
+    return max((title.evaluate(position, seat) for position in then), default=title.evaluate(after, seat))
+
+
+def _after(title: Title, world: Any, seat: Seat, move: Move, chance: Imagined) -> WorkingTable[Any]:
+    return carry_out(title.copy(world), seat, move, chance, title.anytime)

@@ -1,0 +1,1 @@
+"""Clocks: time controls, events, working time and terms."""

@@ -1,0 +1,224 @@
+"""Timing: clocks are stopped and started, vacation is taken, time runs out. Each checks, then writes on a sheet.
+
+A game ends as abandoned when nobody is left to play it, and when it is `neglected`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from scoresheet.domain.clocks.clocks import Dial, deadline, left, on_vacation
+from scoresheet.domain.clocks.events import (
+    ClocksStarted,
+    GiftReason,
+    PauseAnswered,
+    PauseAsked,
+    TimeGivenBack,
+    TimeRanOut,
+    VacationEnded,
+    VacationTaken,
+)
+from scoresheet.domain.commands.consents import asked_about_pause as asked_about_pause
+from scoresheet.domain.commands.consents import asked_by
+from scoresheet.domain.commands.disputes import end_holds
+from scoresheet.domain.commands.seats import after_time_out
+from scoresheet.domain.commands.settling import is_settled, settle
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.disputes.disputes import hold_ends, holding
+from scoresheet.domain.errors import CannotChangeClock
+from scoresheet.domain.game import Game
+from scoresheet.domain.instants import DAY, milliseconds, rfc3339
+from scoresheet.domain.viewer import NOBODY, Seat, by_seat
+
+DAYS_OF_PAUSE = 60
+"""So long the clocks stand by a pause that nobody ends."""
+DAYS_OF_WAITING = 30
+"""So long nothing happens in a game in which a seat's time has run out and nobody decides; then it is abandoned."""
+DAYS_TO_FILL = 90
+"""So long nobody sits down at an open game; then those who do are stood up."""
+
+
+class Due(NamedTuple):
+    """What is to be written in a game at an instant (milliseconds since 1970) if nothing happens until then."""
+
+    at: int
+    what: str
+    """"settled", "time", "hold", "pause", "waiting" or "open"."""
+    seats: tuple[Seat, ...] = ()
+    """The seats whose time runs out at that instant: they are judged together."""
+
+
+def ask_pause(sheet: Sheet, seat: Seat) -> None:
+    """Ask the others whether the clocks may stand; they do at once where nobody has to be asked."""
+    dial = _dial(sheet)
+    if dial.paused:
+        raise CannotChangeClock("The clocks stand already.")
+    if dial.pause:
+        raise CannotChangeClock("A pause is being asked about already.")
+    if sheet.game.tournament and not asked_by(sheet.game, seat):
+        raise CannotChangeClock("The tournament waits for this game, and no other player here can agree to a pause.")
+    sheet.write(PauseAsked, seat=seat)
+    settle(sheet)
+
+
+def answer_pause(sheet: Sheet, seat: Seat, agree: bool) -> None:
+    """Answer what is asked; the clocks stop when all have agreed."""
+    if seat not in asked_about_pause(sheet.game):
+        raise CannotChangeClock("This seat is not asked about a pause now.")
+    sheet.write(PauseAnswered, seat=seat, agree=agree)
+    settle(sheet)
+
+
+def withdraw_pause(sheet: Sheet, seat: Seat) -> None:
+    """Ask no more."""
+    pause = _dial(sheet).pause
+    if pause is None or pause.seat != seat:
+        raise CannotChangeClock("This seat asks for no pause now.")
+    sheet.write(PauseAnswered, seat=seat, agree=False)
+
+
+def start_clocks(sheet: Sheet, seat: Seat) -> None:
+    """End the pause, for a seat or (`NOBODY`) because it has lasted as long as it may."""
+    dial = _dial(sheet)
+    if not dial.paused:
+        raise CannotChangeClock("The clocks are not stopped by a pause.")
+    if seat == NOBODY and _now(sheet) < dial.paused + DAYS_OF_PAUSE * DAY:
+        raise CannotChangeClock("The pause may last longer.")
+    sheet.write(ClocksStarted, seat=seat)
+
+
+def take_vacation(sheet: Sheet, seat: Seat, days: int) -> None:
+    """The seat's time stands for so many days, from now or from the end of the vacation that it is on."""
+    dial, rest = _dial(sheet), vacation_left(sheet.game, seat)
+    if not 0 < days <= rest:
+        raise CannotChangeClock("Days of vacation that are left: {left}.", left=rest)
+    if seat in dial.turns and (dial.turns[seat].out or not any(_left(sheet, seat))):
+        raise CannotChangeClock("The time of this seat has run out.")
+    sheet.write(VacationTaken, seat=seat, days=days)
+
+
+def end_vacation(sheet: Sheet, seat: Seat) -> None:
+    """The seat's time runs again."""
+    _dial(sheet)
+    if on_vacation(sheet.game, seat) <= _now(sheet):
+        raise CannotChangeClock("This seat is not on vacation.")
+    sheet.write(VacationEnded, seat=seat)
+
+
+def give_back(sheet: Sheet, since: int, until: int, reason: GiftReason = "outage") -> None:
+    """Nobody's time ran between two instants; raises `CannotChangeClock` for what was given back already."""
+    if until <= max(since, _dial(sheet).given):
+        raise CannotChangeClock("That time was given back already.")
+    sheet.write(TimeGivenBack, since=rfc3339(since), until=rfc3339(until), reason=reason)
+
+
+def run_out(sheet: Sheet, *seats: Seat) -> None:
+    """Write that the time of `seats` ran out, all at one instant, and carry out the terms.
+
+    Raises `CannotChangeClock` if the time of one of them has not run out.
+    """
+    _dial(sheet)
+    ends = [deadline(sheet.game, seat) for seat in seats]
+    if not seats or any(end is None or end > _now(sheet) for end in ends):
+        raise CannotChangeClock("The time of this seat has not run out.")
+    for seat in seats:
+        sheet.write(TimeRanOut, seat=seat)
+    after_time_out(sheet, seats)
+
+
+def abandon(sheet: Sheet) -> None:
+    """Close a game in which nothing has happened for long although a seat's time has run out, or that is not filled."""
+    due = neglected(sheet.game)
+    if due is None or due > _now(sheet):
+        raise CannotChangeClock("The game goes on.")
+    if sheet.game.status == "playing":
+        sheet.finish("abandoned")
+        return
+    for seat, chair in by_seat(sheet.game.seats):
+        if chair.player:
+            sheet.leave_seat(seat)
+
+
+def neglected(game: Game[Any]) -> int | None:
+    """When the game will count as abandoned if nothing happens; None if that is not in sight."""
+    if game.status == "open":
+        return (milliseconds(game.updated_at) or 0) + DAYS_TO_FILL * DAY
+    dial = game.dial
+    if game.status != "playing" or dial is None or dial.stopped is not None:
+        return None
+    return dial.happened + DAYS_OF_WAITING * DAY if any(turn.out for turn in dial.turns.values()) else None
+
+
+def dues(game: Game[Any]) -> list[Due]:
+    """What is to be written in the game if nothing happens, the first thing first."""
+    if game.imported or game.over:
+        return []
+    found = []
+    closed = neglected(game)
+    if closed is not None:
+        found.append(Due(closed, "waiting" if game.status == "playing" else "open"))
+    if game.status == "playing":
+        players = {one.player for one in holding(game.disputes)}
+        found += [Due(at, "hold") for one in players if (at := hold_ends(game.disputes, one)) is not None]
+    if game.status == "playing" and game.dial is not None:
+        if not is_settled(game):
+            found.append(Due(game.dial.now, "settled"))
+        found += _time_outs(game, game.dial)
+        if game.dial.paused:
+            found.append(Due(game.dial.paused + DAYS_OF_PAUSE * DAY, "pause"))
+    return sorted(found)
+
+
+def began(game: Game[Any], due: Due) -> int | None:
+    """Return the start of a span that outages lengthen; None for one that `TimeGivenBack` puts off by itself."""
+    if due.what == "open":
+        return milliseconds(game.updated_at) or 0
+    if due.what == "hold" and game.dial is None:
+        return min(one.since for one in holding(game.disputes))
+    return game.dial.paused if due.what == "pause" and game.dial is not None else None
+
+
+def _time_outs(game: Game[Any], dial: Dial) -> list[Due]:
+    """Each instant at which time runs out, with all seats whose time runs out then."""
+    ends = {seat: end for seat in sorted(dial.turns) if (end := deadline(game, seat)) is not None}
+    return [Due(at, "time", tuple(seat for seat in ends if ends[seat] == at)) for at in {*ends.values()}]
+
+
+def write_due(sheet: Sheet, due: Due) -> None:
+    """Write it; raises `CannotChangeClock` if it is not due any more."""
+    if due.what == "settled":
+        settle(sheet)
+    elif due.what == "time":
+        run_out(sheet, *due.seats)
+    elif due.what == "hold":
+        end_holds(sheet)
+    elif due.what == "pause":
+        start_clocks(sheet, NOBODY)
+    else:
+        abandon(sheet)
+
+
+def vacation_left(game: Game[Any], seat: Seat) -> int:
+    """Days that the seat may still take."""
+    if game.clock is None:
+        return 0
+    return game.clock.vacation - (game.dial.taken.get(seat, 0) if game.dial is not None else 0)
+
+
+def _left(sheet: Sheet, seat: Seat) -> tuple[int, ...]:
+    return msgspec.structs.astuple(left(sheet.game, seat, _now(sheet)))
+
+
+def _now(sheet: Sheet) -> int:
+    """When the next event will be written, as the clocks see it."""
+    latest = sheet.game.dial.now if sheet.game.dial is not None else 0
+    return max(latest, milliseconds(sheet.metadata.at) or 0)
+
+
+def _dial(sheet: Sheet) -> Dial:
+    sheet.need("playing")
+    if sheet.game.dial is None:
+        raise CannotChangeClock("This game is played without a clock.")
+    return sheet.game.dial

@@ -1,0 +1,68 @@
+"""Consents: whose answer is still needed on a pause of the clocks, or on waiting for somebody whose time ran out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat, by_seat
+
+
+def asked_about_pause(game: Game[Any]) -> list[Seat]:
+    """The players' seats whose consent to a pause is still needed."""
+    pause = game.dial.pause if game.dial is not None and game.status == "playing" else None
+    if pause is None:
+        return []
+    return [seat for seat in asked_by(game, pause.seat) if seat not in pause.agreed]
+
+
+def asked_by(game: Game[Any], seat: Seat) -> list[Seat]:
+    """Return the seats of the other players, whose consent `seat` needs for a pause."""
+    one = game.seats[seat].player
+    return [seat for seat, chair in by_seat(game.seats) if chair.taken and not chair.bot and chair.player != one]
+
+
+def deciding(game: Game[Any], about: Seat) -> list[Seat]:
+    """The seats that still have to say whether to wait for seat `about`; none unless its time ran out."""
+    chair = game.seats[about]
+    if not chair.overdue or game.status != "playing":
+        return []
+    return [seat for seat in beside(game, about) if seat not in chair.unwilling]
+
+
+def beside(game: Game[Any], about: Seat) -> list[Seat]:
+    """The seats of other people who play."""
+    player = game.seats[about].player
+    return [seat for seat, chair in by_seat(game.seats) if chair.player not in ("", player) and not chair.bot]
+
+
+def has_all_consents(game: Game[Any]) -> bool:
+    """Return whether a pause is pending and every player with a say has agreed."""
+    return _is_answered(game) and not is_pause_refused(game)
+
+
+def is_pause_refused(game: Game[Any]) -> bool:
+    """Return whether the pending pause, if any, has nobody left who could agree to it.
+
+    A tournament waits for its games, so a player there needs the consent of another player at the table.
+    """
+    return _is_answered(game) and bool(game.tournament) and not game.dial.pause.agreed  # type: ignore[union-attr]
+
+
+def _is_answered(game: Game[Any]) -> bool:
+    """Return whether a pause is pending and no player is left to be asked about it."""
+    pause = game.dial.pause if game.dial is not None else None
+    return game.status == "playing" and pause is not None and not asked_about_pause(game)
+
+
+def waited_for_by_nobody(game: Game[Any]) -> list[Seat]:
+    """The late seats for which somebody does not want to wait, and all others but such as are late themselves."""
+    if game.status != "playing":
+        return []
+    return [about for about, chair in by_seat(game.seats) if chair.overdue and _is_given_up_on(game, about)]
+
+
+def _is_given_up_on(game: Game[Any], about: Seat) -> bool:
+    others, unwilling = beside(game, about), game.seats[about].unwilling
+    undecided = [seat for seat in others if seat not in unwilling and not game.seats[seat].overdue]
+    return not undecided and any(seat in unwilling for seat in others)

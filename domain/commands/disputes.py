@@ -1,0 +1,151 @@
+"""Rulings: how a dispute is raised, withdrawn, looked into and ruled on. Each checks, then writes on a sheet."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.disputes.disputes import DAYS_TO_RULE, Dispute, find, hold_left, holding, open_among
+from scoresheet.domain.errors import CannotChangeClock, CannotDispute, CannotTakeBack
+from scoresheet.domain.events import (
+    ArbiterLooked,
+    DisputeExpired,
+    DisputeHoldEnded,
+    DisputeRaised,
+    DisputeRuled,
+    DisputeWithdrawn,
+    Remedy,
+    Verdict,
+)
+from scoresheet.domain.game import Game
+from scoresheet.domain.instants import DAY, milliseconds
+from scoresheet.domain.viewer import Seat
+
+REMEDIES: tuple[Remedy, ...] = get_args(Remedy)
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
+LEADING: tuple[Remedy, ...] = ("rewind", "replay")
+"""Those that lead to a position."""
+MOST_DISPUTES = 20
+"""That one seat may raise in a game, one at a time."""
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """An arbiter's answer: `to` is the position that a rewind or a replay begins at, else 0."""
+
+    verdict: Verdict
+    remedy: Remedy = "none"
+    to: int = 0
+    note: str = ""
+    game_again: str = ""
+    """The id of the game that a replay is to be played in."""
+
+
+def raise_dispute(sheet: Sheet, seat: Seat, about: int, reason: str, person: str = "") -> None:
+    """Claim that something was wrong at position `about`; raises `CannotDispute`.
+
+    `person` is the player who runs the program at the seat, if one sits there.
+    """
+    game = sheet.game
+    if not game.started:
+        raise CannotDispute("Play has not begun: there is nothing to dispute.")
+    if not game.started <= about <= game.version:
+        raise CannotDispute("There is no position {about} to dispute.", about=about)
+    own = [dispute for dispute in game.disputes if dispute.seat == seat]
+    if open_among(own):
+        raise CannotDispute("This seat has an open dispute already; it must be ruled on or withdrawn first.")
+    if len(own) >= MOST_DISPUTES:
+        raise CannotDispute("This seat has raised {most} disputes; that is as many as may be.", most=MOST_DISPUTES)
+    now = milliseconds(sheet.metadata.at) or 0
+    holds = game.over or hold_left(game.disputes, person or game.seats[seat].player, now) > 0
+    sheet.write(DisputeRaised, seat=seat, about=about, reason=reason, person=person, holds=holds)
+
+
+def end_holds(sheet: Sheet) -> None:
+    """Let the clocks run, and play go on, despite the disputes of players who used up their time.
+
+    Raises `CannotChangeClock` if there are none.
+    """
+    now = milliseconds(sheet.metadata.at) or 0
+    used_up = [one for one in holding(sheet.game.disputes) if hold_left(sheet.game.disputes, one.player, now) <= 0]
+    if not used_up:
+        raise CannotChangeClock("No dispute stops the clocks for longer than it may.")
+    for one in used_up:
+        expired = one.held_by(now) >= DAYS_TO_RULE * DAY
+        sheet.write(DisputeExpired if expired else DisputeHoldEnded, dispute=one.id)
+
+
+def withdraw_dispute(sheet: Sheet, number: int) -> None:
+    """Claim it no more; raises `CannotDispute`."""
+    dispute = open_dispute(sheet.game, number)
+    sheet.write(DisputeWithdrawn, seat=dispute.seat, dispute=number)
+
+
+def expire_dispute(sheet: Sheet, number: int) -> None:
+    """Let it rest, since nobody has ruled on it; raises `CannotDispute`."""
+    open_dispute(sheet.game, number)
+    sheet.write(DisputeExpired, dispute=number)
+
+
+def look(sheet: Sheet, number: int) -> None:
+    """Write down that the arbiter, who is the actor, looks at what is hidden; raises `CannotDispute`."""
+    open_dispute(sheet.game, number)
+    sheet.write(ArbiterLooked, dispute=number)
+
+
+def rule(sheet: Sheet, number: int, ruling: Ruling) -> None:
+    """Answer a dispute and do what the ruling says; raises `CannotDispute`, for a remedy that cannot be had too."""
+    dispute = open_dispute(sheet.game, number)
+    check_remedy(sheet.game, ruling)
+    if ruling.remedy == "rewind":
+        _check_rewind(sheet, ruling.to)
+    written = sheet.write(DisputeRuled, dispute=number, **msgspec.structs.asdict(ruling))
+    if ruling.remedy == "rewind":
+        sheet.take_back(dispute.seat, ruling.to, ruling=written.version)
+    if ruling.remedy == "void" and sheet.game.status == "playing":
+        sheet.finish("voided")
+
+
+def open_dispute(game: Game, number: int) -> Dispute:
+    """The open dispute with that id; raises `CannotDispute` if there is none."""
+    dispute = find(game.disputes, number)
+    if dispute is None or dispute.standing != "open":
+        raise CannotDispute("There is no open dispute {number}.", number=number)
+    return dispute
+
+
+def check_remedy(game: Game, ruling: Ruling) -> None:
+    """Whether the remedy fits the verdict and how the game stands; raises `CannotDispute`."""
+    if ruling.verdict == "dismissed" and ruling.remedy != "none":
+        raise CannotDispute("A dispute that is dismissed has no remedy.")
+    if ruling.remedy == "rewind" and game.status != "playing":
+        raise CannotDispute("Only a game that is being played can be rewound: the end has revealed what was hidden.")
+    if ruling.remedy == "replay" and not game.over:
+        raise CannotDispute("Only a game that is over is played again from a position; rewind this one.")
+    if ruling.remedy == "replay" and not game.started <= ruling.to <= game.version:
+        raise CannotDispute("There is no position {to} to play on from.", to=ruling.to)
+    if ruling.remedy == "void" and game.voided:
+        raise CannotDispute("The game counts for nothing already.")
+    if ruling.remedy not in LEADING and ruling.to:
+        raise CannotDispute("Only a rewind or a replay leads to a position.")
+
+
+def remedies(game: Game) -> list[Remedy]:
+    """Those that a ruling can have now, for who disputes."""
+    return [remedy for remedy in REMEDIES if _can_be_had(game, remedy)]
+
+
+def _can_be_had(game: Game, remedy: Remedy) -> bool:
+    try:
+        check_remedy(game, Ruling(verdict="upheld", remedy=remedy, to=game.started if remedy in LEADING else 0))
+    except CannotDispute:
+        return False
+    return True
+
+
+def _check_rewind(sheet: Sheet, to: int) -> None:
+    try:
+        sheet.check_return(to)
+    except CannotTakeBack as error:
+        raise CannotDispute(error.message.id, **error.message.params) from error

@@ -1,0 +1,298 @@
+"""The sheet: a game being written to. Each method checks, then writes events; what raises has written nothing.
+
+A sheet stands at the position that it wrote last, after a takeback as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from scoresheet.domain import chain, chance
+from scoresheet.domain.branches import Origin, nowhere
+from scoresheet.domain.clocks.clocks import plea_stops
+from scoresheet.domain.closing import outcome
+from scoresheet.domain.commands.papers import GameSettings as GameSettings
+from scoresheet.domain.commands.papers import Metadata as Metadata
+from scoresheet.domain.commands.papers import SealedEvent as SealedEvent
+from scoresheet.domain.commands.papers import check_settings
+from scoresheet.domain.commands.past import Past as Past
+from scoresheet.domain.commands.past import PastEvents as PastEvents
+from scoresheet.domain.commands.settling import give_up, settle_departure
+from scoresheet.domain.commands.stand_ins import FORFEIT_BOT as FORFEIT_BOT
+from scoresheet.domain.errors import (
+    BrokenRecord,
+    CannotTakeBack,
+    NotAsked,
+    SeatUnavailable,
+    WaitsForRuling,
+    WrongStatus,
+)
+from scoresheet.domain.events import (
+    Contributor,
+    Ending,
+    Event,
+    GameFinished,
+    GameOpened,
+    GameStarted,
+    MoveMade,
+    MovesTakenBack,
+    SeatLeft,
+    SeatTaken,
+    TakebackAnswered,
+    TakebackAsked,
+    TakebackWithdrawn,
+)
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.ranking import ranking as ranking
+from scoresheet.domain.running_clocks import kept_of
+from scoresheet.domain.takebacks.takebacks import check_return, made_at_any_time
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat, by_seat
+
+NO_CHANCE = chance.Recorded([])
+"""For what is known to draw nothing."""
+
+
+class Sheet:
+    """A working copy of a game, and the events written since; to be thrown away if anything raises."""
+
+    def __init__(
+        self,
+        title: Title,
+        game: Game,
+        secret: bytes,
+        metadata: Metadata,
+        past: Past | None = None,
+        origin: Origin = nowhere,
+    ) -> None:
+        self.title = title
+        self.game = game
+        self.secret = secret
+        self.metadata = metadata
+        self.past = past or PastEvents(title)
+        self.origin = origin
+        self.events: list[SealedEvent] = []
+        self._settled: tuple[int, WorkingTable[Any]] | None = None
+        """The table of the last move, and the version at which nothing has happened since."""
+
+    def open(self, game: str, settings: GameSettings) -> None:
+        """Open a game with no seat taken."""
+        self.need("new")
+        check_settings(self.title, settings)
+        self.game.id = game
+        fields = msgspec.structs.asdict(settings)
+        self.write(GameOpened, title=self.title.title, commitment=chance.commitment(self.secret), **fields)
+
+    def take_seat(
+        self,
+        *,
+        seat: Seat | None = None,
+        player: str = "",
+        bot: str = "",
+        entropy: str = "",
+        entropy_from: Contributor = "",
+    ) -> Seat:
+        """Sit down on `seat`, or on the lowest free one; the game starts when none is left. Returns the seat."""
+        self.need("open")
+        free = [number for number, chair in by_seat(self.game.seats) if not chair.taken]
+        seat = free[0] if seat is None else seat
+        if seat not in free:
+            raise SeatUnavailable("Seat {seat} is not free.", seat=seat)
+        self.write(SeatTaken, seat=seat, player=player, bot=bot, entropy=entropy, entropy_from=entropy_from)
+        if len(free) == 1:
+            self._start()
+        return seat
+
+    def leave_seat(self, seat: Seat) -> None:
+        """Stand up while the game is open; the game is abandoned when no player is left."""
+        self.need("open")
+        if not (0 <= seat < len(self.game.seats) and self.game.seats[seat].taken):
+            raise SeatUnavailable("Nobody sits on seat {seat}.", seat=seat)
+        self.write(SeatLeft, seat=seat)
+
+    def legal_moves(self, seat: Seat) -> list[Move]:
+        """What `seat` may do at this position; what was listed when it came about is not listed again."""
+        if self._settled is not None and self._settled[0] == self.game.version:
+            return self._settled[1].legal_moves(seat)
+        return self.title.legal_moves(self.game.state, seat)
+
+    def move(self, seat: Seat, move: Move, order: str = "") -> None:
+        """Make a move, by the standing order `order` if there is one; if it ends the game, close the books."""
+        self.need("playing")
+        if not 0 <= seat < len(self.game.seats):
+            raise NotAsked("There is no such seat.")
+        self._check_no_wait()
+        anytime = move in self.title.anytime(self.game.state, seat)
+        table = self.title.play(self.game.state, seat, move, self._chance(), self.legal_moves(seat))
+        self.write(MoveMade, seat=seat, move=move, anytime=anytime, order=order, **self._came_of(table))
+        self._settled = self.game.version, table
+        if table.state.over():
+            self.finish("played")
+
+    def request_takeback(self, seat: Seat, to: int, allies: Collection[Seat] = ()) -> None:
+        """Return to position `to`, at once where nobody has to be asked, else ask; raises `CannotTakeBack`.
+
+        One's own last moves are free as long as nothing was disclosed since and nobody else has moved, moves at any
+        time apart: those of others are made again, and come to the same.
+        """
+        self.need("playing")
+        self._check_no_wait()
+        self.check_return(to)
+        if self.game.request:
+            raise CannotTakeBack("A takeback is being asked about already; it must be answered first.")
+        self._check_bots_agree(to)
+        if self.is_free(seat, to):
+            self.take_back(seat, to)
+        else:
+            self.write(TakebackAsked, seat=seat, to=to, stops=plea_stops(self.game, seat, allies))
+            self._take_back_if_agreed()
+
+    def is_free(self, seat: Seat, to: int) -> bool:
+        """Whether `seat` may return to position `to` without asking: what others did at any time since is not lost."""
+        return self.game.may_return(seat, to) and self._others_keep_theirs(seat, to)
+
+    def check_return(self, to: int) -> None:
+        """Whether position `to` can be current again, whoever wants it; raises `CannotTakeBack`."""
+        if not self.game.started <= to < self.game.version:
+            raise CannotTakeBack("There is no position {to} to return to.", to=to)
+        check_return(to, self.past.since(to))
+
+    def withdraw_takeback(self, seat: Seat) -> None:
+        """Ask no more; raises `CannotTakeBack` unless this seat has asked."""
+        self.need("playing")
+        if self.game.request is None or self.game.request.seat != seat:
+            raise CannotTakeBack("This seat asks for no takeback now.")
+        self.write(TakebackWithdrawn, seat=seat)
+
+    def answer_takeback(self, seat: Seat, agree: bool) -> None:
+        """Answer what is asked; when all have agreed, the moves are taken back."""
+        self.need("playing")
+        self._check_no_wait()
+        if seat not in self.game.consulted():
+            raise CannotTakeBack("This seat is not asked about a takeback now.")
+        self.write(TakebackAnswered, seat=seat, agree=agree)
+        if agree:
+            self._take_back_if_agreed()
+
+    def resign(self, seats: list[Seat], bot: str = FORFEIT_BOT) -> None:
+        """Give up `seats`, and settle what waited for them; the game ends when fewer than two are left to be played."""
+        self.need("playing")
+        give_up(self, seats, bot)
+        settle_departure(self)
+
+    def _check_no_wait(self) -> None:
+        if self.game.waits:
+            raise WaitsForRuling("The game waits for a ruling on a dispute; nobody moves or takes back until then.")
+
+    def _check_bots_agree(self, to: int) -> None:
+        if self.game.bots_refuse(to):
+            raise CannotTakeBack("In a rated game bots do not agree to take back what was drawn or disclosed.")
+
+    def take_back(self, seat: Seat, to: int, ruling: int = 0) -> None:
+        """Stand at position `to`, and make again what others did at any time since, where it is still legal.
+
+        By a ruling nothing is made again. What was said beside the line of play since then stands.
+        """
+        others = [] if ruling else made_at_any_time(self.past.since(to), seat)
+        before, back = self.game, self.past.position(to)
+        kept = {} if ruling else kept_of(before, seat, back, self.metadata.at)
+        event = self.write(MovesTakenBack, seat=seat, to=to, ruling=ruling, **kept)
+        self.game = back
+        self.game.keep_talk(before)
+        self.game.stand_again(event)
+        for made in others:
+            if made.move in self.title.anytime(self.game.state, made.seat):
+                self._make_again(made)
+
+    def _make_again(self, made: MoveMade) -> None:
+        with self.acting_as(made.actor):
+            self.move(made.seat, made.move, made.order)
+
+    @contextmanager
+    def acting_as(self, actor: str) -> Iterator[None]:
+        """Write events with another actor than the command's."""
+        metadata, self.metadata = self.metadata, msgspec.structs.replace(self.metadata, actor=actor)
+        try:
+            yield
+        finally:
+            self.metadata = metadata
+
+    def _others_keep_theirs(self, seat: Seat, to: int) -> bool:
+        """Whether all that others did at any time can be done again at position `to`, and comes to the same."""
+        state = self.past.position(to).state
+        return all(self._comes_to_the_same(made, state) for made in made_at_any_time(self.past.since(to), seat))
+
+    def _comes_to_the_same(self, made: MoveMade, state: Any) -> bool:
+        """Make the move on `state`, which is changed; a draw, which there was not, is not the same."""
+        if made.move not in self.title.anytime(state, made.seat):
+            return False
+        try:
+            return self.title.play(state, made.seat, made.move, NO_CHANCE).effects == made.effects
+        except BrokenRecord:
+            return False
+
+    def _take_back_if_agreed(self) -> None:
+        request = self.game.request
+        if request and not self.game.consulted():
+            self.take_back(request.seat, request.to)
+
+    def _start(self) -> None:
+        if self.game.parent is not None:
+            start = self.origin(self.game.parent)
+            self.game.state = start.state
+            self.write(GameStarted, salt=self._salt(), **start.written())
+            return
+        components = self.title.editions.today.digest
+        table = self.title.lay_out(len(self.game.seats), self.game.options, components, self._chance())
+        self.game.state = table.state
+        self.write(GameStarted, components=components, **self._came_of(table))
+        self._settled = self.game.version, table
+
+    def _came_of(self, table: WorkingTable) -> dict[str, Any]:
+        return {"effects": table.effects, "draws": table.draws, "salt": self._salt()}
+
+    def _salt(self) -> str:
+        return chain.salt(self.secret, self.game.version + 1)
+
+    def finish(self, ending: Ending) -> None:
+        """Close the books: scores, ranking, and the secret."""
+        scores, places = outcome(self.title, self.game)
+        self.write(GameFinished, ending=ending, scores=scores, ranking=places, secret=self.secret.hex())
+
+    def _chance(self) -> chance.Source:
+        return chance.OnDemand(self._committed)
+
+    def _committed(self) -> chance.Source:
+        entropies = (chair.entropy for chair in self.game.seats)
+        return chance.Committed(chance.seed(self.secret, entropies), self.game.draws)
+
+    def need(self, status: str) -> None:
+        """Raises `WrongStatus` unless the game is in that one."""
+        if self.game.status != status:
+            raise WrongStatus(
+                "The game is {now:status}; this needs one that is {needed:status}.", now=self.game.status, needed=status
+            )
+
+    def write(self, kind: type[Event], **fields: Any) -> Event:
+        """Write an event of that kind, sealed, and fold it into the game."""
+        version = self.game.version + 1
+        event = kind(
+            id=f"{self.game.id}.{version}",
+            game=self.game.id,
+            version=version,
+            rules=self.title.rules_version,
+            previous=self.game.digest,
+            **msgspec.structs.asdict(self.metadata),
+            **fields,
+        )
+        stored, digest = chain.seal(event)
+        event = msgspec.structs.replace(event, digest=digest)
+        self.game.note(event)
+        self.events.append(SealedEvent(event, stored))
+        return event

@@ -1,0 +1,1 @@
+"""Conditional moves: the language, the book, the wording and plans."""

@@ -1,0 +1,144 @@
+"""The book of orders: what a player has left ahead in one game, folded from the entries of their stream."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from scoresheet.domain.conditional_moves.language import Order, Plan
+from scoresheet.domain.viewer import Seat
+
+PLACED, REVOKED, MOVED, USED, STOPPED, SUSPENDED, RESUMED, CLEARED = KINDS = (
+    *("OrderPlaced", "OrderRevoked", "OrdersMoved", "OrderUsed", "OrderStopped", "OrderSuspended", "OrderResumed"),
+    "OrdersCleared",
+)
+"""The kinds of entries."""
+Reason = Literal["seat", "takeback", "loop", "refused", "unforeseen"]
+"""Why an order has stopped: the seat has changed hands; its moves were taken back; it moved too often without anybody
+else; the rules did not take its move; something happened that the plan did not foresee."""
+Standing = Literal["waiting", "suspended", "stopped", "done"]
+
+
+class Placed(msgspec.Struct, kw_only=True):
+    """An order as it stands."""
+
+    id: str
+    seat: Seat
+    at: int
+    """The version of the game when it was placed; or began again, after it had stopped."""
+    placed: str = ""
+    """When."""
+    order: Order | None
+    """None when its player was forgotten."""
+    used: list[int] = []
+    """The versions of the moves that were made by it; of a plan, also of those steps that its player made by hand."""
+    suspended: bool = False
+    stopped: str = ""
+    """Why it has stopped; empty while it has not."""
+    stopped_at: int = 0
+
+    @property
+    def spent(self) -> bool:
+        """Whether it has been used as often as it may, or all of its steps are done."""
+        if self.order is None:
+            return True
+        if isinstance(self.order, Plan):
+            return sum(step.seat in (None, self.seat) for step in self.order.steps) <= len(self.used)
+        return 0 < self.order.times <= len(self.used)
+
+    def can_answer(self, version: int) -> bool:
+        """Return whether it may answer from that version of the game on, if it neither rests nor has stopped."""
+        return self.order is not None and not (0 < self.order.until < version or self.spent)
+
+    def counts(self, version: int) -> bool:
+        """Return whether it counts towards the number of orders that a player may have: it waits or rests."""
+        return self.can_answer(version) and not self.stopped
+
+    def waits(self, version: int) -> bool:
+        """Return whether it answers at that version of the game."""
+        return self.counts(version) and not self.suspended
+
+    def standing(self, version: int) -> Standing:
+        """How it stands when the game is at that version."""
+        if self.stopped:
+            return "stopped"
+        if self.suspended:
+            return "suspended"
+        return "waiting" if self.waits(version) else "done"
+
+
+class Book(msgspec.Struct):
+    """All that were not revoked, in the order in which they are tried."""
+
+    orders: list[Placed] = []
+    version: int = 0
+    """Of the stream."""
+    changes: int = 0
+    """Entries that the player wrote; those that tell what an order did are the service's."""
+    damaged: bool = False
+    """Whether entries are lost or cannot be read since all were revoked last: its player had better look at it."""
+
+    def find(self, order: str) -> Placed | None:
+        """The order with that id."""
+        return next((placed for placed in self.orders if placed.id == order), None)
+
+    def counting(self, version: int) -> list[Placed]:
+        """Those that count towards the number of orders that a player may have."""
+        return [placed for placed in self.orders if placed.counts(version)]
+
+    def waiting(self, version: int) -> list[Placed]:
+        """Those that may still answer at that version of the game."""
+        return [placed for placed in self.orders if placed.waits(version)]
+
+
+def note(book: Book, kind: str, told: Mapping[str, Any], order: Order | None = None, at: str = "") -> None:
+    """Fold an entry into the book, which is changed; `order` is what an `OrderPlaced` says.
+
+    Of an entry that is damaged, which tells nothing, or not what one of its kind does, nothing follows.
+    """
+    book.version += 1
+    book.changes += kind not in (USED, STOPPED)
+    try:
+        _fold(book, kind, told, order, at)
+    except (LookupError, TypeError, ValueError):
+        book.damaged = True
+
+
+def _fold(book: Book, kind: str, told: Mapping[str, Any], order: Order | None, at: str) -> None:
+    if kind not in KINDS:
+        raise LookupError(kind)
+    if kind == CLEARED:
+        _clear(book, told["before"])
+    elif kind == PLACED:
+        seat = Seat(told["seat"])
+        book.orders.append(Placed(id=told["order"], seat=seat, at=told["version"], placed=at, order=order, used=[]))
+        book.damaged |= order is None
+    elif kind == MOVED:
+        places = {name: place for place, name in enumerate(told["orders"])}
+        book.orders.sort(key=lambda placed: places.get(placed.id, len(places)))
+    elif placed := book.find(told["order"]):
+        _note(book, placed, kind, told)
+
+
+def _clear(book: Book, before: int) -> None:
+    """All that was placed up to that version of the stream is revoked, whether it can be read or not."""
+    if before < 0:
+        raise ValueError
+    book.orders.clear()
+    book.damaged = False
+
+
+def _note(book: Book, placed: Placed, kind: str, told: Mapping[str, Any]) -> None:
+    if kind == REVOKED:
+        book.orders.remove(placed)
+    elif kind == USED and told["version"] not in placed.used:
+        placed.used = [*placed.used, told["version"]]
+    elif kind == STOPPED:
+        placed.stopped, placed.stopped_at = told["reason"], told["version"]
+    elif kind == SUSPENDED:
+        placed.suspended = True
+    elif kind == RESUMED:
+        placed.at = told["version"] if placed.stopped else placed.at
+        placed.suspended, placed.stopped = False, ""

@@ -1,0 +1,266 @@
+"""Orders: what a seat answers when it is asked, left ahead of time; a small language over the legal moves of any title.
+
+It has no loops and reads nothing but the decision that the seat faces, its legal moves, and how far the game has come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from operator import eq, ge, gt, le, lt, ne
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from scoresheet.domain.decision import Decision
+from scoresheet.domain.errors import DomainError
+from scoresheet.domain.move import Move
+from scoresheet.domain.title import Title
+
+Operator = Literal["eq", "ne", "lt", "le", "gt", "ge", "in"]
+Name = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z_][A-Za-z0-9_]*$")]
+Word = Annotated[str, Meta(max_length=200)]
+Number = Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
+Value = bool | Number | Word
+Values = Annotated[list[Value], Meta(min_length=1, max_length=20)]
+Choice = Literal["only", "first", "lowest", "highest"]
+
+MOST_CONDITIONS, MOST_STEPS, MOST_TIMES, MOST_BYTES = 8, 40, 1_000, 8_192
+"""Conditions of a kind, steps of a sequence, uses that can be asked for, and what all of it has as JSON."""
+
+
+class BadOrder(DomainError):
+    """The order speaks of what this title does not have, or of too much."""
+
+
+class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of an order, as it is stored and sent."""
+
+
+class Compare(Shape, frozen=True):
+    """A field of the decision, or of a move, compared with a value; `in` is one of several."""
+
+    field: Name
+    value: Value | Values
+    op: Operator = "eq"
+
+
+class Offered(Shape, frozen=True):
+    """The lowest (or highest) value that a number has among the moves of a type that are offered, compared.
+
+    It does not hold where none is offered.
+    """
+
+    move: Name
+    field: Name
+    value: Number
+    op: Literal["eq", "ne", "lt", "le", "gt", "ge"] = "ge"
+    end: Literal["lowest", "highest"] = "lowest"
+
+
+class Conditions(Shape, frozen=True):
+    """What is looked at: fields of the decision, and numbers that are offered."""
+
+    asked: Annotated[list[Compare], Meta(max_length=MOST_CONDITIONS)] = []
+    offered: Annotated[list[Offered], Meta(max_length=MOST_CONDITIONS)] = []
+
+
+class Answer(Shape, frozen=True):
+    """Which legal move: of a type, with fields that compare so; where several are left, one of them, or none (`only`).
+
+    `lowest` and `highest` go by the number in the field `by`; of those that are alike there, the first.
+    """
+
+    move: Name
+    where: Annotated[list[Compare], Meta(max_length=MOST_CONDITIONS)] = []
+    choose: Choice = "only"
+    by: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Standing(Shape, frozen=True, tag="standing"):
+    """Whenever such a decision is asked, under these conditions, and not under those: this answer."""
+
+    asked: Name
+    answer: Answer
+    when: Conditions = Conditions()
+    """All of them must hold."""
+    unless: Conditions = Conditions()
+    """None of them may hold."""
+    times: Annotated[int, Meta(ge=0, le=MOST_TIMES)] = 0
+    """How often, at most; 0 as often as it comes."""
+    until: Annotated[int, Meta(ge=0, le=2**53 - 1)] = 0
+    """The last position at which it answers; 0 to the end of the game."""
+    later: bool = False
+    """Not at once, but after a while, as a person might."""
+
+
+class Step(Shape, frozen=True):
+    """A move of a plan: one's own, or one that is expected of another seat."""
+
+    move: dict[str, Any]
+    seat: Annotated[int, Meta(ge=0, le=15)] | None = None
+    """Whose; nobody's in particular is one's own."""
+    asked: Annotated[str, Meta(max_length=64)] = ""
+    """The type of the decision that it answers; empty where that does not matter."""
+
+
+class Plan(Shape, frozen=True, tag="sequence"):
+    """Moves one after the other, until something happens that the plan did not foresee."""
+
+    steps: Annotated[list[Step], Meta(min_length=1, max_length=MOST_STEPS)]
+    strict: bool = False
+    """Others must move as the plan has it, and not otherwise; else they may do what they like."""
+    reveals: bool = False
+    """It goes on even where something was drawn or revealed meanwhile."""
+    until: Annotated[int, Meta(ge=0, le=2**53 - 1)] = 0
+    later: bool = False
+
+
+Order = Standing | Plan
+
+_COMPARES: dict[str, Callable[[Any, Any], bool]] = {"eq": eq, "ne": ne, "lt": lt, "le": le, "gt": gt, "ge": ge}
+_ORDERED = ("lt", "le", "gt", "ge")
+_decoder: msgspec.json.Decoder[Order] = msgspec.json.Decoder(Order)
+
+
+def read(title: Title, sent: bytes) -> Order:
+    """The order that JSON stands for, checked against the title; raises `BadOrder`."""
+    if len(sent) > MOST_BYTES:
+        raise BadOrder("An order has at most {most} bytes.", most=MOST_BYTES)
+    try:
+        order = _decoder.decode(sent)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise BadOrder("This is no order: {reason}", reason=str(error)) from None
+    check(title, order)
+    return order
+
+
+def stored(sent: bytes | str) -> Order:
+    """An order as it was stored, which was checked then; raises `msgspec.MsgspecError`."""
+    return _decoder.decode(sent)
+
+
+def check(title: Title, order: Order) -> None:
+    """Whether the title has what the order speaks of; raises `BadOrder`."""
+    if isinstance(order, Standing):
+        _check_standing(title, order)
+        return
+    for step in order.steps:
+        move_of(title, step.move)
+        if step.asked:
+            _kind(title.decisions, step.asked)
+
+
+def _check_standing(title: Title, order: Standing) -> None:
+    decision, move, wanted = _kind(title.decisions, order.asked), _kind(title.moves, order.answer.move), order.answer
+    for compare in (*order.when.asked, *order.unless.asked):
+        _check_compare(decision, compare)
+    for offered in (*order.when.offered, *order.unless.offered):
+        _check_field(_kind(title.moves, offered.move), offered.field)
+    for compare in wanted.where:
+        _check_compare(move, compare)
+    if (wanted.choose in ("lowest", "highest")) != bool(wanted.by):
+        raise BadOrder("Say by which field the lowest or the highest is meant, and only then.")
+    if wanted.by:
+        _check_field(move, wanted.by)
+
+
+def move_of(title: Title, move: dict[str, Any]) -> Move:
+    """The move of a step; raises `BadOrder` for what is none of the title's."""
+    try:
+        return title.move_decoder.decode(msgspec.json.encode(move))
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise BadOrder("This is no move of this game: {reason}", reason=str(error)) from None
+
+
+def answer(order: Standing, decision: Decision, moves: Sequence[Move]) -> Move | None:
+    """The legal move that the order answers this decision with; None where it has nothing to say.
+
+    `decision` as its own seat may see it, `moves` are all of the seat's legal moves.
+    """
+    if type(decision).__name__ != order.asked or not _all(order.when, decision, moves):
+        return None
+    if _any(order.unless, decision, moves):
+        return None
+    wanted = order.answer
+    found = [move for move in moves if type(move).__name__ == wanted.move and _fits(move, wanted.where)]
+    return _chosen(found, wanted)
+
+
+def _chosen(found: list[Move], wanted: Answer) -> Move | None:
+    if wanted.by:
+        numbered = [move for move in found if _is_number(_value(move, wanted.by))]
+        pick = min if wanted.choose == "lowest" else max
+        return pick(numbered, key=lambda move: _value(move, wanted.by), default=None)
+    if wanted.choose == "only" and len(found) > 1:
+        return None
+    return found[0] if found else None
+
+
+def _all(conditions: Conditions, decision: Decision, moves: Sequence[Move]) -> bool:
+    return all(_holding(conditions, decision, moves))
+
+
+def _any(conditions: Conditions, decision: Decision, moves: Sequence[Move]) -> bool:
+    return any(_holding(conditions, decision, moves))
+
+
+def _holding(conditions: Conditions, decision: Decision, moves: Sequence[Move]) -> Iterable[bool]:
+    yield from (holds(decision, compare) for compare in conditions.asked)
+    yield from (_offers(moves, offered) for offered in conditions.offered)
+
+
+def _fits(thing: Any, compares: Iterable[Compare]) -> bool:
+    return all(holds(thing, compare) for compare in compares)
+
+
+def holds(thing: Any, compare: Compare) -> bool:
+    """Whether a decision or a move has such a field, with such a value. Only what is of one kind is compared."""
+    found = _value(thing, compare.field)
+    if isinstance(compare.value, list):
+        among = any(_alike(found, value) and found == value for value in compare.value)
+        return among == (compare.op != "ne")
+    if not _alike(found, compare.value):
+        return False
+    return _COMPARES["eq" if compare.op == "in" else compare.op](found, compare.value)
+
+
+def _offers(moves: Sequence[Move], offered: Offered) -> bool:
+    values = [_value(move, offered.field) for move in moves if type(move).__name__ == offered.move]
+    numbers = [value for value in values if _is_number(value)]
+    if not numbers:
+        return False
+    return _COMPARES[offered.op](min(numbers) if offered.end == "lowest" else max(numbers), offered.value)
+
+
+def _value(thing: Any, field: str) -> Any:
+    return getattr(thing, field, None) if field in thing.__struct_fields__ else None
+
+
+def _alike(found: Any, value: Any) -> bool:
+    return type(found) is type(value)
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int
+
+
+def _kind(kinds: Iterable[type], name: str) -> Any:
+    found = next((kind for kind in kinds if kind.__name__ == name), None)
+    if found is None:
+        raise BadOrder("This title has nothing that is called {name}.", name=name)
+    return found
+
+
+def _check_field(kind: Any, field: str) -> None:
+    if field not in kind.__struct_fields__:
+        raise BadOrder("{kind} has no field {field}.", kind=kind.__name__, field=field)
+
+
+def _check_compare(kind: Any, compare: Compare) -> None:
+    _check_field(kind, compare.field)
+    several = isinstance(compare.value, list)
+    if compare.op in _ORDERED and not _is_number(compare.value):
+        raise BadOrder("Only numbers are compared by size.")
+    if several and compare.op not in ("in", "ne"):
+        raise BadOrder("Only `in` and `ne` take several values.")

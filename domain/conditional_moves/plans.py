@@ -1,0 +1,133 @@
+"""Plans: moves tried out ahead, as far as the seat that plans can know what comes of them.
+
+The true position is never played on, and nothing is claimed that differs between positions which may all be the true
+one for what the seat knows: a plan tells no more than its rules and the previews of single moves do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, NoReturn
+
+import msgspec
+
+from scoresheet.domain.chance import Random
+from scoresheet.domain.effect import Effect, Obliged
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.title import Title
+from scoresheet.domain.viewer import Seat, at_seat
+
+WORLDS = 4
+"""Positions that may be the true one, in each of which the plan is tried where a title hides anything."""
+Stop = Literal["", "illegal", "unknown", "over"]
+"""Why a plan can go no further: a move is none of those that may be made; what comes of it depends on draws or on what
+the seat cannot know; the game is over."""
+
+
+class Intended(msgspec.Struct, frozen=True):
+    """A move of the plan: one's own, or one that is assumed of another seat."""
+
+    seat: Seat
+    move: Move
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """A move that was tried, the type of the decision that it answers, and what its planner will see come of it."""
+
+    seat: Seat
+    move: Move
+    asked: str
+    effects: list[Effect]
+
+
+class Tryout(msgspec.Struct, frozen=True):
+    """How far a plan can be tried: the moves before it stops, and where it stands then."""
+
+    tried: list[Tried]
+    stopped: Stop
+    last: Intended | None
+    """The move at which it stops: it can be planned, as the last one, unless it is not legal."""
+    state: Any
+    """A position that may be the one after these moves, for what the seat knows; to be shown by its view."""
+    asked: list[Seat]
+    """Whom the position asks."""
+    moves: list[list[Move]]
+    """By seat, what it may do there, as far as the one who plans can know."""
+
+
+class _Drawn(Exception):
+    """The rules want to draw."""
+
+
+class _NoForesight:
+    """Where no draw is made up."""
+
+    def below(self, of: int) -> NoReturn:
+        raise _Drawn
+
+
+def worlds(title: Title, state: Any, seat: Seat, random: Random) -> list[Any]:
+    """Positions that may be the true one, to play on; where all is open, copies of the one there is."""
+    return [title.fresh_world(state, seat, random) for _ in range(WORLDS if title.hides else 1)]
+
+
+def try_out(title: Title, begun: Sequence[Any], seat: Seat, plan: Sequence[Intended]) -> Tryout:
+    """Try the plan of `seat` in all the worlds of `begun`, which are not changed, as far as they agree."""
+    standing: list[Any] = list(begun)
+    tried: list[Tried] = []
+    for intended in plan:
+        fitting = [world for world in standing if intended.move in title.legal_moves(world, intended.seat)]
+        if not fitting:
+            return _stopped(title, standing, tried, "illegal", intended)
+        step = _all_play(title, fitting, seat, intended)
+        if step is None:
+            return _stopped(title, fitting, tried, "unknown", intended)
+        standing, made = step
+        tried.append(made)
+    return _stopped(title, standing, tried, "over" if standing[0].over() else "", None)
+
+
+def _all_play(title: Title, standing: list[Any], seat: Seat, intended: Intended) -> tuple[list[Any], Tried] | None:
+    """The worlds after the move, and what the seat sees of it; None where they do not agree on that."""
+    after, seen, views = [], [], []
+    for world in standing:
+        table = title.table(title.copy(world), _NoForesight())
+        if not _plays(table, intended) or any(_tells(title, effect, seat) for effect in table.effects):
+            return None
+        after.append(table.state)
+        seen.append([effect.seen_by(at_seat(seat)) for effect in table.effects])
+        views.append(msgspec.msgpack.encode(title.view(table.state, at_seat(seat))))
+    if any(one != seen[0] for one in seen) or len(set(views)) > 1:
+        return None
+    decision = standing[0].open_to(intended.seat)
+    return after, Tried(intended.seat, intended.move, type(decision).__name__ if decision else "", seen[0])
+
+
+def _plays(table: WorkingTable[Any], intended: Intended) -> bool:
+    """Play the move on; whether it came to an end without a draw."""
+    try:
+        table.make(intended.seat, intended.move)
+        table.settle()
+    except _Drawn:
+        return False
+    return True
+
+
+def _tells(title: Title, effect: Effect, seat: Seat) -> bool:
+    """Whether somebody learns something by it: what was drawn or hidden, or that another has no choice."""
+    return effect.discloses or (title.hides and isinstance(effect, Obliged) and effect.seat != seat)
+
+
+def _stopped(title: Title, standing: list[Any], tried: list[Tried], why: Stop, last: Intended | None) -> Tryout:
+    state = standing[0]
+    moves = [_in_any(title, standing, Seat(seat)) for seat in range(state.seats)]
+    return Tryout(tried, why, last, state, state.to_act(), moves)
+
+
+def _in_any(title: Title, standing: list[Any], seat: Seat) -> list[Move]:
+    """What the seat may do in any of the worlds, in the order of the rules."""
+    found: dict[Move, None] = {}
+    for world in standing:
+        found.update(dict.fromkeys(title.legal_moves(world, seat)))
+    return list(found)

@@ -1,0 +1,169 @@
+"""Disputes: what a seat claims to have been wrong, what became of it, and how that folds into a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import msgspec
+
+from scoresheet.domain.events import (
+    ArbiterLooked,
+    DisputeExpired,
+    DisputeHoldEnded,
+    DisputeRaised,
+    DisputeRuled,
+    DisputeWithdrawn,
+    Event,
+    Remedy,
+    TimeGivenBack,
+)
+from scoresheet.domain.instants import DAY, milliseconds
+from scoresheet.domain.viewer import Seat
+
+DAYS_TO_RULE = 14
+"""The age at which a dispute without a ruling expires."""
+MOST_HELD = 14 * DAY
+"""Milliseconds for which the disputes of one player may stop the clocks of a game; upheld ones do not count."""
+Standing = Literal["open", "upheld", "dismissed", "withdrawn", "expired"]
+
+
+class Dispute(msgspec.Struct, kw_only=True):
+    """A dispute about a position; its id is the version of the event that raised it."""
+
+    id: int
+    seat: Seat
+    about: int
+    reason: str
+    at: str
+    """When it was raised: UTC, RFC 3339."""
+    standing: Standing = "open"
+    closed: int = 0
+    """The version of the event that ended it."""
+    remedy: Remedy = "none"
+    to: int = 0
+    note: str = ""
+    game_again: str = ""
+    arbiters: list[str] = []
+    """Who has looked at what is hidden, or ruled: ids of players; of an imported game, of nobody here."""
+    player: str = ""
+    """The player who held the seat when it was raised, or who runs the program that did."""
+    since: int = 0
+    """The instant at which it was raised, in milliseconds since 1970, plus the time given back since."""
+    holds: bool = True
+    """While it is open, it stops the clocks, and play where the game waits for rulings."""
+    held: int = 0
+    """Milliseconds for which it stopped them, once it no longer does."""
+
+    def held_by(self, at: int) -> int:
+        """Return the milliseconds for which it stopped the clocks until `at`."""
+        return max(0, at - self.since) if self.holds else self.held
+
+
+def holding(disputes: Iterable[Dispute]) -> list[Dispute]:
+    """Return the open disputes that stop the clocks."""
+    return [dispute for dispute in disputes if dispute.standing == "open" and dispute.holds]
+
+
+def hold_left(disputes: Iterable[Dispute], player: str, at: int) -> int:
+    """Return the milliseconds for which `player` can still stop the clocks by disputes; upheld ones do not count."""
+    return MOST_HELD - sum(one.held_by(at) for one in _counted(disputes, player))
+
+
+def hold_ends(disputes: Iterable[Dispute], player: str) -> int | None:
+    """Return when `player` will have used up that time, if nothing happens; None if no dispute of theirs holds."""
+    counted = _counted(disputes, player)
+    running = holding(counted)
+    if not running:
+        return None
+    used = sum(one.held for one in counted if not one.holds)
+    return -((used - MOST_HELD - sum(one.since for one in running)) // len(running))
+
+
+def _counted(disputes: Iterable[Dispute], player: str) -> list[Dispute]:
+    return [one for one in disputes if one.player == player and one.standing != "upheld"]
+
+
+def open_among(disputes: Iterable[Dispute]) -> list[Dispute]:
+    """Those that nobody has ruled on, withdrawn or let expire."""
+    return [dispute for dispute in disputes if dispute.standing == "open"]
+
+
+def find(disputes: Iterable[Dispute], number: int) -> Dispute | None:
+    """The one with that id."""
+    return next((dispute for dispute in disputes if dispute.id == number), None)
+
+
+def _raised(game: Any, event: DisputeRaised) -> None:
+    dispute = Dispute(
+        id=event.version,
+        seat=event.seat,
+        about=event.about,
+        reason=event.reason,
+        at=event.at,
+        player=event.person or game.seats[event.seat].player,
+        since=milliseconds(event.at) or 0,
+        holds=event.holds,
+    )
+    game.disputes = [*game.disputes, dispute]
+
+
+def _hold_ended(game: Any, event: DisputeHoldEnded) -> None:
+    _change(game, event.dispute, **_no_more(game, event))
+
+
+def _withdrawn(game: Any, event: DisputeWithdrawn) -> None:
+    _change(game, event.dispute, standing="withdrawn", closed=event.version, **_no_more(game, event))
+
+
+def _expired(game: Any, event: DisputeExpired) -> None:
+    _change(game, event.dispute, standing="expired", closed=event.version, **_no_more(game, event))
+
+
+def _looked(game: Any, event: ArbiterLooked) -> None:
+    _add_arbiter(game, event)
+
+
+def _ruled(game: Any, event: DisputeRuled) -> None:
+    _add_arbiter(game, event)
+    decided = {"remedy": event.remedy, "to": event.to, "note": event.note, "game_again": event.game_again}
+    _change(game, event.dispute, standing=event.verdict, closed=event.version, **decided, **_no_more(game, event))
+    game.voided = game.voided or event.remedy == "void"
+
+
+def _no_more(game: Any, event: DisputeHoldEnded | DisputeWithdrawn | DisputeExpired | DisputeRuled) -> dict[str, Any]:
+    """Return the fields of a dispute that stops no clock from `event` on."""
+    dispute = find(game.disputes, event.dispute)
+    return {"holds": False, "held": dispute.held_by(milliseconds(event.at) or 0)} if dispute else {}
+
+
+def _given_back(game: Any, event: TimeGivenBack) -> None:
+    """Count no time of an outage for disputes, since nobody could rule."""
+    since, until = milliseconds(event.since) or 0, milliseconds(event.until) or 0
+    for one in holding(game.disputes):
+        _change(game, one.id, since=one.since + max(0, until - max(since, one.since)))
+
+
+def _add_arbiter(game: Any, event: ArbiterLooked | DisputeRuled) -> None:
+    dispute = find(game.disputes, event.dispute)
+    if dispute is not None and event.actor not in dispute.arbiters and not game.imported:
+        _change(game, event.dispute, arbiters=[*dispute.arbiters, event.actor])
+
+
+def _change(game: Any, number: int, **fields: Any) -> None:
+    """Another list, with another dispute in it: positions that are handed out are never changed."""
+    game.disputes = [
+        msgspec.structs.replace(dispute, **fields) if dispute.id == number else dispute for dispute in game.disputes
+    ]
+
+
+FOLDS: dict[type[Event], Any] = {
+    DisputeRaised: _raised,
+    DisputeHoldEnded: _hold_ended,
+    DisputeWithdrawn: _withdrawn,
+    DisputeExpired: _expired,
+    ArbiterLooked: _looked,
+    DisputeRuled: _ruled,
+}
+OUTAGES: dict[type[Event], Any] = {TimeGivenBack: _given_back}
+"""The handlers of clock events that concern disputes."""

@@ -1,0 +1,268 @@
+"""How a game's events move its clocks. What a return to an earlier position undoes, and what not, is decided here.
+
+The banks, and who is asked since when, are of the position. Pauses, vacations and time given back stand whatever is
+taken back; after a return the turns begin anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scoresheet.domain.clocks.clocks import ASKING, Dial, Pause, Plea, Turn, asking_stops, shared, used
+from scoresheet.domain.clocks.events import (
+    CLOCK_EVENTS,
+    ClocksStarted,
+    ClocksStopped,
+    PauseAnswered,
+    PauseAsked,
+    TimeGivenBack,
+    TimeRanOut,
+    VacationEnded,
+    VacationTaken,
+    WaitingAnswered,
+)
+from scoresheet.domain.disputes.disputes import holding
+from scoresheet.domain.envelope import Event
+from scoresheet.domain.events import MoveMade, MovesTakenBack, TakebackAsked
+from scoresheet.domain.instants import DAY, SECOND, milliseconds
+from scoresheet.domain.seats.events import SeatHandedOver
+from scoresheet.domain.takebacks.answers import outcome_of
+from scoresheet.domain.viewer import Seat, all_seats
+
+
+def keep_time(game: Any, event: Event) -> None:
+    """Move the clocks of a game that has terms to `event`, which is folded into all else of the game already."""
+    dial: Dial | None = game.dial
+    if dial is None:
+        if game.status != "playing":
+            return
+        began = milliseconds(event.at) or 0
+        dial = game.dial = Dial(began=began, banks=[game.clock.bank * SECOND] * len(game.seats))
+    dial.now = max(dial.now, milliseconds(event.at) or 0)
+    if not isinstance(event, TimeGivenBack):
+        dial.happened = dial.now
+    change = _CHANGES.get(type(event))
+    if change is not None:
+        change(game, dial, event)
+    _stand_or_run(game, dial)
+    _settle_plea(dial, event)
+    _ask(game, dial)
+
+
+def pass_by(game: Any, event: Event) -> None:
+    """`event` happened, and was taken back: nothing remains of it but that it was so late."""
+    game.dial.now = game.dial.happened = max(game.dial.now, milliseconds(event.at) or 0)
+    _settle_plea(game.dial, event)
+
+
+def begin_anew(game: Any, event: MovesTakenBack) -> None:
+    """The moves since the position at which the game stands were taken back: all that are asked begin their turns."""
+    dial: Dial = game.dial
+    dial.now = dial.happened = max(dial.now, milliseconds(event.at) or 0)
+    _settle_plea(dial, event)
+    dial.stops, dial.asked, dial.asking = [], None, event.asking if event.used else ASKING
+    dial.away = {one: [span for span in spans if span[1] > dial.now] for one, spans in dial.away.items()}
+    dial.stopped = dial.now if _all_stand(game, dial) else None
+    dial.turns = {seat: Turn(dial.now, sum(event.used[seat : seat + 1])) for seat in _asked(game)}
+
+
+def keep_standing(game: Any, other: Any) -> None:
+    """Take over from the game as it stood before a return what no return undoes."""
+    mine, theirs = game.dial, other.dial
+    for name in ("now", "happened", "stops", "stopped", "paused", "pause", "away", "taken", "given", "plea", "pleaded"):
+        setattr(mine, name, getattr(theirs, name))
+
+
+def kept_of(game: Any, seat: Seat, earlier: Any, written: str) -> dict[str, Any]:
+    """What a return to position `earlier` leaves used up, as fields of `MovesTakenBack`: nothing if others agreed."""
+    dial: Dial | None = game.dial
+    if dial is None or (game.request is not None and game.request.agreed):
+        return {}
+    at = max(dial.now, milliseconds(written) or 0)
+    stood = min(at - dial.asked, asking_stops(dial)) if dial.asked is not None else 0
+    used_up = [_used_by(game, one, earlier, at) for one in all_seats(len(game.seats))]
+    used_up[seat] = max(1, used_up[seat])
+    return {"used": used_up, "asking": dial.asking - stood}
+
+
+def _used_by(game: Any, seat: Seat, earlier: Any, at: int) -> int:
+    """Milliseconds that `seat` has used of its turn at position `earlier`; none if it was not asked there."""
+    if seat not in earlier.dial.turns:
+        return 0
+    turn = game.dial.turns.get(seat)
+    if turn is None:
+        rest = game.dial.rests.get(seat, 0)
+    else:
+        left = shared(game, seat, turn, used(game, seat, turn, at))
+        rest = left.turn + left.bank
+    return max(0, int(game.clock.move * SECOND + earlier.dial.banks[seat] - rest))
+
+
+def _all_stand(game: Any, dial: Dial) -> bool:
+    return bool(dial.paused) or bool(holding(game.disputes))
+
+
+def _stand_or_run(game: Any, dial: Dial) -> None:
+    """Begin or end what makes all clocks stand."""
+    stand = _all_stand(game, dial)
+    if stand and dial.stopped is None:
+        dial.stopped = dial.now
+    elif not stand and dial.stopped is not None:
+        dial.stops.append((dial.stopped, dial.now))
+        dial.stopped = None
+    if game.request is not None and dial.asked is None:
+        dial.asked = dial.now
+    elif game.request is None and dial.asked is not None:
+        stood = min(dial.now - dial.asked, asking_stops(dial))
+        dial.stops.append((dial.asked, dial.asked + stood))
+        dial.asking, dial.asked = dial.asking - stood, None
+
+
+def _settle_plea(dial: Dial, event: Event) -> None:
+    """Count the time of a takeback that is no longer pending, unless the others granted it."""
+    outcome = outcome_of(event) if dial.plea else None
+    if dial.plea is None or outcome is None:
+        return
+    if outcome != "agreed":
+        stood = min(dial.now - dial.plea.since, dial.plea.stops)
+        dial.pleaded = {**dial.pleaded, dial.plea.seat: dial.pleaded.get(dial.plea.seat, 0) + stood}
+    dial.plea = None
+
+
+def _asked(game: Any) -> list[Seat]:
+    """The players' seats that are asked something, whether or not play waits for a ruling."""
+    if game.status != "playing":
+        return []
+    return [seat for seat in game.state.to_act() if not game.seats[seat].bot]
+
+
+def _ask(game: Any, dial: Dial) -> None:
+    """End the turns of those who are asked no more, and begin those of who is."""
+    asked = _asked(game)
+    for seat in [seat for seat in dial.turns if seat not in asked]:
+        _end_turn(game, dial, seat)
+    for seat in asked:
+        if seat not in dial.turns:
+            dial.turns[seat] = Turn(dial.now)
+            dial.asking = ASKING
+    _forget(dial)
+
+
+def _end_turn(game: Any, dial: Dial, seat: Seat) -> None:
+    """What the turn took more than its own time is taken from the bank, which then gets the increment."""
+    turn, clock = dial.turns.pop(seat), game.clock
+    rest = shared(game, seat, turn, used(game, seat, turn, dial.now)) if not turn.out else None
+    dial.rests[seat] = rest.turn + rest.bank if rest else 0
+    bank = (rest.bank if rest else 0) + clock.increment * SECOND
+    dial.banks[seat] = min(bank, clock.most * SECOND) if clock.most else bank
+
+
+def _forget(dial: Dial) -> None:
+    """What stood before all turns began matters no more."""
+    if dial.stops:
+        first = min((turn.since for turn in dial.turns.values()), default=dial.now)
+        dial.stops = [span for span in dial.stops if span[1] > first]
+
+
+def _pause_asked(game: Any, dial: Dial, event: PauseAsked) -> None:
+    dial.pause = Pause(event.seat)
+
+
+def _pause_answered(game: Any, dial: Dial, event: PauseAnswered) -> None:
+    if dial.pause and event.agree:
+        dial.pause.agreed = [*dial.pause.agreed, event.seat]
+    else:
+        dial.pause = None
+
+
+def _stopped(game: Any, dial: Dial, event: ClocksStopped) -> None:
+    dial.paused, dial.pause = dial.now, None
+
+
+def _started(game: Any, dial: Dial, event: ClocksStarted) -> None:
+    dial.paused = 0
+
+
+def _vacation_taken(game: Any, dial: Dial, event: VacationTaken) -> None:
+    spans = dial.away.get(event.seat, [])
+    since = max(dial.now, spans[-1][1]) if spans else dial.now
+    dial.away[event.seat] = [*spans, (since, since + event.days * DAY)]
+    dial.taken[event.seat] = dial.taken.get(event.seat, 0) + event.days
+
+
+def _vacation_ended(game: Any, dial: Dial, event: VacationEnded) -> None:
+    """Days that were not begun are kept."""
+    spans = dial.away.get(event.seat, [])
+    spared = sum((end - max(start, dial.now)) // DAY for start, end in spans if end > dial.now)
+    dial.taken[event.seat] = dial.taken.get(event.seat, 0) - spared
+    dial.away[event.seat] = [(start, min(end, dial.now)) for start, end in spans if start < dial.now]
+
+
+def _takeback_asked(game: Any, dial: Dial, event: TakebackAsked) -> None:
+    dial.plea = Plea(event.seat, dial.now, event.stops)
+
+
+def _given_back(game: Any, dial: Dial, event: TimeGivenBack) -> None:
+    since, until = milliseconds(event.since) or 0, milliseconds(event.until) or 0
+    if until > since:
+        dial.stops.append((since, until))
+        dial.happened += max(0, until - max(since, dial.happened))
+        dial.given = max(dial.given, until)
+
+
+def _ran_out(game: Any, dial: Dial, event: TimeRanOut) -> None:
+    if event.seat in dial.turns:
+        dial.turns[event.seat].out = dial.now
+
+
+def _waiting_answered(game: Any, dial: Dial, event: WaitingAnswered) -> None:
+    """Who is waited for begins a turn, without its bank, as soon as one of the others wants to wait."""
+    if event.wait and event.about in dial.turns:
+        dial.turns[event.about] = Turn(dial.now, drained=True)
+
+
+def _moved(game: Any, dial: Dial, event: MoveMade) -> None:
+    """Who moves although the time had run out, and is asked still, has the time of a turn for the rest of it."""
+    turn = dial.turns.get(event.seat)
+    if turn is not None and turn.out and not event.anytime and event.seat in _asked(game):
+        dial.turns[event.seat] = Turn(dial.now, drained=True)
+
+
+def _handed_over(game: Any, dial: Dial, event: SeatHandedOver) -> None:
+    """Another player begins with the bank as it was when the game began; one who is back, with enough to go on."""
+    turn = dial.turns.pop(event.seat, None)
+    if turn is not None and turn.out:
+        dial.banks[event.seat] = 0
+    if event.player:
+        again = game.clock.grace if event.reason == "return" and not game.clock.move else 0
+        floor = game.clock.bank if event.reason != "return" else again
+        dial.banks[event.seat] = max(dial.banks[event.seat], floor * SECOND)
+        if event.reason != "return":
+            dial.taken.pop(event.seat, None)
+            dial.away.pop(event.seat, None)
+            dial.pleaded = {seat: taken for seat, taken in dial.pleaded.items() if seat != event.seat}
+
+
+_CHANGES: dict[type[Event], Callable[[Any, Dial, Any], None]] = {
+    PauseAsked: _pause_asked,
+    PauseAnswered: _pause_answered,
+    ClocksStopped: _stopped,
+    ClocksStarted: _started,
+    VacationTaken: _vacation_taken,
+    VacationEnded: _vacation_ended,
+    TakebackAsked: _takeback_asked,
+    TimeGivenBack: _given_back,
+    TimeRanOut: _ran_out,
+    WaitingAnswered: _waiting_answered,
+    SeatHandedOver: _handed_over,
+    MoveMade: _moved,
+    MovesTakenBack: lambda game, dial, event: begin_anew(game, event),
+}
+
+
+def _only_time(game: Any, event: Event) -> None:
+    """Nothing but the clocks is moved by it, if there are any."""
+
+
+FOLDS: dict[type[Event], Any] = dict.fromkeys(CLOCK_EVENTS, _only_time)

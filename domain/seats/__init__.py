@@ -1,0 +1,1 @@
+"""Seats that change hands: the events and their fold."""

@@ -1,0 +1,45 @@
+"""Requests: what became of those who asked to take moves back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from scoresheet.domain.events import Event, TakebackAnswered, TakebackAsked
+from scoresheet.domain.life import Request
+from scoresheet.domain.takebacks.answers import Outcome as Outcome
+from scoresheet.domain.takebacks.answers import outcome_of as outcome_of
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """A request that is asked no more, what became of it, and the event by which it did."""
+
+    request: Request
+    outcome: Outcome
+    event: Event
+
+
+def asked_after(request: Request | None, event: Event) -> Request | None:
+    """What is being asked after `event`, given what was before it."""
+    if isinstance(event, TakebackAsked):
+        return Request(event.version, event.seat, event.to, event.at)
+    if request and isinstance(event, TakebackAnswered) and event.agree:
+        return msgspec.structs.replace(request, agreed=[*request.agreed, event.seat])
+    return None if outcome_of(event) else request
+
+
+def settled(request: Request | None, events: Iterable[Event]) -> list[Settled]:
+    """The requests that `events` settled, in order; `request` is what was being asked before the first of them.
+
+    Requests are beside the line of play: events that were taken back settled them nevertheless.
+    """
+    found = []
+    for event in events:
+        if request is None and type(event) is not TakebackAsked:
+            continue
+        before, request = request, asked_after(request, event)
+        outcome = outcome_of(event)
+        if before and outcome:
+            found.append(Settled(before, outcome, event))
+    return found

@@ -1,0 +1,1 @@
+"""Takebacks: withdrawn events and the answers to requests."""

@@ -1,0 +1,45 @@
+"""Takebacks: which events of a stream others took back, and where one may return to."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from scoresheet.domain.errors import CannotTakeBack
+from scoresheet.domain.events import Event, GameStarted, MoveMade, MovesTakenBack, SeatForfeited, SeatHandedOver
+from scoresheet.domain.viewer import Seat
+
+
+def taken_back(events: Sequence[Event]) -> set[int]:
+    """The versions among `events` that later ones of them took back; talk beside the line of play never is."""
+    gone: set[int] = set()
+    back = sys.maxsize
+    for event in reversed(events):
+        if event.version > back and not event.stands:
+            gone.add(event.version)
+        if type(event) is MovesTakenBack:
+            back = min(back, event.to)
+    return gone
+
+
+def furthest_back(events: Sequence[Event]) -> int:
+    """The earliest position that any of `events` returns to; a very large number if none does."""
+    return min((event.to for event in events if type(event) is MovesTakenBack), default=sys.maxsize)
+
+
+def check_return(to: int, since: Sequence[Event]) -> None:
+    """Whether position `to` can be current again, given the events `since`; raises `CannotTakeBack`."""
+    if any(isinstance(event, MovesTakenBack) and event.to < to for event in since):
+        raise CannotTakeBack("Position {to} was itself taken back.", to=to)
+    if any(isinstance(event, SeatForfeited | SeatHandedOver | GameStarted) for event in since):
+        raise CannotTakeBack("Nothing can be taken back beyond the start of the game or a resignation.")
+    gone = taken_back(since)
+    if not any(isinstance(event, MoveMade) and event.version not in gone for event in since):
+        raise CannotTakeBack("No move has been made since position {to}.", to=to)
+
+
+def made_at_any_time(events: Sequence[Event], seat: Seat) -> list[MoveMade]:
+    """What other seats than that did at any time, among `events`, as far as it was not taken back by them."""
+    gone = taken_back(events)
+    made = [event for event in events if isinstance(event, MoveMade) and event.version not in gone]
+    return [event for event in made if event.anytime and event.seat != seat]

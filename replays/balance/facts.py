@@ -1,0 +1,149 @@
+"""The facts of a simulated game, as a line of JSON: all that a balance report asks of it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.bots.search import Playouts
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.counts import pieces_of
+from scoresheet.domain.effect import Effect
+from scoresheet.domain.events import Score
+from scoresheet.domain.kit.components import TODAY
+from scoresheet.domain.move import Move
+from scoresheet.domain.play import carry_out
+from scoresheet.domain.ranking import ranking
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat, all_seats
+
+MOST_MOVES = 20_000
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What games of one series have in common."""
+
+    title: str
+    seats: int
+    strategies: tuple[str, ...]
+    """They take turns on the seats: in game g, seat s is played by strategy s + g."""
+    playouts: int = 0
+    """How many a bot that thinks ahead has for a move; 0 for as many as its level has by itself."""
+    opening: int = 0
+    """So many moves of each seat, its first, are made by chance: what they choose is dealt, and not picked."""
+    options: dict[str, Any] = {}
+    edition: str = ""
+    """The first letters of the digest of the components."""
+
+    def played_by(self, number: int) -> tuple[str, ...]:
+        """Who plays each seat of game `number`."""
+        return tuple(self.strategies[(seat + number) % len(self.strategies)] for seat in range(self.seats))
+
+    def chance_of(self, number: int) -> random.Random:
+        """All that is random in game `number`: the same for the same game, whoever plays it and when."""
+        return random.Random(f"{msgspec.json.encode(self).decode()} {number}")  # noqa: S311
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """One game. What is told by seat is a list with an item a seat."""
+
+    setting: Setting
+    number: int
+    moves: int
+    points: list[int]
+    parts: list[dict[str, int]]
+    ranking: list[list[Seat]]
+    order: list[Seat]
+    """Seats in the order of their first turn: the first move that was asked of them alone."""
+    pieces: dict[str, dict[str, list[int]]]
+    """By kind and id: how often each seat used it."""
+    effects: dict[str, int]
+    """By name: how many came about."""
+    made: dict[str, int]
+    """By name of the kind of move: how many were made."""
+
+    @property
+    def key(self) -> tuple[bytes, int]:
+        """What no other game has."""
+        return msgspec.json.encode(self.setting), self.number
+
+    @property
+    def won(self) -> list[float]:
+        """By seat: its share of the first place."""
+        best = self.ranking[0]
+        return [1 / len(best) if seat in best else 0.0 for seat in range(self.setting.seats)]
+
+    @property
+    def played_by(self) -> tuple[str, ...]:
+        """Who played each seat."""
+        return self.setting.played_by(self.number)
+
+
+class Counting:
+    """Counts what happens in a game."""
+
+    def __init__(self, title: Title, seats: int) -> None:
+        self.title, self.seats = title, seats
+        self.order, self.moved = list[Seat](), [0] * seats
+        self.effects, self.made = Counter[str](), Counter[str]()
+        self.pieces = dict[str, dict[str, list[int]]]()
+
+    def move(self, state: Any, seat: Seat, move: Move) -> None:
+        """Count a move that is about to be made."""
+        self.made[type(move).__name__] += 1
+        self.moved[seat] += 1
+        if seat not in self.order and state.to_act() == [seat]:
+            self.order.append(seat)
+
+    def count(self, effects: Iterable[Effect]) -> None:
+        """Count effects, and the pieces that they say were used."""
+        for effect in effects:
+            self.effects[type(effect).__name__] += 1
+            for kind, piece, seat in pieces_of(self.title, effect):
+                if 0 <= seat < self.seats:
+                    self.pieces.setdefault(kind, {}).setdefault(piece, [0] * self.seats)[seat] += 1
+
+
+def setting_of(title: Title, seats: int, strategies: Iterable[str], playouts: int = 0, opening: int = 0) -> Setting:
+    """Games of a title with the components of today."""
+    edition = title.editions.today.digest[:12]
+    who = tuple(strategies)
+    return Setting(title=title.title, seats=seats, strategies=who, playouts=playouts, opening=opening, edition=edition)
+
+
+def play(setting: Setting, number: int) -> Facts:
+    """Play game `number`. Raises `RuntimeError` if it does not end."""
+    title, chance, played_by = registry.find(setting.title), setting.chance_of(number), setting.played_by(number)
+    budget, counting = Playouts(setting.playouts) if setting.playouts else None, Counting(title, setting.seats)
+    table = title.lay_out(setting.seats, setting.options, TODAY, Imagined(chance))
+    counting.count(table.effects)
+    for _ in range(MOST_MOVES):
+        if (turn := table.next()) is None:
+            return _facts(setting, number, counting, title.last_scores(table.state))
+        strategy = "random" if counting.moved[turn.seat] < setting.opening else played_by[turn.seat]
+        move = choose(strategy, title, table.state, turn.seat, chance, budget, moves=turn.moves)
+        counting.move(table.state, turn.seat, move)
+        table = carry_out(table.state, turn.seat, move, Imagined(chance), title.anytime)
+        counting.count(table.effects)
+    raise RuntimeError(f"{title.name} did not end within {MOST_MOVES} moves.")
+
+
+def _facts(setting: Setting, number: int, counting: Counting, scores: list[Score]) -> Facts:
+    return Facts(
+        setting=setting,
+        number=number,
+        moves=counting.made.total(),
+        points=[score.points for score in scores],
+        parts=[score.parts for score in scores],
+        ranking=ranking(scores),
+        order=[*counting.order, *(seat for seat in all_seats(setting.seats) if seat not in counting.order)],
+        pieces=counting.pieces,
+        effects=dict(counting.effects),
+        made=dict(counting.made),
+    )

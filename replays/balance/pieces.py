@@ -1,0 +1,96 @@
+"""Pieces: whether those who use a card, tile or action win more often than the others at their table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+
+import msgspec
+
+from scoresheet.replays.balance.facts import Facts
+from scoresheet.replays.balance.intervals import Interval, among, ratio_of
+
+DIGITS = 3
+MATERIAL_WINS, MATERIAL_POINTS = 0.1, 0.1
+"""What counts: a tenth of all games more, or a tenth of the mean points."""
+ENOUGH = 30
+"""Seats that used a piece, and that did not, for a verdict."""
+
+
+class PieceFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece, over all seats that used it at least once in a game, as against what a seat there has on average."""
+
+    kind: str
+    id: str
+    seats: int
+    """Seats that used it."""
+    used: float
+    """The share of all seats that did."""
+    won: Interval
+    """Share of first places above that of an average seat at the same table."""
+    points: Interval
+    """Points above the mean of the same table, in parts of the mean points of all games."""
+    verdict: str
+    """`strong` or `weak` where it surely and materially is, all pieces of its kind compared; else empty."""
+
+
+def pieces_of_games(games: Sequence[Facts]) -> list[PieceFigures]:
+    """All pieces that somebody used, by kind; those that go most with winning first."""
+    if not games:
+        return []
+    seats, mean = sum(game.setting.seats for game in games), fmean(point for game in games for point in game.points)
+    found = []
+    for kind, ids in _by_kind(games).items():
+        found += [_figures(kind, piece, used, games, (seats, mean, len(ids))) for piece, used in ids.items()]
+    return sorted(found, key=lambda piece: (piece.kind, -piece.won.mean, piece.id))
+
+
+def one_each(pieces: Sequence[PieceFigures]) -> list[PieceFigures]:
+    """Those of kinds of which each seat has one, whoever chose it."""
+    shares = dict[str, float]()
+    for piece in pieces:
+        shares[piece.kind] = shares.get(piece.kind, 0) + piece.used
+    return [piece for piece in pieces if abs(shares[piece.kind] - 1) < 1 / ENOUGH]
+
+
+def _by_kind(games: Sequence[Facts]) -> dict[str, dict[str, dict[int, list[int]]]]:
+    """By kind and id: by the number of a game in the list, how often each seat used it."""
+    found = dict[str, dict[str, dict[int, list[int]]]]()
+    for number, game in enumerate(games):
+        for kind, ids in game.pieces.items():
+            for piece, times in ids.items():
+                found.setdefault(kind, {}).setdefault(piece, {})[number] = times
+    return found
+
+
+def _figures(
+    kind: str, piece: str, used: dict[int, list[int]], games: Sequence[Facts], whole: tuple[int, float, int]
+) -> PieceFigures:
+    seats, mean, rivals = whole
+    won, points = [], []
+    for number, times in used.items():
+        game, users = games[number], [seat for seat, count in enumerate(times) if count]
+        table = fmean(game.points)
+        won.append((sum(game.won[seat] for seat in users) - len(users) / game.setting.seats, len(users)))
+        points.append((sum(game.points[seat] - table for seat in users) / mean, len(users)))
+    number = sum(cases for _, cases in won)
+    sure = among(rivals)
+    verdict = _verdict(ratio_of(won, sure), ratio_of(points, sure)) if ENOUGH <= number <= seats - ENOUGH else ""
+    return PieceFigures(
+        kind=kind,
+        id=piece,
+        seats=number,
+        used=round(number / seats, DIGITS),
+        won=ratio_of(won).rounded(DIGITS),
+        points=ratio_of(points).rounded(DIGITS),
+        verdict=verdict,
+    )
+
+
+def _verdict(won: Interval, points: Interval) -> str:
+    for sign, name in ((1, "strong"), (-1, "weak")):
+        surely = won.excludes(0) and points.excludes(0)
+        material = sign * won.mean > MATERIAL_WINS or sign * points.mean > MATERIAL_POINTS
+        if surely and material and sign * won.mean > 0 and sign * points.mean > 0:
+            return name
+    return ""

@@ -1,0 +1,29 @@
+"""Rules that nobody used: kinds of moves and effects that came about in no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from scoresheet.domain.title import Title
+from scoresheet.replays.balance.facts import Facts
+
+
+class Unused(msgspec.Struct, frozen=True):
+    """Kinds of moves and of effects, by their names, that no game has; games by chance and with options count, too."""
+
+    moves: list[str]
+    effects: list[str]
+
+
+def unused(title: Title, games: Iterable[Facts]) -> Unused:
+    """What none of these games has."""
+    made, came = set[str](), set[str]()
+    for game in games:
+        made |= game.made.keys()
+        came |= game.effects.keys()
+    return Unused(
+        sorted({move.__name__ for move in title.moves} - made),
+        sorted({effect.__name__ for effect in title.effects} - came),
+    )

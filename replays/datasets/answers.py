@@ -1,0 +1,64 @@
+"""Answers of queries, for people, for spreadsheets and for programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+from datetime import date
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from scoresheet.replays.datasets.opening import Answer
+
+
+def as_csv(answer: Answer) -> str:
+    """Comma-separated values, with the names of the columns above."""
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\n")
+    writer.writerow(answer.columns)
+    writer.writerows([_plain(value) for value in row] for row in answer.rows)
+    return written.getvalue()
+
+
+def as_objects(answer: Answer) -> dict[str, object]:
+    """The columns, and the rows as objects."""
+    rows = [dict(zip(answer.columns, map(_simple, row), strict=True)) for row in answer.rows]
+    return {"columns": answer.columns, "rows": rows}
+
+
+def as_table(answer: Answer) -> Table:
+    """A table for the terminal: numbers stand to the right."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE)
+    for number, name in enumerate(answer.columns):
+        numbers = all(isinstance(row[number], int | float | Decimal | None) for row in answer.rows)
+        table.add_column(Text(name), justify="right" if numbers else "left")
+    for row in answer.rows:
+        table.add_row(*(Text(str(_plain(value))) for value in row))
+    return table
+
+
+def _plain(value: object) -> object:
+    """As text has it: nothing for what is empty, JSON for what has parts."""
+    if value is None:
+        return ""
+    return msgspec.json.encode(_simple(value)).decode() if isinstance(value, list | dict | tuple) else _simple(value)
+
+
+def _simple(value: object) -> object:
+    """As JSON has it."""
+    if isinstance(value, dict):
+        return {str(key): _simple(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_simple(each) for each in value]
+    if isinstance(value, date):
+        return value.isoformat()
+    return value if isinstance(value, str | int | float | bool | None) else str(value)

@@ -1,0 +1,59 @@
+"""The schema that Arrow knows of a table, made of its declaration; everything here needs the extra `dataset`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from scoresheet.domain.errors import Refusal
+from scoresheet.replays.datasets.columns import Column, Table, Type
+from scoresheet.replays.datasets.tables import FORMAT
+
+WANTED = "This needs {package}: pip install 'scoresheet[dataset]'"
+
+
+class Lacking(Refusal):
+    """A package is not installed that datasets need."""
+
+
+def pyarrow() -> Any:
+    """The package, with `pyarrow.parquet`; raises `Lacking`."""
+    try:
+        import pyarrow.parquet
+    except ImportError:
+        raise Lacking(WANTED, package="pyarrow") from None
+    return pyarrow
+
+
+def schema_of(table: Table) -> Any:
+    """The schema of a table, with what each column means."""
+    return _schema(table.name, table.columns, table.one_row)
+
+
+@cache
+def _schema(name: str, columns: tuple[Column, ...], one_row: str) -> Any:
+    pa = pyarrow()
+    fields = [
+        pa.field(one.name, _types()[one.type](), nullable=bool(one.empty), metadata={"meaning": one.meaning})
+        for one in columns
+    ]
+    return pa.schema(fields, metadata={"scoresheet.dataset": str(FORMAT), "scoresheet.table": name, "row": one_row})
+
+
+@cache
+def _types() -> dict[Type, Callable[[], Any]]:
+    pa: Any = pyarrow()
+    return {
+        "text": pa.string,
+        "json": pa.string,
+        "small": pa.int16,
+        "whole": pa.int32,
+        "large": pa.int64,
+        "yes or no": pa.bool_,
+        "time": lambda: pa.timestamp("us", tz="UTC"),
+        "texts": lambda: pa.list_(pa.string()),
+        "numbers": lambda: pa.list_(pa.int32()),
+        "parts": lambda: pa.map_(pa.string(), pa.int64()),
+        "draws": lambda: pa.list_(pa.struct([pa.field("of", pa.int64()), pa.field("got", pa.int64())])),
+    }

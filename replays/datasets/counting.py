@@ -1,0 +1,37 @@
+"""What a title counts besides points: pieces that seats used, and what they had of each resource as play went on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from scoresheet.domain.counts import pieces_of, resources_of
+from scoresheet.domain.events import Event
+from scoresheet.domain.title import Title
+
+Row = dict[str, object]
+
+
+def piece_rows(title: Title, event: Event) -> Iterator[Row]:
+    """A row for each piece that a seat used by an effect of the event."""
+    for number, effect in enumerate(event.effects, start=1):
+        for used in pieces_of(title, effect):
+            yield {"number": number, "seat": used.seat, "kind": used.kind, "piece": used.id}
+
+
+class Purse:
+    """What the seats of a game have; it is shown each position of the line of play in order."""
+
+    def __init__(self, title: Title) -> None:
+        self._title = title
+        self._had: dict[tuple[str, int], int] = {}
+
+    def rows(self, state: Any) -> Iterator[Row]:
+        """A row for each amount that is not what it was at the position before; at the first one, for all."""
+        now = resources_of(self._title, state)
+        had = self._had
+        for seat in range(state.seats):
+            for resource, by_seat in now.items():
+                if had.get((resource, seat)) != by_seat[seat]:
+                    had[resource, seat] = by_seat[seat]
+                    yield {"seat": seat, "resource": resource, "amount": by_seat[seat]}

@@ -1,0 +1,43 @@
+"""What there is in a dataset, in words: made of the very declarations that the files are written by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoresheet.replays.datasets.columns import MEANT, Column, Table
+from scoresheet.replays.datasets.queries import all_queries
+from scoresheet.replays.datasets.tables import TABLES
+
+
+def described(tables: tuple[Table, ...] = TABLES) -> str:
+    """All tables in Markdown, column by column."""
+    return "\n".join(line for table in tables for line in _table(table))
+
+
+def queries_described() -> str:
+    """All queries in Markdown."""
+    rows = [f"| `{query.name}` | {query.says} |" for query in all_queries().values()]
+    return "\n".join(["| query | what it answers |", "|---|---|", *rows, ""])
+
+
+def as_plain(table: Table) -> dict[str, object]:
+    """A table, for programs."""
+    columns = [
+        {"name": one.name, "type": MEANT[one.type], "unit": one.unit, "meaning": one.meaning, "empty": one.empty}
+        for one in table.columns
+    ]
+    return {"table": table.name, "file": table.file, "row": table.one_row, "order": table.order, "columns": columns}
+
+
+def _table(table: Table) -> Iterator[str]:
+    yield f"### `{table.file}`\n"
+    yield f"A row: {table.one_row[0].lower()}{table.one_row[1:]} Sorted by {', '.join(table.order)}.\n"
+    yield "| column | type | unit | meaning |"
+    yield "|---|---|---|---|"
+    yield from (_row(column) for column in table.columns)
+    yield ""
+
+
+def _row(column: Column) -> str:
+    empty = f" Empty {column.empty}." if column.empty else ""
+    return f"| `{column.name}` | {MEANT[column.type]} | {column.unit} | {column.meaning}{empty} |"

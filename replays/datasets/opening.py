@@ -1,0 +1,90 @@
+"""A dataset opened with DuckDB, which then reads the files of that dataset and reaches nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from scoresheet.domain.errors import Refusal
+from scoresheet.replays.datasets.arrow import WANTED, Lacking
+from scoresheet.replays.datasets.folder import QUERIES, VIEWS, NoDataset, read_manifest
+from scoresheet.replays.datasets.tables import TABLES
+
+PATTERN = frozenset("*?[]")
+"""What DuckDB takes for a pattern in the name of a file."""
+
+
+class BadQuery(Refusal):
+    """What was asked is none of the questions that can be asked of a dataset; the message says why."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What came of a query."""
+
+    columns: list[str]
+    rows: list[tuple[Any, ...]]
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[Any]:
+    """A connection of DuckDB with the views of a dataset. It reads these files: no others, no network, no extensions.
+
+    Raises `NoDataset`, and `Lacking` where DuckDB is not installed.
+    """
+    read_manifest(folder)
+    files = {table.name: str((folder / table.file).resolve()) for table in TABLES}
+    if wrong := PATTERN & set("".join(files.values())):
+        raise NoDataset("The name of {folder} must not hold {sign}.", folder=str(folder), sign=min(wrong))
+    connection = _duckdb().connect(config=CLOSED)
+    try:
+        _close(connection, files)
+        for name, file in files.items():
+            connection.execute(f"CREATE VIEW {name} AS SELECT * FROM read_parquet({_quoted(file)})")  # noqa: S608
+        connection.execute((QUERIES / VIEWS).read_text())
+        yield connection
+    finally:
+        connection.close()
+
+
+def ask(connection: Any, query: str, **parameters: object) -> Answer:
+    """The answer to one SELECT; raises `BadQuery`."""
+    duckdb = _duckdb()
+    try:
+        statements = duckdb.extract_statements(query)
+        if [one.type for one in statements] != [duckdb.StatementType.SELECT]:
+            raise BadQuery("One SELECT can be asked, and nothing else.")
+        named = {name: value for name, value in parameters.items() if name in statements[0].named_parameters}
+        result = connection.execute(statements[0], named)
+        return Answer([column[0] for column in result.description], result.fetchall())
+    except duckdb.Error as error:
+        raise BadQuery("{why}", why=str(error)) from None
+
+
+def _close(connection: Any, files: dict[str, str]) -> None:
+    paths = ", ".join(map(_quoted, files.values()))
+    connection.execute(f"SET allowed_paths = [{paths}]")
+    for setting in ("temp_directory = ''", "enable_external_access = false", "lock_configuration = true"):
+        connection.execute(f"SET {setting}")
+
+
+CLOSED = {
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+    "allow_community_extensions": False,
+}
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _duckdb() -> Any:
+    try:
+        import duckdb
+    except ImportError:
+        raise Lacking(WANTED, package="duckdb") from None
+    return duckdb

@@ -1,0 +1,27 @@
+"""A game's rows as Arrow has them, column by column: so they travel from process to process."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from scoresheet.replays.datasets.arrow import pyarrow, schema_of
+from scoresheet.replays.datasets.identities import Identities
+from scoresheet.replays.datasets.rows import Played, Rows
+from scoresheet.replays.datasets.tables import TABLES
+
+
+class Packed(NamedTuple):
+    """The rows of one game, ready to be written."""
+
+    game: str
+    batches: dict[str, Any]
+    """By table, a `pyarrow.RecordBatch`."""
+    players: frozenset[str] = frozenset()
+    """Who sits there, by their ids here: for whoever writes."""
+
+
+def packed(played: Played, identities: Identities) -> Packed:
+    """The rows of a game that is over."""
+    pa, rows = pyarrow(), Rows(played, identities)
+    batches = {one.name: pa.RecordBatch.from_pylist(getattr(rows, one.name), schema=schema_of(one)) for one in TABLES}
+    return Packed(played.events[0].game, batches, frozenset(rows.people))

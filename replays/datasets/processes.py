@@ -1,0 +1,43 @@
+"""Rows made by several processes and taken in order: the same ones, however many make them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from typing import Any
+
+from scoresheet.replays.datasets.sources import Gather, Gathered, Source
+from scoresheet.replays.process_pools import pool
+
+AHEAD = 3
+"""Games that wait for each process, made or to be made: more are not held in memory."""
+FEWEST = 8
+"""Games for which it is worth to start processes."""
+
+
+def gathered(source: Source, keys: Sequence[Any], jobs: int) -> Iterator[Gathered]:
+    """The games with these keys, in their order; whoever stops listening ends the processes."""
+    if jobs == 1 or len(keys) < FEWEST:
+        yield from map(source.open(), keys)
+        return
+    waiting: deque[Future[Gathered]] = deque()
+    with pool(jobs, _begin, source) as processes:
+        for key in keys:
+            waiting.append(processes.submit(_gather, key))
+            if len(waiting) > AHEAD * jobs:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+_here: list[Gather] = []
+"""That of this process, where it works for another one."""
+
+
+def _begin(source: Source) -> None:
+    _here.append(source.open())
+
+
+def _gather(key: Any) -> Gathered:
+    return _here[0](key)

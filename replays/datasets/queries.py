@@ -1,0 +1,51 @@
+"""The queries that are ready: files of SQL, whose first line says what one answers, and the second how to draw it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from scoresheet.replays.datasets.folder import QUERIES, VIEWS
+from scoresheet.replays.datasets.opening import BadQuery
+
+SAYS, DRAWS = "-- ", "-- chart: "
+
+
+class Chart(NamedTuple):
+    """How an answer is drawn: by which columns, and what each line or group of bars is for."""
+
+    kind: Literal["bars", "lines"]
+    along: str
+    height: str
+    each: str = ""
+
+
+class Query(NamedTuple):
+    """A query. Its parameter `title` asks for one title, or for all."""
+
+    name: str
+    says: str
+    chart: Chart
+    sql: str
+
+
+@cache
+def all_queries() -> dict[str, Query]:
+    """All of them, by name."""
+    files = sorted(file for file in QUERIES.glob("*.sql") if file.name != VIEWS)
+    return {file.stem: _read(file) for file in files}
+
+
+def find(name: str) -> Query:
+    """The one of that name; raises `BadQuery`, which names those that there are."""
+    if name not in all_queries():
+        raise BadQuery("There is no query {name}; there are {names}.", name=name, names=", ".join(all_queries()))
+    return all_queries()[name]
+
+
+def _read(file: Path) -> Query:
+    sql = file.read_text()
+    says, draws, *_ = sql.splitlines()
+    kind, *columns = draws.removeprefix(DRAWS).split()
+    return Query(file.stem, says.removeprefix(SAYS), Chart(kind, *columns), sql)  # type: ignore[arg-type]

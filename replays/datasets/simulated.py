@@ -1,0 +1,41 @@
+"""Games that bots play for a dataset: those that `scoresheet simulate` makes of the same plan."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from scoresheet.domain.titles import registry
+from scoresheet.replays.datasets.identities import AsTheyAre
+from scoresheet.replays.datasets.packing import packed
+from scoresheet.replays.datasets.rows import Played
+from scoresheet.replays.datasets.sources import Gather, Gathered, LeftOut
+from scoresheet.replays.simulate import simulate
+from scoresheet.replays.simulation.games import Plan
+
+SOURCE = "simulation"
+
+
+class Simulated(NamedTuple):
+    """The games of a plan; keys are their numbers."""
+
+    plan: Plan
+
+    def open(self) -> Gather:
+        """Nothing needs to be opened."""
+        return lambda number: gather(self.plan, number)
+
+    def keys(self) -> list[int]:
+        """The numbers of the games, in the order of their ids."""
+        return sorted(range(self.plan.games), key=self.plan.id_of)
+
+
+def gather(plan: Plan, number: int) -> Gathered:
+    """The rows of game `number`; what goes wrong is told."""
+    game, title = plan.id_of(number), registry.find(plan.title)
+    chance = random.Random(f"{plan.seed} {number}")  # noqa: S311
+    try:
+        written = simulate(title, plan.seats, plan.strategies_of(number), chance, options=plan.options, game=game)
+    except Exception as error:
+        return LeftOut(game, f"{type(error).__name__}: {error}", wrong=True)
+    return packed(Played(title=title, events=[one.event for one in written], source=SOURCE), AsTheyAre())

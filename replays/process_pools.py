@@ -1,0 +1,91 @@
+"""Processes that work for a command: they end with it, at once where it is interrupted."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import connection, get_context, parent_process
+from typing import Any, TypeVar
+
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+T = TypeVar("T")
+
+
+@contextmanager
+def pool(jobs: int, begin: Callable[..., object] | None = None, *given: Any) -> Iterator[ProcessPoolExecutor]:
+    """Start `jobs` processes, each of which first calls `begin(*given)`.
+
+    Whatever ends the block with an exception ends them in the middle of their work: a command that is interrupted, or
+    a caller that takes no more of its results.
+    """
+    executor = _Pool(jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(begin, given))
+    try:
+        yield executor
+    except BaseException:
+        executor.end()
+        raise
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+class _Pool(ProcessPoolExecutor):
+    def end(self) -> None:
+        """End the processes at once.
+
+        The thread that manages them cannot fail a future that is cancelled already, and ends with a traceback when it
+        tries (Python 3.11). So it is told to drop those futures before it sees that the processes are gone.
+        """
+        processes = list((self._processes or {}).values())
+        manager: Any = self._executor_manager_thread
+        self.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
+        if manager is not None:
+            manager.join()
+
+    def submit(self, function: Callable[..., T], /, *given: Any, **named: Any) -> Future[T]:
+        """Submit work, and start what does it; neither a process nor a thread that has half started can be ended."""
+        with _undisturbed():
+            return super().submit(function, *given, **named)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let signals wait."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    received: list[int] = []
+    before = {number: signal.getsignal(number) for number in ENDING}
+    for number, handler in before.items():
+        if callable(handler):
+            signal.signal(number, lambda told, _: received.append(told))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for late in received:
+            os.kill(os.getpid(), late)
+
+
+def _begin(begin: Callable[..., object] | None, given: tuple[Any, ...]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interruption is for the process that started this one
+    end_with_parent()
+    if begin is not None:
+        begin(*given)
+
+
+def end_with_parent() -> None:
+    """End this process as soon as its parent process has ended."""
+    if parent := parent_process():
+        threading.Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_after(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(1)

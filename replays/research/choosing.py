@@ -1,0 +1,52 @@
+"""Choosing a move word by word: what is left of the legal moves after each word that is not settled already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scoresheet.domain.move import Move
+from scoresheet.replays.research.words import Vocabulary
+
+
+class Choosing:
+    """The legal moves that begin with the words said so far; a word that all of them go on with is said by itself."""
+
+    def __init__(self, vocabulary: Vocabulary, moves: Iterable[Move]) -> None:
+        self._spelled = [(vocabulary.spell(move), move) for move in moves]
+        self._at = 0
+        if len(self._spelled) > 1:
+            self._go_on()
+
+    @property
+    def moves(self) -> list[Move]:
+        """Those left, in the order they were given."""
+        return [move for _, move in self._spelled]
+
+    @property
+    def said(self) -> list[int]:
+        """The numbers of the words said so far, by choice or because there was no other."""
+        return self._spelled[0][0][: self._at] if self._spelled else []
+
+    @property
+    def open(self) -> list[int]:
+        """The numbers of the words that can be said next, each once, in order."""
+        return sorted({words[self._at] for words, _ in self._spelled})
+
+    def going_on_with(self, word: int) -> list[Move]:
+        """The moves left if the word of that number is said next."""
+        return [move for words, move in self._spelled if words[self._at] == word]
+
+    def say(self, word: int) -> Move | None:
+        """Choose the next word, by its number; the move, if that settles it. `ValueError` if no move goes on so."""
+        left = [each for each in self._spelled if each[0][self._at] == word]
+        if not left:
+            raise ValueError("No legal move goes on with this word.")
+        self._spelled, self._at = left, self._at + 1
+        if len(left) == 1:
+            return left[0][1]
+        self._go_on()
+        return None
+
+    def _go_on(self) -> None:
+        while len({words[self._at] for words, _ in self._spelled}) == 1:
+            self._at += 1

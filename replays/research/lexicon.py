@@ -1,0 +1,63 @@
+"""A title's lexicon: its words and the room its lists have, written down so that no number ever changes its meaning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from scoresheet.domain.title import Title
+from scoresheet.replays.research.words import pieces
+
+NAME = re.compile(r"[A-Za-z_]{2,}")
+SEATS = 0
+"""In a lexicon's room: as much as there are seats."""
+
+
+class Lexicon(msgspec.Struct, frozen=True):
+    """Words, which are added at the end and never taken away, and room; other room makes another observation."""
+
+    words: list[str]
+    room: dict[str, int]
+
+    def room_for(self, seats: int) -> Mapping[str, int]:
+        """The room that a game of so many seats has."""
+        return {way: number or seats for way, number in self.room.items()}
+
+
+@cache
+def written(title: Title) -> Lexicon | None:
+    """As it is written down, if it is."""
+    file = files(__package__) / "titles" / file_name(title)
+    return msgspec.json.decode(file.read_bytes(), type=Lexicon) if file.is_file() else None
+
+
+def file_name(title: Title) -> str:
+    """The name of the file in `titles`."""
+    return f"{title.title.replace('-', '_')}.json"
+
+
+def names(title: Title) -> set[str]:
+    """The names that moves, decisions and components are told by: words that a lexicon should have."""
+    found = {kind.__name__ for kind in (*title.moves, *title.decisions)}
+    for edition in title.editions.values():
+        found.update(*map(names_in, _texts(msgspec.to_builtins(edition.components))))
+    return found
+
+
+def names_in(text: str) -> set[str]:
+    """The names in an id; of prose none."""
+    return set() if " " in text else {piece for piece in pieces(text) if NAME.fullmatch(piece)}
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from (text for item in value.items() for each in item for text in _texts(each))
+    elif isinstance(value, list):
+        yield from (text for each in value for text in _texts(each))

@@ -1,0 +1,17 @@
+"""Rewards: what a place in the ranking is worth, so that all of a game's rewards add up to nought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoresheet.domain.viewer import Seat
+
+
+def rewards(ranking: Sequence[Sequence[Seat]]) -> dict[Seat, float]:
+    """By seat: 1 for the first place down to -1 for the last, in even steps; who share places share their worth."""
+    seats, first, worth = sum(map(len, ranking)), 0, dict[Seat, float]()
+    for shared in ranking:
+        steps = sum(seats - 1 - 2 * place for place in range(first, first + len(shared)))
+        worth |= dict.fromkeys(shared, steps / (seats - 1) / len(shared))
+        first += len(shared)
+    return worth

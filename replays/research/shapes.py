@@ -1,0 +1,197 @@
+"""Shapes: how values of a type fill a fixed number of slots, each of which always means the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, Protocol
+
+from scoresheet.replays.research.words import Vocabulary
+
+MOST = 1_000_000
+"""Numbers beyond are cut to it."""
+Kind = Literal["number", "flag", "count", "word"]
+Room = Mapping[str, int]
+"""By the way to a list or a text (`companies.*.hand`), for how much of it there are slots; none if not named."""
+Lengths = dict[str, set[int]]
+"""By the same ways, how long they were."""
+
+
+class Slot(NamedTuple):
+    """A place in the vector: the way to what stands there, its kind, and the least and most it can be."""
+
+    name: str
+    kind: Kind
+    low: int
+    high: int
+
+
+class Shape(Protocol):
+    """What a type looks like as numbers."""
+
+    def slots(self, way: str) -> Iterator[Slot]:
+        """The slots it fills, always as many, in order."""
+        ...
+
+    def write(self, value: Any, into: list[int]) -> None:
+        """Fill them; `None` where there is nothing, which is nought everywhere."""
+        ...
+
+    def measure(self, value: Any, lengths: Lengths) -> None:
+        """Note how long lists and texts are."""
+        ...
+
+
+class Number:
+    """A whole number."""
+
+    def slots(self, way: str) -> Iterator[Slot]:
+        yield Slot(way, "number", -MOST, MOST)
+
+    def write(self, value: Any, into: list[int]) -> None:
+        into.append(max(-MOST, min(MOST, value or 0)))
+
+    def measure(self, value: Any, lengths: Lengths) -> None:
+        """It has no length."""
+
+
+class Flag(Number):
+    """Yes or no."""
+
+    def slots(self, way: str) -> Iterator[Slot]:
+        yield Slot(way, "flag", 0, 1)
+
+    def write(self, value: Any, into: list[int]) -> None:
+        into.append(int(value or False))
+
+
+class Spelled:
+    """Anything else, by its words: so many at most, each as its number in the vocabulary plus one."""
+
+    def __init__(self, vocabulary: Vocabulary, way: str, room: Room) -> None:
+        self.vocabulary, self.way, self.most = vocabulary, way, room.get(way, 0)
+
+    def slots(self, way: str) -> Iterator[Slot]:
+        names = [way] if self.most == 1 else [f"{way}.{place}" for place in range(self.most)]
+        return (Slot(name, "word", 0, len(self.vocabulary)) for name in names)
+
+    def write(self, value: Any, into: list[int]) -> None:
+        words = [] if value is None else self.numbers(value)[: self.most]
+        into.extend(number + 1 for number in words)
+        into.extend([0] * (self.most - len(words)))
+
+    def numbers(self, value: Any) -> list[int]:
+        """Its words; of a text, without the end that the empty slots behind it say."""
+        words = self.vocabulary.spell(value)
+        return words[:-1] if isinstance(value, str) else words
+
+    def measure(self, value: Any, lengths: Lengths) -> None:
+        lengths.setdefault(self.way, set()).add(0 if value is None else len(self.numbers(value)))
+
+
+class Maybe:
+    """Something or nothing: a flag, then what there is."""
+
+    def __init__(self, inner: Shape) -> None:
+        self.inner = inner
+
+    def slots(self, way: str) -> Iterator[Slot]:
+        yield Slot(f"{way}?", "flag", 0, 1)
+        yield from self.inner.slots(way)
+
+    def write(self, value: Any, into: list[int]) -> None:
+        into.append(int(value is not None))
+        self.inner.write(value, into)
+
+    def measure(self, value: Any, lengths: Lengths) -> None:
+        if value is not None:
+            self.inner.measure(value, lengths)
+
+
+class Several:
+    """A list: how long it is, then so many of its items at most."""
+
+    def __init__(self, inner: Shape, way: str, room: Room) -> None:
+        self.inner, self.way, self.most = inner, way, room.get(way, 0)
+
+    def slots(self, way: str) -> Iterator[Slot]:
+        yield Slot(f"{way}#", "count", 0, MOST)
+        for place in range(self.most):
+            yield from self.inner.slots(f"{way}.{place}")
+
+    def write(self, value: Sequence[Any] | None, into: list[int]) -> None:
+        items = value or []
+        into.append(len(items))
+        for place in range(self.most):
+            self.inner.write(items[place] if place < len(items) else None, into)
+
+    def measure(self, value: Any, lengths: Lengths) -> None:
+        lengths.setdefault(self.way, set()).add(len(value or ()))
+        for item in value or ():
+            self.inner.measure(item, lengths)
+
+
+class Pairs(Several):
+    """A dictionary, as a list of pairs in the order of its keys."""
+
+    def write(self, value: Any, into: list[int]) -> None:
+        super().write(sorted((value or {}).items()), into)
+
+    def measure(self, value: Any, lengths: Lengths) -> None:
+        super().measure(sorted((value or {}).items()), lengths)
+
+
+class Keyed:
+    """A dictionary whose keys are known: for each a flag whether it is there, and its value."""
+
+    def __init__(self, keys: Sequence[Any], inner: Shape) -> None:
+        self.keys, self.inner = keys, Maybe(inner)
+
+    def slots(self, way: str) -> Iterator[Slot]:
+        for key in self.keys:
+            yield from self.inner.slots(f"{way}.{key}")
+
+    def write(self, value: Any, into: list[int]) -> None:
+        for key in self.keys:
+            self.inner.write((value or {}).get(key), into)
+
+    def measure(self, value: Any, lengths: Lengths) -> None:
+        for item in (value or {}).values():
+            self.inner.measure(item, lengths)
+
+
+class Record:
+    """A struct, field by field."""
+
+    def __init__(self, fields: dict[str, Shape]) -> None:
+        self.fields = fields
+
+    def slots(self, way: str) -> Iterator[Slot]:
+        for name, field in self.fields.items():
+            yield from field.slots(f"{way}.{name}" if way else name)
+
+    def write(self, value: Any, into: list[int]) -> None:
+        for name, field in self.fields.items():
+            field.write(None if value is None else getattr(value, name), into)
+
+    def measure(self, value: Any, lengths: Lengths) -> None:
+        for name, field in self.fields.items():
+            field.measure(getattr(value, name), lengths)
+
+
+class Row:
+    """A tuple of known length."""
+
+    def __init__(self, parts: Sequence[Shape]) -> None:
+        self.parts = parts
+
+    def slots(self, way: str) -> Iterator[Slot]:
+        for place, part in enumerate(self.parts):
+            yield from part.slots(f"{way}.{place}")
+
+    def write(self, value: Any, into: list[int]) -> None:
+        for place, part in enumerate(self.parts):
+            part.write(None if value is None else value[place], into)
+
+    def measure(self, value: Any, lengths: Lengths) -> None:
+        for place, part in enumerate(self.parts):
+            part.measure(value[place], lengths)

@@ -1,0 +1,146 @@
+"""The survey that a lexicon is written from: which words games use, and how long lists get.
+
+`python -m scoresheet.replays.research.survey` writes them.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from scoresheet.domain.bots.bots import choose
+from scoresheet.domain.chance import Imagined
+from scoresheet.domain.kit.components import TODAY
+from scoresheet.domain.play import carry_out
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles.registry import all_titles
+from scoresheet.domain.viewer import Seat, all_seats, at_seat
+from scoresheet.replays.research.choosing import Choosing
+from scoresheet.replays.research.lexicon import NAME, SEATS, Lexicon, file_name, names, written
+from scoresheet.replays.research.reading import shape_of
+from scoresheet.replays.research.shapes import Lengths, Shape
+from scoresheet.replays.research.words import PLAIN, Growing
+
+GAMES = 4
+"""By each number of seats."""
+STRATEGIES = ("random", "greedy")
+LOOKED_AT = 15
+"""Every so-many-th position is looked at, and the last."""
+MARGIN = 1.5
+"""Room beyond the longest that was seen, where lengths differ."""
+DECISION, SAID = "decision", "said"
+"""The ways of what is asked of the seat that looks, and of what it has said of its move."""
+
+
+@cache
+def lexicon_of(title: Title) -> Lexicon:
+    """A title's lexicon, as it is written down; else as a survey of a few games finds it, the same each time."""
+    return written(title) or survey(title)
+
+
+def survey(
+    title: Title, games: int = 1, before: Lexicon | None = None, strategies: Sequence[str] = ("random",)
+) -> Lexicon:
+    """What so many games by each number of seats come to; the words of `before` stand first, and its room is kept."""
+    chance, looks = random.Random(0), {seats: Look(title) for seats in title.seats}  # noqa: S311
+    for seats, look in looks.items():
+        for number in range(games):
+            for state in _positions(title, seats, chance, strategies[number % len(strategies)]):
+                look.at(state)
+    known = list(before.words) if before else []
+    words = names(title).union(*(look.words for look in looks.values())).difference(known, PLAIN)
+    room = _room({seats: look.lengths for seats, look in looks.items()})
+    return Lexicon(known + sorted(words), room | (before.room if before else {}))
+
+
+class Look:
+    """Looks at positions of games by so many seats: what words are told there, and how long lists are."""
+
+    def __init__(self, title: Title) -> None:
+        self.title, self.lengths = title, Lengths()
+        self.vocabulary = Growing(names(title))
+        self._shape: Shape | None = None
+
+    @property
+    def words(self) -> set[str]:
+        """The names met so far."""
+        return {word for word in self.vocabulary.numbers if NAME.fullmatch(word)}
+
+    def at(self, state: Any) -> None:
+        """Look at it as each seat does."""
+        for seat in all_seats(state.seats):
+            seen = self.title.view(state, at_seat(seat))
+            self._shape = self._shape or shape_of(type(seen), self.vocabulary, {})
+            self._shape.measure(seen, self.lengths)
+            self._asked(state, seat)
+
+    def _asked(self, state: Any, seat: Seat) -> None:
+        if (decision := state.open_to(seat)) is None:
+            return
+        self.lengths.setdefault(DECISION, set()).add(len(self.vocabulary.spell(decision)))
+        choosing = Choosing(self.vocabulary, self.title.legal_moves(state, seat))
+        while choosing.say(choosing.open[0]) is None:
+            self.lengths.setdefault(SAID, set()).add(len(choosing.said))
+
+
+def _positions(title: Title, seats: int, chance: random.Random, strategy: str) -> Iterator[Any]:
+    state = title.lay_out(seats, _options(title, chance), TODAY, Imagined(chance)).state
+    for number in count():
+        if state.over() or number % LOOKED_AT == 0:
+            yield state
+        if state.over():
+            return
+        seat = state.to_act()[0]
+        move = choose(strategy, title, state, seat, chance)
+        carry_out(state, seat, move, Imagined(chance), title.anytime)
+
+
+def _options(title: Title, chance: random.Random) -> dict[str, Any]:
+    """Any of the choices that each option lists."""
+    fields = inspect.type_info(title.options).fields  # type: ignore[attr-defined]
+    choices = {field.name: list(_choices(field.type)) for field in fields}
+    return {name: listed[chance.randrange(len(listed))] for name, listed in choices.items() if listed}
+
+
+def _choices(kind: inspect.Type) -> Iterator[Any]:
+    if isinstance(kind, inspect.Metadata):
+        yield from _choices(kind.type)
+    elif isinstance(kind, inspect.BoolType):
+        yield from (False, True)
+    elif isinstance(kind, inspect.LiteralType):
+        yield from kind.values
+
+
+def _room(lengths: dict[int, Lengths]) -> dict[str, int]:
+    ways = sorted({way for each in lengths.values() for way in each})
+    return {way: _room_of({seats: each.get(way, set()) for seats, each in lengths.items()}) for way in ways}
+
+
+def _room_of(lengths: dict[int, set[int]]) -> int:
+    """`SEATS` if it always was as long as there were seats; as long as it always was; or the most, with a margin."""
+    if len(lengths) > 1 and all(seen == {seats} for seats, seen in lengths.items()):
+        return SEATS
+    seen = set[int]().union(*lengths.values())
+    return max(seen) if len(seen) == 1 else round(MARGIN * max(seen))
+
+
+def main(asked: list[str]) -> None:
+    """Write the lexicons of the titles asked for, or of all, anew; the words and the room they have stay."""
+    for name in asked or all_titles():
+        title = all_titles()[name]
+        file = Path(__file__).parent / "titles" / file_name(title)
+        before = msgspec.json.decode(file.read_bytes(), type=Lexicon) if file.exists() else None
+        written = msgspec.json.format(msgspec.json.encode(survey(title, GAMES, before, STRATEGIES)), indent=1)
+        file.write_bytes(written + b"\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,173 @@
+"""Simulating many games by bots, in several processes; the same seed makes the same games, whoever plays them."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from scoresheet.domain.bots.search import Playouts
+from scoresheet.domain.commands.sheet import SealedEvent
+from scoresheet.domain.events import GameFinished, MoveMade, Score
+from scoresheet.domain.title import Title
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays import record, verify
+from scoresheet.replays.process_pools import pool
+from scoresheet.replays.simulate import Outcome, play_bare, simulate
+
+GAMES_AT_ONCE = 8
+"""Handed to a process together."""
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """What to simulate."""
+
+    title: str
+    games: int
+    seats: int
+    strategies: list[str]
+    """They take turns on the seats: in game g, seat s is played by strategy s + g."""
+    seed: int
+    options: dict[str, object] = {}
+    playouts: int = 0
+    """How many play-outs a strategy that thinks ahead has for each move; 0: as many as its level is made for."""
+    check: bool = False
+    save: str = ""
+    """A folder for the records; none if empty."""
+
+    def strategies_of(self, number: int) -> list[str]:
+        """Who plays each seat of game `number`."""
+        return [self.strategies[(seat + number) % len(self.strategies)] for seat in range(self.seats)]
+
+    def id_of(self, number: int) -> str:
+        """The id of game `number`: the same for the same game, and for no other."""
+        thought = (self.playouts,) if self.playouts else ()
+        same = (self.title, self.seats, self.strategies, self.options, self.seed, number, *thought)
+        return hashlib.sha256(msgspec.json.encode(same)).hexdigest()[:20]
+
+    @property
+    def budget(self) -> Playouts | None:
+        """How long may be thought about a move."""
+        return Playouts(self.playouts) if self.playouts else None
+
+    @property
+    def written(self) -> bool:
+        """Whether the games are written down; else the bare rules are enough."""
+        return self.check or bool(self.save)
+
+    def keep(self, number: int, lines: bytes) -> None:
+        """Save the record of game `number`, whole or not at all, if records are saved."""
+        if not (self.save and lines):
+            return
+        file = Path(self.save) / f"{self.title}-{self.seed}-{number}.jsonl"
+        beside = file.with_name(f".{file.name}")
+        try:
+            beside.write_bytes(lines)
+            beside.replace(file)
+        finally:
+            beside.unlink(missing_ok=True)
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """What a simulated game came to."""
+
+    number: int
+    game: str
+    strategies: list[str]
+    moves: int = 0
+    ending: str = ""
+    scores: list[Score] = []
+    ranking: list[list[Seat]] = []
+    microseconds: int = 0
+    failure: str = ""
+    """Why there is no such game; empty if all went well."""
+
+
+Finished = tuple[Played, bytes]
+"""What a game came to, and its record; empty if there is none."""
+
+
+def play_all(plan: Plan, jobs: int) -> Iterator[Played]:
+    """All games of a plan in their order, played by `jobs` processes."""
+    return keep_all(plan, _played_by(plan, jobs))
+
+
+def keep_all(plan: Plan, finished: Iterator[Finished]) -> Iterator[Played]:
+    """What the games came to, when their records are saved."""
+    for played, lines in finished:
+        plan.keep(played.number, lines)
+        yield played
+
+
+def _played_by(plan: Plan, jobs: int) -> Iterator[Finished]:
+    if jobs == 1:
+        yield from (play(plan, number) for number in range(plan.games))
+        return
+    with pool(jobs) as processes:
+        numbers = range(plan.games)
+        yield from processes.map(play, [plan] * plan.games, numbers, chunksize=GAMES_AT_ONCE)
+
+
+def play(plan: Plan, number: int) -> Finished:
+    """Game `number` of a plan; what goes wrong is told in it, so that the others are played."""
+    strategies, game = plan.strategies_of(number), plan.id_of(number)
+    played = Played(number=number, game=game, strategies=strategies)
+    try:
+        return _play(plan, played)
+    except Exception as error:
+        return msgspec.structs.replace(played, failure=f"{type(error).__name__}: {error}"), b""
+
+
+def _play(plan: Plan, played: Played) -> Finished:
+    title, chance = registry.find(plan.title), random.Random(f"{plan.seed} {played.number}")  # noqa: S311
+    begun = time.perf_counter()
+    outcome, written = (_written if plan.written else _bare)(plan, title, played, chance)
+    took = time.perf_counter() - begun
+    lines = _lines(plan, played.number, written) if written else []
+    if plan.check:
+        check(lines)
+    return (
+        msgspec.structs.replace(
+            played,
+            moves=outcome.moves,
+            ending=outcome.ending,
+            scores=outcome.scores,
+            ranking=outcome.ranking,
+            microseconds=round(1_000_000 * took),
+        ),
+        b"".join(lines) if plan.save else b"",
+    )
+
+
+def _bare(plan: Plan, title: Title, played: Played, chance: random.Random) -> tuple[Outcome, list[SealedEvent]]:
+    return play_bare(title, plan.seats, played.strategies, chance, plan.options, plan.budget), []
+
+
+def _written(plan: Plan, title: Title, played: Played, chance: random.Random) -> tuple[Outcome, list[SealedEvent]]:
+    written = simulate(
+        title, plan.seats, played.strategies, chance, options=plan.options, game=played.game, budget=plan.budget
+    )
+    finished = written[-1].event
+    assert isinstance(finished, GameFinished)  # noqa: S101
+    moves = sum(isinstance(one.event, MoveMade) for one in written)
+    return Outcome(moves, finished.ending, finished.scores, finished.ranking), written
+
+
+def _lines(plan: Plan, number: int, written: list[SealedEvent]) -> list[bytes]:
+    source = f"scoresheet simulate, seed {plan.seed}, game {number}"
+    header = record.header_of([one.event for one in written], source)
+    return list(record.write(header, [one.stored for one in written]))
+
+
+def check(lines: list[bytes]) -> None:
+    """Whether a record is sound: chain, effects, rules and draws; raises `BrokenRecord` if it is not."""
+    read = record.read(lines)
+    by_effects, by_rules = verify.replay_by_effects(read), verify.replay_by_rules(read)
+    verify.check_draws(read)
+    if by_effects != by_rules:
+        raise verify.Diverged(len(read.events), "Replayed by effects and by rules, the game ends in different states.")

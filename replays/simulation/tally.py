@@ -1,0 +1,76 @@
+"""The tally of simulated games: who won, with how many points, in how many moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from scoresheet.domain.viewer import Seat, all_seats, by_seat
+from scoresheet.replays.simulation.games import Plan, Played
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """The least, the mean (times ten, so that it is whole) and the most of some numbers."""
+
+    least: int = 0
+    tenths_of_mean: int = 0
+    most: int = 0
+
+
+class Side(msgspec.Struct, frozen=True):
+    """How a strategy, or a seat, did: seats played, first places (shared ones counted in full), points."""
+
+    played: int
+    won: int
+    points: Spread
+
+
+class Tally(msgspec.Struct, frozen=True, kw_only=True):
+    """What came out."""
+
+    plan: Plan
+    games: int
+    moves: int
+    milliseconds: int
+    moves_per_second: int
+    strategies: dict[str, Side]
+    seats: dict[Seat, Side]
+    length: Spread
+    """Moves of a game."""
+    endings: dict[str, int]
+    failures: list[Played]
+
+
+def tally(plan: Plan, played: Sequence[Played], seconds: float) -> Tally:
+    """Count `played`, which took `seconds` by the clock."""
+    games = [game for game in played if not game.failure]
+    moves = sum(game.moves for game in games)
+    return Tally(
+        plan=plan,
+        games=len(games),
+        moves=moves,
+        milliseconds=round(1000 * seconds),
+        moves_per_second=round(moves / seconds),
+        strategies={name: _strategy(name, games) for name in sorted(set(plan.strategies))},
+        seats={seat: _side([(game, seat) for game in games]) for seat in all_seats(plan.seats)},
+        length=spread(game.moves for game in games),
+        endings=dict(Counter(game.ending for game in games)),
+        failures=[game for game in played if game.failure],
+    )
+
+
+def _strategy(name: str, games: Iterable[Played]) -> Side:
+    return _side([(game, seat) for game in games for seat, who in by_seat(game.strategies) if who == name])
+
+
+def _side(sat: Sequence[tuple[Played, Seat]]) -> Side:
+    won = sum(seat in game.ranking[0] for game, seat in sat)
+    return Side(len(sat), won, spread(game.scores[seat].points for game, seat in sat))
+
+
+def spread(numbers: Iterable[int]) -> Spread:
+    """Of some numbers; all nought if there are none."""
+    known = list(numbers)
+    return Spread(min(known), round(10 * sum(known) / len(known)), max(known)) if known else Spread()

@@ -1,0 +1,23 @@
+"""The drawings: finds each title's by its folder; a title without one is drawn as tables."""
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+
+from rich.console import RenderableType
+
+from scoresheet.replays.terminal import plain
+
+Draw = Callable[[object, str], RenderableType]
+"""(a title's view, the digest of its edition) → what to print."""
+
+
+@cache
+def drawing_of(title: str) -> Draw:
+    """How a title, by its id, is drawn."""
+    folder = f"scoresheet.replays.terminal.titles.{title.replace('-', '_')}"
+    if find_spec(folder) is None:
+        return plain.draw
+    draw: Draw = import_module(folder).draw
+    return draw

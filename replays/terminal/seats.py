@@ -1,0 +1,19 @@
+"""Seats in the terminal: their names, in their colours."""
+
+from rich.text import Text
+
+from scoresheet.domain.viewer import Seat
+from scoresheet.domain.wording import SEATS
+
+COLOURS = dict(enumerate(("orange3", "dodger_blue2", "green3", "medium_purple2", "gold1", "red1", "cyan2", "white")))
+
+
+def seat_name(seat: Seat) -> Text:
+    """The seat as sentences call it."""
+    return Text(SEATS.get(seat, f"Seat {seat}"), style=f"bold {COLOURS.get(seat, 'white')}")
+
+
+def seat_letter(seat: Seat) -> Text:
+    """Its initial, for narrow places: colour never carries meaning alone."""
+    name = seat_name(seat)
+    return Text(name.plain[0], style=name.style)

@@ -1,0 +1,33 @@
+"""Cubes and seats as short as they can be: a letter, and a colour that only repeats it."""
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.terminal.seats import seat_letter
+
+LETTERS = {"silica": "i", "hydrocarbon": "h", "iron": "f", "salt": "n", "sulfur": "s", "algae": "a"}
+COLOURS = {
+    "silica": "grey85",
+    "hydrocarbon": "grey42",
+    "iron": "red3",
+    "salt": "sky_blue1",
+    "sulfur": "yellow1",
+    "algae": "green3",
+}
+
+
+def cube(mineral: str) -> Text:
+    """A cube by its letter."""
+    return Text(LETTERS[mineral], style=f"bold {COLOURS[mineral]}")
+
+
+def cubes(minerals: Iterable[str]) -> Text:
+    """Cubes side by side."""
+    return Text("").join(cube(mineral) for mineral in minerals)
+
+
+def seats(those: Iterable[Seat]) -> Text:
+    """Seats by their initials."""
+    return Text("").join(seat_letter(seat) for seat in those)

@@ -1,0 +1,1 @@
+"""Computer analysis: requests, the queue and its worker."""

@@ -1,0 +1,233 @@
+"""Analyses: those that wait, how far each has come, and what was found; kept beside the games, in their database."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, Literal, cast
+
+import msgspec
+from sqlalchemy import Column, Connection, Engine, Index, MetaData, Table, and_, delete, func, insert, select, update
+
+from scoresheet.projections.columns import Text, Whole
+from scoresheet.projections.engine import for_writing, reading
+from scoresheet.service.core import clock as moments
+from scoresheet.service.core.errors import Overloaded, ServiceError
+
+METADATA = MetaData()
+ANALYSES = Table(
+    "analyses",
+    METADATA,
+    Column("game", Text, primary_key=True),
+    Column("seats", Text, primary_key=True),
+    Column("version", Whole, nullable=False),
+    Column("edition", Whole, nullable=False),
+    Column("playouts", Whole, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("asked_at", Whole, nullable=False),
+    Column("tries", Whole, nullable=False),
+    Column("done", Whole, nullable=False),
+    Column("total", Whole, nullable=False),
+    Column("found", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    Index("analyses_by_status", "status", "asked_at"),
+)
+"""`seats`: whose decisions are judged, numbers with commas between; empty for all, once a game is over.
+
+`found`: while it runs the decisions that were judged, when it is done the analysis, as JSON.
+"""
+ASKED = Table(
+    "analyses_asked",
+    METADATA,
+    Column("game", Text, primary_key=True),
+    Column("seats", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Index("analyses_asked_by_player", "player"),
+)
+"""Who waits for an analysis; nobody's name is kept with one that is done."""
+
+MOST_OF_ONE = 3
+"""So many may wait that one player has asked for, …"""
+MOST = 1_000
+"""… and so many in all."""
+RETRY_AFTER = 600
+QUEUED, RUNNING, DONE, FAILED = "queued", "running", "done", "failed"
+WAITING = (QUEUED, RUNNING)
+Status = Literal["queued", "running", "done", "failed"]
+
+
+class TooManyWaiting(ServiceError):
+    """The player waits for as many analyses as anybody may."""
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """An analysis as it stands: `done` of `total` decisions are judged (0 of 0 before it is known how many)."""
+
+    game: str
+    seats: str
+    version: int
+    """Of the game, up to which it goes."""
+    edition: int
+    playouts: int
+    status: Status
+    asked_at: int
+    """Milliseconds since 1970."""
+    tries: int
+    """How often it was begun."""
+    done: int
+    total: int
+    found: bytes
+    """JSON; empty where nothing was found yet."""
+
+
+class Analyses:
+    """Those of a database. `writing` is held while a transaction writes."""
+
+    def __init__(
+        self, engine: Engine, writing: AbstractContextManager[object], clock: Callable[[], float] = moments.seconds
+    ) -> None:
+        self.engine = engine
+        self._writing = writing
+        self._clock = clock
+
+    def of(self, game: str, seats: str) -> Kept | None:
+        """The analysis of a game, if there is one; what is not as it was stored waits to be made again."""
+        with reading(self.engine) as connection:
+            row = connection.execute(select(ANALYSES).where(_one(game, seats))).mappings().first()
+        if row is None:
+            return None
+        return _kept(row) or self._again(_anew({**row, "status": QUEUED, "tries": 0}))
+
+    def before(self, kept: Kept) -> int:
+        """How many others come before one that waits."""
+        earlier = (ANALYSES.c.asked_at < kept.asked_at) | (
+            and_(ANALYSES.c.asked_at == kept.asked_at, ANALYSES.c.game < kept.game)
+        )
+        query = select(func.count()).select_from(ANALYSES).where(ANALYSES.c.status.in_(WAITING), earlier)
+        with reading(self.engine) as connection:
+            return connection.scalar(query) or 0
+
+    def ask(self, game: str, seats: str, version: int, edition: int, playouts: int, player: str) -> Kept:
+        """Have it wait, instead of what was kept of an earlier version.
+
+        Raises `TooManyWaiting` if too many of the player wait already, `Overloaded` if too many do in all.
+        """
+        row = {"game": game, "seats": seats, "version": version, "edition": edition, "playouts": playouts}
+        fresh = {
+            "status": QUEUED,
+            "asked_at": int(1_000 * self._clock()),
+            "tries": 0,
+            "done": 0,
+            "total": 0,
+            "found": "",
+        }
+        with self._transaction() as connection:
+            self._check(connection, game, seats, player)
+            connection.execute(delete(ANALYSES).where(_one(game, seats)))
+            connection.execute(delete(ASKED).where(_asked(game, seats)))
+            connection.execute(insert(ANALYSES).values(**row, **fresh, digest=_digest(b"")))
+            connection.execute(insert(ASKED).values(game=game, seats=seats, player=player))
+        return Kept(**row, **{**fresh, "found": b""})  # type: ignore[arg-type]
+
+    def begin(self) -> Kept | None:
+        """The next that is to be made, now begun; one that somebody began and did not finish comes first.
+
+        Nobody else must be making any.
+        """
+        order = (ANALYSES.c.status.desc(), ANALYSES.c.asked_at, ANALYSES.c.game, ANALYSES.c.seats)
+        with self._transaction() as connection:
+            query = select(ANALYSES).where(ANALYSES.c.status.in_(WAITING)).order_by(*order).limit(1)
+            row = connection.execute(query).mappings().first()
+            if row is None:
+                return None
+            begun = {"status": RUNNING, "tries": row["tries"] + 1}
+            connection.execute(update(ANALYSES).where(_one(row["game"], row["seats"])).values(**begun))
+        return _kept({**row, **begun}) or _anew({**row, **begun})
+
+    def tell(self, kept: Kept, done: int, total: int, found: bytes) -> bool:
+        """Write down how far one has come, and what was found; False if nobody waits for it any more."""
+        return self._put(kept, status=RUNNING, done=done, total=total, **_found(found))
+
+    def finish(self, kept: Kept, total: int, found: bytes) -> bool:
+        """Keep what was found of so many decisions; False if nobody waits for it any more."""
+        return self._put(kept, status=DONE, done=total, total=total, **_found(found))
+
+    def fail(self, kept: Kept) -> bool:
+        """It cannot be made."""
+        return self._put(kept, status=FAILED, **_found(b""))
+
+    def waiting(self) -> int:
+        """How many wait, in all."""
+        with reading(self.engine) as connection:
+            return _count(connection)
+
+    @staticmethod
+    def forget(connection: Connection, player: str) -> None:
+        """Keep nothing of who a player was, within a transaction; what they asked for is made nevertheless."""
+        connection.execute(delete(ASKED).where(ASKED.c.player == player))
+
+    def _put(self, kept: Kept, **values: object) -> bool:
+        """Nothing where the analysis is asked for anew meanwhile, of a later version."""
+        same = and_(
+            _one(kept.game, kept.seats), ANALYSES.c.version == kept.version, ANALYSES.c.asked_at == kept.asked_at
+        )
+        with self._transaction() as connection:
+            there = connection.execute(update(ANALYSES).where(same).values(**values)).rowcount > 0
+            if there and values["status"] not in WAITING:
+                connection.execute(delete(ASKED).where(_asked(kept.game, kept.seats)))
+        return there
+
+    def _again(self, damaged: Kept) -> Kept:
+        """Have it wait, for whoever may want it."""
+        self._put(damaged, status=QUEUED, tries=0, done=0, total=0, **_found(b""))
+        return damaged
+
+    def _check(self, connection: Connection, game: str, seats: str, player: str) -> None:
+        others = select(func.count()).where(ASKED.c.player == player, ~_asked(game, seats))
+        if (connection.scalar(others) or 0) >= MOST_OF_ONE:
+            raise TooManyWaiting(
+                "{most} analyses that you asked for wait already: let one of them be done first.", most=MOST_OF_ONE
+            )
+        if _count(connection) >= MOST:
+            raise Overloaded(RETRY_AFTER)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        with self._writing, for_writing(self.engine).begin() as connection:
+            yield connection
+
+
+def _one(game: str, seats: str) -> Any:
+    return and_(ANALYSES.c.game == game, ANALYSES.c.seats == seats)
+
+
+def _asked(game: str, seats: str) -> Any:
+    return and_(ASKED.c.game == game, ASKED.c.seats == seats)
+
+
+def _count(connection: Connection) -> int:
+    query = select(func.count()).select_from(ANALYSES).where(ANALYSES.c.status.in_(WAITING))
+    return connection.scalar(query) or 0
+
+
+def _found(found: bytes) -> dict[str, str]:
+    return {"found": found.decode(), "digest": _digest(found)}
+
+
+def _kept(row: Any) -> Kept | None:
+    found = row["found"]
+    raw = found.encode() if isinstance(found, str) else b""
+    if _digest(raw) != row["digest"] or row["status"] not in (*WAITING, DONE, FAILED):
+        return None
+    return Kept(**{name: row[name] for name in Kept.__struct_fields__ if name != "found"}, found=raw)
+
+
+def _anew(row: Any) -> Kept:
+    """Where what was found so far is damaged, it is made again from the beginning."""
+    plain = {name: row[name] for name in Kept.__struct_fields__}
+    return Kept(**cast("dict[str, Any]", {**plain, "done": 0, "total": 0, "found": b""}))
+
+
+def _digest(found: bytes) -> str:
+    return hashlib.sha256(found).hexdigest()

@@ -1,0 +1,135 @@
+"""Analysing: who may have a game analysed, what is kept of that, and what a player may see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from scoresheet.domain.errors import DomainError
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.replays.analysis import EDITION, Analysis, analysis_type
+from scoresheet.service.analysis.queue import DONE, FAILED, WAITING, Analyses, Kept
+from scoresheet.service.core.errors import ServiceError
+
+NoHelp = Callable[[Game, str], object]
+"""Raises `CannotBranch` where a player of a game must not be helped (`Branching.check_no_help`)."""
+
+
+class CannotAnalyse(ServiceError):
+    """The game is not to be analysed, or not yet, or not by this player."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How an analysis stands."""
+
+    kept: Kept
+    others_before: int = 0
+    """How many are made before it."""
+
+    @property
+    def done(self) -> bool:
+        """Whether there is something to `read`."""
+        return self.kept.status == DONE
+
+    def read(self, title: str) -> Analysis[Any]:
+        """What was found."""
+        found: Analysis[Any] = msgspec.json.decode(self.kept.found, type=analysis_type(registry.find(title)))
+        return found
+
+
+class Analysing:
+    """Has games analysed. Who may see a game is decided before."""
+
+    def __init__(
+        self,
+        analyses: Analyses,
+        no_help: NoHelp,
+        playouts: int,
+        wake: Callable[[], object],
+        person: Callable[[str], str] = lambda account: account,
+    ) -> None:
+        self._person = person
+        self._analyses = analyses
+        self._no_help = no_help
+        self._playouts = playouts
+        self._wake = wake
+
+    @property
+    def offered(self) -> bool:
+        """Whether games are analysed here at all."""
+        return self._playouts > 0
+
+    def check(self, head: Game, player: str) -> list[Seat]:
+        """Whether `player` may have a game analysed; the seats whose decisions are judged, none for all of them.
+
+        Of a game that goes on only who plays it alone against bots may, unrated, and is judged by what they knew.
+        Raises `CannotAnalyse`, `CannotBranch`.
+        """
+        if not self.offered:
+            raise CannotAnalyse("Games are not analysed here.")
+        if not head.started:
+            raise CannotAnalyse("Nothing has been played in this game.")
+        if head.over:
+            return []
+        own = head.seats_of(player)
+        if len(own) != 1 or head.rated or not all(seat in own or _is_of_the_house(head, seat) for seat in _seats(head)):
+            raise CannotAnalyse("A game is analysed when it has ended; before that only one's own against bots.")
+        self._no_help(head, player)
+        return own
+
+    def may(self, head: Game, player: str) -> bool:
+        """Whether `check` lets them."""
+        try:
+            self.check(head, player)
+        except (DomainError, ServiceError):
+            return False
+        return True
+
+    def ask(self, head: Game, player: str) -> Standing:
+        """Have a game analysed as it is now, unless that was done already, or is being done.
+
+        Raises `CannotAnalyse`, `CannotBranch`, `TooManyWaiting`, `Overloaded`.
+        """
+        seats = _key(self.check(head, player))
+        known = self._current(head, seats)
+        if known is not None and known.status != FAILED:
+            return self._standing(known)
+        kept = self._analyses.ask(head.id, seats, head.version, EDITION, self._playouts, self._person(player))
+        self._wake()
+        return self._standing(kept)
+
+    def of(self, head: Game, player: str) -> Standing | None:
+        """How the analysis of a game stands; None where nobody has asked for one since it came to where it is.
+
+        Of a game that goes on its only player is told, others nothing.
+        """
+        try:
+            seats = _key(self.check(head, player))
+        except (DomainError, ServiceError):
+            return None
+        known = self._current(head, seats)
+        return self._standing(known) if known is not None else None
+
+    def _current(self, head: Game, seats: str) -> Kept | None:
+        known = self._analyses.of(head.id, seats)
+        return known if known and (known.version, known.edition) == (head.version, EDITION) else None
+
+    def _standing(self, kept: Kept) -> Standing:
+        return Standing(kept, self._analyses.before(kept) if kept.status in WAITING else 0)
+
+
+def _seats(head: Game) -> list[Seat]:
+    return [seat for seat, _ in by_seat(head.seats)]
+
+
+def _is_of_the_house(head: Game, seat: Seat) -> bool:
+    chair = head.seats[seat]
+    return bool(chair.bot) and not chair.player
+
+
+def _key(seats: Sequence[Seat]) -> str:
+    return ",".join(map(str, seats))

@@ -1,0 +1,227 @@
+"""The analyst: makes one analysis after the other, in a process of its own that gives way to all others."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any
+
+import msgspec
+
+from scoresheet.domain import stored
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.analysis import judged_type, judging, summed_up
+from scoresheet.replays.process_pools import end_with_parent
+from scoresheet.service.analysis.queue import Analyses, Kept
+from scoresheet.service.core.failures import log_failure
+from scoresheet.service.storage.store import Store
+
+log = logging.getLogger(__name__)
+
+SECONDS_BETWEEN_LOOKS = 5.0
+"""At whether anybody waits, if no bell was heard."""
+SECONDS_BETWEEN_WORDS = 2.0
+"""In which is written down how far one has come."""
+SECONDS_AFTER_FAILURE = 10.0
+SECONDS_TO_HEAR = 0.25
+MOST_TRIES = 3
+"""Then one that was not finished, whatever ended it, counts as one that cannot be made."""
+NICENESS = 15
+SPAWN = get_context("spawn")
+
+
+class Work(msgspec.Struct, frozen=True, kw_only=True):
+    """What the process is given."""
+
+    title: str
+    game: str
+    states: list[bytes]
+    """The stored bytes of the events that it is about, from the first on."""
+    seats: list[Seat] | None
+    playouts: int
+    found: bytes
+    """Decisions that were judged before, as JSON."""
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """What it says."""
+
+    done: int = 0
+    total: int = 0
+    judged: bytes = b""
+    """One decision, as JSON."""
+    analysis: bytes = b""
+    """All of it, at the end."""
+    failure: str = ""
+    """The kind of error that ended it."""
+
+
+Begin = Callable[[Connection, Work], Callable[[], object]]
+"""Begins to work, and to say what comes of it, without waiting for that; how to end it."""
+
+
+class Analyst:
+    """Works off what waits; what was begun and not finished is gone on with."""
+
+    def __init__(self, analyses: Analyses, store: Store, begin: Begin | None = None) -> None:
+        self._analyses = analyses
+        self._store = store
+        self._begin = begin or _begin_apart
+        self._stopped = threading.Event()
+        self._wanted = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="analyst", daemon=True)
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End at once; what is under way is gone on with by whoever follows next."""
+        self._stopped.set()
+        self._wanted.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+
+    def wake(self, *_: object) -> None:
+        """Somebody waits."""
+        self._wanted.set()
+
+    def step(self) -> bool:
+        """Make the next analysis, if one waits; whether one did."""
+        kept = self._analyses.begin()
+        if kept is None:
+            return False
+        if kept.tries > MOST_TRIES:
+            log.error("The analysis of game %s was begun %d times in vain.", kept.game, MOST_TRIES)
+            self._analyses.fail(kept)
+            return True
+        try:
+            work = self._work_of(kept)
+        except BrokenChain:  # which is told where it is found
+            self._analyses.fail(kept)
+            return True
+        self._make(kept, work)
+        return True
+
+    def _work_of(self, kept: Kept) -> Work:
+        """Raises `BrokenChain` where the game is not as it was stored."""
+        title = self._store.title_of(kept.game) or ""
+        states = self._store.states(kept.game, 0, kept.version)
+        stored.check(kept.game, states)
+        seats = [Seat(int(seat)) for seat in kept.seats.split(",")] if kept.seats else None
+        return Work(
+            title=title, game=kept.game, states=states, seats=seats, playouts=kept.playouts, found=kept.found or b"[]"
+        )
+
+    def _make(self, kept: Kept, work: Work) -> None:
+        """Have it made, and write down what is said of it, until it is done, or nobody wants it any more."""
+        hears, tells = SPAWN.Pipe(duplex=False)
+        end = self._begin(tells, work)
+        try:
+            self._listen(hears, kept, msgspec.json.decode(work.found, type=list[msgspec.Raw]))
+        finally:
+            end()
+            hears.close()
+
+    def _listen(self, hears: Connection, kept: Kept, found: list[msgspec.Raw]) -> None:
+        told, written = Told(), time.monotonic()
+        while not self._stopped.is_set():
+            if not hears.poll(SECONDS_TO_HEAR):
+                continue
+            try:
+                told = msgspec.msgpack.decode(hears.recv_bytes(), type=Told)
+            except EOFError:  # it was killed: whoever looks next begins it again
+                return
+            if told.failure or told.analysis:
+                self._close(kept, told)
+                return
+            found.append(msgspec.Raw(told.judged))
+            if time.monotonic() - written > SECONDS_BETWEEN_WORDS:
+                written = time.monotonic()
+                if not self._analyses.tell(kept, told.done, told.total, msgspec.json.encode(found)):
+                    return
+
+    def _close(self, kept: Kept, told: Told) -> None:
+        if told.analysis:
+            self._analyses.finish(kept, told.total, told.analysis)
+            return
+        log.error("Game %s cannot be analysed: %s.", kept.game, told.failure)
+        self._analyses.fail(kept)
+
+    def _run(self) -> None:
+        while not self._stopped.is_set():
+            self._wanted.clear()
+            if not self._did_one() and not self._stopped.is_set():
+                self._wanted.wait(SECONDS_BETWEEN_LOOKS)
+
+    def _did_one(self) -> bool:
+        try:
+            return self.step()
+        except Exception as error:
+            log_failure(log, "Nothing is analysed at this moment; that will be tried again.", error=error)
+            self._stopped.wait(SECONDS_AFTER_FAILURE)
+            return False
+
+
+def _begin_apart(tells: Connection, work: Work) -> Callable[[], None]:
+    """In a process of its own."""
+    process = SPAWN.Process(target=_work_apart, args=(tells, work), daemon=True)
+    process.start()
+    tells.close()
+
+    def end() -> None:
+        process.kill()
+        process.join()
+        process.close()
+
+    return end
+
+
+def _work_apart(tells: Connection, work: Work) -> None:
+    """An interruption is the business of the process that began this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
+    with suppress(OSError):
+        os.nice(NICENESS)
+    carry_out(tells, work)
+
+
+def carry_out(tells: Connection, work: Work) -> None:
+    """Analyse, and say so, as long as anybody listens."""
+    with suppress(BrokenPipeError):
+        try:
+            _analyse(tells, work)
+        except BrokenPipeError:
+            raise
+        except Exception as error:
+            _say(tells, Told(failure=type(error).__name__))
+        finally:
+            tells.close()
+
+
+def _analyse(tells: Connection, work: Work) -> None:
+    title = registry.find(work.title)
+    events = [title.event_decoder.decode(state) for state in work.states]
+    known: list[Any] = [
+        msgspec.json.decode(one, type=judged_type(title))
+        for one in msgspec.json.decode(work.found, type=list[msgspec.Raw])
+    ]
+    total = len(known)
+    for judged, done, total in judging(title, events, work.playouts, work.seats, len(known)):
+        known.append(judged)
+        _say(tells, Told(done=done, total=total, judged=msgspec.json.encode(judged)))
+    analysis = summed_up(title, events, known, work.playouts)
+    _say(tells, Told(done=total, total=total, analysis=msgspec.json.encode(analysis)))
+
+
+def _say(tells: Connection, told: Told) -> None:
+    tells.send_bytes(msgspec.msgpack.encode(told))

@@ -1,0 +1,164 @@
+"""The short way of a move: below Flask, on the event loop; it knows the good case alone.
+
+Everything else (another request, a problem, a header or a body that wants reading twice, a game that is not in memory
+or that somebody else writes to, slow rules) goes the whole way from the start. What is checked here and there is
+checked by the same functions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from time import perf_counter
+from typing import NamedTuple
+
+from scoresheet.domain.game import Game
+from scoresheet.service.accounts.tokens import PLAY
+from scoresheet.service.api import CACHING_NOTHING, VARY, OpaqueId, requests
+from scoresheet.service.api.blueprint import JSON, accepts_any, strict
+from scoresheet.service.api.conditions import expected_versions, idempotency
+from scoresheet.service.api.cors import SHARED
+from scoresheet.service.api.meaning import move_of, own_seat
+from scoresheet.service.api.representations import API
+from scoresheet.service.api.responses import accepted
+from scoresheet.service.api.strict_json import parse
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.database_errors import Conflict
+from scoresheet.service.core.errors import Overloaded
+from scoresheet.service.http.authentication import Caller, by_header, may
+from scoresheet.service.http.bodies import Scope
+from scoresheet.service.http.security_headers import HEADERS
+from scoresheet.service.observability import access_log
+from scoresheet.service.play.loop_commits import Group
+from scoresheet.service.play.permissions import may_see
+from scoresheet.service.play.preparing import Prepared, prepare
+from scoresheet.service.play.writing import Command
+from scoresheet.service.storage.group_commit import RETRY_AFTER
+
+CREATED = 201
+METHOD = "POST"
+ROUTE = f"{API}/games/<id:game>/moves"
+_PATH = re.compile(rf"{API}/games/({OpaqueId.regex})/moves")
+_ALWAYS = [
+    *(("Content-Type", JSON), ("Vary", VARY), ("Cache-Control", CACHING_NOTHING)),
+    *SHARED.items(),
+    *HEADERS.items(),
+]
+
+Headers = list[tuple[str, str]]
+Send = Callable[[int, Headers, bytes], object]
+"""Sends status, headers and content; from any thread."""
+
+
+class Reply(NamedTuple):
+    """What is sent when the move is on the disk."""
+
+    headers: Headers
+    content: bytes
+
+
+class Taken(NamedTuple):
+    """The move went the short way: it is stored and answered, unless there was `trouble`, which is to be told."""
+
+    trouble: BaseException | None = None
+
+
+class ShortWay:
+    """Takes moves from the gateway; for its event loop's thread only."""
+
+    def __init__(self, services: Services) -> None:
+        self.games = services.games
+        self.keys = services.keys
+        self.known = services.accounts.tokens.remembered
+        self.trusted = services.config.trusted_proxies
+        self.group = Group(services.games.store.group_commit)
+        self._load: Callable[[object], requests.MoveBody] = strict(requests.MoveRequest).load  # type: ignore[assignment]
+
+    async def __call__(self, scope: Scope, body: bytes, send: Send) -> Taken | None:
+        """Store a move and send its answer; None if all is to be done anew."""
+        path = _PATH.fullmatch(scope.path)
+        if scope.method != METHOD or path is None or path[1] in self.games.slow_rules:
+            return None
+        if self.group.crowded:
+            return Taken(Overloaded(RETRY_AFTER))
+        began = perf_counter()
+        ready = self._ready(scope, path[1], body)
+        if ready is None:
+            return None
+        prepared, reply = ready
+
+        def settle(failure: BaseException | None) -> None:
+            prepared.settle(failure)
+            if failure is None:
+                self._tell(send, scope, reply, prepared.outcome.event.actor, began)
+
+        failure = await self.group.add(prepared.batch, settle)
+        return None if isinstance(failure, Conflict) else Taken(failure)
+
+    def may_take(self, scope: Scope) -> bool:
+        """Whether it could be a move that is answered here, and takes no thread, as far as its address tells."""
+        path = _PATH.fullmatch(scope.path) if scope.method == METHOD else None
+        return path is not None and path[1] not in self.games.slow_rules and path[1] in self.games.heads
+
+    def _tell(self, send: Send, scope: Scope, reply: Reply, player: str, began: float) -> None:
+        """Send the reply with the id of its request, whose line is written and which is counted."""
+        near = scope.client.rpartition(":")[0]
+        asked = access_log.begin(METHOD, near, scope.headers.get, self.trusted, began=began)
+        asked.player, asked.route = player, ROUTE
+        send(CREATED, [*reply.headers, (access_log.HEADER, asked.id)], reply.content)
+        access_log.finished(asked, CREATED)
+
+    def _ready(self, scope: Scope, game: str, body: bytes) -> tuple[Prepared, Reply] | None:
+        try:
+            return self._prepared(scope, game, body)
+        except Exception:  # whatever it is, the whole way finds it again, and says it
+            return None
+
+    def _prepared(self, scope: Scope, game: str, body: bytes) -> tuple[Prepared, Reply] | None:
+        headers = _plain(scope)
+        caller = by_header(headers["authorization"], self.known)
+        head = self.games.heads.in_memory(game)
+        if caller is None or head is None or not (may(caller, PLAY) and may_see(head, caller.player)):
+            return None
+        prepared = self._move(scope, headers, caller, head, body)
+        return None if prepared is None else (prepared, self._reply(prepared, caller))
+
+    def _move(self, scope: Scope, headers: dict[str, str], caller: Caller, head: Game, body: bytes) -> Prepared | None:
+        wish = self._load(parse(body))
+        expected = expected_versions(headers.get("if-match"))
+        if expected is None or head.version not in expected:
+            return None
+        key = idempotency(headers.get("idempotency-key"), METHOD, scope.path, wish)
+        seat = own_seat(head, caller.player, wish.get("seat"))
+        return prepare(self.games, head, Command(caller.player, head.version, *key), seat, move_of(head, wish["move"]))
+
+    def _reply(self, prepared: Prepared, caller: Caller) -> Reply:
+        try:
+            content, position = accepted(prepared.outcome, caller.player, self.keys)
+        except BaseException as failure:
+            prepared.settle(failure)
+            raise
+        own = [("Location", position), ("Content-Length", str(len(content)))]
+        return Reply(own + _ALWAYS, content)
+
+
+class NotPlain(Exception):
+    """The request is to be read more closely than is done here."""
+
+
+def _plain(scope: Scope) -> dict[str, str]:
+    """The headers of a request of which each is there once and says what it means; raises `NotPlain`."""
+    given = list(scope.headers.items())
+    headers = dict(given)
+    if len(headers) != len(given) or len(list(scope.headers.keys())) != len(given):
+        raise NotPlain
+    if (
+        scope.query_string
+        or "cookie" in headers
+        or "content-encoding" in headers
+        or headers.get("content-type") != JSON
+    ):
+        raise NotPlain
+    if not accepts_any(headers.get("accept")):
+        raise NotPlain
+    return headers

@@ -1,0 +1,1 @@
+"""Audits of games, the transparency log and its witnesses."""

@@ -1,0 +1,135 @@
+"""A log that is somewhere else: its heads and proofs by HTTP, as `/api/docs/log` tells; nothing of it is believed."""
+
+from __future__ import annotations
+
+import http.client
+from typing import TypeVar
+from urllib.error import HTTPError
+from urllib.parse import urlencode, urlsplit
+from urllib.request import Request, urlopen
+
+import msgspec
+
+from scoresheet import SOFTWARE
+from scoresheet.replays.tree import Head
+from scoresheet.replays.witness import CannotShow, Receipt
+from scoresheet.service.core.errors import ServiceError
+
+SECONDS = 20
+MOST_BYTES = 1 << 20
+HEADERS = {"Accept": "application/json", "User-Agent": f"Scoresheet/{SOFTWARE}"}
+NO_PROOF = (404, 422)
+TOO_MANY = 429
+UNASKED = "The log at {url} cannot be asked ({why})."
+
+T = TypeVar("T")
+
+
+class Unreachable(ServiceError):
+    """Nothing can be found out; the message says why. That proves nothing, neither good nor bad."""
+
+
+class Consistency(msgspec.Struct):
+    """What is read of the proof that the log of one size begins with that of another."""
+
+    consistency_path: list[str]
+
+
+class Inclusion(msgspec.Struct):
+    """What is read of the proof that an event is in the log."""
+
+    leaf_index: int
+    inclusion_path: list[str]
+
+
+class Log(msgspec.Struct):
+    """What is read of the log's own answer."""
+
+    head: Head
+
+
+class Key(msgspec.Struct):
+    """What is read of a public key."""
+
+    key_id: str
+    public_key: str
+
+
+class Keys(msgspec.Struct):
+    """What is read of the list of keys."""
+
+    items: list[Key]
+
+
+def keys_in(text: bytes) -> dict[str, str]:
+    """The keys of an answer of `/api/v1/keys`: key_id → public key; raises `msgspec.MsgspecError`."""
+    return {key.key_id: key.public_key for key in msgspec.json.decode(text, type=Keys).items}
+
+
+class RemoteLog:
+    """The log of the service at that address; all it does raises `Unreachable`."""
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+            raise Unreachable("{url} is no address of a service: it begins with https://.", url=url)
+        self.url = url.rstrip("/")
+
+    def keys(self) -> dict[str, str]:
+        """The keys that the service says are its own."""
+        return {key.key_id: key.public_key for key in self._answer("keys", Keys).items}
+
+    def head(self) -> tuple[Head, bool]:
+        """The head of the log as it is now; or the newest there is, where no more are made for us at this moment."""
+        try:
+            return self._answer("log/heads", Head, method="POST"), True
+        except _Refused as refused:
+            if refused.status != TOO_MANY:
+                raise
+        return self._answer("log", Log).head, False
+
+    def consistency(self, first: int, second: int) -> list[bytes]:
+        """The proof that it gives; raises `CannotShow`."""
+        proof = self._proof("log/consistency", Consistency, first=first, second=second)
+        return _path(proof.consistency_path)
+
+    def inclusion(self, receipt: Receipt, tree_size: int) -> tuple[int, list[bytes]]:
+        """The proof that it gives; raises `CannotShow`."""
+        which = {"game": receipt.game, "version": receipt.version, "digest": receipt.digest}
+        proof = self._proof("log/inclusion", Inclusion, **which, tree_size=tree_size)
+        return proof.leaf_index, _path(proof.inclusion_path)
+
+    def _proof(self, path: str, kind: type[T], **query: object) -> T:
+        try:
+            return self._answer(f"{path}?{urlencode(query)}", kind)
+        except _Refused as refused:
+            if refused.status in NO_PROOF:
+                raise CannotShow from refused
+            raise
+
+    def _answer(self, path: str, kind: type[T], method: str = "GET") -> T:
+        """What is answered there; `_Refused` if that is no success."""
+        request = Request(f"{self.url}/api/v1/{path}", headers=HEADERS, method=method)  # noqa: S310
+        try:
+            with urlopen(request, timeout=SECONDS) as answer:  # noqa: S310
+                return msgspec.json.decode(answer.read(MOST_BYTES), type=kind)
+        except HTTPError as error:
+            with error:
+                raise _Refused(self.url, error) from None
+        except (OSError, http.client.HTTPException, msgspec.MsgspecError, ValueError) as error:
+            raise Unreachable(UNASKED, url=self.url, why=error) from error
+
+
+class _Refused(Unreachable):
+    """Something else than a success is answered."""
+
+    def __init__(self, url: str, error: HTTPError) -> None:
+        super().__init__(UNASKED, url=url, why=error)
+        self.status = error.code
+
+
+def _path(steps: list[str]) -> list[bytes]:
+    try:
+        return [bytes.fromhex(step) for step in steps]
+    except ValueError:
+        raise CannotShow from None

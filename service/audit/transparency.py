@@ -1,0 +1,254 @@
+"""The log of all games as a transparency log: heads are signed, told elsewhere, and never contradicted unnoticed."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, Protocol
+from urllib.parse import urlencode
+
+from scoresheet.replays.tree import Head, is_signed
+from scoresheet.service.accounts.all_limits import Limits
+from scoresheet.service.audit.head_file import HeadsFile
+from scoresheet.service.core import ids
+from scoresheet.service.core.database_errors import reason_of
+from scoresheet.service.core.errors import Overloaded
+from scoresheet.service.core.failures import unforeseen
+from scoresheet.service.core.queueing import one_at_a_time
+from scoresheet.service.core.retry_queue import Owed
+from scoresheet.service.core.signing_keys import Keys
+from scoresheet.service.storage import leaves
+from scoresheet.service.storage.examining import Examined, examine, troubles
+from scoresheet.service.storage.log_heads import LogHeads
+from scoresheet.service.storage.store import Store
+from scoresheet.service.storage.tiles import Tiles
+
+log = logging.getLogger(__name__)
+
+ADDRESS = "/api/v1/log"
+"""Where the API has it."""
+EXAMINE, HEAD = "examine", "head"
+"""What is owed, besides telling the places."""
+EVERY = 600
+SECONDS_BETWEEN_EXAMINATIONS = 86_400.0
+SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 600.0
+SECONDS_TO_WAIT = 2.0
+SECONDS_TO_END = 5.0
+SECONDS_OF_REST = 0.05
+"""After each few thousand events of an examination, which takes about as long for them."""
+RETRY_AFTER = 5
+MOST_ASKED, SECONDS_AN_HOUR = 120, 3_600
+TOLD_AT_ONCE = 200
+
+
+def inclusion_address(game: str, version: int) -> str:
+    """Where the API proves that an event is in the log: for pages and answers that lead there."""
+    return f"{ADDRESS}/inclusion?{urlencode({'game': game, 'version': version})}"
+
+
+class Stopped(Exception):
+    """The service ends, and what was under way with it."""
+
+
+class Place(Protocol):
+    """Where heads are told, so that another party keeps them."""
+
+    name: str
+    from_the_first: bool
+    """Whether a place that has been told nothing gets all heads there are, or the newest only."""
+
+    def tell(self, heads: Sequence[Head]) -> None:
+        """Tell of them, in order; returns when they have arrived."""
+        ...
+
+
+class Inclusion(NamedTuple):
+    """That an event is in the tree of `tree_size` events."""
+
+    tree_size: int
+    leaf_index: int
+    leaf_hash: bytes
+    path: list[bytes]
+
+
+class Transparency:
+    """Makes heads of a store's log, every so many seconds and on demand, and proofs for them.
+
+    What it signs is the tree of the events that are there. Where those contradict a head that was signed, because the
+    store was brought back from an older backup or was changed, that is told in the log, by `/readyz` and `/metrics`;
+    the games go on, and no size ever gets a second head.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        keys: Keys,
+        known: Mapping[str, str],
+        places: Sequence[Place] = (),
+        every: float = EVERY,
+        owed: Owed | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        self.heads = LogHeads(store)
+        self.tiles = Tiles(store)
+        self.places = {place.name: place for place in places}
+        self.examined: Examined | None = None
+        """What the last examination found; None before the first."""
+        self.made: Callable[[], object] = lambda: None
+        """Called when there is a head to be told."""
+        self.doubted: Callable[[], object] = lambda: None
+        """Called when the log is not as it was, and is to be examined."""
+        self.asked = (limits or Limits()).limit(MOST_ASKED, SECONDS_AN_HOUR, "heads-asked-for-from-here")
+        """How often an address may ask for a head."""
+        self._store = store
+        self._keys = keys
+        self._known = known
+        self._every = every
+        self._owed = owed or Owed(SHORTEST_PAUSE, LONGEST_PAUSE)
+        self._one_at_a_time = threading.Lock()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="transparency", daemon=True)
+
+    @property
+    def sound(self) -> bool | None:
+        """Whether the events are those of all heads that were ever signed; None before anybody has looked."""
+        return None if self.examined is None else not self.contradicted
+
+    @property
+    def contradicted(self) -> int:
+        """How many heads the events do not come to, as far as anybody has looked."""
+        return len(self.examined.contradicted) if self.examined else 0
+
+    @property
+    def failing(self) -> int:
+        """How many things wait to be tried again: a head to be made, places to be told."""
+        return len(self._owed.failures)
+
+    def start(self) -> None:
+        """Begin with an examination, then make heads."""
+        self._owed.add(EXAMINE)
+        self._owed.add(HEAD)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End after what is under way."""
+        self._owed.close()
+        self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join(SECONDS_TO_END)
+
+    def make(self) -> Head | None:
+        """The head of the log as it is now, signed if it is new; the newest where this size has another one already.
+
+        Raises what the database raises, and `Overloaded` while the log is examined.
+        """
+        with one_at_a_time(self._one_at_a_time, SECONDS_TO_WAIT, RETRY_AFTER):
+            if not self._as_it_was():
+                self.examine_soon()
+                self.doubted()
+                raise Overloaded(RETRY_AFTER)
+            now = ids.now()
+            size = self.tiles.extend()
+            root = self.tiles.root(size).hex()
+            head = self.heads.of_size(size) or self._signed(size, root, now)
+        self.tell_soon()
+        self.made()
+        return head if head.root_hash == root else self.heads.newest()
+
+    def tell_soon(self) -> None:
+        """There is a head of which the places are to be told."""
+        for place in self.places:
+            self._owed.add(place)
+
+    def examine_soon(self) -> None:
+        """The log is to be read again."""
+        self._owed.add(EXAMINE)
+
+    def inclusion(self, game: str, version: int, tree_size: int | None = None) -> Inclusion | None:
+        """The proof that an event is in the tree; None if it is not in that tree, or in no head yet."""
+        newest = self.heads.newest() if tree_size is None else None
+        size = newest.tree_size if newest else tree_size or 0
+        leaf = leaves.of(self._store.recorder, game, version)
+        index = self.tiles.index_of(leaf) if leaf else None
+        if leaf is None or index is None or not index < size <= self.tiles.size:
+            return None
+        return Inclusion(size, index, leaf.hash, self.tiles.inclusion(index, size))
+
+    def digest_of(self, game: str, version: int) -> str:
+        """The digest that an event carries; empty if there is no such event."""
+        leaf = leaves.of(self._store.recorder, game, version)
+        return leaf.digest if leaf else ""
+
+    def examine(self) -> Examined:
+        """Read all events again, and compare them with all heads that were signed, here or in the file."""
+        with one_at_a_time(self._one_at_a_time, SECONDS_TO_WAIT, RETRY_AFTER):
+            told = self._in_the_file()
+            self.heads.keep(told)
+            found = examine(self._store.recorder, {*self.heads.every(), *told}, progress=self._rest)
+            if found.stale:
+                self.tiles.forget()
+            self.tiles.extend()
+        self.examined = found
+        for sentence in troubles(found):
+            log.error("%s", sentence)
+        return found
+
+    def tell(self, name: str) -> None:
+        """Tell a place what it does not know yet; raises whatever keeps it from being told."""
+        place, told = self.places[name], self.heads.told(name)
+        if told is None:
+            told = 0 if place.from_the_first else self.heads.last_number() - 1
+        while new := self.heads.after(told, TOLD_AT_ONCE):
+            place.tell([head for _, head in new])
+            told = new[-1][0]
+            self.heads.tell(name, told)
+
+    def _in_the_file(self) -> list[Head]:
+        """The heads of our own in the file: the store may have been brought back from before them."""
+        found = [head for place in self.places.values() if isinstance(place, HeadsFile) for head in place.read()]
+        return [head for head in found if is_signed(head, self._known)]
+
+    def _rest(self, _done: int, _of: int) -> None:
+        """Let others at the processor, between two batches of an examination; end it when the service ends."""
+        if self._stopped.wait(SECONDS_OF_REST):
+            raise Stopped
+
+    def _signed(self, size: int, root: str, now: str) -> Head:
+        """The head that is stored for that size: this one, or one that another process was quicker to sign."""
+        newest = self.heads.newest()
+        head = self._keys.head(size, root, max(now, newest.timestamp) if newest else now)
+        self.heads.keep([head])
+        return self.heads.of_size(size) or head
+
+    def _as_it_was(self) -> bool:
+        """Whether the last event in the tree is still there."""
+        newest = self.tiles.newest_leaf()
+        return newest is None or (newest[0] is not None and newest[0].hash == newest[1])
+
+    def _run(self) -> None:
+        while (name := self._owed.take()) is not None:
+            try:
+                self._do(name)
+            except Stopped:
+                return
+            except Exception as error:
+                self._failed(name, error)
+            else:
+                self._owed.done(name)
+
+    def _do(self, name: str) -> None:
+        if name == EXAMINE:
+            self.examine()
+            self._owed.add(EXAMINE, SECONDS_BETWEEN_EXAMINATIONS)
+        elif name == HEAD:
+            self.make()
+            self._owed.add(HEAD, self._every)
+        else:
+            self.tell(name)
+
+    def _failed(self, name: str, error: Exception) -> None:
+        pause = self._owed.failed(name)
+        helps = None if isinstance(error, OSError) else unforeseen(error)
+        said = "The log of all games: %s failed, and is tried again in %g seconds: %s"
+        log.error(said, name, pause, reason_of(error), exc_info=helps)

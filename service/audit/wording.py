@@ -1,0 +1,83 @@
+"""Audits in words, for whoever runs the service: what was found, at which version, and what to do about it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scoresheet.service.audit.mass_audit import Diverging, Examined
+    from scoresheet.service.audit.receipt_check import Compared
+
+SOUND, OLDER, BROKEN = "sound", "decided under older rules or components", "broken"
+MEND = "Bring its events back from a backup, or from the record that a player kept, then run `scoresheet rebuild`."
+COMPARE = "Compare the game with a backup, and with the receipts and records that its players kept."
+REBUILD = "Run `scoresheet rebuild` and start the service anew: all of that is made again from the events."
+GOES_ON = "It goes on by the rules of this version from here; what was decided stands."
+
+
+def sentences(each: Examined, *, against_rules: bool = False) -> Iterator[str]:
+    """What was found out about a game, the verdict first."""
+    verdict = {"sound": SOUND, "older_rules": OLDER, "broken": BROKEN}[each.verdict]
+    named = f"Game {each.game}" + (f" ({each.title}, {each.events} events)" if each.title else "")
+    yield f"{named}: {verdict}."
+    yield from (f"  {said}" for said in _parts(each, against_rules))
+
+
+def summary(examined: Sequence[Examined], *, against_rules: bool) -> str:
+    """All games in a sentence."""
+    counted = Counter(each.verdict for each in examined)
+    if against_rules:
+        otherwise = sum(bool(each.diverged) for each in examined)
+        return (
+            f"{len(examined)} running games: {otherwise} would go otherwise by the rules of this version, "
+            f"{counted['broken']} of all are broken."
+        )
+    return (
+        f"{len(examined)} games: {counted['sound']} {SOUND}, {counted['older_rules']} {OLDER}, "
+        f"{counted['broken']} {BROKEN}."
+    )
+
+
+def of_receipts(compared: Compared) -> Iterator[str]:
+    """What receipts say of a game."""
+    if compared.fit:
+        yield f"  {compared.fit} of the receipts are signed by this service and fit what is stored."
+    yield from (f"  {said} {COMPARE}" for said in compared.broken)
+    yield from (f"  {said} It proves nothing." for said in compared.unproven)
+
+
+def _parts(each: Examined, against_rules: bool) -> Iterator[str]:
+    if each.failure:
+        yield f"It could not be examined: {each.failure}."
+    if each.chain_broken_at:
+        yield f"Version {each.chain_broken_at}: the chain breaks there, {each.chain_reason}. {MEND}"
+    if each.first is not None:
+        yield from _divergence(each, each.first, against_rules)
+    if each.chance_broken_at:
+        yield f"Version {each.chance_broken_at}: {each.chance_reason} {COMPARE}"
+    if each.differ:
+        yield f"What was derived is not what the events say: {', '.join(each.differ)}. {REBUILD}"
+    if each.verdict == "sound":
+        yield _sound(each)
+
+
+def _divergence(each: Examined, first: Diverging, against_rules: bool) -> Iterator[str]:
+    more = f" So do {each.diverged - 1} behind it." if each.diverged > 1 else ""
+    reason = first.reason or "what today's rules make of it is told when the game is over."
+    then = f"rules {first.rules}, components {first.components[:12] or 'none'}"
+    today = f"rules {first.rules_today}, components {first.components_today[:12] or 'none'}"
+    what = "would go otherwise today" if against_rules or first.older else "diverges"
+    yield f"Version {first.version}: this {first.event} {what} ({first.kind}): {reason}{more}"
+    yield f"Decided by {then}; today's are {today}. {GOES_ON if first.older and not each.over else ''}".rstrip()
+    if not first.older:
+        yield (
+            "These are the very rules that it was decided by: an event was forged, or a rule was changed without a new "
+            f"rules version. {COMPARE}"
+        )
+
+
+def _sound(each: Examined) -> str:
+    draws = f"{each.proven} of {each.draws} draws are proven" if each.over else "its draws are proven when it is over"
+    return f"{each.events} events are as they were stored, {each.checked} moves go by the rules, {draws}."

@@ -1,0 +1,1 @@
+"""Workers that act on games without a request: bots, conditional moves, clocks, disputes."""

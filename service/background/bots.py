@@ -1,0 +1,162 @@
+"""The bot runner: plays the seats that bots sit in, whenever one of them is asked something.
+
+Those that think ahead do so in a process of their own, one thought at a time; all others go on meanwhile.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections import OrderedDict
+
+import msgspec
+
+from scoresheet.domain.bots.bots import THINKING, choose
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.background.thinking import Task
+from scoresheet.service.background.thinking_process import Thinker
+from scoresheet.service.core.database_errors import is_trouble
+from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.retry_queue import Owed
+from scoresheet.service.core.retry_thread import Rounds
+from scoresheet.service.observability import metrics
+from scoresheet.service.play.games import Games
+from scoresheet.service.signals.tail import Changes, Tail
+
+log = logging.getLogger(__name__)
+
+LOOK_AT_ALL = ""
+"""Stands for all games that are not finished: one of them may wait since before the service started."""
+MOVE = ".MoveMade"
+"""How the topics of moves end: they seat nobody."""
+MOST_REMEMBERED = 100_000
+THOUGHTS_TO_TRY = 2
+"""So often it is tried to think of a move; then one is made without."""
+WITHOUT_THOUGHT = "greedy"
+SEEDS = 1 << 64
+
+
+class BotRunner:
+    """Follows the games and moves for their bots; `seconds` has the strongest for a thought.
+
+    A move that fails, for whatever reason, is tried again after longer and longer pauses until it is made or no bot is
+    asked any more; the bots of other games go on meanwhile. What was missed while it was away is made up at the start.
+    """
+
+    def __init__(
+        self, games: Games, owed: Owed | None = None, seconds: float = 1.0, thinker: Thinker | None = None
+    ) -> None:
+        self.games = games
+        self.seconds = seconds
+        self.blocked = False
+        """Whether the last try failed because the database is in trouble."""
+        self.failures = 0
+        """How many tries have failed since the start."""
+        self._random = random.SystemRandom()
+        self._thinker = thinker or Thinker()
+        owed = owed or Owed()
+        self._quick = Rounds("bots", self._do, self._failed, owed)
+        self._thoughtful = Rounds("bots that think", self._ponder, self._failed, Owed(owed.shortest, owed.longest))
+        self._without: OrderedDict[str, None] = OrderedDict()
+        """Games at which no bot sits; moves there are no business of ours."""
+        recorder = games.store.recorder
+        self.tail = Tail("bots", recorder, recorder.max_notification_id, self._notice)
+
+    @property
+    def failing(self) -> int:
+        """In how many games a bot waits to try again."""
+        return len(self._quick.owed.failures) + len(self._thoughtful.owed.failures)
+
+    def start(self) -> None:
+        """Begin, with the games that were left waiting for a bot."""
+        self.tail.start()
+        self.games.store.recorder.wakes.append(self.tail.wake)
+        self._quick.owed.add(LOOK_AT_ALL)
+        self._quick.start()
+        self._thoughtful.start()
+
+    def stop(self) -> None:
+        """End after the move under way; a thought is broken off."""
+        self.tail.stop()
+        self._thoughtful.end()
+        self._thinker.stop()
+        self._quick.stop()
+        self._thoughtful.stop()
+
+    def _notice(self, changes: Changes) -> None:
+        """Remember the games that have gone on, and at which bots may sit."""
+        for game, change in changes.items():
+            if not all(topic.endswith(MOVE) for topic in change.topics):
+                self._without.pop(game, None)
+            if game not in self._without:
+                self._quick.owed.add(game)
+
+    def play_on(self, game: str) -> bool:
+        """Make one move for a bot in that game, if one is asked that need not think; whether there was one."""
+        head = self.games.head(game)
+        seat = bot_to_act(head)
+        if seat is None:
+            self._set_aside(head)
+            return False
+        if head.seats[seat].bot in THINKING:
+            self._thoughtful.owed.add(game)
+            return False
+        self._make(head, seat, self._chosen(head, seat, head.seats[seat].bot))
+        return True
+
+    def _ponder(self, game: str) -> None:
+        """Make one move for a bot in that game, if one is asked that thinks ahead."""
+        head = self.games.head(game)
+        seat = bot_to_act(head)
+        if seat is not None and head.seats[seat].bot in THINKING:
+            self._make(head, seat, self._thought(head, seat))
+
+    def _thought(self, head: Game, seat: Seat) -> Move:
+        if self._thoughtful.owed.failures.get(head.id, 0) >= THOUGHTS_TO_TRY:
+            return self._chosen(head, seat, WITHOUT_THOUGHT)
+        title, bot = registry.find(head.title), head.seats[seat].bot
+        world = msgspec.msgpack.encode(title.world(head.state, seat, self._random))
+        seconds, seed = self.seconds * THINKING[bot], self._random.randrange(SEEDS)
+        return title.move_decoder.decode(self._thinker.think(Task(head.title, world, seat, bot, seconds, seed)))
+
+    def _chosen(self, head: Game, seat: Seat, strategy: str) -> Move:
+        return choose(strategy, registry.find(head.title), head.state, seat, self._random)
+
+    def _make(self, head: Game, seat: Seat, move: Move) -> None:
+        """Raises `StaleVersion` if the game has gone on since `head`: it is looked at again."""
+        self.games.move_bot(head.id, head.version, seat, move)
+        self.blocked = False
+
+    def _set_aside(self, game: Game) -> None:
+        """Look at a game without bots no more, until somebody sits down."""
+        if not any(chair.bot for chair in game.seats):
+            self._without[game.id] = None
+            while len(self._without) > MOST_REMEMBERED:
+                self._without.popitem(last=False)
+
+    def _do(self, name: str) -> None:
+        if name != LOOK_AT_ALL:
+            if self.play_on(name):
+                self._quick.owed.add(name)
+        else:
+            for game in self.games.store.unfinished():
+                self._quick.owed.add(game)
+        self.blocked = False
+
+    def _failed(self, name: str, error: Exception, pause: float, times: int) -> None:
+        self.failures += 1
+        metrics.BOT_FAILURES.inc()
+        self.blocked = is_trouble(error)
+        what = f"move in game {name}" if name else "look for the games that wait for one"
+        if isinstance(error, BrokenChain):  # which is told where it is found
+            return
+        log_failure(log, "A bot could not %s, and tries again in %g seconds.", what, pause, error=error, times=times)
+
+
+def bot_to_act(game: Game) -> Seat | None:
+    """The first seat that is asked something and is played by a bot."""
+    return next((seat for seat in game.to_act() if game.seats[seat].bot), None)

@@ -1,0 +1,132 @@
+"""The timekeeper: writes in each game what its clock says, when it is due: time that ran out, and what follows.
+
+All it has to know is stored, so that it makes up on its start for what was missed. It judges nobody while nobody could
+reach the service: it waits until somebody serves, and until players have got back what they lost meanwhile.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.service.core import clock
+from scoresheet.service.core.errors import StaleVersion
+from scoresheet.service.core.failures import log_failure
+from scoresheet.service.play.games import Games
+from scoresheet.service.play.outages import Outages
+
+log = logging.getLogger(__name__)
+
+SECONDS_BETWEEN = 1.0
+"""At most, between looks at what is due next."""
+SHORTEST_WAIT = 0.05
+SECONDS_AFTER_FAILURE = 5.0
+SECONDS_FOR_READ_MODELS = 10.0
+SECONDS_TO_END = 5.0
+MOST_FAILURES_TOLD = 10
+"""Of one game, one after the other; then it is tried on in silence."""
+
+
+class Dues(Protocol):
+    """What the read models know of what is due."""
+
+    def before(self, at: int) -> Sequence[str]:
+        """The games in which something is due by then."""
+        ...
+
+    def next(self, after: int = 0) -> int | None:
+        """Return the next due instant later than `after`."""
+        ...
+
+
+class Timekeeper:
+    """Looks on a thread of its own; `running` are the games whose clocks run, `settle` waits for the read models."""
+
+    def __init__(
+        self,
+        games: Games,
+        dues: Dues,
+        running: Callable[[], Sequence[str]],
+        outages: Outages,
+        settle: Callable[[float], bool],
+    ) -> None:
+        self._games = games
+        self._dues = dues
+        self._running = running
+        self._outages = outages
+        self._settle = settle
+        self._looked = 0
+        """The instant of the last look at what is due."""
+        self._given = 0
+        """Until when time that was lost has been given back in all games but those that fail."""
+        self.failures: dict[str, int] = {}
+        """By game, how often it has failed, one after the other."""
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="timekeeper", daemon=True)
+
+    def start(self) -> None:
+        """Begin, with what was left undone."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End after the game under way."""
+        self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join(SECONDS_TO_END)
+
+    def step(self) -> bool:
+        """Write all that is due now; whether nothing is left to be done."""
+        if not self._settle(SECONDS_FOR_READ_MODELS) or not self._outages.up():
+            return False
+        lost, self._looked = self._outages.since(self._given), clock.milliseconds()
+        games = [*(self._running() if lost else ()), *self.failures, *self._dues.before(self._looked)]
+        done = [self._keep_time(game) for game in dict.fromkeys(games)]
+        if lost:
+            self._given = lost[-1].until
+        return all(done)
+
+    def _keep_time(self, game: str) -> bool:
+        """Whether that is done: what fails in one game keeps no other waiting."""
+        if self._stopped.is_set():
+            return True
+        try:
+            self._games.keep_time(game)
+        except StaleVersion:  # somebody was faster: what is due still is seen next time
+            return True
+        except Exception as error:
+            self._failed(game, error)
+            return False
+        self.failures.pop(game, None)
+        return True
+
+    def _failed(self, game: str, error: Exception) -> None:
+        times = self.failures[game] = self.failures.get(game, 0) + 1
+        if isinstance(error, BrokenChain) or times > MOST_FAILURES_TOLD:  # which is told where it is found
+            return
+        said = "The time of game %s could not be kept; that will be tried again."
+        log_failure(log, said, game, error=error, times=times)
+
+    def _run(self) -> None:
+        while not self._stopped.is_set():
+            self._stopped.wait(self._pause() if self._done() else SECONDS_AFTER_FAILURE)
+
+    def _done(self) -> bool:
+        try:
+            self.step()
+        except Exception as error:
+            log_failure(log, "Nobody keeps the time at this moment; that will be tried again.", error=error)
+            return False
+        return True
+
+    def _pause(self) -> float:
+        if self.failures:  # what fails is tried again then, and delays nobody else
+            return SECONDS_BETWEEN
+        try:
+            due = self._dues.next(self._looked)  # what was due before and is still there was put off by an outage
+        except Exception:
+            return SECONDS_AFTER_FAILURE
+        seconds = (due - clock.milliseconds()) / 1000 if due is not None else SECONDS_BETWEEN
+        return min(max(seconds, SHORTEST_WAIT), SECONDS_BETWEEN)

@@ -1,0 +1,298 @@
+"""The order runner: makes the moves that players have left ahead, whenever one of them is asked something.
+
+What has become of orders is read off the game: a move that was made, and not yet noted when a process died, is noted
+then; none is made twice, since each is meant for one version of the game.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import suppress
+
+from sqlalchemy import Connection
+
+from scoresheet.domain.clocks.clocks import deadline
+from scoresheet.domain.conditional_moves import book as order_book
+from scoresheet.domain.conditional_moves.book import Book, Placed
+from scoresheet.domain.conditional_moves.language import Plan, answer
+from scoresheet.domain.conditional_moves.progress import Progress, next_move, progress
+from scoresheet.domain.errors import BrokenChain, DomainError
+from scoresheet.domain.events import Event, MoveMade, MovesTakenBack
+from scoresheet.domain.game import Game
+from scoresheet.domain.instants import milliseconds
+from scoresheet.domain.move import Move
+from scoresheet.domain.seats.events import SeatHandedOver
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import at_seat
+from scoresheet.service.core import clock
+from scoresheet.service.core.errors import NotYourSeat, StaleVersion
+from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.retry_queue import Owed
+from scoresheet.service.core.retry_thread import Rounds
+from scoresheet.service.notify.contact import ORDER, Notifier
+from scoresheet.service.play.conditional_moves import Ahead
+from scoresheet.service.play.games import Games
+from scoresheet.service.signals.tail import Changes, Tail
+from scoresheet.service.storage.journal.streams import Fact, Overtaken
+
+log = logging.getLogger(__name__)
+
+LOOK_AT_ALL = ""
+"""Stands for all games that are not finished: an order may wait there since before the service started."""
+MOST_RUNNING = 24
+"""So many moves one after the other, with nobody else's between, are made by a player's orders; then each stops."""
+EVENTS_AT_ONCE = 200
+SOONEST, LATEST = 120, 1_200
+"""Seconds after which an order that waits a while moves."""
+SECONDS_BEFORE_THE_END = 60
+"""An order that waits does not wait for the clock to run out."""
+MOST_REMEMBERED = 10_000
+
+
+class OrderRunner:
+    """Follows the games and makes moves by order.
+
+    What fails, for whatever reason but the rules, is tried again after longer and longer pauses, and keeps no other
+    game waiting. What was missed while it was away is made up at the start.
+    """
+
+    def __init__(self, games: Games, ahead: Ahead, notifier: Notifier, owed: Owed | None = None) -> None:
+        self.games = games
+        self._ahead = ahead
+        self._notifier = notifier
+        self._random = random.SystemRandom()
+        self._waits: OrderedDict[tuple[str, str, int], int] = OrderedDict()
+        """How many seconds an order waits, by its game, its player and the version that it waits since."""
+        self._surveyed: OrderedDict[tuple[str, str, int], int] = OrderedDict()
+        """The version up to which nothing is news to standing orders, by game, player and version of the book."""
+        self._rounds = Rounds("orders", self.do, self._failed, owed)
+        recorder = games.store.recorder
+        self.tail = Tail("orders", recorder, recorder.max_notification_id, self._notice)
+
+    @property
+    def failing(self) -> int:
+        """In how many games it is to be tried again."""
+        return len(self._rounds.owed.failures)
+
+    def start(self) -> None:
+        """Begin, with the games in which an order was left waiting."""
+        self.tail.start()
+        self.games.store.recorder.wakes.append(self.tail.wake)
+        self._rounds.owed.add(LOOK_AT_ALL)
+        self._rounds.start()
+
+    def stop(self) -> None:
+        """End after the move under way."""
+        self.tail.stop()
+        self._rounds.stop()
+
+    def wake(self, game: str) -> None:
+        """An order in the game was changed, perhaps by another process."""
+        self._rounds.owed.add(game)
+
+    def do(self, name: str) -> None:
+        """Do what is due in a game, or in all."""
+        if name != LOOK_AT_ALL:
+            if self.play_on(name):
+                self._rounds.owed.add(name)
+            return
+        for game in self.games.store.unfinished():
+            self._rounds.owed.add(game)
+
+    def play_on(self, game: str) -> bool:
+        """Record the outcomes of orders in a game, and make one move by an order; return whether there was one.
+
+        In a game that is over, only the moves that were made are noted: one of them may have ended it.
+        """
+        players = self._ahead.players(game)
+        if not players:
+            return False
+        head = self.games.head(game)
+        return bool(head.started) and self._play_for_any(head, players)
+
+    def _play_for_any(self, head: Game, players: list[str]) -> bool:
+        """Of the first who has something to do; what fails for one player keeps no other in the game waiting."""
+        failed: Exception | None = None
+        for player in players:
+            try:
+                if self._play_for(head, player):
+                    return True
+            except Exception as error:
+                failed = failed or error
+        if failed is not None:
+            raise failed
+        return False
+
+    def _play_for(self, head: Game, player: str) -> bool:
+        book = self._ahead.book(head.id, player)
+        if not book.waiting(head.version):
+            return False
+        events = self._since(head, player, book)
+        plans = {placed.id: _followed(head, placed, events) for placed in book.waiting(head.version)}
+        facts = [fact for placed in book.waiting(head.version) for fact in _became(head, placed, events, plans)]
+        if wanted := [fact for fact in facts if not head.over or fact.kind == order_book.USED]:
+            return self._note(head, player, book, wanted)
+        _keep(self._surveyed, (head.id, player, book.version), head.version)
+        return not head.over and self._move(head, player, book, plans)
+
+    def _since(self, head: Game, player: str, book: Book) -> list[Event]:
+        """All events that may still be news to the orders that wait."""
+        surveyed = self._surveyed.get((head.id, player, book.version), 0)
+        found, after = [], min(_known(placed, surveyed) for placed in book.waiting(head.version))
+        while page := self.games.events(head.id, after, EVENTS_AT_ONCE):
+            found += [event for event in page if event.version <= head.version]
+            after = page[-1].version
+        return found
+
+    def _note(self, head: Game, player: str, book: Book, facts: list[Fact]) -> bool:
+        """Write down what has become of them, and tell their player."""
+
+        def tell(connection: Connection) -> None:
+            for fact in facts:
+                what = "moved" if fact.kind == order_book.USED else "stopped"
+                self._tell(connection, head, player, what, fact)
+
+        with suppress(Overtaken):
+            self._ahead.note(head.id, player, book, facts, tell)
+        return True
+
+    def _tell(self, connection: Connection, head: Game, player: str, what: str, fact: Fact) -> None:
+        about = f"{what}:{fact.told['order']}"
+        self._notifier.tell(ORDER, [player], game=head.id, version=fact.told["version"], about=about, within=connection)
+
+    def _move(self, head: Game, player: str, book: Book, plans: dict[str, Progress | None]) -> bool:
+        """Make the move of the first order that has an answer; whether there is more to do at once."""
+        if head.request is not None:  # a move would end what is being asked
+            return False
+        for placed in book.waiting(head.version):
+            if placed.seat not in head.to_act() or head.seats[placed.seat].bot:
+                continue
+            try:
+                move = _answer(head, placed, plans[placed.id])
+            except LookupError:
+                return self._note(head, player, book, [_stopped(placed, "unforeseen", head.version)])
+            if move is not None:
+                return self._make(head, player, book, placed, move)
+        return False
+
+    def _make(self, head: Game, player: str, book: Book, placed: Placed, move: Move) -> bool:
+        """Make it, unless it is to wait; an order that cannot move stops, and loses nobody a move."""
+        if self._runs_away(head, book):
+            return self._note(head, player, book, [_stopped(placed, "loop", head.version)])
+        if wait := self._still_to_wait(head, player, placed):
+            self._rounds.owed.add(head.id, wait)
+            return False
+        try:
+            self.games.move_ahead(head.id, head.version, player, placed.seat, move, placed.id)
+        except StaleVersion:
+            return True
+        except (DomainError, NotYourSeat) as refused:
+            if isinstance(refused, BrokenChain):
+                raise
+            return self._note(head, player, book, [_stopped(placed, "refused", head.version)])
+        return True
+
+    def _runs_away(self, head: Game, book: Book) -> bool:
+        """Whether the player's orders have made all of the last moves: one alone, or several by turns."""
+        last = range(head.version - MOST_RUNNING + 1, head.version + 1)
+        return set(last) <= {version for placed in book.orders for version in placed.used}
+
+    def _still_to_wait(self, head: Game, player: str, placed: Placed) -> float:
+        """For how many seconds it waits still: from when its seat was asked, unless that has begun to move."""
+        later = placed.order is not None and placed.order.later
+        if not later or (head.last is not None and head.last[0] == placed.seat):
+            return 0.0
+        due = (milliseconds(head.updated_at) or 0) / 1_000 + self._wait(head, player)
+        end = deadline(head, placed.seat)
+        if end is not None:
+            due = min(due, end / 1_000 - SECONDS_BEFORE_THE_END)
+        return max(0.0, due - clock.seconds())
+
+    def _wait(self, head: Game, player: str) -> int:
+        key = (head.id, player, head.version)
+        if key not in self._waits:
+            _keep(self._waits, key, self._random.randint(SOONEST, LATEST))
+        return self._waits[key]
+
+    def _notice(self, changes: Changes) -> None:
+        for game in changes:
+            self._rounds.owed.add(game)
+
+    def _failed(self, name: str, error: Exception, pause: float, times: int) -> None:
+        what = f"in game {name}" if name else "in the games that wait for them"
+        if isinstance(error, BrokenChain):  # which is told where it is found
+            return
+        said = "Orders %s could not be looked after; that is tried again in %g seconds."
+        log_failure(log, said, what, pause, error=error, times=times)
+
+
+def _keep(known: OrderedDict[tuple[str, str, int], int], key: tuple[str, str, int], value: int) -> None:
+    known[key] = value
+    while len(known) > MOST_REMEMBERED:
+        known.popitem(last=False)
+
+
+def _known(placed: Placed, surveyed: int) -> int:
+    """The version up to which all is known that matters to an order; a plan is followed from its beginning."""
+    return placed.at if isinstance(placed.order, Plan) else max([placed.at, *placed.used, surveyed])
+
+
+def _followed(head: Game, placed: Placed, events: list[Event]) -> Progress | None:
+    """How far a plan has come; None for other orders."""
+    if not isinstance(placed.order, Plan):
+        return None
+    since = [event for event in events if event.version > placed.at]
+    return progress(registry.find(head.title), placed.order, placed.seat, since)
+
+
+def _became(head: Game, placed: Placed, events: list[Event], plans: dict[str, Progress | None]) -> Iterator[Fact]:
+    """What there is to be noted of an order: that it was used, and that it has stopped."""
+    plan = plans[placed.id]
+    made = _made_by(placed, events) if plan is None else plan.own
+    for version in made:
+        if version not in placed.used:
+            yield Fact(order_book.USED, {"order": placed.id, "version": version})
+    reason = _undone(placed, events) if plan is None else plan.broken
+    if reason:
+        yield _stopped(placed, reason, head.version)
+
+
+def _made_by(placed: Placed, events: list[Event]) -> list[int]:
+    return [event.version for event in events if isinstance(event, MoveMade) and event.order == placed.id]
+
+
+def _undone(placed: Placed, events: list[Event]) -> str:
+    """Why a standing order does not go on: somebody else has its seat, or took back what it did."""
+    made = {*placed.used, *_made_by(placed, events)}
+    for event in events:
+        if event.version <= placed.at:
+            continue
+        if isinstance(event, SeatHandedOver) and event.seat == placed.seat and _is_somebody_else(event):
+            return "seat"
+        if isinstance(event, MovesTakenBack) and any(event.to < version < event.version for version in made):
+            return "takeback"
+    return ""
+
+
+def _is_somebody_else(event: SeatHandedOver) -> bool:
+    return bool(event.player) and event.reason != "return"
+
+
+def _stopped(placed: Placed, reason: str, version: int) -> Fact:
+    return Fact(order_book.STOPPED, {"order": placed.id, "reason": reason, "version": version})
+
+
+def _answer(head: Game, placed: Placed, plan: Progress | None) -> Move | None:
+    """What an order answers the decision that its seat faces; a plan that did not foresee it raises `LookupError`."""
+    title, state, order, seat = registry.find(head.title), head.state, placed.order, placed.seat
+    decision = state.open_to(seat) if state is not None else None
+    if decision is None or order is None:
+        return None
+    asked, moves = decision.seen_by(at_seat(seat)), title.legal_moves(state, seat)
+    if isinstance(order, Plan):
+        made = plan.made if plan else 0
+        return next_move(title, order, seat, made, asked, moves) if made < len(order.steps) else None
+    return answer(order, asked, moves)

@@ -1,0 +1,188 @@
+"""Departures: whoever is forgotten gives up every seat, as by resigning; tried again until it is done."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
+
+from scoresheet.domain.commands.seats import stand_in
+from scoresheet.domain.commands.settling import give_up, settle_departure
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.core.errors import StaleVersion
+from scoresheet.service.core.failures import log_failure
+from scoresheet.service.play.games import Command, Games
+from scoresheet.service.signals.tail import Changes, Tail
+
+log = logging.getLogger(__name__)
+
+SECONDS_FOR_READ_MODELS = 10.0
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.2, 60.0
+"""Seconds before the next try, when one after the other fails."""
+SECONDS_BETWEEN_LOOKS = 10.0
+"""For those of whose leaving nobody has told."""
+MOVE = ".MoveMade"
+"""How the topics of moves end: they seat nobody."""
+
+Held = Callable[[Collection[str]], Iterable[tuple[str, str]]]
+"""(players) → the unfinished games in which one of them holds a seat, each with that player."""
+
+
+class Departures:
+    """Gives up seats on a thread of its own. All it has to know is stored: who is gone, and who sits where.
+
+    `forgotten` says who is gone, `held` where they sit, as far as the read models know; `settle` waits for those.
+    """
+
+    def __init__(
+        self, games: Games, forgotten: Callable[[], set[str]], held: Held, settle: Callable[[float], bool]
+    ) -> None:
+        self._games = games
+        self._forgotten = forgotten
+        self._held = held
+        self._settle = settle
+        self._gone: set[str] = set()
+        self._due: set[str] = set()
+        self._lock = threading.Lock()
+        self._awake = threading.Event()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="departures", daemon=True)
+        recorder = games.store.recorder
+        self.tail = Tail("departures", recorder, recorder.max_notification_id, self._notice, lambda: bool(self._gone))
+
+    @property
+    def due(self) -> int:
+        """How many players are still to give up their seats."""
+        return len(self._due)
+
+    def start(self) -> None:
+        """Begin, with what was left undone."""
+        self.tail.start()
+        self._games.store.recorder.wakes.append(self.tail.wake)
+        self._leave(self._forgotten())
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End after the game under way."""
+        self.tail.stop()
+        self._stopped.set()
+        self._awake.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+
+    def notice(self, player: str) -> None:
+        """A player has been forgotten."""
+        self._leave({player})
+
+    def step(self) -> bool:
+        """Give up all seats of those who are gone; whether nothing is left to be done. What failed stays due."""
+        with self._lock:
+            due, self._due = self._due, set()
+        failed = due
+        try:
+            failed = self._left_undone(due)
+        finally:
+            with self._lock:
+                self._due |= failed
+        return not self._due
+
+    def _left_undone(self, players: set[str]) -> set[str]:
+        if players and not self._settle(SECONDS_FOR_READ_MODELS):
+            return players
+        held: dict[str, list[str]] = {}
+        for game, player in self._held(players):
+            held.setdefault(game, []).append(player)
+        return {player for game, gone in held.items() if not self._depart(game, gone) for player in gone}
+
+    def _leave(self, players: set[str]) -> None:
+        if players:
+            with self._lock:
+                self._gone |= players
+                self._due |= players
+            self._awake.set()
+
+    def ask_again(self) -> None:
+        """Somebody may have gone without a word: look at once."""
+        self._awake.set()
+
+    def look(self) -> None:
+        """Ask who is gone, without having been told."""
+        self._leave(self._forgotten() - self._gone)
+
+    def _notice(self, changes: Changes) -> None:
+        """Somebody may sit down in the very moment in which they are forgotten."""
+        for game, change in changes.items():
+            if not all(topic.endswith(MOVE) for topic in change.topics):
+                self._notice_game(game)
+
+    def _notice_game(self, game: str) -> None:
+        try:
+            head = self._games.head(game)
+        except BrokenChain:  # nobody can act there
+            return
+        if not head.over and (late := self._gone.intersection(_players(head))):
+            self._leave(late)
+
+    def _depart(self, game: str, players: Sequence[str]) -> bool:
+        if self._stopped.is_set():
+            return False
+        try:
+            depart(self._games, game, players)
+        except Exception as error:  # whatever it is, it must not keep the other games waiting
+            log_failure(log, "A seat in game %s could not be given up; that will be tried again.", game, error=error)
+            return False
+        return True
+
+    def _run(self) -> None:
+        pause = SHORTEST_PAUSE
+        while not self._stopped.is_set():
+            self._awake.clear()
+            if self._done():
+                pause = SHORTEST_PAUSE
+                self._awake.wait(SECONDS_BETWEEN_LOOKS)
+            else:
+                self._stopped.wait(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _done(self) -> bool:
+        try:
+            self.look()
+            return self.step()
+        except Exception as error:
+            log_failure(log, "Seats could not be given up; that will be tried again.", error=error)
+            return False
+
+
+def _players(game: Game) -> set[str]:
+    return {chair.player for chair in game.seats if not chair.forfeited}
+
+
+def depart(games: Games, game: str, players: Sequence[str]) -> None:
+    """Give up all seats of players who have gone, together: by standing up, or by resigning.
+
+    If all who play have gone, the game is abandoned, and the player whose turn it was to leave last has not won it.
+    """
+
+    def write(sheet: Sheet) -> None:
+        for player in players:
+            with sheet.acting_as(player):
+                _give_up(sheet, sheet.game.seats_of(player))
+        if sheet.game.status == "playing":
+            settle_departure(sheet)
+
+    while (gone := [player for player in players if (head := games.head(game)).seats_of(player)]) and not head.over:
+        with suppress(StaleVersion):
+            games.write(game, Command(gone[0], head.version), write)
+
+
+def _give_up(sheet: Sheet, seats: Sequence[Seat]) -> None:
+    if sheet.game.status == "playing":
+        give_up(sheet, seats, stand_in(sheet.game))
+        return
+    for seat in seats:
+        if sheet.game.status == "open":
+            sheet.leave_seat(seat)

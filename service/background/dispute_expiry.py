@@ -1,0 +1,130 @@
+"""Resting: disputes on which nobody rules end by themselves after a while; and games that rulings lead to are opened.
+
+All it has to know is stored, so that it makes up on its start for what was missed.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from scoresheet.domain.disputes.disputes import DAYS_TO_RULE
+from scoresheet.domain.errors import CannotDispute
+from scoresheet.domain.instants import DAY, milliseconds
+from scoresheet.service.core import clock as moments
+from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.ids import rfc3339
+from scoresheet.service.play.disputes import Courts
+from scoresheet.service.play.outages import Outages
+
+log = logging.getLogger(__name__)
+
+SECONDS_BETWEEN = 600.0
+SECONDS_AFTER_FAILURE = 30.0
+SECONDS_FOR_READ_MODELS = 10.0
+
+
+class Known(Protocol):
+    """A dispute, as far as it must be known here."""
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        ...
+
+    @property
+    def dispute(self) -> int:
+        """Its own."""
+        ...
+
+    @property
+    def at(self) -> str:
+        """The time at which it was raised: UTC, RFC 3339."""
+        ...
+
+
+class Disputes(Protocol):
+    """What the read models know of disputes."""
+
+    def raised_before(self, at: str) -> Sequence[Known]:
+        """The open disputes that were raised before a time (UTC, RFC 3339)."""
+        ...
+
+    def not_played_again(self) -> Sequence[Known]:
+        """Those after whose ruling a game was to be opened that is not there."""
+        ...
+
+
+class Resting:
+    """Looks, on a thread of its own, after disputes that nobody looks after; `settle` waits for the read models.
+
+    Days on which the service could not be reached do not count: no arbiter could rule then.
+    """
+
+    def __init__(
+        self,
+        courts: Courts,
+        disputes: Disputes,
+        outages: Outages,
+        settle: Callable[[float], bool],
+        clock: Callable[[], datetime] = moments.now,
+    ) -> None:
+        self._courts = courts
+        self._disputes = disputes
+        self._outages = outages
+        self._settle = settle
+        self._clock = clock
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="resting", daemon=True)
+
+    def start(self) -> None:
+        """Begin, with what was left undone."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End after the dispute under way."""
+        self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+
+    def step(self) -> bool:
+        """Do all that is due; whether nothing is left to be done."""
+        now = self._clock()
+        if not self._settle(SECONDS_FOR_READ_MODELS) or not self._outages.up():
+            return False
+        old = self._disputes.raised_before(rfc3339(now - timedelta(days=DAYS_TO_RULE)))
+        done = [self._do(self._courts.expire, one) for one in old if self._has_expired(one, now)]
+        done += [self._do(self._courts.play_again, one) for one in self._disputes.not_played_again()]
+        return all(done)
+
+    def _has_expired(self, dispute: Known, now: datetime) -> bool:
+        raised = milliseconds(dispute.at) or 0
+        due = self._outages.put_off(raised + DAYS_TO_RULE * DAY, raised)
+        return due <= now.timestamp() * 1_000
+
+    def _do(self, what: Callable[[str, int], object], dispute: Known) -> bool:
+        if self._stopped.is_set():
+            return True
+        try:
+            what(dispute.game, dispute.dispute)
+        except CannotDispute:  # somebody was faster
+            return True
+        except Exception as error:  # whatever it is, it must not keep the others waiting
+            said = "Dispute %s of game %s could not be closed; that will be tried again."
+            log_failure(log, said, dispute.dispute, dispute.game, error=error)
+            return False
+        return True
+
+    def _run(self) -> None:
+        while not self._stopped.is_set():
+            self._stopped.wait(SECONDS_BETWEEN if self._done() else SECONDS_AFTER_FAILURE)
+
+    def _done(self) -> bool:
+        try:
+            return self.step()
+        except Exception as error:
+            log_failure(log, "Nobody looks after old disputes at this moment; that will be tried again.", error=error)
+            return False

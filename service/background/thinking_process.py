@@ -1,0 +1,88 @@
+"""The thinker: has bots think in a process of its own, started with the first thought, and anew when it has died."""
+
+from __future__ import annotations
+
+import threading
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+
+import msgspec
+
+from scoresheet.service.background.thinking import Task, Thought, run
+
+LONGEST = 30.0
+"""Seconds by the clock that any thought may take, beside ten times those that are meant for it: then it hangs."""
+
+
+class Thoughtless(Exception):
+    """No move came of a thought: the process died over it, or hung, or the strategy failed; the message says what."""
+
+
+class Thinker:
+    """One process for one thought at a time; whoever asks waits. `longest` is LONGEST, but for tests."""
+
+    def __init__(self, longest: float = LONGEST) -> None:
+        self.longest = longest
+        self._turn = threading.Lock()
+        self._process: BaseProcess | None = None
+        self._tasks: Connection | None = None
+        self._stopped = False
+
+    @property
+    def pid(self) -> int | None:
+        """Of the process, if one lives."""
+        return self._process.pid if self._process and self._process.is_alive() else None
+
+    def think(self, task: Task) -> bytes:
+        """The move, as JSON, that comes of a task; raises `Thoughtless`."""
+        with self._turn:
+            tasks = self._begun()
+            try:
+                return _move(self._answer(tasks, task))
+            except (EOFError, OSError, TimeoutError) as error:
+                self._end()
+                raise Thoughtless(f"The process in which bots think has {_fate(error)}.") from error
+
+    def stop(self) -> None:
+        """End the process, whatever it thinks of, and begin none any more."""
+        self._stopped = True
+        if process := self._process:
+            process.kill()
+
+    def _begun(self) -> Connection:
+        if not self._stopped and (self._process is None or not self._process.is_alive()):
+            self._end()
+            context = get_context("spawn")
+            self._tasks, theirs = context.Pipe()
+            self._process = context.Process(target=run, args=(theirs,), name="thinker", daemon=True)
+            self._process.start()
+            theirs.close()
+        if self._stopped or self._tasks is None:
+            self._end()
+            raise Thoughtless("The service ends.")
+        return self._tasks
+
+    def _answer(self, tasks: Connection, task: Task) -> Thought:
+        tasks.send_bytes(msgspec.msgpack.encode(task))
+        if not tasks.poll(self.longest + 10 * task.seconds):
+            raise TimeoutError
+        return msgspec.msgpack.decode(tasks.recv_bytes(), type=Thought)
+
+    def _end(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        if self._tasks is not None:
+            self._tasks.close()
+        self._process = self._tasks = None
+
+
+def _move(thought: Thought) -> bytes:
+    if thought.problem:
+        raise Thoughtless(thought.problem)
+    return thought.move
+
+
+def _fate(error: Exception) -> str:
+    return "not answered in time" if isinstance(error, TimeoutError) else "died"

@@ -1,0 +1,203 @@
+"""`scoresheet admin`: roles, tokens, passwords, backups, migrations, a test of the mail, for whoever runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from scoresheet.service.cli import maintenance, terminal
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+    from scoresheet.service.accounts.accounts import Accounts, Profile
+
+EXAMPLE = """\b
+Examples:
+  scoresheet admin make-admin Ada
+  scoresheet admin players
+  scoresheet admin backup /backups/scoresheet.db
+"""
+
+
+@click.group("admin", short_help="Roles, tokens, passwords, backups, a test of the mail.", epilog=EXAMPLE)
+def command() -> None:
+    """Look after the accounts and the file of games; a running service need not be stopped."""
+
+
+@command.command(epilog="Example: scoresheet admin make-admin Ada")
+@click.argument("name")
+@terminal.as_json
+def make_admin(name: str, as_json: bool) -> None:
+    """Give the account NAME the role of an admin."""
+    _grant(name, "admin", as_json)
+
+
+@command.command(epilog="Example: scoresheet admin make-arbiter Ada")
+@click.argument("name")
+@terminal.as_json
+def make_arbiter(name: str, as_json: bool) -> None:
+    """Give the account NAME the role of an arbiter."""
+    _grant(name, "arbiter", as_json)
+
+
+@command.command(epilog="Example: scoresheet admin make-moderator Ada")
+@click.argument("name")
+@terminal.as_json
+def make_moderator(name: str, as_json: bool) -> None:
+    """Give the account NAME the role of a moderator."""
+    _grant(name, "moderator", as_json)
+
+
+@command.command(epilog="Example: scoresheet admin withdraw-role Ada arbiter")
+@click.argument("name")
+@click.argument("role", type=click.Choice(["arbiter", "admin", "moderator"]))
+@terminal.as_json
+def withdraw_role(name: str, role: str, as_json: bool) -> None:
+    """Take a ROLE from the account NAME; all its tokens and sessions, which might carry it, are worthless then."""
+    with _accounts() as accounts:
+        player = _named(accounts, name)
+        accounts.withdraw(player.id, role)
+        player = accounts.profile(player.id)
+    if as_json:
+        terminal.print_json(player)
+    else:
+        terminal.say(f"{player.name} is no {role} any more; its tokens and sessions are revoked.")
+
+
+@command.command(epilog="Example: scoresheet admin players --json")
+@terminal.as_json
+def players(as_json: bool) -> None:
+    """List the accounts."""
+    from rich.table import Table
+
+    with _tables() as engine:
+        profiles = _profiles(engine)
+    if as_json:
+        terminal.print_json({"players": profiles})
+        return
+    names = {profile.id: profile.name for profile in profiles}
+    table = Table("Name", "Roles", "Bot of", "Id")
+    for profile in profiles:
+        owner = names.get(profile.run_by, profile.run_by) if profile.run_by else ""
+        table.add_row(profile.name, ", ".join(profile.roles), owner, profile.id)
+    terminal.console().print(table)
+
+
+@command.command(epilog="Example: scoresheet admin revoke-tokens Ada")
+@click.argument("name")
+@terminal.as_json
+def revoke_tokens(name: str, as_json: bool) -> None:
+    """Make all tokens and sessions of the account NAME worthless."""
+    with _accounts() as accounts:
+        player = _named(accounts, name)
+        tokens = len(accounts.tokens.of(player.id))
+        accounts.tokens.revoke_all(player.id)
+    if as_json:
+        terminal.print_json({"player": player.id, "name": player.name, "revoked": tokens})
+    else:
+        terminal.say(f"Tokens and sessions of {player.name} that are revoked: {tokens}.")
+
+
+@command.command(epilog="Example: scoresheet admin reset-password Ada")
+@click.argument("name")
+@terminal.as_json
+def reset_password(name: str, as_json: bool) -> None:
+    """Print a link by which the account NAME gets another password, for somebody who forgot theirs.
+
+    It is good for a day and for one time, and any link before it for none. Whoever has it can take the account.
+    """
+    from scoresheet.service.accounts.credentials import A_DAY
+
+    with _accounts() as accounts:
+        player = _named(accounts, name)
+        secret = accounts.credentials.new_link(player.id, A_DAY)
+    link = f"{terminal.configuration().site}/reset/{secret}"
+    if as_json:
+        terminal.print_json({"player": player.id, "name": player.name, "link": link})
+    else:
+        terminal.say(f"{link} is good for a day and for one time: give it to {player.name}, and to nobody else.")
+
+
+for keeping in (maintenance.backup, maintenance.restore, maintenance.migrate):
+    command.add_command(keeping)
+
+
+@command.command(epilog="Example: scoresheet admin test-mail ada@example.org")
+@click.argument("address")
+@terminal.as_json
+def test_mail(address: str, as_json: bool) -> None:
+    """Send a test to ADDRESS through the mail server that is configured, and say whether it took it."""
+    from scoresheet.service.notify.errors import Undelivered
+    from scoresheet.service.notify.mail import try_out
+
+    config = terminal.configuration()
+    if config.smtp is None:
+        raise click.ClickException("There is no mail server: set SCORESHEET_SMTP_URL.")
+    try:
+        try_out(config.smtp, config.mail_from, config.site, address)
+    except Undelivered as failure:
+        raise click.ClickException(f"{config.smtp.host} did not take it ({failure}).") from failure
+    if as_json:
+        terminal.print_json({"server": config.smtp.host, "taken": True})
+    else:
+        terminal.say(f"{config.smtp.host} has taken a test for {address}.")
+
+
+def _grant(name: str, role: str, as_json: bool) -> None:
+    with _accounts() as accounts:
+        player = _named(accounts, name)
+        if player.bot:
+            raise click.ClickException(f"{name} is a bot account; roles are for people.")
+        accounts.grant(player.id, role)
+        player = accounts.profile(player.id)
+    if as_json:
+        terminal.print_json(player)
+    else:
+        terminal.say(f"{player.name} is {' and '.join(player.roles)} now; tokens made from now on may carry that role.")
+
+
+@contextmanager
+def _tables() -> Iterator[Engine]:
+    from scoresheet.service.accounts.tables import open_tables
+
+    engine = open_tables(terminal.prepared())
+    yield engine
+    engine.dispose()
+
+
+@contextmanager
+def _accounts() -> Iterator[Accounts]:
+    from scoresheet.service.accounts.accounts import Accounts
+    from scoresheet.service.signals.backends import bells_of
+    from scoresheet.service.signals.bus import REVOKED
+    from scoresheet.service.storage.turn import turn_at
+
+    database = terminal.configuration().database
+    bells = bells_of(database)
+    with _tables() as engine:
+        accounts = Accounts(engine, turn_at(database))
+        accounts.tokens.revoked.append(lambda player: bells.ring(REVOKED + player))
+        yield accounts
+
+
+def _named(accounts: Accounts, name: str) -> Profile:
+    player = accounts.named(name)
+    if player is None or player.name != name:
+        raise click.ClickException(f"There is no account named {name!r}.")
+    return player
+
+
+def _profiles(engine: Engine) -> list[Profile]:
+    from sqlalchemy import select
+
+    from scoresheet.service.accounts.accounts import Profile
+    from scoresheet.service.accounts.tables import PLAYERS
+
+    living = select(PLAYERS).where(~PLAYERS.c.forgotten).order_by(PLAYERS.c.name)
+    with engine.connect() as connection:
+        rows = connection.execute(living).all()
+    return [Profile(row.id, row.name, former=False, roles=tuple(row.roles.split()), run_by=row.run_by) for row in rows]

@@ -1,0 +1,81 @@
+"""`scoresheet copy`: an installation moved from one database to another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from scoresheet.service.cli import maintenance, terminal
+
+if TYPE_CHECKING:
+    from scoresheet.service.core.location import Location
+
+EXAMPLE = """\b
+Examples:
+  scoresheet copy --from sqlite:////srv/games.db --to postgresql://scoresheet@localhost/scoresheet
+  scoresheet copy --from postgresql://scoresheet@localhost/scoresheet --to sqlite:////srv/games.db
+  scoresheet copy --from sqlite:////srv/games.db --to postgresql://scoresheet@localhost/scoresheet --check
+"""
+
+
+@click.command(short_help="Move everything from one database to another.", epilog=EXAMPLE)
+@click.option("--from", "source", required=True, metavar="URL", help="What is copied; it is not changed.")
+@click.option("--to", "target", required=True, metavar="URL", help="Where to: an empty database, or a begun copy.")
+@click.option("--check", is_flag=True, help="Copy nothing, only compare the two.")
+@terminal.as_json
+def command(source: str, target: str, check: bool, as_json: bool) -> None:
+    """Copy games, accounts and all else that is kept, from SQLite to PostgreSQL, the other way, or among the same.
+
+    The service may run: what is copied is how things stood when this began. What comes after is copied when this is
+    run again, and so is what was left where it was interrupted; only what differs is written. So: copy, end the
+    service, copy again, which is quick, and start it with SCORESHEET_DATABASE_URL at the new place. Once anything but
+    this command has worked with the copy, it is an installation of its own, and nothing is written to it any more.
+
+    At the end both sides are compared, table by table, and the tree over all events. Lists of games are made anew when
+    the service starts. The secrets' folder (SCORESHEET_SECRETS_DIR) stays where it is, and is needed with the copy.
+    """
+    old, new = _location("--from", source), _location("--to", target)
+    if not old.exists() or _same(old, new):
+        raise click.UsageError("--from and --to are the same." if old.exists() else f"There is nothing at {old}.")
+    if check:
+        _compare(old, new, as_json)
+        return
+    from scoresheet.service.storage.copying.copying import copy
+    from scoresheet.service.storage.opening import prepare
+
+    prepare(old)
+    with maintenance.progress(quiet=as_json) as told:
+        copied = copy(old, new, told)
+    maintenance.say_copied(old, new, copied, as_json)
+
+
+def _compare(old: Location, new: Location, as_json: bool) -> None:
+    from scoresheet.service.storage.copying.copying import compare
+    from scoresheet.service.storage.copying.sides import reading
+
+    if not new.exists():
+        raise click.UsageError(f"There is nothing at {new}.")
+    with reading(old) as one, reading(new) as other, maintenance.progress(quiet=as_json) as told:
+        digests = compare(one, other, told)
+    if as_json:
+        terminal.print_json({"from": str(old), "to": str(new), "digests": digests})
+    else:
+        terminal.say(f"{old} and {new} are the same: {sum(digest.rows for digest in digests)} rows.")
+
+
+def _location(option: str, text: str) -> Location:
+    from scoresheet.service.core.location import location_of
+
+    try:
+        return location_of(text)
+    except ValueError as error:
+        raise click.UsageError(f"{option} {error}.") from error
+
+
+def _same(old: Location, new: Location) -> bool:
+    from pathlib import Path
+
+    if isinstance(old, Path) and isinstance(new, Path):
+        return new.exists() and old.samefile(new)
+    return old == new

@@ -1,0 +1,115 @@
+"""`scoresheet verify`: a record checked by itself, with no server and no games opened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from scoresheet.service.cli import terminal
+
+if TYPE_CHECKING:
+    from scoresheet.replays.record import Record
+    from scoresheet.replays.verifier import Report
+
+EXAMPLE = """\b
+Examples:
+  scoresheet verify game.jsonl
+  scoresheet verify game.jsonl receipts.jsonl --keys keys.json
+  scoresheet verify game.jsonl.gz --against as-i-saw-it.jsonl
+"""
+
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+@click.command("verify", short_help="Check a record, with no server.", epilog=EXAMPLE)
+@click.argument("record", type=FILE)
+@click.argument("receipts", required=False, type=FILE)
+@click.option("--against", type=FILE, help="Your own record of the game, saved while it was going on.")
+@click.option(
+    "--keys", type=FILE, help="What /api/v1/keys said when you played: the keys that receipts are signed with."
+)
+@click.option("--no-rules", is_flag=True, help="Do not play the game again by the rules.")
+@terminal.as_json
+def command(
+    record: Path, receipts: Path | None, against: Path | None, keys: Path | None, no_rules: bool, as_json: bool
+) -> None:
+    """Check that RECORD is what was played, and nothing was changed in it: its chain of digests, its secret and draws.
+
+    RECEIPTS are those that you kept: they show whether events were cut off, or the story was written anew. The file may
+    have the keys in it that they are signed with; those given by --keys count before these.
+
+    By --against the record is compared with what you were shown while the game went on. The exit code is 1 if anything
+    is wrong. What it does is specified at /api/docs/record; but for the rules, replays/verifier.py does the same as one
+    file that needs no part of Scoresheet.
+    """
+    from scoresheet.replays import verifier
+
+    try:
+        report = verifier.verify_files(record, receipts, against, keys)
+    except verifier.Unfit as error:
+        raise click.UsageError(f"{keys}: {error}.") from error
+    _decide_again(report, record, skip=no_rules)
+    if as_json:
+        terminal.print_json(verifier.as_object(report))
+    else:
+        for sentence in verifier.sentences(report):
+            terminal.say(sentence)
+    raise SystemExit(int(not report.sound))
+
+
+def _decide_again(report: Report, file: Path, *, skip: bool) -> None:
+    """Adds to the report what today's rules say; of a record that is not even whole, they are not asked."""
+    from scoresheet.domain.titles import registry
+
+    if skip or not report.record_sound:
+        report.not_checked.append("Whether the moves go by the rules.")
+    elif report.title not in registry.all_titles():
+        report.not_checked.append(f"Whether the moves go by the rules: there is no title {report.title!r} here.")
+    elif not report.whole:
+        report.not_checked.append(
+            "Whether the moves go by the rules: parts of the record are hidden, or not known here."
+        )
+    else:
+        _ask_the_rules(report, file)
+
+
+def _ask_the_rules(report: Report, file: Path) -> None:
+    from scoresheet.replays import record, verifier, verify
+
+    try:
+        read = record.read_file(file)
+        if _goes_on_from_another(read):
+            report.not_checked.append(
+                "Whether the moves go by the rules: it goes on from a position of another game, which is not at hand."
+            )
+            return
+        verify.replay_by_rules(read)
+    except record.UnreadableRecord as error:
+        report.wrong.append(verifier.Wrong("form", error.line - 1, str(error)))
+    except verify.Diverged as error:
+        _tell_divergence(report, read, error.version, str(error))
+    else:
+        report.checked.append("Every move was played again by the rules with the recorded draws, and came to the same.")
+
+
+def _goes_on_from_another(read: Record) -> bool:
+    from scoresheet.domain.events import GameOpened
+
+    opened = read.events[0]
+    return isinstance(opened, GameOpened) and opened.parent is not None
+
+
+def _tell_divergence(report: Report, read: Record, version: int, reason: str) -> None:
+    """A game of older rules is not broken by today's; one of today's is."""
+    from scoresheet.replays.verifier import Wrong
+
+    decided, today = read.events[version - 1].rules, read.title.rules_version
+    if decided == today:
+        report.wrong.append(Wrong("rules", version, reason))
+    else:
+        report.not_checked.append(
+            f"Whether the moves from version {version} on go by the rules: they were decided by rules {decided}, and "
+            f"today's ({today}) come to something else."
+        )

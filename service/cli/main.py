@@ -1,0 +1,165 @@
+"""The command line: each command is a module in `commands`, found by its name and imported when it is wanted."""
+
+from __future__ import annotations
+
+import pkgutil
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+import click
+
+from scoresheet import SOFTWARE
+from scoresheet.domain.errors import DomainError
+from scoresheet.service.cli import commands
+from scoresheet.service.core.errors import ServiceError, Unusable
+from scoresheet.service.core.text_checks import plain
+
+INTERRUPTED = 130
+SIGNALLED = 128
+"""The exit code of a process ended by a signal, less the signal's number."""
+EXIT_CODES = """\b
+Exit codes of every command:
+  0    done
+  1    could not be done; the reason is on standard error
+  2    wrongly called, or wrongly configured
+  4    the database is damaged: restore a backup
+  130  interrupted; 129 and 143 where a signal ended it
+"""
+
+
+class Commands(click.Group):
+    """The modules of the package `commands`; a trailing underscore avoids names that are Python keywords."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(_name(module.name) for module in pkgutil.iter_modules(commands.__path__))
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        modules = {_name(module.name): module.name for module in pkgutil.iter_modules(commands.__path__)}
+        if name not in modules:
+            return None
+        command: click.Command = import_module(f"{commands.__name__}.{modules[name]}").command
+        return command
+
+    def make_context(self, *arguments: Any, **settings: Any) -> click.Context:
+        """Read the options before the command."""
+        try:
+            return super().make_context(*arguments, **settings)
+        except click.UsageError as error:
+            raise _plainly(error) from error
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; what cannot be done is said in a sentence, not in a traceback."""
+        try:
+            with ended_by_signals():
+                return super().invoke(ctx)
+        except click.ClickException as error:
+            raise _plainly(error) from error
+        except (DomainError, ServiceError) as error:
+            raise _refusal(error) from error
+        except KeyboardInterrupt:
+            ctx.exit(INTERRUPTED)
+        except Exception as error:
+            if (said := _said_of(error)) is not None:
+                raise _refusal(said) from error
+            raise
+
+
+def _name(module: str) -> str:
+    return module.rstrip("_").replace("_", "-")
+
+
+def _plainly(error: click.ClickException) -> click.ClickException:
+    """The same, without what could control the terminal: names of files and the like are somebody's data."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        return error
+    if isinstance(error, click.NoSuchOption | click.exceptions.NoSuchCommand):
+        said = f"{plain(error.message)}{_meant(error.possibilities or [])}{_known(error)}"
+    else:
+        said = plain(error.format_message())
+    if isinstance(error, click.UsageError):
+        return click.UsageError(said, error.ctx)
+    plainly = click.ClickException(said)
+    plainly.exit_code = error.exit_code  # type: ignore[misc]
+    return plainly
+
+
+def _meant(possibilities: list[str]) -> str:
+    return f" Did you mean {' or '.join(map(repr, possibilities))}?" if possibilities else ""
+
+
+def _known(error: click.UsageError) -> str:
+    """The options or commands that exist beside the one that does not."""
+    ctx = error.ctx
+    if ctx is None:
+        return ""
+    if isinstance(error, click.NoSuchOption):
+        options = [one for one in ctx.command.get_params(ctx) if isinstance(one, click.Option) and not one.hidden]
+        return f" Known options: {', '.join(max(one.opts, key=len) for one in options)}."
+    if isinstance(ctx.command, click.Group):
+        return f" Known commands: {', '.join(ctx.command.list_commands(ctx))}."
+    return ""
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Let SIGTERM and SIGHUP end a command as an interruption does, so that it removes what it has begun.
+
+    A command that handles these signals itself goes on doing so. The second one does not disturb the removing.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    received = []
+
+    def end(number: int, _: object) -> None:
+        received.append(number)
+        if len(received) != 2:
+            raise SystemExit(SIGNALLED + number)
+
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
+    for number, handler in before.items():
+        if handler is signal.SIG_DFL:
+            signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            if signal.getsignal(number) is end:
+                signal.signal(number, handler)
+
+
+def _refusal(error: DomainError | ServiceError) -> click.ClickException:
+    """Return what ends the command with the error's sentence and its exit code."""
+    refusal = click.ClickException(plain(str(error)))
+    refusal.exit_code = getattr(error, "exit_code", refusal.exit_code)  # type: ignore[misc]
+    return refusal
+
+
+def _said_of(error: Exception) -> ServiceError | None:
+    """Return a sentence on what is wrong with the database or a file; None if the error is of another kind."""
+    from scoresheet.service.cli import terminal
+    from scoresheet.service.core.database_errors import ERRORS
+    from scoresheet.service.storage.opening import unusable
+
+    if isinstance(error, ERRORS):
+        return unusable(terminal.configuration().database, error)
+    if isinstance(error, OSError) and error.filename:
+        return Unusable(f"{error.filename} cannot be used: {error.strerror}.")
+    return None
+
+
+@click.command(cls=Commands, epilog=EXIT_CODES, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(SOFTWARE, prog_name="scoresheet")
+def main() -> None:
+    """Scoresheet: board games by web, every move written down once, for ever.
+
+    Where the games are kept, and on which port they are served, is told by environment variables (SCORESHEET_…).
+    """
+
+
+if __name__ == "__main__":
+    main()

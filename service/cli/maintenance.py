@@ -1,0 +1,142 @@
+"""Keeping house from the command line: backups, restoring, migrations; and how far something long has come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from scoresheet.service.cli import terminal
+
+if TYPE_CHECKING:
+    from scoresheet.service.core.location import Location
+    from scoresheet.service.storage.copying.copying import Copied, Progress
+
+TENTHS = 10
+SECRETS = "The secrets' folder (SCORESHEET_SECRETS_DIR) is not in it: keep a copy of that apart."
+
+
+@click.command(epilog="Example: scoresheet admin backup /backups/scoresheet.db")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--force", is_flag=True, help="Overwrite FILE.")
+@terminal.as_json
+def backup(file: Path, force: bool, as_json: bool) -> None:
+    """Copy everything, games and accounts, to FILE, whole and consistent while the service goes on.
+
+    FILE is a SQLite file, of whichever database: `admin restore` fills either with it. The secrets' folder
+    (SCORESHEET_SECRETS_DIR) is not in it.
+    """
+    from scoresheet.service.storage.copying.backups import back_up
+
+    source = there()
+    terminal.check_target(file, force=force)
+    if isinstance(source, Path) and file.exists() and file.samefile(source):
+        raise click.ClickException(f"{file} is what is to be copied: name another file.")
+    with progress(quiet=as_json) as told:
+        back_up(source, file, told)
+    if as_json:
+        terminal.print_json({"from": str(source), "to": str(file), "bytes": file.stat().st_size})
+    else:
+        terminal.say(f"{source} is copied to {file}, {file.stat().st_size} bytes. {SECRETS}")
+
+
+@click.command(epilog="Example: scoresheet admin restore /backups/scoresheet.db")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@terminal.as_json
+def restore(file: Path, as_json: bool) -> None:
+    """Fill the configured database, which must be empty, with what `admin backup` wrote to FILE, and compare.
+
+    One that has games or accounts is left as it is: name another (SCORESHEET_DATABASE_URL). What was interrupted goes
+    on when it is run again. The secrets' folder (SCORESHEET_SECRETS_DIR) is to be brought back apart. Whoever keeps
+    heads of the log (`verify-log`) notices that a backup was brought back, if games go on from it otherwise.
+    """
+    from scoresheet.service.storage.copying.backups import restore as bring_back
+
+    target = terminal.configuration().database
+    with progress(quiet=as_json) as told:
+        copied = bring_back(file, target, told)
+    say_copied(file, target, copied, as_json)
+
+
+@click.command(epilog="Example: scoresheet admin migrate --to 0001")
+@click.option("--to", help="The revision to go to, up or down; the newest, if not said otherwise.")
+@terminal.as_json
+def migrate(to: str | None, as_json: bool) -> None:
+    """Bring the tables to another revision, as an older version of Scoresheet needs them.
+
+    Up goes every command by itself. Make a backup first: what a revision has added is gone when it is taken back. End
+    the service before, and do not start this version again afterwards, for it would bring them up again.
+    """
+    from scoresheet.service.storage.migrations import revisions
+    from scoresheet.service.storage.opening import migrate as bring
+
+    if to is not None and to not in revisions():
+        raise click.UsageError(f"There is no revision {to!r}; there are {', '.join(revisions())}.")
+    location = _configured()
+    before, after = bring(location, to or "")
+    if as_json:
+        terminal.print_json({"database": str(location), "from": before or None, "to": after})
+    elif before == after:
+        terminal.say(f"The tables of {location} are at revision {after} already.")
+    else:
+        terminal.say(f"The tables of {location} went from revision {before or 'none'} to {after}.")
+
+
+def there() -> Location:
+    """The configured database, which must be there, ready to be worked with."""
+    from scoresheet.service.storage.opening import prepare
+
+    location = _configured()
+    prepare(location)
+    return location
+
+
+def say_copied(source: object, target: object, copied: Copied, as_json: bool) -> None:
+    """Say what was copied, and by which digests both sides are the same."""
+    if as_json:
+        terminal.print_json(
+            {"from": str(source), "to": str(target), "written": copied.written, "digests": copied.digests}
+        )
+        return
+    events, rows = copied.digests[0], sum(digest.rows for digest in copied.digests)
+    terminal.say(
+        f"{source} is copied to {target}: {rows} rows, {sum(copied.written.values())} of them written now. Both sides "
+        f"are the same, table by table; the log has {events.rows} events, and the root {events.root}. {SECRETS}"
+    )
+
+
+@contextmanager
+def progress(quiet: bool) -> Iterator[Progress]:
+    """Shows how far something has come: as a bar on a terminal, else as a line for each tenth; nothing if `quiet`."""
+    screen = terminal.console(errors=True)
+    if quiet or not screen.is_terminal:
+        yield _silent if quiet else _Lines().tell
+        return
+    with terminal.bar_on(screen) as bar:
+        task = bar.add_task("")
+        yield lambda what, done, of: bar.update(task, description=what, completed=done, total=of)
+
+
+class _Lines:
+    def __init__(self) -> None:
+        self._told: dict[str, int] = {}
+
+    def tell(self, what: str, done: int, of: int) -> None:
+        tenth = TENTHS * done // of if of else TENTHS
+        if tenth > self._told.get(what, 0):
+            self._told[what] = tenth
+            terminal.say(f"{what}: {done} of {of} rows.", errors=True)
+
+
+def _silent(_what: str, _done: int, _of: int) -> None:
+    pass
+
+
+def _configured() -> Location:
+    location = terminal.configuration().database
+    if not location.exists():
+        raise click.ClickException(f"There is nothing at {location}; set SCORESHEET_DATABASE_URL to where it is.")
+    return location

@@ -1,0 +1,198 @@
+"""What the commands have in common: the configuration, the file of games, and how they speak."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    from scoresheet.domain.game import Game
+    from scoresheet.projections.runner import Progress
+    from scoresheet.replays.record import Record
+    from scoresheet.service.core.configuration import Config
+    from scoresheet.service.core.location import Location
+    from scoresheet.service.play.games import Games
+
+WIDEST = 10_000
+"""Columns; an object that would fill them all has no width of its own."""
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs, one object.")
+"""The option that every command has."""
+
+
+def print_json(answer: object) -> None:
+    """An answer for programs, on standard output."""
+    import msgspec
+
+    from scoresheet.service.core.text_checks import plain_json
+
+    click.echo(plain_json(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()))
+
+
+def say(text: str, *, errors: bool = False) -> None:
+    """A sentence, on standard output or standard error; nothing in it can control the terminal or begin a line."""
+    from scoresheet.service.core.text_checks import one_line
+
+    click.echo(one_line(text), err=errors)
+
+
+def console(*, errors: bool = False) -> Console:
+    """Where to write in colour, without colour if it is no terminal; no text in it can control the terminal."""
+    from rich.console import Console, ConsoleOptions, RenderableType
+    from rich.segment import Segment
+
+    from scoresheet.service.core.text_checks import plain
+
+    class Plain(Console):
+        def print(self, *objects: Any, **how: Any) -> None:
+            if not self.is_terminal and "COLUMNS" not in os.environ:
+                self.width = _width_of(self, objects)
+            super().print(*objects, **how)
+
+        def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
+            for text, style, control in super().render(renderable, options):
+                yield Segment(text if control else plain(text), style, control)
+
+    return Plain(stderr=errors, highlight=False, markup=False, emoji=False)
+
+
+def _width_of(screen: Console, objects: Sequence[Any]) -> int:
+    """The columns that objects need where no terminal has a width: no table is cut for a file or a pipe."""
+    from rich.measure import Measurement
+
+    options = screen.options.update(max_width=WIDEST, width=WIDEST)
+    needed = [Measurement.get(screen, options, one).maximum for one in objects]
+    return max(screen.width, *(one for one in needed if one < WIDEST), 0)
+
+
+def write_new(file: Path, lines: Iterable[bytes], *, force: bool) -> int:
+    """Write a file that is not there yet, whole or not at all, and return its size; with `force`, in place of another.
+
+    A link is not followed: it is in the way, or it is what gets replaced.
+    """
+    import secrets
+
+    check_target(file, force=force)
+    beside = file.with_name(f".{file.name}.{secrets.token_hex(8)}")
+    try:
+        with beside.open("xb") as fresh:
+            fresh.writelines(lines)
+            size = fresh.tell()
+        _put(beside, file, force=force)
+    finally:
+        beside.unlink(missing_ok=True)
+    return size
+
+
+def check_target(file: Path, *, force: bool) -> None:
+    """Ends with what is in the way of writing `file`: anything, or with `force` what is neither a file nor a link."""
+    if not os.path.lexists(file):
+        return
+    if not force:
+        raise click.ClickException(f"{file} is there already (--force overwrites it).")
+    if not (file.is_symlink() or file.is_file()):
+        raise click.ClickException(f"{file} is no ordinary file, and is not overwritten.")
+
+
+def _put(beside: Path, file: Path, *, force: bool) -> None:
+    if force:
+        beside.replace(file)
+        return
+    try:
+        file.hardlink_to(beside)
+    except FileExistsError:
+        raise click.ClickException(f"{file} is there already (--force overwrites it).") from None
+
+
+def configuration() -> Config:
+    """The configuration; ends with exit code 2 and all that is wrong with it, if anything is."""
+    from scoresheet.service.core import configuration as config
+    from scoresheet.service.core.errors import ServiceError
+
+    try:
+        return config.read(os.environ)
+    except ServiceError as error:
+        raise click.UsageError(str(error)) from error
+
+
+@contextmanager
+def open_games(*, new: bool = False) -> Iterator[Games]:
+    """The games of the configured database, which must be there unless it may be `new`."""
+    from scoresheet.service.play.games import Games
+    from scoresheet.service.signals.backends import bells_of
+    from scoresheet.service.storage.store import Store
+
+    location = prepared(new=new)
+    games = Games(Store(location))
+    games.store.recorder.wakes.append(bells_of(location).stored)
+    try:
+        yield games
+    finally:
+        games.store.close()
+
+
+def prepared(*, new: bool = False) -> Location:
+    """Where the games are, to be worked with; they must be there unless they may be `new`."""
+    from scoresheet.service.storage import opening
+
+    location = configuration().database
+    if not new and not opening.is_there(location):
+        raise click.ClickException(f"There are no games at {location}; set SCORESHEET_DATABASE_URL to where they are.")
+    opening.prepare(location)
+    return location
+
+
+@contextmanager
+def serving(config: Config) -> Iterator[None]:
+    """Be the one service on the configured file; raises `Unusable` if it cannot be worked with, or another has it."""
+    from scoresheet.service.runtime.bootstrap import prepare
+    from scoresheet.service.storage import sole
+
+    prepare(config)
+    with sole.serving(config.database) if isinstance(config.database, Path) else nullcontext():
+        yield
+
+
+def read_record(file: Path) -> Record:
+    """The record in a file; or a sentence that names the file and the line that is wrong."""
+    from scoresheet.replays.record import UnreadableRecord, read_file
+
+    try:
+        return read_file(file)
+    except UnreadableRecord as error:
+        raise click.ClickException(f"{file}: {error}") from error
+
+
+def find_game(games: Games, game: str) -> Game:
+    """The head of a game, or a sentence that there is none."""
+    from scoresheet.service.core.errors import NoSuchGame
+
+    try:
+        return games.head(game)
+    except NoSuchGame as error:
+        raise click.ClickException(f"There is no game {game!r}.") from error
+
+
+@contextmanager
+def progress_bar(label: str, quiet: bool = False) -> Iterator[Progress]:
+    """Shows (done, of) as a bar on standard error, unless `quiet` or that is no terminal."""
+    screen = console(errors=True)
+    with bar_on(screen, disable=quiet or not screen.is_terminal) as bar:
+        task = bar.add_task(label, total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+def bar_on(screen: Console, *, disable: bool = False) -> Bar:
+    """A bar of the look that all have here; it is gone when what it shows is done."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=screen, transient=True, disable=disable)

@@ -1,0 +1,1 @@
+"""The community: chat, comments, notes, moderation, blocks, friends, clubs and presence."""

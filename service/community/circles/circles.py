@@ -1,0 +1,41 @@
+"""Circles: all parts of it together, on one database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+from sqlalchemy import Engine
+
+from scoresheet.domain.game import Game
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.tables import make_tables
+from scoresheet.service.community.circles.clubs import Clubs
+from scoresheet.service.community.circles.friends import Friends
+from scoresheet.service.community.circles.notices import Notices
+from scoresheet.service.community.circles.presence import Presence
+from scoresheet.service.community.circles.tables import METADATA
+from scoresheet.service.community.talk.company import Company
+from scoresheet.service.storage.journal.streams import Streams
+
+
+class Circles:
+    """Presence, friends and clubs. `writing` is held while a transaction writes; `head` is a game as in memory."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        writing: AbstractContextManager[object],
+        streams: Streams,
+        accounts: Accounts,
+        company: Company,
+        head: Callable[[str], Game | None],
+    ) -> None:
+        make_tables(METADATA, engine)
+        blocks, apart = company.blocks, company.shunning.apart
+        self.presence = Presence(engine, writing, accounts.preferences, accounts.people, apart, head)
+        self.friends = Friends(engine, streams, accounts, blocks, apart)
+        self.clubs = Clubs(engine, streams, accounts, blocks)
+        self.notices = Notices(streams, accounts, self.clubs, company.shunning.of)
+        for part in (self.presence, self.friends, self.clubs):
+            accounts.forgetting.append(part.forget)

@@ -1,0 +1,178 @@
+"""A club as its stream tells it: who belongs to it, in which role, who is to come, and how one joins; pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from scoresheet.service.storage.journal.streams import Entry
+
+OPEN, BY_REQUEST, BY_INVITATION = JOINING = ("open", "request", "invitation")
+"""How one joins: at once, when an owner or a host agrees, or when one of them invites."""
+OWNER, HOST, MEMBER = ROLES = ("owner", "host", "member")
+"""An owner may do everything, a host lets people in and sends members away, a member plays."""
+LEADING = (OWNER, HOST)
+JOINED = "MemberJoined"
+REQUEST, INVITATION = CALLS = ("request", "invitation")
+
+
+class Member(msgspec.Struct, frozen=True):
+    """In which role somebody belongs to a club, and since when (UTC, RFC 3339)."""
+
+    role: str
+    since: str
+
+
+class Call(msgspec.Struct, frozen=True):
+    """Who has asked to join, or was asked: by whom, and when."""
+
+    kind: str
+    by: str
+    at: str
+
+
+class Club(msgspec.Struct):
+    """A club after the entry `version` of its stream; without one, it was never founded."""
+
+    id: str
+    version: int = 0
+    name: str = ""
+    joining: str = BY_INVITATION
+    private: bool = True
+    """Whether nobody but its members, and who is invited, is told that it exists."""
+    founded_at: str = ""
+    described: int = 0
+    """The version of the entry with its description; 0 if there is none."""
+    closed: bool = False
+    members: dict[str, Member] = {}
+    calls: dict[str, Call] = {}
+    """Who is to come, by player."""
+    removed: set[str] = set()
+    """Who was sent away, and comes back by an invitation only."""
+
+    def role(self, player: str) -> str:
+        """The role of a player; empty for who is no member."""
+        found = self.members.get(player)
+        return found.role if found else ""
+
+    def leads(self, player: str) -> bool:
+        """Whether a player is an owner or a host."""
+        return self.role(player) in LEADING
+
+    def of_role(self, role: str) -> list[str]:
+        """The members with a role, the longest first."""
+        return sorted(
+            (player for player, member in self.members.items() if member.role == role),
+            key=lambda player: (self.members[player].since, player),
+        )
+
+    def heir(self, leaving: str) -> str:
+        """Who leads it when `leaving` is gone: the longest owner, else host, else member; empty if nobody is left."""
+        return next((player for role in ROLES for player in self.of_role(role) if player != leaving), "")
+
+
+def stream_of(club: str) -> str:
+    """The stream of a club."""
+    return f"club:{club}"
+
+
+def fold(club: str, entries: Iterable[Entry]) -> Club:
+    """The club after these entries, which are all of its stream."""
+    found = Club(club)
+    for entry in entries:
+        add(found, entry)
+    return found
+
+
+def add(club: Club, entry: Entry) -> None:
+    """Have the club be as it is after one more entry; of a kind that nobody knows nothing follows."""
+    club.version = entry.version
+    _FOLDS.get(entry.kind, _nothing)(club, entry)
+
+
+def _nothing(club: Club, entry: Entry) -> None:
+    pass
+
+
+def _player(entry: Entry) -> str:
+    return str(entry.told.get("player", ""))
+
+
+def _founded(club: Club, entry: Entry) -> None:
+    club.founded_at = entry.at
+    club.members[entry.author] = Member(OWNER, entry.at)
+    _renamed(club, entry)
+    _joining_set(club, entry)
+    if entry.told.get("described"):
+        _described(club, entry)
+
+
+def _renamed(club: Club, entry: Entry) -> None:
+    club.name = str(entry.told.get("name", ""))
+
+
+def _described(club: Club, entry: Entry) -> None:
+    club.described = entry.version
+
+
+def _joining_set(club: Club, entry: Entry) -> None:
+    club.joining = str(entry.told.get("joining", BY_INVITATION))
+    club.private = bool(entry.told.get("private", True))
+
+
+def _joined(club: Club, entry: Entry) -> None:
+    club.members[_player(entry)] = Member(MEMBER, entry.at)
+    club.calls.pop(_player(entry), None)
+    club.removed.discard(_player(entry))
+
+
+def _asked(club: Club, entry: Entry) -> None:
+    club.calls[_player(entry)] = Call(REQUEST, entry.author, entry.at)
+
+
+def _invited(club: Club, entry: Entry) -> None:
+    club.calls[_player(entry)] = Call(INVITATION, entry.author, entry.at)
+
+
+def _settled(club: Club, entry: Entry) -> None:
+    club.calls.pop(_player(entry), None)
+
+
+def _left(club: Club, entry: Entry) -> None:
+    club.members.pop(_player(entry), None)
+
+
+def _sent_away(club: Club, entry: Entry) -> None:
+    _left(club, entry)
+    club.removed.add(_player(entry))
+
+
+def _role_given(club: Club, entry: Entry) -> None:
+    if member := club.members.get(_player(entry)):
+        club.members[_player(entry)] = msgspec.structs.replace(member, role=str(entry.told.get("role", MEMBER)))
+
+
+def _closed(club: Club, entry: Entry) -> None:
+    club.closed = True
+    club.members.clear()
+    club.calls.clear()
+
+
+_FOLDS: dict[str, Callable[[Club, Entry], None]] = {
+    "ClubFounded": _founded,
+    "ClubRenamed": _renamed,
+    "ClubDescribed": _described,
+    "JoiningSet": _joining_set,
+    JOINED: _joined,
+    "MembershipAsked": _asked,
+    "MemberInvited": _invited,
+    "RequestDeclined": _settled,
+    "RequestWithdrawn": _settled,
+    "InvitationDeclined": _settled,
+    "InvitationWithdrawn": _settled,
+    "MemberLeft": _left,
+    "MemberRemoved": _sent_away,
+    "RoleGiven": _role_given,
+    "ClubClosed": _closed,
+}

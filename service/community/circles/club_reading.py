@@ -1,0 +1,94 @@
+"""Reading clubs: which there are, who belongs to them, and what they say of themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlalchemy import Engine, select
+
+from scoresheet.projections.engine import reading
+from scoresheet.service.community.circles import club as folding
+from scoresheet.service.community.circles import club_rows
+from scoresheet.service.community.circles.club import LEADING, Club, stream_of
+from scoresheet.service.community.circles.club_rows import Listed, Membership
+from scoresheet.service.community.circles.errors import NoSuchClub, NotYourClub
+from scoresheet.service.community.circles.tables import MEMBERS
+from scoresheet.service.storage.journal.streams import Streams
+
+Blocks = Callable[[str], set[str]]
+
+
+class ClubReading:
+    """All clubs. Membership is read from the database each time: a change holds in every process at once."""
+
+    def __init__(self, engine: Engine, streams: Streams, blocks: Blocks) -> None:
+        self._engine = engine
+        self._streams = streams
+        self._blocks = blocks
+
+    def belongs(self, club: str, player: str) -> bool:
+        """Whether a player is a member."""
+        mine = select(MEMBERS.c.role).filter_by(player=player, club=club)
+        with reading(self._engine) as connection:
+            return bool(club and player) and connection.scalar(mine) is not None
+
+    def check_belongs(self, club: str, player: str) -> None:
+        """Raises `NoSuchClub`, and `NotYourClub` for who is no member."""
+        self.seen(club, player)
+        if not self.belongs(club, player):
+            raise NotYourClub("Only members of the club may do that.")
+
+    def members(self, club: str) -> set[str]:
+        """All members of a club."""
+        with reading(self._engine) as connection:
+            return set(connection.scalars(select(MEMBERS.c.player).filter_by(club=club)))
+
+    def seen(self, club: str, viewer: str) -> Listed:
+        """A club as `viewer` may know of it; raises `NoSuchClub`."""
+        with reading(self._engine) as connection:
+            found = club_rows.one(connection, club)
+            if found is None or not (not found.private or club_rows.concerns(connection, club, viewer)):
+                raise NoSuchClub
+            return found
+
+    def of(self, player: str) -> list[Membership]:
+        """The clubs that a player belongs to, by their names."""
+        with reading(self._engine) as connection:
+            return club_rows.of(connection, player)
+
+    def calling(self, player: str) -> list[club_rows.Called]:
+        """The clubs that have invited a player, or that they have asked; none by whom they have blocked."""
+        blocked = self._blocks(player)
+        with reading(self._engine) as connection:
+            return [one for one in club_rows.calling(connection, player) if one.call.by not in blocked]
+
+    def listed(self, viewer: str, words: str = "", after: int | None = None, limit: int = 50) -> list[Listed]:
+        """Up to `limit` clubs that `viewer` may know of, the newest first, behind the one numbered `after`."""
+        with reading(self._engine) as connection:
+            return club_rows.listed(connection, viewer, words, after, limit)
+
+    def roll(self, club: str) -> dict[str, folding.Member]:
+        """The members of a club with their roles, those who lead first, then the longest."""
+        with reading(self._engine) as connection:
+            return club_rows.roll(connection, club)
+
+    def calls(self, club: str, viewer: str) -> dict[str, folding.Call]:
+        """Who is to come, for those who lead; of others, what concerns them."""
+        with reading(self._engine) as connection:
+            found, roll = club_rows.calls(connection, club), club_rows.roll(connection, club)
+        leads = viewer in roll and roll[viewer].role in LEADING
+        return {player: call for player, call in found.items() if leads or player == viewer}
+
+    def description(self, club: Listed) -> str:
+        """What the club says of itself; empty if it says nothing, or who wrote it has gone."""
+        if not club.described:
+            return ""
+        entries = self._streams.read(stream_of(club.id), club.described - 1, 1)
+        return next(((entry.words or {}).get("description", "") for entry in entries), "")
+
+    def load(self, club: str) -> Club:
+        """The club as its stream tells it; raises `NoSuchClub`."""
+        found = folding.fold(club, self._streams.all(stream_of(club)))
+        if not found.version or found.closed:
+            raise NoSuchClub
+        return found

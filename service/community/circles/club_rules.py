@@ -1,0 +1,153 @@
+"""What may be done in a club, and by whom: each rule says what is to be written down, or why not; pure."""
+
+from __future__ import annotations
+
+from scoresheet.service.community.circles.club import (
+    BY_INVITATION,
+    HOST,
+    INVITATION,
+    JOINED,
+    OPEN,
+    OWNER,
+    REQUEST,
+    Club,
+)
+from scoresheet.service.community.circles.errors import CannotJoin, NoSuchRequest, NotYourClub
+from scoresheet.service.storage.journal.streams import Fact
+
+MOST_MEMBERS = 200
+MOST_CALLS = 100
+"""Requests and invitations that are open in a club."""
+
+
+def about(kind: str, player: str, **more: str) -> Fact:
+    """What happened to a player."""
+    return Fact(kind, {"player": player, **more})
+
+
+def join(club: Club, player: str) -> Fact:
+    """Join, by an invitation or because anybody may, or ask to; raises `CannotJoin`."""
+    if club.role(player):
+        raise CannotJoin("You are a member already.")
+    call = club.calls.get(player)
+    if call and call.kind == INVITATION:
+        return _joined(club, player)
+    if call:
+        raise CannotJoin("You have asked already: wait for an answer.")
+    if club.joining == BY_INVITATION or player in club.removed:
+        raise CannotJoin("One joins this club by an invitation: ask one of its hosts for it.")
+    if club.joining == OPEN:
+        return _joined(club, player)
+    _check_calls(club)
+    return about("MembershipAsked", player)
+
+
+def let_in(club: Club, by: str, player: str) -> Fact:
+    """Agree to a request; raises `NotYourClub`, `NoSuchRequest`, `CannotJoin`."""
+    check_leads(club, by)
+    _check_call(club, player, REQUEST)
+    return _joined(club, player)
+
+
+def refuse(club: Club, by: str, player: str) -> Fact:
+    """Settle a request or an invitation without joining: its player, or who leads; raises as `let_in`."""
+    call = club.calls.get(player)
+    if call is None or not (by == player or club.leads(by)):
+        raise NoSuchRequest
+    kinds = {
+        REQUEST: ("RequestWithdrawn", "RequestDeclined"),
+        INVITATION: ("InvitationDeclined", "InvitationWithdrawn"),
+    }
+    own, others = kinds[call.kind]
+    return about(own if by == player else others, player)
+
+
+def invite(club: Club, by: str, player: str) -> Fact:
+    """Invite somebody; who has asked is let in. Raises `NotYourClub`, `CannotJoin`."""
+    check_leads(club, by)
+    if club.role(player):
+        raise CannotJoin("They are a member already.")
+    call = club.calls.get(player)
+    if call and call.kind == REQUEST:
+        return _joined(club, player)
+    if call:
+        raise CannotJoin("They are invited already.")
+    _check_calls(club)
+    return about("MemberInvited", player)
+
+
+def leave(club: Club, player: str) -> Fact:
+    """Leave; the last owner gives the club to somebody else first, or closes it. Raises `NotYourClub`, `CannotJoin`."""
+    check_member(club, player)
+    if club.of_role(OWNER) == [player]:
+        raise CannotJoin("You are its only owner: make somebody else an owner first, or close the club.")
+    return about("MemberLeft", player)
+
+
+def send_away(club: Club, by: str, player: str) -> Fact:
+    """Send a member away: owners whom they will but owners, hosts members. Raises `NotYourClub`, `NoSuchRequest`."""
+    check_leads(club, by)
+    role = club.role(player)
+    if not role:
+        raise NoSuchRequest
+    if role == OWNER or (role == HOST and club.role(by) != OWNER):
+        raise NotYourClub("Hosts send members away, owners also hosts; nobody an owner.")
+    return about("MemberRemoved", player)
+
+
+def give_role(club: Club, by: str, player: str, role: str) -> Fact | None:
+    """Give a member another role; nothing if they have it. Raises `NotYourClub`, `NoSuchRequest`, `CannotJoin`."""
+    check_owns(club, by)
+    if not club.role(player):
+        raise NoSuchRequest
+    if role == club.role(player):
+        return None
+    if club.of_role(OWNER) == [player]:
+        raise CannotJoin("A club has an owner: make somebody else one first.")
+    return about("RoleGiven", player, role=role)
+
+
+def check_member(club: Club, player: str) -> None:
+    """Raises `NotYourClub` for who is no member."""
+    if not club.role(player):
+        raise NotYourClub("Only members of the club may do that.")
+
+
+def check_leads(club: Club, player: str) -> None:
+    """Raises `NotYourClub` for who is neither owner nor host."""
+    if not club.leads(player):
+        raise NotYourClub("Only owners and hosts of the club may do that.")
+
+
+def check_owns(club: Club, player: str) -> None:
+    """Raises `NotYourClub` for who is no owner."""
+    if club.role(player) != OWNER:
+        raise NotYourClub("Only owners of the club may do that.")
+
+
+def gone(club: Club, player: str) -> list[Fact]:
+    """What follows when somebody is forgotten: they leave, and somebody else leads, or the club is closed."""
+    if not club.role(player):
+        return [about("RequestWithdrawn", player)] if player in club.calls else []
+    heir = club.heir(player)
+    if not heir:
+        return [Fact("ClubClosed")]
+    passes = club.of_role(OWNER) == [player]
+    return [*([about("RoleGiven", heir, role=OWNER)] if passes else []), about("MemberLeft", player)]
+
+
+def _joined(club: Club, player: str) -> Fact:
+    if len(club.members) >= MOST_MEMBERS:
+        raise CannotJoin("The club has as many members as it may have.")
+    return about(JOINED, player)
+
+
+def _check_call(club: Club, player: str, kind: str) -> None:
+    call = club.calls.get(player)
+    if call is None or call.kind != kind:
+        raise NoSuchRequest
+
+
+def _check_calls(club: Club) -> None:
+    if len(club.calls) >= MOST_CALLS:
+        raise CannotJoin("Too many wait for an answer of this club already.")

@@ -1,0 +1,260 @@
+"""Clubs: founded, joined, led and closed; each change is an entry of the club's stream, with its rows, at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+
+from sqlalchemy import Connection, Engine, func, select
+
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, NotForGuests
+from scoresheet.service.accounts.limits import Limit
+from scoresheet.service.community.circles import club as folding
+from scoresheet.service.community.circles import club_rows
+from scoresheet.service.community.circles import club_rules as rules
+from scoresheet.service.community.circles.club import BY_INVITATION, Club, stream_of
+from scoresheet.service.community.circles.club_news import INVITED, concerned
+from scoresheet.service.community.circles.club_reading import Blocks, ClubReading
+from scoresheet.service.community.circles.errors import CannotJoin, NoSuchClub
+from scoresheet.service.community.circles.tables import MEMBERS
+from scoresheet.service.community.talk import living
+from scoresheet.service.core import text_checks
+from scoresheet.service.core.errors import KeyReused
+from scoresheet.service.core.ids import id_for
+from scoresheet.service.storage.journal.keys import NO_KEY, Key
+from scoresheet.service.storage.journal.streams import SYSTEM, Entry, Fact, Overtaken, Streams, under
+
+LONGEST_NAME, LONGEST_DESCRIPTION = 60, 1_000
+MOST_CLUBS = 50
+"""Of one player."""
+MOST_FOUNDED, MOST_CALLED, A_DAY = 5, 60, 86_400
+"""So many clubs founded, and so many requests and invitations, by one player a day."""
+TRIES = 5
+
+News = Callable[[Connection, set[str], str, Club], object]
+"""Called within a transaction with who is to be told, what has happened, and in which club."""
+Rule = Callable[[Club], Sequence[Fact]]
+
+
+class Clubs(ClubReading):
+    """All clubs: what is done in them."""
+
+    def __init__(self, engine: Engine, streams: Streams, accounts: Accounts, blocks: Blocks) -> None:
+        super().__init__(engine, streams, blocks)
+        self.news: list[News] = []
+        self.departed: list[Callable[[str], object]] = []
+        """Called with a player who no longer belongs to a club."""
+        self.compete: Callable[..., bool] = lambda club, *players: False
+        """Returns whether players all take part in one running tournament of a club; set where both are known."""
+        self._accounts = accounts
+        self._founded = accounts.limits.of_people(MOST_FOUNDED, A_DAY, "clubs-founded")
+        self._called = accounts.limits.of_people(MOST_CALLED, A_DAY, "club-calls")
+
+    def found(self, player: str, name: str, description: str, joining: str, *, private: bool, key: str = "") -> str:
+        """A new club of `player`'s; its id. A private one is joined by invitation.
+
+        With a key that was used, the club that was founded with it. Raises as `check_person`, limits, `KeyReused`.
+        """
+        self.check_person(player)
+        told = {"name": _name(name), **_joining(joining, private=private), "described": bool(description)}
+        words = {"description": text_checks.prose(description, LONGEST_DESCRIPTION)} if description else {}
+        club, fact = id_for(player, key), Fact("ClubFounded", told, words)
+        if self._founded_before(club, fact):
+            return club
+        self._accounts.words.check_anywhere(player, name, description)
+        self._founded.take(player)
+        try:
+            self._write(club, player, lambda _: [fact], founding=True)
+        except Overtaken:
+            if not self._founded_before(club, fact):
+                raise
+        return club
+
+    def _founded_before(self, club: str, fact: Fact) -> bool:
+        """Whether that was done already; raises `KeyReused` if something else was done with that key."""
+        entries = self._streams.read(stream_of(club), limit=1)
+        if entries and (entries[0].told, entries[0].words) != (fact.told, fact.words):
+            raise KeyReused("This key was used before, for another request.")
+        return bool(entries)
+
+    def join(self, club: str, player: str, key: Key = NO_KEY) -> str:
+        """Join, or ask to; what that was. Raises `NoSuchClub`, `CannotJoin`, and as `check_person`.
+
+        With a key that was used for it nothing is done here or below; raises `KeyReused` if it was for something else.
+        """
+        self.check_person(player)
+        self.seen(club, player)
+        return self._write(club, player, lambda one: [rules.join(one, player)], key=key, limit=self._called)
+
+    def invite(self, club: str, by: str, player: str, key: Key = NO_KEY) -> str:
+        """Invite a player; one who has blocked `by` does not hear of it. Raises as `club_rules.invite`."""
+        self.seen(club, by)
+        self.check_person(player, NoSuchPlayer("There is no such player who could join."))
+        return self._write(club, by, lambda one: [rules.invite(one, by, player)], key=key, limit=self._called)
+
+    def let_in(self, club: str, by: str, player: str, key: Key = NO_KEY) -> None:
+        """Agree to a request."""
+        self.seen(club, by)
+        self._write(club, by, lambda one: [rules.let_in(one, by, player)], key=key)
+
+    def refuse(self, club: str, by: str, player: str, key: Key = NO_KEY) -> None:
+        """Settle a request or an invitation without joining."""
+        self.seen(club, by)
+        self._write(club, by, lambda one: [rules.refuse(one, by, player)], key=key)
+
+    def done_before(self, club: str, player: str, key: Key) -> bool:
+        """Whether something was done with that key already; raises `NoSuchClub`, `KeyReused`."""
+        self.seen(club, player)
+        return self._streams.under(stream_of(club), player, key) is not None
+
+    def leave(self, club: str, player: str) -> None:
+        """Leave a club; seats at its games are kept."""
+        self.seen(club, player)
+        self._write(club, player, lambda one: [rules.leave(one, player)])
+
+    def send_away(self, club: str, by: str, player: str) -> None:
+        """Send a member away, who comes back by an invitation only; not a rival in a tournament of the club."""
+        self.seen(club, by)
+        if by != player and self.compete(club, by, player):
+            raise CannotJoin("You both play in a tournament of the club: ask an owner or host who does not play in it.")
+        self._write(club, by, lambda one: [rules.send_away(one, by, player)])
+
+    def give_role(self, club: str, by: str, player: str, role: str, key: Key = NO_KEY) -> None:
+        """Make a member an owner, a host, or a member again."""
+        self.seen(club, by)
+        self._write(club, by, lambda one: [fact for fact in [rules.give_role(one, by, player, role)] if fact], key=key)
+
+    def change(
+        self,
+        club: str,
+        by: str,
+        *,
+        name: str | None = None,
+        description: str | None = None,
+        joining: str | None = None,
+        private: bool | None = None,
+        key: Key = NO_KEY,
+    ) -> None:
+        """Call it otherwise, describe it, or have it joined otherwise; what is None stays. For owners."""
+        self.seen(club, by)
+        if description:
+            text_checks.prose(description, LONGEST_DESCRIPTION)
+
+        def rule(one: Club) -> list[Fact]:
+            rules.check_owns(one, by)
+            self._accounts.words.check_anywhere(by, name if name != one.name else None, description)
+            hidden = one.private if private is None else private
+            told = _joining(joining or one.joining, private=hidden)
+            same = told == {"joining": one.joining, "private": one.private}
+            return [
+                *([Fact("ClubRenamed", {"name": _name(name)})] if name is not None and name != one.name else []),
+                *([Fact("ClubDescribed", {}, {"description": description})] if description is not None else []),
+                *([Fact("JoiningSet", told)] if not same else []),
+            ]
+
+        self._write(club, by, rule, key=key)
+
+    def close(self, club: str, by: str) -> None:
+        """Close the club for good; its games stay with those who sit at them. Not while one plays in a tournament."""
+        self.seen(club, by)
+        if self.compete(club, by):
+            raise CannotJoin("You play in a tournament of the club, which would end with it: withdraw from it first.")
+
+        def rule(one: Club) -> list[Fact]:
+            rules.check_owns(one, by)
+            return [Fact("ClubClosed")]
+
+        self._write(club, by, rule)
+
+    def check_person(self, player: str, other: Exception | None = None) -> None:
+        """Raises `NotForBots`, `NotForGuests`, `NoSuchPlayer` for who is no person with an account; or `other`."""
+        profile = self._accounts.profile(player)
+        if profile.bot:
+            raise other or NotForBots("A bot account joins no club; the player who runs it may.")
+        if profile.guest:
+            raise other or NotForGuests()
+        if profile.former:
+            raise other or NoSuchPlayer("There is no such player (any more).")
+
+    def forget(self, connection: Connection, player: str) -> None:
+        """Have a player leave all clubs, within a transaction; somebody else leads what they led alone."""
+        for club in club_rows.around(connection, player):
+            with suppress(NoSuchClub):  # one whose stream is damaged keeps nobody from being forgotten
+                self._forget_in(connection, self.load(club), player)
+        club_rows.forget(connection, player)
+
+    def _forget_in(self, connection: Connection, before: Club, player: str) -> None:
+        if facts := rules.gone(before, player):
+            entries = self._streams.append_within(connection, stream_of(before.id), SYSTEM, *facts)
+            club_rows.write(connection, before, self._after(before, entries))
+
+    def _write(
+        self,
+        club: str,
+        player: str,
+        rule: Rule,
+        *,
+        founding: bool = False,
+        key: Key = NO_KEY,
+        limit: Limit | None = None,
+    ) -> str:
+        """Write what a rule says of the club as it is, and its rows; again, if others were faster. What that was."""
+        for left in reversed(range(TRIES)):
+            if written := self._streams.under(stream_of(club), player, key):
+                return written.kind
+            if limit:
+                limit.take(player)
+                limit = None
+            before = Club(club) if founding else self.load(club)
+            facts = [under(fact, key) for fact in rule(before)]
+            if not facts:
+                return ""
+            try:
+                also = partial(self._also, player, before)
+                entries = self._streams.append(stream_of(club), player, *facts, expected=before.version, also=also)
+                break
+            except Overtaken:
+                if not left:
+                    raise
+        self._tell_departed(before, self._after(before, entries))
+        return entries[0].kind
+
+    def _tell_departed(self, before: Club, after: Club) -> None:
+        for gone in before.members.keys() - after.members.keys():
+            for departed in self.departed:
+                departed(gone)
+
+    def _also(self, player: str, before: Club, connection: Connection, entries: Sequence[Entry]) -> None:
+        living.check(connection, player)
+        after = self._after(before, entries)
+        for new in sorted(after.members.keys() - before.members.keys()):
+            living.check(connection, new)
+            number = connection.scalar(select(func.count()).where(MEMBERS.c.player == new)) or 0
+            if number >= MOST_CLUBS:
+                raise AsManyAsMayBe("One belongs to {most} clubs at most.", most=MOST_CLUBS)
+        club_rows.write(connection, before, after)
+        self._tell(connection, before, after, player)
+
+    def _after(self, before: Club, entries: Sequence[Entry]) -> Club:
+        after = club_rows.copied(before)
+        for entry in entries:
+            folding.add(after, entry)
+        return after
+
+    def _tell(self, connection: Connection, before: Club, after: Club, by: str) -> None:
+        """Who is concerned is told, but for who did it, and who has blocked whoever invites them."""
+        for what, players in concerned(before, after).items():
+            hearing = {one for one in players - {by} if what != INVITED or by not in self._blocks(one)}
+            for news in self.news if hearing else ():
+                news(connection, hearing, what, after)
+
+
+def _name(name: str) -> str:
+    return text_checks.said(" ".join(name.split()), LONGEST_NAME)
+
+
+def _joining(joining: str, *, private: bool) -> dict[str, object]:
+    """How one joins; a private club only by invitation: nobody else knows of it."""
+    return {"joining": BY_INVITATION if private else joining, "private": private}

@@ -1,0 +1,25 @@
+"""What can be wrong with what somebody asks of friends and clubs."""
+
+from scoresheet.service.core.errors import ServiceError
+
+
+class NoSuchClub(ServiceError):
+    """There is no club with that id, or none that the caller may know of."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such club.")
+
+
+class NoSuchRequest(ServiceError):
+    """There is no request, invitation, friendship or notice of that kind (any more)."""
+
+    def __init__(self) -> None:
+        super().__init__("There is nothing of that kind (any more).")
+
+
+class NotYourClub(ServiceError):
+    """The caller has not the role in the club that this needs; the message says which."""
+
+
+class CannotJoin(ServiceError):
+    """The club does not take the caller, or not so, or the caller cannot leave it so; the message says why."""

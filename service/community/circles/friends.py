@@ -1,0 +1,219 @@
+"""Friends: asked, accepted, declined, withdrawn, ended; nobody learns who declined or blocked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Engine, Table, and_, delete, exists, func, or_, select
+
+from scoresheet.projections.engine import reading
+from scoresheet.service.accounts.accounts import Accounts, Profile
+from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, NotForGuests
+from scoresheet.service.community.circles.errors import NoSuchRequest
+from scoresheet.service.community.circles.tables import DECLINES, FRIENDS, REQUESTS
+from scoresheet.service.community.talk import living
+from scoresheet.service.core import clock, ids
+from scoresheet.service.storage import upserts
+from scoresheet.service.storage.journal.keys import NO_KEY, Key
+from scoresheet.service.storage.journal.streams import Fact, Streams, under
+
+MOST = 500
+"""Friends of one player, and requests that one has open."""
+MOST_ASKED, A_DAY = 30, 86_400
+"""So many requests by one player a day."""
+SECONDS_DECLINED = 30 * A_DAY
+"""For so long one hears of no new request of somebody whose request was declined."""
+ASKED, ACCEPTED, DECLINED, WITHDRAWN, ENDED = (
+    *("FriendshipAsked", "FriendshipAccepted", "FriendshipDeclined", "RequestWithdrawn", "FriendshipEnded"),
+)
+
+Blocks = Callable[[str], set[str]]
+News = Callable[[Connection, str, str, str], object]
+"""Called within a transaction with who is to be told, what (asked, accepted), and of whom."""
+
+
+Change = Callable[[Connection], object]
+"""Does what follows, within the transaction."""
+
+
+class Tie(msgspec.Struct, frozen=True):
+    """Another player: a friend, or one who asked or was asked, and since when (UTC, RFC 3339)."""
+
+    player: str
+    at: str
+
+
+def stream_of(player: str) -> str:
+    """What a player did about friends, the names of others in it sealed under their own key."""
+    return f"friends:{player}"
+
+
+class Friends:
+    """The friends of all players; what is asked, and by whom, is told to nobody else."""
+
+    def __init__(self, engine: Engine, streams: Streams, accounts: Accounts, blocks: Blocks, apart: Blocks) -> None:
+        self.news: list[News] = []
+        self._engine = engine
+        self._streams = streams
+        self._accounts = accounts
+        self._blocks = blocks
+        self._blocked_or_blocking = apart
+        self._limit = accounts.limits.of_people(MOST_ASKED, A_DAY, "friend-requests")
+
+    def of(self, player: str) -> list[Tie]:
+        """The friends of a player, the latest first; none who has blocked the other is one meanwhile."""
+        return self._apart(player, self._ties(select(FRIENDS.c.other, FRIENDS.c.since).filter_by(player=player)))
+
+    def asking(self, player: str) -> list[Tie]:
+        """Who wants to be a friend of the player, who has not said no, the latest first."""
+        live = select(REQUESTS.c.player, REQUESTS.c.at).where(REQUESTS.c.other == player, ~_declined_by(player))
+        return self._apart(player, self._ties(live))
+
+    def asked(self, player: str) -> list[Tie]:
+        """Whom the player has asked, the latest first; what those think of it is not told."""
+        mine = self._ties(select(REQUESTS.c.other, REQUESTS.c.at).filter_by(player=player))
+        blocked = self._blocks(player)
+        return [one for one in mine if one.player not in blocked]
+
+    def are(self, player: str, other: str) -> bool:
+        """Whether they are friends."""
+        return any(one.player == other for one in self.of(player))
+
+    def ask(self, player: str, other: str, key: Key = NO_KEY) -> bool:
+        """Ask to be friends; whether they are at once, as the other has asked before, or was a friend.
+
+        Nothing is done if that was done before, or, here and below, with a key that was used for it. Raises
+        `NoSuchPlayer`, `NotForBots`, `NotForGuests`, `AsManyAsMayBe`, `TooManyAttempts`; `KeyReused` for a key that
+        was used for something else.
+        """
+        self._check_may(player, other)
+        if before := self._streams.under(stream_of(player), player, key):
+            return before.kind == ACCEPTED
+        if self.are(player, other) or any(one.player == other for one in self.asked(player)):
+            return self.are(player, other)
+        self._limit.take(player)
+        if any(one.player == other for one in self.asking(player)):
+            self.accept(player, other, key)
+            return True
+        heard = player not in self._blocks(other)
+        self._write(player, ASKED, other, partial(self._ask, player, other, heard), key)
+        return False
+
+    def accept(self, player: str, other: str, key: Key = NO_KEY) -> None:
+        """Be friends with who has asked; raises `NoSuchRequest`, `AsManyAsMayBe`, `KeyReused`."""
+        self._answer(player, ACCEPTED, other, partial(self._befriend, player, other), key)
+
+    def decline(self, player: str, other: str, key: Key = NO_KEY) -> None:
+        """Hear no more of the request of `other`, who is not told; raises `NoSuchRequest`, `KeyReused`."""
+        row = {"player": player, "other": other, "at": int(clock.seconds())}
+        self._answer(player, DECLINED, other, lambda connection: upserts.put(connection, DECLINES, **row), key)
+
+    def withdraw(self, player: str, other: str) -> None:
+        """Ask no more; raises `NoSuchRequest`."""
+        if not any(one.player == other for one in self.asked(player)):
+            raise NoSuchRequest
+        self._write(player, WITHDRAWN, other, lambda connection: _delete(connection, REQUESTS, player, other))
+
+    def end(self, player: str, other: str) -> None:
+        """Be friends no more; raises `NoSuchRequest`. The other is not told, and may see it."""
+        if not self.are(player, other):
+            raise NoSuchRequest
+        self._write(player, ENDED, other, lambda connection: _delete_both(connection, FRIENDS, player, other))
+
+    def forget(self, connection: Connection, player: str) -> None:
+        """Delete all of a player on both sides, within a transaction."""
+        for table in (REQUESTS, DECLINES, FRIENDS):
+            connection.execute(delete(table).where(or_(table.c.player == player, table.c.other == player)))
+
+    def _ask(self, player: str, other: str, heard: bool, connection: Connection) -> None:
+        _check_room(connection, REQUESTS, player)
+        declined = connection.scalar(select(DECLINES.c.at).filter_by(player=other, other=player)) or 0
+        new = upserts.add(connection, REQUESTS, player=player, other=other, at=ids.now())
+        if new and heard and declined <= clock.seconds() - SECONDS_DECLINED:
+            self._tell(connection, other, "asked", player)
+
+    def _befriend(self, player: str, other: str, connection: Connection) -> None:
+        if connection.scalar(select(REQUESTS.c.at).filter_by(player=other, other=player)) is None:
+            raise NoSuchRequest  # withdrawn meanwhile
+        now = ids.now()
+        for one, another in ((player, other), (other, player)):
+            _check_room(connection, FRIENDS, one)
+            upserts.put(connection, FRIENDS, player=one, other=another, since=now)
+        for table in (REQUESTS, DECLINES):
+            _delete_both(connection, table, player, other)
+        self._tell(connection, other, "accepted", player)
+
+    def _tell(self, connection: Connection, player: str, what: str, other: str) -> None:
+        for news in self.news:
+            news(connection, player, what, other)
+
+    def _answer(self, player: str, kind: str, other: str, change: Change, key: Key) -> None:
+        try:
+            if self._streams.under(stream_of(player), player, key) is None:
+                self._check_asked(player, other)
+                self._write(player, kind, other, change, key)
+        except NoSuchRequest:
+            if self._streams.under(stream_of(player), player, key) is None:  # the same at the same time, perhaps
+                raise
+
+    def _write(self, player: str, kind: str, other: str, change: Change, key: Key = NO_KEY) -> None:
+        """What a player has done about another: its entry and its rows, together."""
+
+        def also(connection: Connection, _: object) -> None:
+            for one in sorted((player, other)):
+                living.check(connection, one)
+            change(connection)
+
+        fact = under(Fact(kind, words={"player": other}), key)
+        self._streams.append(stream_of(player), player, fact, also=also)
+
+    def _check_may(self, player: str, other: str) -> None:
+        _check_person(self._accounts.profile(player))
+        found = self._accounts.profile(other)
+        if other == player or found.former or found.bot or found.guest:
+            raise NoSuchPlayer("There is no such player who could be your friend.")
+
+    def _check_asked(self, player: str, other: str) -> None:
+        if not any(one.player == other for one in self.asking(player)):
+            raise NoSuchRequest
+
+    def _apart(self, player: str, ties: list[Tie]) -> list[Tie]:
+        """Those ties in which nobody has blocked the other."""
+        apart = self._blocked_or_blocking(player)
+        return [one for one in ties if one.player not in apart]
+
+    def _ties(self, query: object) -> list[Tie]:
+        with reading(self._engine) as connection:
+            found = [Tie(*row) for row in connection.execute(query)]  # type: ignore[call-overload]
+        return sorted(found, key=lambda one: (one.at, one.player), reverse=True)
+
+
+def _declined_by(player: str) -> ColumnElement[bool]:
+    since = clock.seconds() - SECONDS_DECLINED
+    return exists().where(
+        and_(DECLINES.c.player == player, DECLINES.c.other == REQUESTS.c.player, DECLINES.c.at > int(since))
+    )
+
+
+def _check_person(profile: Profile) -> None:
+    if profile.bot:
+        raise NotForBots("A bot account has no friends; the player who runs it may have.")
+    if profile.guest:
+        raise NotForGuests
+
+
+def _check_room(connection: Connection, table: Table, player: str) -> None:
+    number = connection.scalar(select(func.count()).select_from(table).where(table.c.player == player)) or 0
+    if number >= MOST:
+        raise AsManyAsMayBe("There are {most} already: take one back first.", most=MOST)
+
+
+def _delete(connection: Connection, table: Table, player: str, other: str) -> None:
+    connection.execute(delete(table).filter_by(player=player, other=other))
+
+
+def _delete_both(connection: Connection, table: Table, player: str, other: str) -> None:
+    for one, another in ((player, other), (other, player)):
+        _delete(connection, table, one, another)

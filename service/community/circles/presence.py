@@ -1,0 +1,270 @@
+"""Presence: when a player looked last, to five minutes; the latest only, as long as they want it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Collection, Iterable
+from contextlib import AbstractContextManager
+
+import msgspec
+from sqlalchemy import Connection, Engine, Row, Table, delete, or_, select
+
+from scoresheet.domain.game import Game
+from scoresheet.projections.engine import for_writing, reading
+from scoresheet.service.accounts.people import People
+from scoresheet.service.accounts.preferences import Preferences
+from scoresheet.service.accounts.tables import PLAYERS, PREFERENCES
+from scoresheet.service.community.circles.tables import LOOKS, LOOKS_AT_GAMES
+from scoresheet.service.core import clock
+from scoresheet.service.core.failures import log_failure, tell_damaged
+from scoresheet.service.core.ids import MOST_EVER
+from scoresheet.service.storage import upserts
+
+log = logging.getLogger(__name__)
+
+SECONDS = 300
+"""What is kept is no finer than that, and is written no more often."""
+DAYS_KEPT = 90
+SECONDS_A_DAY = 86_400
+LATER = (DAYS_KEPT + 1) * SECONDS_A_DAY
+"""What is said to be that much later than the oldest that is kept has not been yet: it is damaged, too."""
+SECONDS_BETWEEN_ROUNDS = 2.0
+SECONDS_HELD = 20.0
+"""For so long a look is not written down: who comes back looks at the lobby first, then at what waits there."""
+MOST_WAITING = 10_000
+MOST_REMEMBERED = 50_000
+"""Players of whom a process knows when it wrote last."""
+KEY, OFF = "presence", "off"
+"""The preference, and its value for who is not to be noted, and sees of nobody else; any value counts as that."""
+
+Blocks = Callable[[str], set[str]]
+"""All whom a player has blocked."""
+
+
+class LookAtGame(msgspec.Struct, frozen=True):
+    """A look at a game: in which five minutes (seconds since 1970, UTC), and at which of its versions."""
+
+    at: int
+    version: int
+
+
+class Looks(msgspec.Struct):
+    """What is to be written of a player: the last look, and the last at each running game of theirs."""
+
+    at: int
+    since: float
+    """When the first of these looks was, in seconds since 1970."""
+    games: dict[str, LookAtGame] = {}
+
+
+class Presence:
+    """Notes who looks, and tells it to those who let themselves be seen, too. `writing` is held while writing.
+
+    `note` costs a look into memory; a thread writes, at most once a player and five minutes, and all players together.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        writing: AbstractContextManager[object],
+        preferences: Preferences,
+        people: People,
+        apart: Blocks,
+        head: Callable[[str], Game | None],
+    ) -> None:
+        self._engine = engine
+        self._writing = writing
+        self._preferences = preferences
+        self._people = people
+        self._apart = apart
+        self._head = head
+        self._lock = threading.Lock()
+        self._waiting: dict[str, Looks] = {}
+        self._written: dict[str, int] = {}
+        self._over: set[str] = set()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="presence", daemon=True)
+        self._trouble = False
+
+    def start(self) -> None:
+        """Begin to write what is noted, however often it is said."""
+        if self._thread.ident is None:
+            self._thread.start()
+
+    def stop(self) -> None:
+        """End; what was noted last is written, if that can be done."""
+        self._stopped.set()
+        if self._thread.ident is not None:
+            self._thread.join(timeout=5)
+
+    def note(self, player: str, game: str = "") -> None:
+        """The player looks, perhaps at a game."""
+        now = clock.seconds()
+        at = _coarse(now)
+        head = self._head(game) if game else None
+        with self._lock:
+            if len(self._waiting) >= MOST_WAITING and player not in self._waiting:
+                return
+            if head is not None and not head.over and head.seats_of(player):
+                self._waiting.setdefault(player, Looks(at, now)).games[head.id] = LookAtGame(at, head.version)
+            elif self._written.get(player) != at:
+                self._waiting.setdefault(player, Looks(at, now))
+            if player in self._waiting:
+                self._waiting[player].at = at
+
+    def gone_on(self, game: Game) -> None:
+        """A game has gone on: when it is over, nobody need know who looked at it."""
+        if game.over:
+            with self._lock:
+                self._over.add(game.id)
+
+    def write(self, held: float = 0.0) -> None:
+        """Write down what is due, and was begun `held` seconds ago; what cannot be written now is kept."""
+        self._delete_over()
+        now, begun = _coarse(clock.seconds()), clock.seconds() - held
+        with self._lock:
+            due = {
+                player: looks
+                for player, looks in self._waiting.items()
+                if looks.since <= begun and self._written.get(player, 0) < now
+            }
+            for player in due:
+                del self._waiting[player]
+        if not due:
+            return
+        try:
+            self._store(due)
+        except BaseException:
+            self._keep(due)
+            raise
+        with self._lock:
+            if len(self._written) > MOST_REMEMBERED:
+                self._written.clear()
+            self._written.update(dict.fromkeys(due, now))
+
+    def is_shown(self, player: str) -> bool:
+        """Return whether a person shares when they last looked, and so sees when other players did."""
+        return bool(player) and not self._preferences.get(self._people.of(player), KEY)
+
+    def switch(self, player: str, *, on: bool) -> None:
+        """Note when the player looks, or nothing from now on; what was noted is gone then. Raises `NoSuchPlayer`."""
+        self._preferences.put(player, KEY, "" if on else OFF)
+        if not on:
+            with self._lock:
+                self._waiting.pop(player, None)
+            with self._writing, for_writing(self._engine).begin() as connection:
+                self.forget(connection, player)
+
+    def seen(self, viewer: str, players: Iterable[str]) -> dict[str, int]:
+        """When those of `players` looked last who let `viewer` see it."""
+        shown = self._shown_to(viewer, set(players))
+        with reading(self._engine) as connection:
+            found = connection.execute(select(LOOKS).where(LOOKS.c.player.in_(shown))) if shown else ()
+            return {row.player: row.at for row in found if _can_be(row.player, row.at)}
+
+    def seen_at(self, viewer: str, game: Game) -> dict[str, LookAtGame]:
+        """When the others who play a running game looked at it last, for one who plays it."""
+        if game.over or not game.seats_of(viewer):
+            return {}
+        shown = self._shown_to(viewer, {chair.player for chair in game.seats if chair.player and not chair.forfeited})
+        at_game = select(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game == game.id, LOOKS_AT_GAMES.c.player.in_(shown))
+        with reading(self._engine) as connection:
+            found = connection.execute(at_game) if shown else ()
+            return {row.player: LookAtGame(row.at, row.version) for row in found if _can_be_at(row)}
+
+    def sweep(self, over: Callable[[str], bool]) -> None:
+        """Delete what is old, and what is of games that are over, says `over`."""
+        old = int(clock.seconds()) - DAYS_KEPT * SECONDS_A_DAY
+        with reading(self._engine) as connection:
+            games = list(connection.scalars(select(LOOKS_AT_GAMES.c.game).distinct()))
+        gone = [game for game in games if over(game)]
+        with self._writing, for_writing(self._engine).begin() as connection:
+            for table in (LOOKS, LOOKS_AT_GAMES):
+                connection.execute(delete(table).where(or_(table.c.at < old, table.c.at > old + LATER)))
+            connection.execute(delete(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game.in_(gone)))
+
+    def forget(self, connection: Connection, player: str) -> None:
+        """Delete all of a player, within a transaction."""
+        for table in (LOOKS, LOOKS_AT_GAMES):
+            connection.execute(delete(table).where(table.c.player == player))
+
+    def _shown_to(self, viewer: str, players: set[str]) -> set[str]:
+        """Those of `players` who are no secret to `viewer`: nobody is to who hides, or is blocked."""
+        others = players - {viewer}
+        if not others or not self.is_shown(viewer):
+            return set()
+        hidden = select(PREFERENCES.c.player).where(PREFERENCES.c.player.in_(others), PREFERENCES.c.key == KEY)
+        with reading(self._engine) as connection:
+            others -= set(connection.scalars(hidden))
+        return others - self._apart(viewer)
+
+    def _delete_over(self) -> None:
+        with self._lock:
+            over = sorted(self._over)
+        if not over:
+            return
+        with self._writing, for_writing(self._engine).begin() as connection:
+            connection.execute(delete(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game.in_(over)))
+        with self._lock:
+            self._over.difference_update(over)
+
+    def _keep(self, due: dict[str, Looks]) -> None:
+        """What could not be written stays, unless newer looks have come meanwhile."""
+        with self._lock:
+            for player, looks in due.items():
+                newer = self._waiting.setdefault(player, looks)
+                newer.games = {**looks.games, **newer.games}
+
+    def _store(self, due: dict[str, Looks]) -> None:
+        with self._writing, for_writing(self._engine).begin() as connection:
+            for player in sorted(_noted(connection, due)):
+                _put(connection, LOOKS, due[player].at, player=player)
+                for game, look in sorted(due[player].games.items()):
+                    _put(connection, LOOKS_AT_GAMES, look.at, player=player, game=game, version=look.version)
+
+    def _run(self) -> None:
+        while not self._stopped.wait(SECONDS_BETWEEN_ROUNDS):
+            self._write_if_possible(SECONDS_HELD)
+        self._write_if_possible()
+
+    def _write_if_possible(self, held: float = 0.0) -> None:
+        try:
+            self.write(held)
+            self._trouble = False
+        except Exception as error:
+            if not self._trouble:
+                log_failure(log, "Who looked when could not be written down.", error=error)
+            self._trouble = True
+
+
+def _coarse(seconds: float) -> int:
+    return int(seconds) // SECONDS * SECONDS
+
+
+def _can_be(player: str, at: object) -> bool:
+    """Whether anybody can have looked then; who looks again is written down again."""
+    found = isinstance(at, int) and 0 < at <= clock.seconds() + SECONDS
+    if not found:
+        tell_damaged(LOOKS.name, player, "it is not known when they looked")
+    return found
+
+
+def _can_be_at(row: Row[tuple[object, ...]]) -> bool:
+    return _can_be(row.player, row.at) and isinstance(row.version, int) and 0 < row.version < MOST_EVER
+
+
+def _noted(connection: Connection, players: Collection[str]) -> set[str]:
+    """Those of `players` who are people with an account, and want to be noted; nobody is forgotten meanwhile."""
+    people = (~PLAYERS.c.forgotten, PLAYERS.c.run_by.is_(None), PLAYERS.c.password.is_not(None))
+    found = select(PLAYERS.c.id).where(PLAYERS.c.id.in_(players), *people).order_by(PLAYERS.c.id).with_for_update()
+    hidden = select(PREFERENCES.c.player).where(PREFERENCES.c.player.in_(players), PREFERENCES.c.key == KEY)
+    return set(connection.scalars(found)) - set(connection.scalars(hidden))
+
+
+def _put(connection: Connection, table: Table, at: int, **row: object) -> None:
+    """Have that row there, unless another process has written a later one."""
+    key = [table.c[name] == row[name] for name in (column.name for column in table.primary_key)]
+    later = select(table.c.at).where(*key, table.c.at > at, table.c.at <= int(clock.seconds()) + SECONDS)
+    if connection.scalar(later) is None:
+        upserts.put(connection, table, at=at, **row)

@@ -1,0 +1,116 @@
+"""Company: all parts of it together, on one database; what people are told when something new was said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+
+from sqlalchemy import Connection, Engine, bindparam, select
+
+from scoresheet.domain.game import Game
+from scoresheet.projections.engine import asking
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.tables import make_tables
+from scoresheet.service.community.talk.messages import Message
+from scoresheet.service.community.talk.moderation import HIDE, RESTORE, Moderation
+from scoresheet.service.community.talk.moderation import STREAM as MODERATION
+from scoresheet.service.community.talk.notes import Notes, notes_of
+from scoresheet.service.community.talk.reports import Reports
+from scoresheet.service.community.talk.rooms import (
+    COMMENTS,
+    GALLERY,
+    ROOMS,
+    TABLE,
+    Doors,
+    people_of,
+    room_of,
+    sits,
+    stream_of,
+)
+from scoresheet.service.community.talk.shunning import Shunning
+from scoresheet.service.community.talk.silences import Silences
+from scoresheet.service.community.talk.tables import METADATA
+from scoresheet.service.community.talk.talk import Talk
+from scoresheet.service.community.talk.unread import Unread
+from scoresheet.service.storage.journal.streams import Entry, Streams
+from scoresheet.service.storage.journal.tables import STREAMS
+
+News = Callable[[Connection, set[str], Message], object]
+"""Called within the transaction of a new message, with the players of the game who are to be told of it."""
+
+
+_BEGUN = select(STREAMS.c.stream).where(
+    STREAMS.c.stream.in_(bindparam("streams", expanding=True)), STREAMS.c.version == 1
+)
+
+
+class Company:
+    """All that people say to one another about games. `writing` is held while a transaction writes."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        writing: AbstractContextManager[object],
+        streams: Streams,
+        accounts: Accounts,
+        head: Callable[[str], Game],
+    ) -> None:
+        make_tables(METADATA, engine)
+        self._engine = engine
+        self.news: list[News] = []
+        self.changed: list[Callable[[str], object]] = []
+        """Called with the stream of a room in which something is new, or hidden, or shown again."""
+        self.doors = Doors(accounts.people.persons)
+        self.shunning = Shunning(engine, writing, accounts)
+        self.silences = Silences(engine, writing, accounts.people)
+        accounts.words.check = self.silences.check
+        self.unread = Unread(engine, writing, self.shunning)
+        self.talk = Talk(engine, streams, accounts, self.doors, self.shunning, self.silences)
+        self.notes = Notes(streams, accounts)
+        self.reports = Reports(engine, streams, accounts, self.doors, self.talk)
+        self.moderation = Moderation(
+            engine, streams, accounts, self.doors, self.talk, self.reports, self.silences, head
+        )
+        self.talk.told.append(self._tell)
+        streams.listeners.append(self._heard)
+        for part in (self.shunning, self.silences, self.unread):
+            accounts.forgetting.append(part.forget)
+
+    def begun(self, game: str, player: str) -> set[str]:
+        """Which rooms of a game, and whether the player's notes on it, have anything in them: their streams."""
+        asked = [*(stream_of(room, game) for room in ROOMS), notes_of(game, player)]
+        with asking(self._engine) as connection:
+            return set(connection.scalars(_BEGUN, {"streams": asked}))
+
+    def blocks(self, player: str) -> set[str]:
+        """All who may not write to `player`, invite them, or ask to be friends."""
+        return self.shunning.blocks(player)
+
+    def followed(self, game: Game, player: str) -> list[str]:
+        """The streams of a game of which somebody who follows it is told that there is something new.
+
+        Who plays hears of what players say wherever they are (`Inboxes.talked`).
+        """
+        rooms = self.doors.readable(game, player)
+        return [stream_of(room, game.id) for room in rooms if room != TABLE or not sits(game, player)]
+
+    def _tell(self, connection: Connection, game: Game, said: Message, deaf: set[str]) -> None:
+        """Those who play are told of what players say, and of comments; spectators are told of nothing."""
+        if said.room == GALLERY:
+            return
+        held = people_of(game) if said.room == COMMENTS else {one for one in people_of(game) if sits(game, one)}
+        told = held - deaf - {said.author} if not game.imported else set()
+        for news in self.news if told else ():
+            news(connection, told, said)
+
+    def _heard(self, entries: Sequence[Entry]) -> None:
+        for stream in {stream for entry in entries if (stream := _room_changed_by(entry))}:
+            for changed in self.changed:
+                changed(stream)
+
+
+def _room_changed_by(entry: Entry) -> str:
+    """The stream of the room that looks otherwise since; empty if none does."""
+    if entry.stream == MODERATION:
+        return stream_of(entry.told["room"], entry.told["game"]) if entry.kind in (HIDE, RESTORE) else ""
+    return entry.stream if room_of(entry.stream)[0] else ""

@@ -1,0 +1,85 @@
+"""Messages: what is said in a room, as its readers get it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from scoresheet.service.core.failures import tell_damaged
+from scoresheet.service.storage.journal.streams import Entry
+
+SAID_KIND, WITHDRAWN_KIND = "said", "withdrawn"
+"""Kinds of entries in a room's stream; the latter tells `of` which message."""
+SAID, WITHDRAWN, HIDDEN, FORGOTTEN, UNREADABLE = STANDINGS = ("said", "withdrawn", "hidden", "forgotten", "unreadable")
+TEXT = "text"
+
+
+class Message(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that somebody has said."""
+
+    id: int
+    """Its number in its room: later ones have higher numbers."""
+    room: str
+    game: str
+    author: str
+    at: str
+    """When, UTC, RFC 3339."""
+    position: int
+    """The position of the game at which, or of which, it was said."""
+    text: str | None
+    """None where the words are not to be had: `standing` says why."""
+    standing: str
+
+
+def message_of(entry: Entry, room: str, game: str, standing: str) -> Message:
+    """A message as everybody may see it who may read in that room."""
+    standing = _standing(entry) if standing == SAID else standing
+    return Message(
+        id=entry.version,
+        room=room,
+        game=game,
+        author=entry.author,
+        at=entry.at,
+        position=position_in(entry.told),
+        text=(entry.words or {}).get(TEXT) if standing == SAID else None,
+        standing=standing,
+    )
+
+
+def position_in(told: Mapping[str, Any]) -> int:
+    """The position that an entry tells; 0 where that cannot be read."""
+    found = told.get("position")
+    return found if type(found) is int else 0
+
+
+def messages_of(
+    entries: Iterable[Entry], room: str, game: str, standings: Mapping[int, str], unheard: Collection[str] = ()
+) -> list[Message]:
+    """Those among the entries of a room's stream, without what the `unheard` have said."""
+    return [
+        message_of(entry, room, game, _known(entry, standings.get(entry.version, "")))
+        for entry in entries
+        if entry.kind == SAID_KIND and entry.author not in unheard
+    ]
+
+
+def with_whom(messages: Iterable[Message], former: Collection[str]) -> list[Message]:
+    """The same; of those who have gone it is said that their words went with them."""
+    return [
+        msgspec.structs.replace(one, standing=FORGOTTEN) if one.standing == UNREADABLE and one.author in former else one
+        for one in messages
+    ]
+
+
+def _known(entry: Entry, standing: str) -> str:
+    """How it stands; where its row is lost or damaged, nobody knows whether it was withdrawn or hidden."""
+    if standing in (SAID, WITHDRAWN, HIDDEN):
+        return standing
+    tell_damaged("talk_messages", f"message {entry.version} of {entry.stream}", "the message is not shown")
+    return UNREADABLE
+
+
+def _standing(entry: Entry) -> str:
+    return SAID if entry.words is not None and TEXT in entry.words else UNREADABLE

@@ -1,0 +1,261 @@
+"""Moderation: what moderators look at and do about what was reported; each act is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+import msgspec
+from sqlalchemy import Connection, Engine, select
+
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.game import Game
+from scoresheet.projections.engine import reading
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.errors import NoSuchPlayer
+from scoresheet.service.accounts.tokens import ADMIN, MODERATOR
+from scoresheet.service.community.talk import living
+from scoresheet.service.community.talk.errors import CannotModerate, NoSuchReport, NotAModerator
+from scoresheet.service.community.talk.messages import HIDDEN, SAID, Message
+from scoresheet.service.community.talk.reports import DISMISSED, UPHELD, Report, Reports
+from scoresheet.service.community.talk.rooms import Doors, stream_of
+from scoresheet.service.community.talk.silences import EVERYWHERE, MOST_DAYS, Silences
+from scoresheet.service.community.talk.tables import LOOKS
+from scoresheet.service.community.talk.talk import Talk, mark
+from scoresheet.service.core import text_checks
+from scoresheet.service.core.errors import NoSuchGame
+from scoresheet.service.storage import upserts
+from scoresheet.service.storage.journal.keys import NO_KEY, Key
+from scoresheet.service.storage.journal.streams import Entry, Fact, Streams, under
+
+STREAM = "moderation"
+LOOKED = "looked"
+HIDE, RESTORE, SILENCE, LIFT, DISMISS = ACTS = ("hide", "restore", "silence", "lift", "dismiss")
+LONGEST_NOTE = 500
+AROUND = 3
+"""So many messages before and after the one that was reported are shown with it."""
+NOTE = "note"
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True):
+    """What a moderator wants to do about a report."""
+
+    act: str
+    days: int = 0
+    """Of a silence."""
+    everywhere: bool = False
+    """Whether a silence is one in all games, or one is lifted."""
+    note: str = ""
+
+
+class Done(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the log: what a moderator looked at or did."""
+
+    id: int
+    at: str
+    moderator: str
+    act: str
+    report: int
+    game: str
+    room: str
+    message: int
+    player: str
+    days: int
+    everywhere: bool
+    note: str | None
+    """None where the moderator has gone."""
+
+
+class Moderation:
+    """All of it. `head` has a game as it stands."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        streams: Streams,
+        accounts: Accounts,
+        doors: Doors,
+        talk: Talk,
+        reports: Reports,
+        silences: Silences,
+        head: Callable[[str], Game],
+    ) -> None:
+        self._engine = engine
+        self._streams = streams
+        self._accounts = accounts
+        self._doors = doors
+        self._talk = talk
+        self._reports = reports
+        self._silences = silences
+        self._head = head
+
+    def is_moderator(self, player: str) -> bool:
+        """Whether that account has the role."""
+        return MODERATOR in self._roles(player)
+
+    def may_read_log(self, player: str) -> bool:
+        """Whether somebody may read what moderators did: they, and admins."""
+        return bool({MODERATOR, ADMIN} & self._roles(player))
+
+    def page(self, moderator: str, standing: str, after: int, limit: int) -> tuple[list[Report], int | None]:
+        """Reports that `moderator` may judge, after that number; and after which the list goes on, if it does."""
+        found = self._reports.page(standing, after, limit + 1)
+        following = found[limit - 1].id if len(found) > limit else None
+        return list(self._judged(moderator, found[:limit])), following
+
+    def report(self, moderator: str, number: int) -> Report:
+        """A report that `moderator` may judge; raises `NotAModerator`, `NoSuchReport`."""
+        found = self._reports.one(number)
+        self._check(moderator, found)
+        return found
+
+    def has_looked(self, moderator: str, number: int) -> bool:
+        """Whether that moderator has looked at what was reported."""
+        query = select(LOOKS.c.report).where(LOOKS.c.report == number, LOOKS.c.moderator == moderator)
+        with reading(self._engine) as connection:
+            return connection.execute(query).first() is not None
+
+    def look(self, moderator: str, number: int) -> None:
+        """Write down that `moderator` looks at what was reported; once is enough. Raises as `report`."""
+        found = self.report(moderator, number)
+        if self.has_looked(moderator, number):
+            return
+
+        def also(connection: Connection, _entries: object) -> None:
+            living.check(connection, moderator)
+            upserts.add(connection, LOOKS, report=number, moderator=moderator)
+
+        self._streams.append(STREAM, moderator, Fact(LOOKED, _told(found)), also=also)
+
+    def context(self, moderator: str, number: int) -> list[Message]:
+        """The reported message, with a few before and after it in the same room; what moderators hid, too, is shown.
+
+        Raises as `report`, and `NotAModerator` for who has not looked.
+        """
+        found = self.report(moderator, number)
+        self._check_looked(moderator, number)
+        return self._talk.around(found.room, found.game, found.message, AROUND)
+
+    def act(self, moderator: str, number: int, wanted: Act, key: Key = NO_KEY) -> None:
+        """Do something about a report at which `moderator` has looked; nothing with a key that was used for it.
+
+        Raises `NotAModerator`, `NoSuchReport`, `UnfitText`, `CannotModerate`, `KeyReused`.
+        """
+        found = self.report(moderator, number)
+        self._check_looked(moderator, number)
+        version = self._streams.version(STREAM)
+        if self._streams.under(STREAM, moderator, key):
+            return
+        text_checks.said(wanted.note, LONGEST_NOTE)
+        self._check_act(found, wanted)
+        told = {**_told(found), "days": wanted.days, "everywhere": wanted.everywhere}
+
+        def also(connection: Connection, _entries: object) -> None:
+            living.check(connection, moderator)
+            self._do(connection, found, wanted)
+
+        fact = under(Fact(wanted.act, told, {NOTE: wanted.note}), key)
+        self._streams.append(STREAM, moderator, fact, expected=version if key.name else None, also=also)
+
+    def acts(self, after: int, limit: int) -> tuple[list[Done], int | None]:
+        """What moderators looked at and did, after that number, the oldest first; and where the list goes on."""
+        entries = self._streams.read(STREAM, after, limit + 1)
+        following = entries[limit - 1].version if len(entries) > limit else None
+        return [_done(entry) for entry in entries[:limit]], following
+
+    def latest_acts(self, before: int | None, limit: int) -> tuple[list[Done], int | None]:
+        """The same, the newest first; and before which number there are others."""
+        entries = self._streams.read_back(STREAM, before, limit + 1)
+        earlier = entries[limit - 1].version if len(entries) > limit else None
+        return [_done(entry) for entry in entries[:limit]], earlier
+
+    def open_reports(self, moderator: str, most: int) -> int:
+        """How many reports wait for `moderator`, up to so many; none for who does not moderate."""
+        return len(list(self._judged(moderator, self._reports.page(limit=most)))) if self.is_moderator(moderator) else 0
+
+    def _do(self, connection: Connection, found: Report, wanted: Act) -> None:
+        stream, where = stream_of(found.room, found.game), EVERYWHERE if wanted.everywhere else found.game
+        if wanted.act in (HIDE, RESTORE):
+            before, after = (SAID, HIDDEN) if wanted.act == HIDE else (HIDDEN, SAID)
+            if not mark(connection, stream, found.message, after, before):
+                raise CannotModerate("The message has been withdrawn meanwhile, or somebody else was faster.")
+        elif wanted.act == SILENCE:
+            self._silences.impose(connection, found.author, where, wanted.days)
+        elif wanted.act == LIFT:
+            self._silences.lift(connection, found.author, where)
+        if wanted.act in (HIDE, SILENCE):
+            self._reports.close(connection, found, UPHELD)
+        elif wanted.act in (RESTORE, DISMISS):
+            self._reports.close(connection, found, DISMISSED)
+
+    def _check_act(self, found: Report, wanted: Act) -> None:
+        standing = next((one.standing for one in self._talk.around(found.room, found.game, found.message, 0)), "")
+        if wanted.act not in ACTS or (wanted.act == SILENCE) != (0 < wanted.days <= MOST_DAYS):
+            raise CannotModerate("Say for how many days somebody is silenced, up to {most}.", most=MOST_DAYS)
+        if wanted.act == RESTORE and standing != HIDDEN:
+            raise CannotModerate("The message is not hidden.")
+        if wanted.act == HIDE and standing != SAID:
+            raise CannotModerate("There is nothing left to hide.")
+
+    def _judged(self, moderator: str, found: Iterable[Report]) -> Iterable[Report]:
+        for one in found:
+            with suppress(NotAModerator, NoSuchReport):
+                self._check(moderator, one)
+                yield one
+
+    def _check(self, moderator: str, report: Report) -> None:
+        """Raises `NotAModerator` for who has not the role, or has to do with the game, the message or the report."""
+        if not self.is_moderator(moderator):
+            raise NotAModerator("Only a moderator may do this.")
+        try:
+            game = self._head(report.game)
+        except (NoSuchGame, BrokenChain):
+            raise NoSuchReport from None
+        self._check_stranger(moderator, report)
+        if self._doors.concerns(game, moderator):
+            raise NotAModerator("Nobody moderates a game at which they sit, or a bot of theirs, nor what they said.")
+
+    def _check_stranger(self, moderator: str, report: Report) -> None:
+        """Raises `NotAModerator` for the person whose words were reported, and for one who reported them."""
+        if self._accounts.people.same(moderator, report.author):
+            raise NotAModerator("This report is about your own words: another moderator judges it.")
+        if self._reports.is_reporter(moderator, report):
+            raise NotAModerator("You have reported this message yourself: another moderator judges it.")
+
+    def _check_looked(self, moderator: str, number: int) -> None:
+        if not self.has_looked(moderator, number):
+            raise NotAModerator("Look at what was reported first: that is written down.")
+
+    def _roles(self, player: str) -> set[str]:
+        try:
+            return set(self._accounts.profile(player).roles) if player else set()
+        except NoSuchPlayer:
+            return set()
+
+
+def _told(found: Report) -> dict[str, object]:
+    return {
+        "report": found.id,
+        "game": found.game,
+        "room": found.room,
+        "message": found.message,
+        "player": found.author,
+    }
+
+
+def _done(entry: Entry) -> Done:
+    told = entry.told
+    return Done(
+        id=entry.version,
+        at=entry.at,
+        moderator=entry.author,
+        act=entry.kind,
+        report=told.get("report", 0),
+        game=told.get("game", ""),
+        room=told.get("room", ""),
+        message=told.get("message", 0),
+        player=told.get("player", ""),
+        days=told.get("days", 0),
+        everywhere=told.get("everywhere", False),
+        note=(entry.words or {}).get(NOTE, "") if entry.words is not None else None,
+    )

@@ -1,0 +1,74 @@
+"""Silences: who may not write for a while, in one game or anywhere, because a moderator said so.
+
+A silence is a person's: it holds for all of their accounts, whichever of them it was imposed on. One that holds
+everywhere keeps all words of theirs from others: messages, names of games, clubs, tournaments and programs,
+descriptions, notices, reasons, records.
+"""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+
+from sqlalchemy import Connection, Engine, bindparam, delete, select
+
+from scoresheet.projections.engine import reading
+from scoresheet.service.accounts.people import People
+from scoresheet.service.community.talk.errors import Silenced
+from scoresheet.service.community.talk.tables import SILENCES
+from scoresheet.service.core import clock, ids
+from scoresheet.service.core.failures import tell_damaged
+from scoresheet.service.storage import upserts
+
+EVERYWHERE = ""
+SECONDS_A_DAY = 86_400
+MOST_DAYS = 365
+
+_UNTIL = select(SILENCES.c.player, SILENCES.c.until).where(
+    SILENCES.c.player.in_(bindparam("players", expanding=True)), SILENCES.c.game.in_([EVERYWHERE, bindparam("game")])
+)
+
+
+class Silences:
+    """All of them. `writing` is held by who writes."""
+
+    def __init__(self, engine: Engine, writing: AbstractContextManager[object], people: People) -> None:
+        self._engine = engine
+        self._people = people
+        self._writing = writing
+
+    def check(self, player: str, game: str) -> None:
+        """Raises `Silenced` for who may not write there now."""
+        until = self.until(player, game)
+        if until > clock.seconds():
+            raise Silenced(ids.rfc3339(clock.at(until)))
+
+    def until(self, player: str, game: str) -> int:
+        """Until when `player` may not write in a game, seconds since 1970; 0 if that was never said."""
+        asked = {"players": sorted(self._people.accounts([player])), "game": game}
+        with reading(self._engine) as connection:
+            found = connection.execute(_UNTIL, asked).all() if asked["players"] else []
+        return max((_read(row.player, row.until) for row in found), default=0)
+
+    def impose(self, connection: Connection, player: str, game: str, days: int) -> None:
+        """Silence a player and all their programs for that many days from now on, within a transaction."""
+        person = self._people.persons([player], connection)[player]
+        until = int(clock.seconds()) + days * SECONDS_A_DAY
+        upserts.put(connection, SILENCES, player=person, game=game, until=until)
+
+    def lift(self, connection: Connection, player: str, game: str) -> None:
+        """Let a player and all their programs write again, within a transaction."""
+        theirs = self._people.accounts([player], connection)
+        connection.execute(delete(SILENCES).where(SILENCES.c.player.in_(theirs), SILENCES.c.game == game))
+
+    def forget(self, connection: Connection, player: str) -> None:
+        """Delete all of a player, within a transaction."""
+        connection.execute(delete(SILENCES).filter_by(player=player))
+
+
+def _read(player: str, until: object) -> int:
+    """Until when; what cannot be is damaged, and silences as long as may be, until a moderator lifts it."""
+    latest = int(clock.seconds()) + MOST_DAYS * SECONDS_A_DAY
+    if isinstance(until, int) and 0 < until <= latest:
+        return until
+    tell_damaged(SILENCES.name, player, "it holds until a moderator lifts it")
+    return latest

@@ -1,0 +1,231 @@
+"""Talk: saying something in a room of a game, withdrawing it, and reading it page by page; each room has a stream."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+from sqlalchemy import Connection, Engine, bindparam, insert, select, update
+
+from scoresheet.domain.game import Game
+from scoresheet.projections.engine import reading
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.errors import AsManyAsMayBe, NotForGuests
+from scoresheet.service.community.talk import living
+from scoresheet.service.community.talk.errors import NoSuchMessage
+from scoresheet.service.community.talk.messages import (
+    SAID,
+    SAID_KIND,
+    TEXT,
+    UNREADABLE,
+    WITHDRAWN,
+    WITHDRAWN_KIND,
+    Message,
+    message_of,
+    messages_of,
+    with_whom,
+)
+from scoresheet.service.community.talk.rooms import COMMENTS, Doors, stream_of
+from scoresheet.service.community.talk.shunning import Shunning
+from scoresheet.service.community.talk.silences import Silences
+from scoresheet.service.community.talk.tables import MESSAGES
+from scoresheet.service.core import text_checks
+from scoresheet.service.core.errors import KeyReused
+from scoresheet.service.storage.journal.sealing import Words
+from scoresheet.service.storage.journal.streams import Entry, Fact, Streams
+
+LONGEST = 1_000
+LONGEST_KEY = 200
+MOST_A_MINUTE, A_MINUTE = 20, 60
+MOST_A_DAY, A_DAY = 500, 86_400
+MOST_IN_A_ROOM = 5_000
+
+Told = Callable[[Connection, Game, Message, set[str]], object]
+"""Called within the transaction, with a new message and those who do not want to hear of its author."""
+
+_STANDINGS = select(MESSAGES.c.version, MESSAGES.c.standing).where(
+    MESSAGES.c.stream == bindparam("stream"),
+    MESSAGES.c.version >= bindparam("first"),
+    MESSAGES.c.version <= bindparam("last"),
+)
+_KEYED = select(MESSAGES.c.version).where(
+    MESSAGES.c.stream == bindparam("stream"),
+    MESSAGES.c.author == bindparam("author"),
+    MESSAGES.c.key == bindparam("key"),
+)
+
+
+class _SaidBefore(Exception):
+    def __init__(self, version: int) -> None:
+        self.version = version
+
+
+class Talk:
+    """All rooms of all games."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        streams: Streams,
+        accounts: Accounts,
+        doors: Doors,
+        shunning: Shunning,
+        silences: Silences,
+    ) -> None:
+        self.told: list[Told] = []
+        self._engine = engine
+        self._streams = streams
+        self._accounts = accounts
+        self._doors = doors
+        self._shunning = shunning
+        self._silences = silences
+        self._limits = (
+            accounts.limits.of_people(MOST_A_MINUTE, A_MINUTE, "messages"),
+            accounts.limits.of_people(MOST_A_DAY, A_DAY, "messages-a-day"),
+        )
+
+    def say(self, room: str, game: Game, author: str, text: str, position: int | None = None, key: str = "") -> Message:
+        """Say something in a room of a game that `author` may see; with a key that was used, what was said with it.
+
+        Raises `NotYourRoom`, `NothingToSay`, `UnfitText`, `NotForGuests`, `Silenced`, `TooManyAttempts`,
+        `AsManyAsMayBe`, `NoSuchPlayer`, and `KeyReused` for a key that something else was said with.
+        """
+        self._doors.check_write(room, game, author)
+        text_checks.prose(text, LONGEST)
+        if self._accounts.profile(author).guest:
+            raise NotForGuests
+        stream = stream_of(room, game.id)
+        if before := self._keyed(stream, author, key):
+            return self._again(room, game, author, before, text, position)
+        self._silences.check(author, game.id)
+        for limit in self._limits:
+            limit.take(author)
+        fact = Fact(SAID_KIND, {"position": position or game.version}, {TEXT: text})
+
+        def also(connection: Connection, entries: Sequence[Entry]) -> None:
+            self._note(connection, entries[0], key)
+            said = message_of(entries[0], room, game.id, SAID)
+            for tell in self.told:
+                tell(connection, game, said, self._shunning.deaf_to(connection, author))
+
+        try:
+            (entry,) = self._streams.append(stream, author, fact, also=also)
+        except _SaidBefore as said:
+            return self._again(room, game, author, said.version, text, position)
+        return message_of(entry, room, game.id, SAID)
+
+    def withdraw(self, room: str, game: Game, author: str, number: int) -> None:
+        """Take back what one has said: its words are not shown any more. Nothing is done if that was done.
+
+        Raises `NotYourRoom`, `NoSuchMessage` for what others have said, too.
+        """
+        found = self.one(room, game, author, number)
+        if found.author != author:
+            raise NoSuchMessage
+        if found.standing == WITHDRAWN:
+            return
+        stream, fact = stream_of(room, game.id), Fact(WITHDRAWN_KIND, {"of": number})
+        self._streams.append(
+            stream, author, fact, also=lambda connection, _: mark(connection, stream, number, WITHDRAWN)
+        )
+
+    def one(self, room: str, game: Game, reader: str, number: int) -> Message:
+        """A message that `reader` may read; raises `NotYourRoom`, `NoSuchMessage`."""
+        self._doors.check_read(room, game, reader)
+        found = self.read(room, game.id, number - 1, 1)
+        if not found or found[0].id != number:
+            raise NoSuchMessage
+        return found[0]
+
+    def page(self, room: str, game: Game, reader: str, after: int, limit: int) -> tuple[list[Message], int | None]:
+        """Messages after that number, the oldest first, without those of whom `reader` has muted or blocked.
+
+        A page may have fewer than `limit`, and go on nevertheless; the number is what the next page comes after, None
+        where there is none. Raises `NotYourRoom`.
+        """
+        self._doors.check_read(room, game, reader)
+        entries = self._streams.read(stream_of(room, game.id), after, limit + 1)
+        following = entries[limit - 1].version if len(entries) > limit else None
+        return self._messages(room, game.id, entries[:limit], self._shunning.of(reader)), following
+
+    def latest(
+        self, room: str, game: Game, reader: str, before: int | None, limit: int
+    ) -> tuple[list[Message], int | None]:
+        """The last messages before that number, the oldest first; and the number before which there are others."""
+        self._doors.check_read(room, game, reader)
+        entries = self._streams.read_back(stream_of(room, game.id), before, limit + 1)
+        earlier = entries[limit - 1].version if len(entries) > limit else None
+        return self._messages(room, game.id, entries[:limit][::-1], self._shunning.of(reader)), earlier
+
+    def read(self, room: str, game: str, after: int, limit: int) -> list[Message]:
+        """What stands in a room after that number, for who may read it; the entries between messages count, too."""
+        return self._messages(room, game, self._streams.read(stream_of(room, game), after, limit), set())
+
+    def around(self, room: str, game: str, number: int, beside: int) -> list[Message]:
+        """A message, for moderators: with what was said just before and after it.
+
+        Its own words are shown though it was hidden, or withdrawn after somebody had reported it.
+        """
+        stream = stream_of(room, game)
+        before = self._streams.read_back(stream, number + 1, beside + 1)[::-1] if number else []
+        entries = [*before, *(self._streams.read(stream, number, beside) if beside else [])]
+        found = self._messages(room, game, entries, set())
+        words = {entry.version: entry.words for entry in entries}
+        return [_uncovered(one, words[one.id]) if one.id == number else one for one in found]
+
+    def commented(self, game: Game, reader: str) -> list[Message]:
+        """All comments on a game that can be read, the oldest first; none while it goes on."""
+        if not self._doors.may_read(COMMENTS, game, reader):
+            return []
+        found = self._messages(
+            COMMENTS, game.id, self._streams.all(stream_of(COMMENTS, game.id)), self._shunning.of(reader)
+        )
+        return [one for one in found if one.standing not in (WITHDRAWN, UNREADABLE)]
+
+    def _messages(self, room: str, game: str, entries: Sequence[Entry], unheard: set[str]) -> list[Message]:
+        if not entries:
+            return []
+        span = {"first": entries[0].version, "last": entries[-1].version, "stream": entries[0].stream}
+        with reading(self._engine) as connection:
+            standings = {row.version: row.standing for row in connection.execute(_STANDINGS, span)}
+        found = messages_of(entries, room, game, standings, unheard)
+        lost = [one.author for one in found if one.standing == UNREADABLE]
+        return with_whom(found, self._former(lost)) if lost else found
+
+    def _former(self, players: Sequence[str]) -> set[str]:
+        return {player for player, profile in self._accounts.profiles(players).items() if profile.former}
+
+    def _again(self, room: str, game: Game, author: str, number: int, text: str, position: int | None) -> Message:
+        found = self.one(room, game, author, number)
+        if found.text not in (text, None) or position not in (found.position, None):
+            raise KeyReused("This key was used before, for another request.")
+        return found
+
+    def _keyed(self, stream: str, author: str, key: str) -> int:
+        """The number of the message that was said with that key; 0 if none was."""
+        if not key:
+            return 0
+        with reading(self._engine) as connection:
+            return connection.scalar(_KEYED, {"stream": stream, "author": author, "key": key}) or 0
+
+    def _note(self, connection: Connection, entry: Entry, key: str) -> None:
+        """Its row; what must not be said after all is undone with it."""
+        living.check(connection, entry.author)
+        if entry.version > MOST_IN_A_ROOM:
+            raise AsManyAsMayBe("There are {most} messages in this room: it is full.", most=MOST_IN_A_ROOM)
+        wanted = {"stream": entry.stream, "author": entry.author, "key": key}
+        if key and (before := connection.scalar(_KEYED, wanted)):
+            raise _SaidBefore(before)
+        connection.execute(insert(MESSAGES).values(**wanted, version=entry.version, standing=SAID))
+
+
+def _uncovered(message: Message, words: Words | None) -> Message:
+    return msgspec.structs.replace(message, text=(words or {}).get(TEXT))
+
+
+def mark(connection: Connection, stream: str, number: int, standing: str, before: str = "") -> bool:
+    """Have a message stand so, if it stands as `before` where that is given, within a transaction; whether it did."""
+    this = (MESSAGES.c.stream == stream) & (MESSAGES.c.version == number)
+    if before:
+        this &= MESSAGES.c.standing == before
+    return bool(connection.execute(update(MESSAGES).where(this).values(standing=standing)).rowcount)

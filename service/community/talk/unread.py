@@ -1,0 +1,68 @@
+"""Unread: how many messages there are that a player has not read yet; only they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
+
+from sqlalchemy import Connection, Engine, and_, bindparam, delete, func, or_, select
+
+from scoresheet.projections.engine import for_writing, reading
+from scoresheet.service.community.talk import living
+from scoresheet.service.community.talk.messages import SAID
+from scoresheet.service.community.talk.rooms import TABLE, stream_of
+from scoresheet.service.community.talk.shunning import Shunning
+from scoresheet.service.community.talk.tables import MESSAGES, READS
+from scoresheet.service.core.ids import MOST_EVER
+from scoresheet.service.storage import upserts
+
+_COUNTED = (
+    select(MESSAGES.c.stream, func.count().label("number"))
+    .outerjoin(READS, and_(READS.c.stream == MESSAGES.c.stream, READS.c.player == bindparam("player")))
+    .where(
+        MESSAGES.c.stream.in_(bindparam("streams", expanding=True)),
+        MESSAGES.c.version > func.coalesce(READS.c.version, 0),
+        MESSAGES.c.author.not_in(bindparam("others", expanding=True)),
+        MESSAGES.c.standing == SAID,
+        or_(READS.c.version.is_not(None), MESSAGES.c.stream.startswith(stream_of(TABLE, ""))),
+    )
+    .group_by(MESSAGES.c.stream)
+)
+_READ = select(READS.c.version).where(READS.c.player == bindparam("player"), READS.c.stream == bindparam("stream"))
+
+
+class Unread:
+    """How far each player has read. `writing` is held while a transaction writes."""
+
+    def __init__(self, engine: Engine, writing: AbstractContextManager[object], shunning: Shunning) -> None:
+        self._engine = engine
+        self._writing = writing
+        self._shunning = shunning
+
+    def of(self, player: str, streams: Iterable[str]) -> dict[str, int]:
+        """By stream, how many messages of others are new to `player`; those without any are left out.
+
+        Who plays is to read what players say; other rooms count from when somebody has been there.
+        """
+        wanted = sorted(set(streams))
+        if not player or not wanted:
+            return {}
+        others = [player, *self._shunning.of(player)]
+        with reading(self._engine) as connection:
+            found = connection.execute(_COUNTED, {"player": player, "streams": wanted, "others": others})
+            return {row.stream: row.number for row in found}
+
+    def note(self, player: str, stream: str, version: int) -> bool:
+        """The player has read up to there; whether that is further than before. Raises `NoSuchPlayer`."""
+        with reading(self._engine) as connection:
+            known = connection.scalar(_READ, {"player": player, "stream": stream}) or 0
+        if not player or (isinstance(known, int) and version <= known < MOST_EVER):
+            return False
+        with self._writing, for_writing(self._engine).begin() as connection:
+            living.check(connection, player)
+            upserts.put(connection, READS, player=player, stream=stream, version=version)
+        return True
+
+    def forget(self, connection: Connection, player: str) -> None:
+        """Delete all of a player, within a transaction."""
+        connection.execute(delete(READS).filter_by(player=player))

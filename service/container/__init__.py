@@ -1,0 +1,1 @@
+"""The container that holds every service of a process, and its background services."""

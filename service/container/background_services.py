@@ -1,0 +1,143 @@
+"""Followers: all that follows the games in the background, started and stopped together, and how each is doing."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import threading
+from collections.abc import Callable, Mapping
+
+from scoresheet.projections.runner import Runner
+from scoresheet.service.analysis.worker import Analyst
+from scoresheet.service.audit.transparency import Transparency
+from scoresheet.service.background.bots import BotRunner
+from scoresheet.service.background.clock_runner import Timekeeper
+from scoresheet.service.background.conditional_moves import OrderRunner
+from scoresheet.service.background.departures import Departures
+from scoresheet.service.background.dispute_expiry import Resting
+from scoresheet.service.core.failures import log_failure
+from scoresheet.service.dumps.schedule import DumpOrders
+from scoresheet.service.notify.contact import Notifier
+from scoresheet.service.observability.worker_status import Figures, Status, Statuses
+from scoresheet.service.tournaments.director import Referee
+
+log = logging.getLogger(__name__)
+
+READ_MODELS, BOTS, DEPARTURES, NOTIFICATIONS, HEADS = "read models", "bots", "departures", "notifications", "log heads"
+NAMES = (READ_MODELS, BOTS, DEPARTURES, NOTIFICATIONS, HEADS)
+MOST_EVENTS_BEHIND = 10_000
+SECONDS_BETWEEN_REPORTS = 3.0
+SECONDS_BETWEEN_LOOKS = 0.25
+"""At themselves: when one is well again, or is not any more, that is told at once."""
+
+
+class Followers:
+    """Those of one process. Each works through the store, so that it does not matter in which process it runs."""
+
+    def __init__(
+        self,
+        runner: Runner,
+        bot_runner: BotRunner,
+        departures: Departures,
+        resting: Resting,
+        timekeeper: Timekeeper,
+        notifications: Notifier,
+        transparency: Transparency,
+        statuses: Statuses,
+        dumps: DumpOrders,
+        analyst: Analyst,
+        referee: Referee,
+        order_runner: OrderRunner,
+    ) -> None:
+        self.running = False
+        """Whether they run in this process."""
+        self._runner = runner
+        self._bot_runner = bot_runner
+        self._departures = departures
+        self._notifications = notifications
+        self._transparency = transparency
+        self._statuses = statuses
+        self._parts = (
+            runner,
+            bot_runner,
+            departures,
+            resting,
+            timekeeper,
+            notifications,
+            transparency,
+            dumps,
+            analyst,
+            referee,
+            order_runner,
+        )
+        self._holder = f"{socket.gethostname()}:{os.getpid()}"
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="statuses", daemon=True)
+
+    def start(self) -> None:
+        """Begin to follow."""
+        self.running = True
+        for part in self._parts:
+            part.start()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End, after what is under way."""
+        self._stopped.set()
+        for part in reversed(self._parts):
+            part.stop()
+        if self._thread.ident is not None:
+            self._thread.join(timeout=5)
+            self._tell(self._statuses.take_leave)
+        self.running = False
+
+    def statuses(self) -> Mapping[str, Status]:
+        """How each is doing: at first hand, where they run in this process, else what they said last."""
+        if not self.running:
+            return self._statuses.all()
+        return {name: Status(name, self._holder, self._statuses.now(), said) for name, said in self._figures().items()}
+
+    def _figures(self) -> dict[str, Figures]:
+        return {
+            READ_MODELS: self._read_models(),
+            BOTS: self._bots(),
+            DEPARTURES: {"ok": True, "due": self._departures.due},
+            NOTIFICATIONS: {"ok": True, **self._notifications.figures()},
+            HEADS: self._heads(),
+        }
+
+    def _read_models(self) -> Figures:
+        runner = self._runner
+        lag = runner.lag
+        well = runner.level.is_set() and runner.failure is None and lag <= MOST_EVENTS_BEHIND
+        return {"ok": well, "lag": lag, **_problem(runner.failure)}
+
+    def _bots(self) -> Figures:
+        bots = self._bot_runner
+        return {"ok": not bots.blocked, "failing": bots.failing, "failures": bots.failures}
+
+    def _heads(self) -> Figures:
+        heads = self._transparency
+        sound = heads.sound
+        return {"ok": sound is not False, "sound": sound, "contradicted": heads.contradicted, "failing": heads.failing}
+
+    def _run(self) -> None:
+        told: dict[str, object] = {}
+        waited = SECONDS_BETWEEN_REPORTS
+        while not self._stopped.wait(SECONDS_BETWEEN_LOOKS):
+            waited += SECONDS_BETWEEN_LOOKS
+            well: dict[str, object] = {READ_MODELS: self._runner.level.is_set(), BOTS: self._bot_runner.blocked}
+            if waited >= SECONDS_BETWEEN_REPORTS or well != told:
+                waited, told = 0.0, well
+                self._tell(lambda holder: self._statuses.tell(holder, self._figures()))
+
+    def _tell(self, tell: Callable[[str], object]) -> None:
+        try:
+            tell(self._holder)
+        except Exception as error:
+            log_failure(log, "How the followers are doing could not be written down.", error=error)
+
+
+def _problem(failure: BaseException | None) -> Figures:
+    return {} if failure is None else {"problem": type(failure).__name__}

@@ -1,0 +1,174 @@
+"""The services: what the API and the pages work with; the application carries them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import current_app
+
+from scoresheet.domain.titles import registry
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.copies import Copies
+from scoresheet.service.analysis.requests import Analysing
+from scoresheet.service.audit.audits import Auditor
+from scoresheet.service.audit.transparency import Transparency
+from scoresheet.service.background.bots import BotRunner
+from scoresheet.service.background.clock_runner import Timekeeper
+from scoresheet.service.background.conditional_moves import OrderRunner
+from scoresheet.service.background.departures import Departures
+from scoresheet.service.background.dispute_expiry import Resting
+from scoresheet.service.community.circles.clubs import Clubs
+from scoresheet.service.community.circles.friends import Friends
+from scoresheet.service.community.circles.notices import Notices
+from scoresheet.service.community.circles.presence import Presence
+from scoresheet.service.community.talk.company import Company
+from scoresheet.service.container.background_services import HEADS, Followers
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.signing_keys import Keys, PublicKey
+from scoresheet.service.inbox.inboxes import Inboxes
+from scoresheet.service.notify.contact import Notifier
+from scoresheet.service.play.branches import Branching
+from scoresheet.service.play.conditional_moves import Ahead
+from scoresheet.service.play.disputes import Courts
+from scoresheet.service.play.games import Games
+from scoresheet.service.play.invitations import Hosting
+from scoresheet.service.play.outages import Outages
+from scoresheet.service.play.pause_limits import Pausing
+from scoresheet.service.play.private_plans import Planning
+from scoresheet.service.play.seats import Seating
+from scoresheet.service.records.uploads import Intake
+from scoresheet.service.signals.bus import Bells
+from scoresheet.service.signals.event_streams import Live
+from scoresheet.service.signals.freshness import Level
+from scoresheet.service.signals.tail import Tail
+from scoresheet.service.storage.journal.streams import Streams
+from scoresheet.service.tournaments.director import Referee
+from scoresheet.service.tournaments.tournaments import Organising
+
+SECONDS_TO_CATCH_UP = 1.0
+"""Who has just opened a game or moved finds it in the lists; lists that fall behind are not waited for long."""
+OVER = ("finished", "abandoned")
+NAME = "scoresheet"
+"""Under which an application keeps them."""
+
+
+@dataclass(frozen=True)
+class Services:
+    """Everything that one process works with, one of each kind."""
+
+    config: Config
+    games: Games
+    accounts: Accounts
+    streams: Streams
+    """What is written beside the games."""
+    company: Company
+    presence: Presence
+    friends: Friends
+    clubs: Clubs
+    notices: Notices
+    ahead: Ahead
+    order_runner: OrderRunner
+    planning: Planning
+    pausing: Pausing
+    read_models: ReadModels
+    projections: Runner
+    level: Level
+    """Whether the lists are level with the log, whichever process keeps them."""
+    keys: Keys
+    public_keys: list[PublicKey]
+    """All that receipts were ever signed with, newest first."""
+    bells: Bells
+    live: Live
+    inboxes: Inboxes
+    tails: tuple[Tail, ...]
+    """By which streams hear what any process does."""
+    bot_runner: BotRunner
+    departures: Departures
+    followers: Followers
+    hosting: Hosting
+    seating: Seating
+    courts: Courts
+    resting: Resting
+    timekeeper: Timekeeper
+    outages: Outages
+    organising: Organising
+    """Tournaments and ladders."""
+    referee: Referee
+    intake: Intake
+    branching: Branching
+    notifications: Notifier
+    copies: Copies
+    auditor: Auditor
+    analysing: Analysing
+    transparency: Transparency
+
+    def set_aside(self) -> set[str]:
+        """The games that are known to be damaged, to those who list them or to those who play them."""
+        return {*self.read_models.aside.games(), *self.games.heads.broken}
+
+    def lists(self) -> ReadModels:
+        """The read models, with all in them that is stored now; as they are where that takes too long."""
+        self.level.settle(SECONDS_TO_CATCH_UP)
+        return self.read_models
+
+    def sound(self) -> bool | None:
+        """Whether the log is that of all its signed heads, as whoever examines it says; None before anybody has."""
+        if self.transparency.sound is not None:
+            return self.transparency.sound
+        said = self.followers.statuses().get(HEADS)
+        sound = said.figures.get("sound") if said else None
+        return sound if isinstance(sound, bool) else None
+
+    def start(self) -> None:
+        """Serve and follow in one process, as tests do."""
+        self.start_followers()
+        self.start_serving()
+
+    def start_serving(self) -> None:
+        """Begin what a process that serves needs: it hears what happens, and tells those who wait.
+
+        Titles are read now rather than by whoever asks first. Tokens that have expired are forgotten; guests who cannot
+        come back are forgotten with them.
+        """
+        registry.all_titles()
+        self.bells.start()
+        self.outages.start()
+        self.accounts.tokens.sweep()
+        self.accounts.forget_lost_guests()
+        self.presence.sweep(self._is_over)
+        for tail in self.tails:
+            tail.start()
+        self.inboxes.start()
+        self.notifications.start_asking()
+        self.presence.start()
+
+    def _is_over(self, game: str) -> bool:
+        listed = self.read_models.lobby.game(game)
+        return listed is not None and listed.status in OVER
+
+    def start_followers(self) -> None:
+        """Begin to follow the games: read models, bots, departures, notifications, the log's heads."""
+        self.bells.start()
+        self.presence.start()
+        self.followers.start()
+
+    def stop(self) -> None:
+        """End streams and threads."""
+        self.live.close()
+        self.outages.stop()
+        self.followers.stop()
+        self.notifications.stop_asking()
+        self.presence.stop()
+        for tail in self.tails:
+            tail.stop()
+        self.inboxes.stop()
+        self.bells.stop()
+        self.games.store.close()
+
+
+def services() -> Services:
+    """Those of the application that answers."""
+    found: Services = current_app.extensions[NAME]
+    return found

@@ -1,0 +1,1 @@
+"""Building blocks without a domain: errors, time, text checks, configuration, translations, limits, retries."""

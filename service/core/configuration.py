@@ -1,0 +1,290 @@
+"""Configuration: environment variables only, all optional, all wrong ones reported together."""
+
+import base64
+import re
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
+
+import msgspec
+
+from scoresheet.service.core.errors import ServiceError, Unusable
+from scoresheet.service.core.location import Location, location_of
+from scoresheet.service.core.smtp import Smtp, smtp
+
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+LOG_FORMATS = ("json", "console", "auto")
+HIGHEST_PORT = 65_535
+FEWEST_THREADS, MOST_THREADS = 2, 1_024
+MOST_WORKERS = 64
+SHORTEST_THOUGHT, LONGEST_THOUGHT = 0.05, 60
+A_DAY = 86_400
+PLAYOUTS, MOST_PLAYOUTS = 96, 10_000
+SHORTEST_INTERVAL = 10
+LONGEST_LICENCE = 100
+WEBHOOK_SECRET, SHORTEST_SECRET = "whsec_", 24
+
+
+class BadConfiguration(ServiceError):
+    """Some environment variables cannot be used; the message names each."""
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True):
+    """How this service runs."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: Location = Path("var/scoresheet.db")
+    """The SQLite file, or the PostgreSQL database."""
+    secrets: Path = Path("var/secrets")
+    """The folder with the keys, made on first start."""
+    threads: int = 16
+    workers: int = 1
+    """Processes that serve, on PostgreSQL."""
+    log_level: str = "INFO"
+    log_format: str = "auto"
+    """Lines of JSON, text for a console, or `auto`: text where standard error is a terminal."""
+    otlp_endpoint: str = ""
+    """Where traces are sent to, by OpenTelemetry's protocol over HTTP; without one, what OTEL_… variables say."""
+    public_url: str = ""
+    """Under which address people reach the service, without a slash at the end; empty if nobody said."""
+    smtp: Smtp | None = None
+    """The server that e-mail is handed to; none is sent without one."""
+    mail_from: str = ""
+    """Who sends it."""
+    bot_seconds: float = 1.0
+    """Seconds of the processor that the strongest bots have to think of a move."""
+    notify_after: int = 300
+    """Seconds that news waits for more to come, to be told together."""
+    trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = ()
+    """Whose word is taken for where a request comes from (X-Forwarded-For, X-Forwarded-Proto)."""
+    heads_every: int = 600
+    """Seconds between signed heads of the log of all games, while anything happens."""
+    heads_file: Path | None = None
+    """Where they are written to, too: a line of JSON each, for another party to keep."""
+    heads_webhook: str = ""
+    """Where they are posted to, too."""
+    heads_webhook_secret: str = ""
+    """What these calls are signed with, as Standard Webhooks has it: `whsec_` and base64."""
+    dumps: Path | None = None
+    """The folder that monthly dumps of finished public games are written to; without one there are none."""
+    dumps_licence: str = ""
+    """The name of the licence that they are offered under."""
+    analysis_playouts: int = PLAYOUTS
+    """Play-outs for each decision of a game that is analysed; with 0 none is."""
+    webhooks_to_private: bool = False
+    """Whether webhooks may go to private addresses, and without TLS: for development."""
+
+    @property
+    def file(self) -> Path:
+        """The SQLite file; raises `Unusable` where there is none."""
+        if isinstance(self.database, Path):
+            return self.database
+        raise Unusable(f"The games are kept in {self.database}; this works on a SQLite file only.")
+
+    @property
+    def listening(self) -> str:
+        """Where it listens; of all addresses of this machine, the one that reaches nobody else."""
+        shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104
+        return f"http://[{shown}]:{self.port}" if ":" in shown else f"http://{shown}:{self.port}"
+
+    @property
+    def site(self) -> str:
+        """The address of the service: the public one, or where it listens."""
+        return self.public_url or self.listening
+
+
+def _host(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9.:_-]+", text):
+        raise ValueError("must be a host name or an address")
+    return text
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    def understand(text: str) -> int:
+        if not re.fullmatch(r"[0-9]{1,9}", text) or not low <= int(text) <= high:
+            raise ValueError(f"must be a whole number from {low} to {high}")
+        return int(text)
+
+    return understand
+
+
+def _seconds(low: float, high: float) -> Callable[[str], float]:
+    def understand(text: str) -> float:
+        if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or not low <= float(text) <= high:
+            raise ValueError(f"must be a number from {low:g} to {high:g}")
+        return float(text)
+
+    return understand
+
+
+def _file(text: str) -> Path:
+    if "\0" in text or text.endswith("/"):
+        raise ValueError("must be the name of a file")
+    return Path(text)
+
+
+def _one_of(words: tuple[str, ...]) -> Callable[[str], str]:
+    def understand(text: str) -> str:
+        if text.lower() not in words:
+            raise ValueError(f"must be one of {', '.join(words)}")
+        return text.lower()
+
+    return understand
+
+
+def _endpoint(text: str) -> str:
+    if not re.fullmatch(r"https?://[!-~]{1,1900}", text):
+        raise ValueError("must be the address of a collector, such as http://localhost:4318")
+    return text
+
+
+def _log_level(text: str) -> str:
+    if text.upper() not in LOG_LEVELS:
+        raise ValueError(f"must be one of {', '.join(LOG_LEVELS)}")
+    return text.upper()
+
+
+def _public_url(text: str) -> str:
+    if not re.fullmatch(r"https?://[A-Za-z0-9.:\[\]-]+/?", text):
+        raise ValueError("must be http:// or https:// and a host, without a path")
+    return text.rstrip("/")
+
+
+def _mail_from(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,190}", text):
+        raise ValueError("must be a plain e-mail address, without a name")
+    return text
+
+
+def _webhook(text: str) -> str:
+    if not re.fullmatch(r"https?://[!-~]{1,1900}", text) or "@" in text.split("/")[2] or "#" in text or "\\" in text:
+        raise ValueError("must be the address of a webhook, https://…, without a name or a password in it")
+    return text
+
+
+def _webhook_secret(text: str) -> str:
+    try:
+        key = base64.b64decode(text.removeprefix(WEBHOOK_SECRET), validate=True)
+    except ValueError:
+        key = b""
+    if not text.startswith(WEBHOOK_SECRET) or len(key) < SHORTEST_SECRET:
+        raise ValueError(f"must be {WEBHOOK_SECRET} and at least {SHORTEST_SECRET} bytes in base64")
+    return text
+
+
+def _folder(text: str) -> Path:
+    if "\0" in text:
+        raise ValueError("must be the name of a folder")
+    return Path(text)
+
+
+def _licence(text: str) -> str:
+    if not re.fullmatch(rf"[ -~]{{1,{LONGEST_LICENCE}}}", text) or text != text.strip():
+        raise ValueError("must be the name of a licence, such as CC-BY-4.0")
+    return text
+
+
+def _networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    try:
+        return tuple(ip_network(part.strip()) for part in text.split(","))
+    except ValueError:
+        raise ValueError("must be addresses or networks with commas between, such as 127.0.0.1, 10.0.0.0/8") from None
+
+
+def _yes_or_no(text: str) -> bool:
+    if text.lower() not in ("yes", "no"):
+        raise ValueError("must be yes or no")
+    return text.lower() == "yes"
+
+
+VARIABLES: Mapping[str, tuple[str, Callable[[str], object]]] = {
+    "SCORESHEET_HOST": ("host", _host),
+    "SCORESHEET_PORT": ("port", _whole(1, HIGHEST_PORT)),
+    "SCORESHEET_DATABASE_URL": ("database", location_of),
+    "SCORESHEET_SECRETS_DIR": ("secrets", Path),
+    "SCORESHEET_THREADS": ("threads", _whole(FEWEST_THREADS, MOST_THREADS)),
+    "SCORESHEET_WORKERS": ("workers", _whole(1, MOST_WORKERS)),
+    "SCORESHEET_LOG_LEVEL": ("log_level", _log_level),
+    "SCORESHEET_LOG_FORMAT": ("log_format", _one_of(LOG_FORMATS)),
+    "SCORESHEET_OTLP_ENDPOINT": ("otlp_endpoint", _endpoint),
+    "SCORESHEET_PUBLIC_URL": ("public_url", _public_url),
+    "SCORESHEET_SMTP_URL": ("smtp", smtp),
+    "SCORESHEET_MAIL_FROM": ("mail_from", _mail_from),
+    "SCORESHEET_BOT_SECONDS": ("bot_seconds", _seconds(SHORTEST_THOUGHT, LONGEST_THOUGHT)),
+    "SCORESHEET_NOTIFY_AFTER": ("notify_after", _whole(0, A_DAY)),
+    "SCORESHEET_TRUSTED_PROXIES": ("trusted_proxies", _networks),
+    "SCORESHEET_HEADS_EVERY": ("heads_every", _whole(SHORTEST_INTERVAL, A_DAY)),
+    "SCORESHEET_HEADS_FILE": ("heads_file", _file),
+    "SCORESHEET_HEADS_WEBHOOK": ("heads_webhook", _webhook),
+    "SCORESHEET_HEADS_WEBHOOK_SECRET": ("heads_webhook_secret", _webhook_secret),
+    "SCORESHEET_DUMPS_DIR": ("dumps", _folder),
+    "SCORESHEET_DUMPS_LICENCE": ("dumps_licence", _licence),
+    "SCORESHEET_ANALYSIS_PLAYOUTS": ("analysis_playouts", _whole(0, MOST_PLAYOUTS)),
+    "SCORESHEET_WEBHOOKS_TO_PRIVATE": ("webhooks_to_private", _yes_or_no),
+}
+
+PREFIX, ALIKE = "SCORESHEET_", 0.92
+"""How much a name without our prefix has to be like one of ours to be taken for it."""
+SECRETS = ("SCORESHEET_HEADS_WEBHOOK_SECRET",)
+"""Variables that are never printed."""
+NEEDED: Mapping[str, tuple[str, ...]] = {
+    "SCORESHEET_SMTP_URL": ("SCORESHEET_MAIL_FROM", "SCORESHEET_PUBLIC_URL"),
+    "SCORESHEET_HEADS_WEBHOOK": ("SCORESHEET_HEADS_WEBHOOK_SECRET",),
+    "SCORESHEET_DUMPS_DIR": ("SCORESHEET_DUMPS_LICENCE",),
+}
+
+
+def read(environment: Mapping[str, str]) -> Config:
+    """The configuration in `environment`; an empty variable counts as not set. Raises `BadConfiguration`."""
+    chosen: dict[str, object] = {}
+    wrong: list[str] = []
+    for variable, (name, understand) in VARIABLES.items():
+        if not (text := environment.get(variable, "")):
+            continue
+        try:
+            chosen[name] = understand(text)
+        except ValueError as error:
+            shown = "hidden here" if variable in SECRETS else repr(_without_password(text))
+            wrong.append(f"{variable} {error}; it is {shown}.")
+    wrong += _lacking(environment) + _misspelt(environment)
+    if wrong:
+        raise BadConfiguration("\n".join(wrong))
+    return msgspec.structs.replace(Config(), **chosen)
+
+
+def _misspelt(environment: Mapping[str, str]) -> list[str]:
+    """Variables that are none of ours but look as if they were meant to be."""
+    wrong = []
+    for name in environment:
+        if name in VARIABLES:
+            continue
+        if near := _nearest(name):
+            wrong.append(f"{name} is no variable of Scoresheet; {near} is.")
+        elif name.startswith(PREFIX):
+            wrong.append(f"{name} is no variable of Scoresheet; there are {', '.join(VARIABLES)}.")
+    return wrong
+
+
+def _nearest(name: str) -> str:
+    """The variable that was meant by such a name; empty if none was."""
+    if name.startswith(PREFIX):
+        near = get_close_matches(name.removeprefix(PREFIX), [known.removeprefix(PREFIX) for known in VARIABLES], n=1)
+        return PREFIX + near[0] if near else ""
+    return next(iter(get_close_matches(name.upper(), VARIABLES, n=1, cutoff=ALIKE)), "")
+
+
+def _lacking(environment: Mapping[str, str]) -> list[str]:
+    """What needs others: e-mail a sender, and an address to link to; a webhook a secret."""
+    return [
+        f"{variable} needs {name} as well."
+        for variable, needed in NEEDED.items()
+        if environment.get(variable)
+        for name in needed
+        if not environment.get(name)
+    ]
+
+
+def _without_password(text: str) -> str:
+    return re.sub(r"//.*@", "//…@", text)

@@ -1,0 +1,122 @@
+"""Turns: what costs much is done by one thread at a time; few wait for it, and nobody for long."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+
+from scoresheet.service.core.errors import Overloaded
+
+
+@contextmanager
+def one_at_a_time(lock: threading.Lock, seconds: float, retry_after: int) -> Iterator[None]:
+    """Hold the lock; raises `Overloaded` if it is not free within so many seconds."""
+    if not lock.acquire(timeout=seconds):
+        raise Overloaded(retry_after)
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+@contextmanager
+def one_of_each(busy: set[str], who: str, retry_after: int) -> Iterator[None]:
+    """Be the only one under that name; raises `Overloaded` if there is one."""
+    if who in busy:
+        raise Overloaded(retry_after)
+    busy.add(who)
+    try:
+        yield
+    finally:
+        busy.discard(who)
+
+
+@contextmanager
+def place(places: threading.BoundedSemaphore, retry_after: int) -> Iterator[None]:
+    """Be one of those who work or wait; raises `Overloaded` if there is no place left."""
+    if not places.acquire(blocking=False):
+        raise Overloaded(retry_after)
+    try:
+        yield
+    finally:
+        places.release()
+
+
+class Waiter:
+    """A thread in a line, ordered by rank (lowest first), then by arrival."""
+
+    def __init__(self, rank: int, number: int, address: str) -> None:
+        self.order = (rank, number)
+        self.address = address
+        self.has_turn = False
+        self.called = threading.Event()
+        """Set when it has its turn or has lost its place."""
+
+
+class Line:
+    """A line for one place: the best rank goes first, and takes the place of the worst where the line is full.
+
+    At most `most` threads work or wait, half of them from one address.
+    """
+
+    def __init__(self, most: int, seconds: float, retry_after: int) -> None:
+        self.most = most
+        self.most_of_one = max(1, most // 2)
+        self._seconds = seconds
+        self._retry_after = retry_after
+        self._lock = threading.Lock()
+        self._there: list[Waiter] = []
+        """The waiters, and the one that has its turn."""
+        self._numbers = count()
+
+    @property
+    def number(self) -> int:
+        """The number of threads that wait or have their turn."""
+        return len(self._there)
+
+    @contextmanager
+    def turn(self, rank: int, address: str = "") -> Iterator[None]:
+        """Wait for a turn and hold it within the block; raises `Overloaded`. An empty address has no limit."""
+        waiter = Waiter(rank, next(self._numbers), address)
+        with self._lock:
+            self._admit(waiter)
+            self._call_next()
+        try:
+            waiter.called.wait(self._seconds)
+            if not waiter.has_turn:
+                raise Overloaded(self._retry_after)
+            yield
+        finally:
+            with self._lock:
+                self._leave(waiter)
+
+    def _admit(self, waiter: Waiter) -> None:
+        if waiter.address and self._number_of(waiter.address) >= self.most_of_one:
+            raise Overloaded(self._retry_after)
+        if len(self._there) >= self.most:
+            worst = max((one for one in self._there if not one.has_turn), key=_order, default=None)
+            if worst is None or worst.order[0] <= waiter.order[0]:
+                raise Overloaded(self._retry_after)
+            self._there.remove(worst)
+            worst.called.set()
+        self._there.append(waiter)
+
+    def _number_of(self, address: str) -> int:
+        return sum(one.address == address for one in self._there)
+
+    def _call_next(self) -> None:
+        if self._there and not any(one.has_turn for one in self._there):
+            following = min(self._there, key=_order)
+            following.has_turn = True
+            following.called.set()
+
+    def _leave(self, waiter: Waiter) -> None:
+        if waiter in self._there:
+            self._there.remove(waiter)
+            self._call_next()
+
+
+def _order(waiter: Waiter) -> tuple[int, int]:
+    return waiter.order

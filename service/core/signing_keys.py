@@ -1,0 +1,146 @@
+"""Keys: the service signs receipts, so that nobody can deny what was acknowledged; and seals, so that nobody forges."""
+
+import base64
+import os
+import secrets
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from scoresheet.replays import tree
+from scoresheet.service.core import file_modes as private
+from scoresheet.service.core.errors import Unusable
+
+FILE = "receipts.ed25519"
+LINKS = "links.key"
+CHECKPOINTS = "checkpoints.key"
+PUSH = "push.key"
+DUMPS = "dumps.key"
+KEY_BYTES = 32
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """That a game had this digest at this version; `signature` is Ed25519 over `[game,version,digest,at]`."""
+
+    game: str
+    version: int
+    digest: str
+    at: str
+    key_id: str
+    signature: str
+
+
+class PublicKey(msgspec.Struct, frozen=True):
+    """What a receipt is checked with: the 32 bytes of an Ed25519 key in unpadded base64url."""
+
+    key_id: str
+    algorithm: str
+    public_key: str
+
+
+def signed_bytes(game: str, version: int, digest: str, at: str) -> bytes:
+    """The canonical bytes of a receipt: a JSON array of its fields, without spaces."""
+    return msgspec.json.encode((game, version, digest, at))
+
+
+class Keys:
+    """The service's key pair."""
+
+    def __init__(self, private: Ed25519PrivateKey) -> None:
+        self._private = private
+        raw = private.public_key().public_bytes_raw()
+        self.public = PublicKey(sha256(raw).hexdigest()[:16], "Ed25519", _text(raw))
+
+    def receipt(self, game: str, version: int, digest: str, at: str) -> Receipt:
+        """A signed receipt."""
+        signature = self._private.sign(signed_bytes(game, version, digest, at))
+        return Receipt(game, version, digest, at, self.public.key_id, _text(signature))
+
+    def head(self, tree_size: int, root_hash: str, timestamp: str) -> tree.Head:
+        """A signed head of the log of all games."""
+        signature = self._private.sign(tree.signed_bytes(tree_size, root_hash, timestamp))
+        return tree.Head(tree_size, root_hash, timestamp, self.public.key_id, _text(signature))
+
+
+def load(folder: Path) -> Keys:
+    """The keys in `folder`, made there if there are none."""
+    raw = kept(folder, FILE, Ed25519PrivateKey.generate().private_bytes_raw)
+    return Keys(Ed25519PrivateKey.from_private_bytes(raw))
+
+
+def link_key(folder: Path) -> bytes:
+    """What the links in e-mails are signed with."""
+    return kept(folder, LINKS, lambda: secrets.token_bytes(KEY_BYTES))
+
+
+def checkpoint_key(folder: Path) -> bytes:
+    """What checkpoints are sealed with."""
+    return kept(folder, CHECKPOINTS, lambda: secrets.token_bytes(KEY_BYTES))
+
+
+def push_key(folder: Path) -> bytes:
+    """The private number of the key pair (P-256) that messages to browsers are signed with; they subscribe with it."""
+    return kept(folder, PUSH, _new_number)
+
+
+def dump_key(folder: Path) -> bytes:
+    """What the ids in dumps are made with."""
+    return kept(folder, DUMPS, lambda: secrets.token_bytes(KEY_BYTES))
+
+
+def kept(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
+    """The secret in the file `name`, made there if there is none, for the owner's eyes only (mode 0600).
+
+    Raises `Unusable` where that cannot be, and for a file that holds no key.
+    """
+    path = folder / name
+    try:
+        private.make_folder(folder)
+        private.close_to_others(folder, private.FOLDER)
+        if not path.exists():
+            _keep(path, make())
+        private.close_to_others(path)
+        secret = path.read_bytes()
+    except OSError as error:
+        raise Unusable(
+            "The keys in {folder} cannot be used ({why}). See to it that the service may read and write there, or set "
+            "SCORESHEET_SECRETS_DIR to another folder.",
+            folder=folder,
+            why=error.strerror,
+        ) from error
+    if len(secret) != KEY_BYTES:
+        raise Unusable(
+            "{path} is no key: it has {bytes} bytes instead of {due}. Bring it back from a backup; or delete it, and a "
+            "new one is made at the next start.",
+            path=path,
+            bytes=len(secret),
+            due=KEY_BYTES,
+        )
+    return secret
+
+
+def _new_number() -> bytes:
+    return ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value.to_bytes(KEY_BYTES, "big")
+
+
+def _keep(path: Path, secret: bytes) -> None:
+    """Written whole under another name first: two processes that start at once end up with one secret."""
+    fresh = path.with_name(secrets.token_hex(8))
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, private.FILE), "wb") as file:
+        file.write(secret)
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        path.hardlink_to(fresh)
+    except FileExistsError:
+        pass
+    finally:
+        fresh.unlink()
+
+
+def _text(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()

@@ -1,0 +1,58 @@
+"""Texts that players write for others to read: visible characters of any script, checked alike at every entrance."""
+
+import json
+
+from scoresheet.service.core import characters
+from scoresheet.service.core.errors import UnfitText
+
+LONGEST = 200
+MOST_LINES = 40
+
+
+def checked(text: str, longest: int = LONGEST) -> str:
+    """Return a text of one line, which may be empty; `UnfitText` says what is wrong with it."""
+    if len(text) > longest:
+        raise UnfitText("A text here has at most {longest} characters.", longest=longest)
+    at = characters.hidden_in(text)
+    if at is not None:
+        code = f"U+{ord(text[at]):04X}"
+        raise UnfitText("A text has no hidden characters: remove number {number} ({code}).", number=at + 1, code=code)
+    if characters.is_overloaded(text):
+        raise UnfitText("A text does not begin with an accent, and has no heaps of accents on one letter.")
+    return text
+
+
+def said(text: str, longest: int = LONGEST) -> str:
+    """The same of a text that must not be empty."""
+    if not text.strip():
+        raise UnfitText("Say something: this text is empty.")
+    return checked(text, longest)
+
+
+def prose(text: str, longest: int) -> str:
+    """The same of a text that may have several lines, and must not be empty."""
+    lines = text.split("\n")
+    if len(text) > longest:
+        raise UnfitText("A text here has at most {longest} characters.", longest=longest)
+    if len(lines) > MOST_LINES:
+        raise UnfitText("A text here has at most {lines} lines.", lines=MOST_LINES)
+    if not text.strip():
+        raise UnfitText("Say something: this text is empty.")
+    for line in lines:
+        checked(line, longest)
+    return text
+
+
+def plain(text: str) -> str:
+    """The text as a terminal may print it: hidden characters are written as escapes, line feeds stay."""
+    return characters.without_hidden(text, lambda hidden: hidden.encode("unicode_escape").decode())
+
+
+def one_line(text: str) -> str:
+    """The text as a terminal may print it within a line."""
+    return plain(text).replace("\n", "\\n")
+
+
+def plain_json(text: str) -> str:
+    """The same JSON, with escapes for hidden characters."""
+    return characters.without_hidden(text, lambda hidden: json.dumps(hidden)[1:-1])

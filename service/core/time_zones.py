@@ -1,0 +1,130 @@
+"""Time zones by their IANA names: what local time is ahead of UTC, and when clocks there are put forward or back.
+
+The zone data of this machine is asked when a game or a tournament is opened, and never again: events carry what they
+need to be folded.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from difflib import get_close_matches
+from functools import cache, lru_cache
+from importlib.resources import files
+from zoneinfo import ZoneInfo, available_timezones
+
+import msgspec
+
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.clocks.working_time import Shift
+from scoresheet.domain.commands.papers import GameSettings
+from scoresheet.domain.errors import BadTerms
+
+YEARS = 20
+"""The number of years for which the shifts of a zone are stored; after them the last offset stays."""
+STEP = timedelta(days=1)
+"""The least distance between two shifts."""
+UTC_NAME = "UTC"
+FIRST_YEAR, LAST_YEAR = 2000, 2100
+
+
+@cache
+def names() -> list[str]:
+    """Return the names to choose from: a zone or more for each country, and UTC."""
+    lines = files("tzdata").joinpath("zoneinfo", "zone.tab").read_text("utf-8").splitlines()
+    return [UTC_NAME, *sorted(line.split("\t")[2] for line in lines if line and not line.startswith("#"))]
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+def find(name: str) -> ZoneInfo:
+    """Return the zone of that name, older names of zones included; raises `BadTerms`, which says what is wrong."""
+    if name in _known():
+        return ZoneInfo(name)
+    close = get_close_matches(name.lower(), by_lower := {one.lower(): one for one in sorted(_known())}, n=1)
+    if close:
+        raise BadTerms(
+            "No time zone is called “{name}”. Did you mean {meant}?",
+            "zone_name",
+            name=name[:60],
+            meant=by_lower[close[0]],
+        )
+    raise BadTerms(
+        "No time zone is called “{name}”. Send a name of the IANA database, such as Europe/Berlin, or UTC.",
+        "zone_name",
+        name=name[:60],
+    )
+
+
+def resolved(clock: Clock, at: int) -> Clock:
+    """Return the terms with what their zone says from `at` on (milliseconds since 1970); raises `BadTerms`.
+
+    Terms that name no zone keep their offset all the year.
+    """
+    if not clock.zone_name:
+        return msgspec.structs.replace(clock, shifts=[])
+    zone = find(clock.zone_name)
+    moment = datetime.fromtimestamp(at / 1_000, UTC)
+    needed = clock.days_off or clock.night
+    shifts = [shift for shift in _shifts(clock.zone_name, moment.year) if shift[0] * 1_000 > at] if needed else []
+    return msgspec.structs.replace(clock, zone=_ahead(zone, moment), shifts=shifts)
+
+
+def settled(settings: GameSettings, at: int) -> GameSettings:
+    """Return the settings of a game that is opened at `at`, with what the zone of its clock says from then on."""
+    if settings.clock is None:
+        return settings
+    return msgspec.structs.replace(settings, clock=resolved(settings.clock, at))
+
+
+def read_local(said: str) -> datetime | None:
+    """Return the local time that a form or a client writes as 2027-07-01T18:00; None for what is none."""
+    try:
+        local = datetime.strptime(said, "%Y-%m-%dT%H:%M")  # the zone is a field of its own
+    except ValueError:
+        return None
+    return local if FIRST_YEAR <= local.year < LAST_YEAR else None
+
+
+def instant_of(local: datetime, zone: ZoneInfo) -> int:
+    """Return the instant, in milliseconds since 1970, of a local time in a zone.
+
+    A time that clocks skip when they are put forward is read by the offset before, so that 2:30 is 3:30. A time that
+    comes twice when they are put back is the first of the two.
+    """
+    return int(local.replace(tzinfo=zone, fold=0).timestamp() * 1_000)
+
+
+def local_time(instant: int, name: str) -> str:
+    """Return the local time of an instant in a zone, as 2027-07-01 18:00."""
+    return datetime.fromtimestamp(instant / 1_000, find(name)).strftime("%Y-%m-%d %H:%M")
+
+
+@lru_cache(maxsize=1_000)
+def _shifts(name: str, year: int) -> tuple[Shift, ...]:
+    """Return the shifts of a zone since the beginning of a year."""
+    zone, found = find(name), []
+    moment, end = datetime(year, 1, 1, tzinfo=UTC), datetime(year + YEARS, 1, 1, tzinfo=UTC)
+    while moment < end:
+        if _ahead(zone, moment) != _ahead(zone, moment + STEP):
+            at = _shift_between(zone, moment, moment + STEP)
+            found.append((int(at.timestamp()), _ahead(zone, at)))
+        moment += STEP
+    return tuple(found)
+
+
+def _shift_between(zone: ZoneInfo, low: datetime, high: datetime) -> datetime:
+    """Return the first second at which the offset is that of `high`."""
+    before = _ahead(zone, low)
+    while high - low > timedelta(seconds=1):
+        middle = low + timedelta(seconds=int((high - low).total_seconds()) // 2)
+        low, high = (middle, high) if _ahead(zone, middle) == before else (low, middle)
+    return high
+
+
+def _ahead(zone: ZoneInfo, at: datetime) -> int:
+    """Return the whole minutes that local time is ahead of UTC."""
+    ahead = at.astimezone(zone).utcoffset() or timedelta()
+    return round(ahead / timedelta(minutes=1))

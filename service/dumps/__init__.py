@@ -1,0 +1,1 @@
+"""Monthly datasets of finished public games."""

@@ -1,0 +1,156 @@
+"""When dumps are made: one for each month, again when somebody was forgotten, each by a process of its own."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from scoresheet.replays.datasets.folder import MANIFEST
+from scoresheet.service.core import clock
+from scoresheet.service.core.failures import log_failure
+from scoresheet.service.dumps.listing import dumps_in, months_after
+
+log = logging.getLogger(__name__)
+
+SECONDS_BETWEEN_LOOKS = 60.0
+SECONDS_TO_END = 5.0
+MOST_KEPT = 12
+"""Dumps; older ones are removed."""
+MAKER = (sys.executable, "-m", "scoresheet.service.dumps.process")
+MEMBERS = ".members"
+"""What the name of the file ends in that says who sits in a dump: for the service alone."""
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True):
+    """What a dump is made of; it is handed over on standard input, for a database's address may have a password."""
+
+    database: str
+    secrets: str
+    folder: str
+    licence: str
+    month: str = ""
+    today: str = ""
+    forgotten: list[str] = []
+    """The ids of all who were forgotten."""
+
+
+class Members(msgspec.Struct, frozen=True):
+    """Who sits in a dump: the ids, here, of those who were not forgotten on the day that it was made."""
+
+    made: str
+    players: list[str]
+
+
+class DumpOrders:
+    """Looks every minute whether a dump is due, and has it made. What failed is tried again at the next look."""
+
+    def __init__(
+        self,
+        place: Order,
+        forgotten: Callable[[], Iterable[str]],
+        now: Callable[[], datetime] = clock.now,
+    ) -> None:
+        """`place` says where all is; without a folder dumps are switched off."""
+        self.failing = False
+        """Whether the last try to make one failed."""
+        self._place, self._forgotten, self._now = place, forgotten, now
+        self._folder = Path(place.folder)
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="dumps", daemon=True)
+
+    def start(self) -> None:
+        """Begin, if dumps are switched on."""
+        if self._place.folder:
+            self._thread.start()
+
+    def stop(self) -> None:
+        """End, and with it the process that makes one."""
+        self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join(SECONDS_TO_END)
+
+    def look(self) -> None:
+        """Have made what is due, and remove what is too old."""
+        forgotten = sorted(self._forgotten())
+        made = [self._stopped.is_set() or self._make(month, forgotten) for month in self.due(forgotten)]
+        self.failing = not all(made)
+        for dump in dumps_in(self._folder)[MOST_KEPT:]:
+            remove(self._folder, dump.month)
+
+    def due(self, forgotten: Iterable[str]) -> list[str]:
+        """The months whose dumps are to be made, newest first.
+
+        Those that are over since the newest dump, or the last one if there is none; any whose dump was lost; and, once
+        a day, those in which somebody sits who was forgotten.
+        """
+        there = {dump.month for dump in dumps_in(self._folder)}
+        missing = set(months_after(max(there, default=""), self._now(), MOST_KEPT))
+        kept = dict(_all_members(self._folder))
+        gone, today = set(forgotten), self._today()
+        stale = {month for month, one in kept.items() if one.made != today and gone & set(one.players)}
+        return sorted(missing | (there ^ set(kept)) | stale, reverse=True)
+
+    def _today(self) -> str:
+        return f"{self._now():%Y-%m-%d}"
+
+    def _make(self, month: str, forgotten: list[str]) -> bool:
+        order = msgspec.structs.replace(self._place, month=month, today=self._today(), forgotten=forgotten)
+        maker = subprocess.Popen(MAKER, stdin=subprocess.PIPE)  # noqa: S603  # our own, with nothing of anybody's
+        assert maker.stdin is not None  # noqa: S101
+        try:
+            maker.stdin.write(msgspec.json.encode(order) + b"\n")
+            maker.stdin.flush()
+            while maker.poll() is None and not self._stopped.wait(0.1):
+                pass
+        finally:
+            maker.stdin.close()  # at which it ends, wherever it is
+            code = maker.wait()
+        if code and not self._stopped.is_set():
+            log.error("The dump of %s could not be made; that is tried again in a minute.", month)
+        return code == 0
+
+    def _run(self) -> None:
+        while not self._stopped.is_set():
+            try:
+                self.look()
+            except Exception as error:
+                self.failing = True
+                log_failure(log, "Whether a dump is due could not be found out; again in a minute.", error=error)
+            self._stopped.wait(SECONDS_BETWEEN_LOOKS)
+
+
+def keep_members(folder: Path, month: str, today: str, players: Iterable[str]) -> None:
+    """Note who sits in a dump, and when it was made, for the owner's eyes only."""
+    file = _members_file(folder, month)
+    fresh = file.with_suffix(".new")
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as opened:
+        opened.write(msgspec.json.encode(Members(today, sorted(players))))
+    fresh.replace(file)
+
+
+def remove(folder: Path, month: str) -> None:
+    """Offer a dump no more."""
+    (folder / month / MANIFEST).unlink(missing_ok=True)
+    shutil.rmtree(folder / month, ignore_errors=True)
+    _members_file(folder, month).unlink(missing_ok=True)
+
+
+def _members_file(folder: Path, month: str) -> Path:
+    return folder / f".{month}{MEMBERS}"
+
+
+def _all_members(folder: Path) -> Iterator[tuple[str, Members]]:
+    for file in folder.glob(f".*{MEMBERS}"):
+        try:
+            yield file.name[1:].removesuffix(MEMBERS), msgspec.json.decode(file.read_bytes(), type=Members)
+        except msgspec.MsgspecError:
+            continue  # its dump counts as lost

@@ -1,0 +1,1 @@
+"""HTTP without routes: bodies, problems, authentication, middleware and downloads."""

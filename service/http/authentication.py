@@ -1,0 +1,141 @@
+"""Authentication: who sends a request, by token or by session cookie, and what they may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from flask import Response, g, request
+
+from scoresheet.service.accounts.accounts import DEVICE_DAYS
+from scoresheet.service.accounts.errors import NotForGuests
+from scoresheet.service.accounts.tokens import PLAY, SECONDS_A_DAY, SESSION, TOKEN, Token
+from scoresheet.service.container.services import services
+from scoresheet.service.http.problems import CHALLENGE, Problem
+
+COOKIE = "__Host-session"
+DEVICE_COOKIE = "__Host-device"
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+BEARER = "bearer "
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """Whoever sends a request; nobody in particular if `player` is empty."""
+
+    player: str = ""
+    scopes: tuple[str, ...] = ()
+    token: str = ""
+
+
+ANYBODY = Caller()
+
+
+def caller() -> Caller:
+    """Who sends this request; `identify` has found out."""
+    found: Caller = g.caller
+    return found
+
+
+def identify() -> None:
+    """Find out who sends this request, before anything else is done.
+
+    A token that is no good is refused even where none is needed; so is a token beside a cookie, and an unsafe request
+    with a cookie that does not come from our own pages.
+    """
+    sent = request.environ
+    header = sent.get("HTTP_AUTHORIZATION")
+    cookie = request.cookies.get(COOKIE) if "HTTP_COOKIE" in sent else None
+    if header is not None and cookie is not None:
+        raise Problem("bad-header", "Send a token or a session cookie, not both.")
+    if header is not None:
+        g.caller = _by_token(header)
+    elif cookie is not None:
+        g.caller = _by_cookie(cookie)
+    else:
+        g.caller = ANYBODY
+
+
+def check(scope: str = PLAY) -> None:
+    """Raises a problem unless the caller is known and has `scope`."""
+    found = caller()
+    if not found.player:
+        raise Problem("who-are-you", headers={"WWW-Authenticate": CHALLENGE})
+    if scope and not may(found, scope):
+        challenge = f'{CHALLENGE}, error="insufficient_scope", scope="{scope}"'
+        raise Problem("scope", f"This needs the scope {scope}.", headers={"WWW-Authenticate": challenge})
+
+
+def may(found: Caller, scope: str) -> bool:
+    """Whether a caller who is known may do what needs `scope`."""
+    return bool(found.player) and scope in found.scopes
+
+
+def check_no_guest() -> None:
+    """Raises `NotForGuests` if the caller is a guest."""
+    if services().accounts.profile(caller().player).guest:
+        raise NotForGuests()
+
+
+def check_same_site() -> None:
+    """Raises a problem unless an unsafe request comes from our own pages: by Sec-Fetch-Site, else by Origin."""
+    if request.method in SAFE_METHODS:
+        return
+    site = request.headers.get("Sec-Fetch-Site")
+    origin = request.headers.get("Origin")
+    own = (request.host_url.rstrip("/"), services().config.public_url)
+    if not (site == "same-origin" if site is not None else origin and origin in own):
+        raise Problem("cross-site")
+
+
+def by_session(secret: str) -> Caller:
+    """Whose session of a browser that is; nobody in particular if it is none, or is over."""
+    token = services().accounts.tokens.known(secret) if secret else None
+    return _caller(token) if token and token.kind == SESSION else ANYBODY
+
+
+def set_session(response: Response, secret: str, seconds: int) -> None:
+    """Give the browser a session."""
+    _set_cookie(response, COOKIE, secret, seconds)
+
+
+def known_browser() -> str:
+    """Whose browser sends this request: who signed in with it before; empty if nobody did."""
+    return services().accounts.device_of(request.cookies.get(DEVICE_COOKIE, ""))
+
+
+def know_again(response: Response, player: str) -> None:
+    """Let the browser be known again as the player's."""
+    if known_browser() != player:
+        secret = services().accounts.new_device(player)
+        _set_cookie(response, DEVICE_COOKIE, secret, DEVICE_DAYS * SECONDS_A_DAY)
+
+
+def end_session(response: Response) -> None:
+    """Take the session from the browser."""
+    response.delete_cookie(COOKIE, path="/", secure=True, httponly=True, samesite="Lax")
+
+
+def _set_cookie(response: Response, cookie: str, secret: str, seconds: int) -> None:
+    response.set_cookie(cookie, secret, seconds, secure=True, httponly=True, samesite="Lax", path="/")
+
+
+def by_header(header: str, known: Callable[[str], Token | None]) -> Caller | None:
+    """Whose token the header Authorization has, where `known` tells tokens by their secrets; None if it has none."""
+    token = known(header[len(BEARER) :]) if header[: len(BEARER)].lower() == BEARER else None
+    return _caller(token) if token is not None and token.kind == TOKEN else None
+
+
+def _by_token(header: str) -> Caller:
+    found = by_header(header, services().accounts.tokens.known)
+    if found is None:
+        raise Problem("who-are-you", headers={"WWW-Authenticate": f'{CHALLENGE}, error="invalid_token"'})
+    return found
+
+
+def _by_cookie(cookie: str) -> Caller:
+    check_same_site()
+    return by_session(cookie)
+
+
+def _caller(token: Token) -> Caller:
+    return Caller(token.player, token.scopes, token.id)

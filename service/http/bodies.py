@@ -1,0 +1,152 @@
+"""What comes in: a request's body, whole or refused, and its headers as the application wants them."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import AsyncIterator, Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Protocol
+
+from granian._granian import RSGIProtocolClosed as ProtocolClosed
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from scoresheet.service.signals.long_polls import POLL, Poll
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIEnvironment
+
+LARGEST_BODY = 64 * 1024
+LARGEST_RECORD = 16 * 1024 * 1024
+FORM_AROUND = 64 * 1024
+LARGER_BODIES = {"/api/v1/records": LARGEST_RECORD, "/records": LARGEST_RECORD + FORM_AROUND}
+"""Where records are sent to, by whoever says who they are."""
+UNREADABLE = "\xff"
+"""Stands for a header that is not ASCII, which the server keeps to itself: it is wrong, and not absent."""
+MISSPELLED = "scoresheet.misspelled"
+
+
+class HeaderMap(Protocol):
+    """A request's headers, their names in lower case."""
+
+    def get(self, name: str, /) -> str | None:
+        """The value of a header."""
+        ...
+
+    def items(self) -> Iterable[tuple[str, str]]:
+        """Names and values, in the order they came; values that are not ASCII are left out."""
+        ...
+
+    def keys(self) -> Iterable[str]:
+        """All names, each once."""
+        ...
+
+
+class Scope(Protocol):
+    """What is known of a request before its body is read."""
+
+    method: str
+    scheme: str
+    path: str
+    query_string: str
+    server: str
+    client: str
+    authority: str | None
+    headers: HeaderMap
+
+
+class Body(Protocol):
+    """A request's body."""
+
+    async def __call__(self) -> bytes:
+        """The whole of it."""
+        ...
+
+    def __aiter__(self) -> AsyncIterator[bytes]:
+        """As it comes in."""
+        ...
+
+
+def largest_body(scope: Scope) -> int:
+    """How many bytes the body of a request may have."""
+    known = scope.headers.get("authorization") or scope.headers.get("cookie")
+    return LARGER_BODIES.get(scope.path, LARGEST_BODY) if known and scope.method == "POST" else LARGEST_BODY
+
+
+def is_large(headers: HeaderMap) -> bool:
+    """Whether a body may be larger than bodies are but for records, as far as its headers say."""
+    length = headers.get("content-length")
+    return length is None or not length.isdigit() or int(length) > LARGEST_BODY
+
+
+async def whole_body(headers: HeaderMap, body: Body, largest: int = LARGEST_BODY) -> bytes:
+    """The whole body. One whose length says that it is too large is not read: the application refuses it.
+
+    Raises `ProtocolClosed` for a body that is cut short or malformed, `RequestEntityTooLarge` for too many chunks.
+    """
+    encoding = headers.get("transfer-encoding")
+    if encoding is not None:
+        if encoding.strip().lower() != "chunked":
+            raise ProtocolClosed("The body comes in a way that is not read here.")
+        return await _chunks(body, largest)
+    length = headers.get("content-length")
+    if length is None or not (length.isdigit() and 0 < int(length) <= largest):
+        return b""
+    read = await body()
+    if len(read) != int(length):
+        raise ProtocolClosed("The body is shorter than was said.")
+    return read
+
+
+async def _chunks(body: Body, largest: int) -> bytes:
+    """A body in chunks. The server ends it with an empty one, and puts another where it broke off."""
+    read, empty = bytearray(), 0
+    async for chunk in body:
+        read += chunk
+        empty += not chunk
+        if len(read) > largest:
+            raise RequestEntityTooLarge
+    if empty != 1:
+        raise ProtocolClosed("The body broke off.")
+    return bytes(read)
+
+
+def environment(scope: Scope, body: bytes, poll: Poll | None = None) -> WSGIEnvironment:
+    """The WSGI environment of a request, and of one that has waited its poll."""
+    host, _, port = scope.server.rpartition(":")
+    environ: WSGIEnvironment = {
+        "REQUEST_METHOD": scope.method,
+        "SCRIPT_NAME": "",
+        "PATH_INFO": scope.path.encode().decode("latin-1"),
+        "QUERY_STRING": scope.query_string,
+        "SERVER_NAME": host,
+        "SERVER_PORT": port,
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "REMOTE_ADDR": scope.client.rpartition(":")[0],
+        "HTTP_HOST": scope.authority or "",
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope.scheme,
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+        "wsgi.input_terminated": True,
+        POLL: poll,
+    }
+    for name, value in scope.headers.items():
+        key = _key(name)
+        environ[key] = f"{environ[key]},{value}" if key in environ and key != "HTTP_HOST" else value
+    for name in scope.headers.keys():  # noqa: SIM118  # no mapping
+        environ.setdefault(_key(name), UNREADABLE)
+    environ.pop(MISSPELLED, None)
+    return environ
+
+
+@lru_cache(1_000)
+def _key(header: str) -> str:
+    """Where a header is kept; with an underscore it would be taken for another."""
+    if "_" in header:
+        return MISSPELLED
+    key = header.upper().replace("-", "_")
+    return key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"

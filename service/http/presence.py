@@ -1,0 +1,36 @@
+"""Looking: which requests are somebody's looking, noted as presence: neither streams, nor what renews itself."""
+
+from __future__ import annotations
+
+from flask import Response, g, request
+
+from scoresheet.service.container.services import services
+from scoresheet.service.http.authentication import ANYBODY, Caller
+
+OK = (200, 304)
+AUTOMATIC = ("/stream", "/inbox", "/presence")
+"""Ends of addresses that programs ask for by themselves, whoever is there."""
+READING = ("GET", "HEAD")
+
+
+def at_api(response: Response) -> None:
+    """Note that the caller has read something by a token; a browser's own calls are none, its pages are."""
+    found: Caller = g.get("caller", ANYBODY)
+    by_token = "HTTP_AUTHORIZATION" in request.environ
+    if found.player and by_token and _is_read(response) and not request.path.endswith(AUTOMATIC):
+        _note(found.player)
+
+
+def at_page(response: Response, player: str) -> None:
+    """Note that the reader has come to a page; one that renews itself is no visit."""
+    navigating = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
+    if player and navigating and _is_read(response):
+        _note(player)
+
+
+def _is_read(response: Response) -> bool:
+    return request.method in READING and response.status_code in OK
+
+
+def _note(player: str) -> None:
+    services().presence.note(player, str((request.view_args or {}).get("game", "")))

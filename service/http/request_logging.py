@@ -1,0 +1,89 @@
+"""Request lines: every request to the application has an id, which its answer tells, and a line in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from flask import Flask, Response, g, request
+
+from scoresheet.service.observability import access_log
+from scoresheet.service.observability.access_log import NO_ROUTE, Asked
+from scoresheet.service.signals.long_polls import POLL, Poll
+
+if TYPE_CHECKING:
+    from types import TracebackType
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+    from scoresheet.service.core.proxies import Network
+
+    Failure = tuple[type[BaseException], BaseException, TracebackType] | tuple[None, None, None]
+
+ASKED = "scoresheet.asked"
+"""Where the WSGI environment has the request that is under way."""
+HELD = "scoresheet.held"
+"""Set by whoever calls the application and holds answers back: they say `finished` themselves."""
+FAILED = 500
+
+
+class RequestLines:
+    """WSGI around an application: gives each request its id, says it in the answer, and writes its line."""
+
+    def __init__(self, application: WSGIApplication, trusted: Sequence[Network]) -> None:
+        self.application = application
+        self.trusted = trusted
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request."""
+        asked = self._asked(environ)
+        answered = [FAILED]
+
+        def start(
+            status: str, headers: list[tuple[str, str]], failure: Failure | None = None, /
+        ) -> Callable[[bytes], object]:
+            answered[0] = int(status[:3])
+            return start_response(status, [*headers, (access_log.HEADER, asked.id)], failure)
+
+        try:
+            with access_log.answering(asked):
+                return self.application(environ, start)
+        finally:
+            _finish(environ, asked, answered[0])
+
+    def _asked(self, environ: WSGIEnvironment) -> Asked:
+        poll: Poll | None = environ.get(POLL)
+        asked: Asked | None = environ.get(ASKED)
+        if poll is not None and poll.asked is not None:
+            asked = poll.asked
+            access_log.again(asked)
+        elif asked is None:
+            near = environ.get("REMOTE_ADDR", "")
+            asked = access_log.begin(environ["REQUEST_METHOD"], near, _headers(environ), self.trusted)
+        environ[ASKED] = asked
+        return asked
+
+
+def mount(app: Flask) -> None:
+    """Note who asks, and by which route, when the application knows."""
+    app.after_request(_note)
+
+
+def _finish(environ: WSGIEnvironment, asked: Asked, status: int) -> None:
+    poll: Poll | None = environ.get(POLL)
+    if poll is not None and poll.bell is not None:
+        poll.asked = asked
+        access_log.rests(asked)
+    elif not environ.get(HELD):
+        access_log.finished(asked, status)
+
+
+def _note(response: Response) -> Response:
+    asked: Asked | None = request.environ.get(ASKED)
+    if asked is not None:
+        asked.route = request.url_rule.rule if request.url_rule else NO_ROUTE
+        asked.player = g.caller.player if "caller" in g else ""
+    return response
+
+
+def _headers(environ: WSGIEnvironment) -> Callable[[str], str | None]:
+    return lambda name: environ.get("HTTP_" + name.upper().replace("-", "_"))

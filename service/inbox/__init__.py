@@ -1,0 +1,1 @@
+"""The inbox of a player: games that need attention, and news."""

@@ -1,0 +1,271 @@
+"""Inboxes: what waits for players, as it is now; and streams that tell each of them when that changes."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from scoresheet.domain.clocks.clocks import deadline
+from scoresheet.domain.commands.seats import late_for
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.game import Game
+from scoresheet.domain.instants import rfc3339
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.projections.disputes import ListedDispute
+from scoresheet.projections.inbox import CONSENT, WAIT, InboxEntry
+from scoresheet.projections.milestones import Milestone
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.sentences import waiting_text
+from scoresheet.service.community.talk.rooms import TABLE, room_of
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.core.failures import log_failure
+from scoresheet.service.inbox.news import Newsreel
+from scoresheet.service.notify.contact import Bulletin, Notifier
+from scoresheet.service.play.games import Games
+from scoresheet.service.signals.event_streams import Live, Stream, topic_of
+
+log = logging.getLogger(__name__)
+encode = msgspec.json.encode
+
+INBOX = "inbox"
+"""The kind of event that tells all that waits; the others are kinds of milestones."""
+STREAMS, BELLS = "inbox of ", "bell of "
+RING = "ring"
+SECONDS_BETWEEN_LOOKS = 1.0
+"""At least, at what players were told beside the play."""
+TALK = "talk"
+"""The kind of event by which pages are told that something new was said somewhere."""
+MOST_UNREAD = 32
+"""Events that a stream keeps for a client that reads too slowly; then it ends, and may be resumed."""
+
+
+class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision, or a takeback, that waits for a player, as it is now."""
+
+    game: str
+    seat: Seat
+    title: str
+    name: str
+    """Of the game."""
+    version: int
+    """To write on; the game's, now."""
+    decision: str
+    """Its type; or `CONSENT`, to the takeback whose id is `takeback`."""
+    text: str
+    takeback: int | None
+    since: str
+    """UTC, RFC 3339."""
+    about: Seat | None = None
+    """The seat whose time ran out, if it is asked whether to wait for it."""
+    deadline: str | None = None
+    """When the time of the seat runs out if nothing happens: UTC, RFC 3339; None while it does not run."""
+
+
+class Representations(Protocol):
+    """How what is told on a stream is written: plain values, for JSON."""
+
+    def represent_inbox(self, inbox: Sequence[Waiting], disputes: Sequence[ListedDispute]) -> object:
+        """All that waits for a player, and the open disputes of their games."""
+        ...
+
+    def represent_milestone(self, milestone: Milestone) -> object:
+        """A game that has begun, or is over."""
+        ...
+
+    def represent_bulletin(self, told: Bulletin) -> object:
+        """What a player was told beside the play."""
+        ...
+
+
+class Inboxes:
+    """The inboxes of all players. A thread of its own tells streams what the read models have heard."""
+
+    def __init__(
+        self, games: Games, read_models: ReadModels, live: Live, representations: Representations, notifier: Notifier
+    ) -> None:
+        self._games = games
+        self._read_models = read_models
+        self._live = live
+        self._representations = representations
+        self._newsreel = Newsreel(notifier, representations.represent_bulletin)
+        self._said: WeakKeyDictionary[Stream, bytes] = WeakKeyDictionary()
+        self._pending: set[str] = set()
+        self._due: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._looked_at = 0.0
+        self._thread = threading.Thread(target=self._run, name="inboxes", daemon=True)
+
+    def start(self) -> None:
+        """Begin to tell."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End, after what is being told."""
+        self._due.put(None)
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+
+    def of(self, player: str) -> list[Waiting]:
+        """What waits for `player`, the longest first; what the read models have not heard of yet is not there."""
+        found = (self._now(entry) for entry in self._read_models.inbox.of(player))
+        return [waiting for waiting in found if waiting]
+
+    def disputes(self, player: str) -> list[ListedDispute]:
+        """The open disputes of the games of `player`, the oldest first."""
+        return self._read_models.disputes.concerning(player)
+
+    def stream(
+        self,
+        player: str,
+        address: str,
+        after: int | None = None,
+        games: Sequence[str] | None = None,
+        rooms: Sequence[str] = (),
+    ) -> Stream:
+        """A stream of all that waits for `player`, when that changes, and of the games that begin and end.
+
+        With `after`, the id of an event of such a stream, it tells of the games that began and ended since; with the
+        ids of `games` also of their versions, and then each event says what it is about; with the streams of `rooms`
+        that something was said there. Raises as `Live.open` does.
+        """
+        here, topic = self._read_models.offset(), STREAMS + player
+        topics = [topic, *map(topic_of, games or ()), *rooms]
+        stream = self._live.open(topics, player, address, several=games is not None)
+        stream.told[topic] = here if after is None else min(after, here)
+        self._newsreel.open(stream, player, after, lambda one: one.told[topic])
+        self._tell_soon(player)
+        return stream
+
+    def bell(self, player: str, address: str) -> Stream:
+        """A stream that has something to `take` once more or less may wait for `player`; raises as `Live.open_bell`."""
+        stream = self._live.open_bell(BELLS + player, player, address)
+        stream.take()
+        return stream
+
+    def notice(self, games: Iterable[str]) -> None:
+        """The read models have heard of what happened in these games: tell their players who follow here."""
+        for player in self._read_models.lobby.players(games):
+            for bell in self._live.following(BELLS + player):
+                bell.send(RING)
+            if self._live.following(STREAMS + player):
+                self._tell_soon(player)
+
+    def talked(self, stream: str) -> None:
+        """Something was said in a room, or hidden there: tell the pages that follow it; of players, wherever they are.
+
+        What was said is not told, nor by whom: who may read it asks for it.
+        """
+        room, game = room_of(stream)
+        if not room:
+            return
+        event = f'event: {TALK}\ndata: {{"game": "{game}", "room": "{room}"}}\n\n'
+        self._live.tell(stream, event)
+        if room == TABLE and self._live.anybody():
+            for player in self._read_models.lobby.players([game]):
+                self._live.tell(STREAMS + player, event)
+
+    def talked_perhaps(self) -> None:
+        """It may be that something was said somewhere: whoever follows a room looks for it."""
+        for topic in self._live.topics():
+            self.talked(topic)
+
+    def _tell_soon(self, player: str) -> None:
+        if player not in self._pending:
+            self._pending.add(player)
+            self._due.put(player)
+
+    def _now(self, entry: InboxEntry) -> Waiting | None:
+        """What waits there now; None if nothing does any more, or the game cannot be read."""
+        try:
+            head = self._games.head(entry.game)
+        except (ServiceError, BrokenChain):
+            return None
+        decision, asked, about = _asked(head, entry.seat)
+        if not decision:
+            return None
+        return Waiting(
+            game=head.id,
+            seat=entry.seat,
+            title=head.title,
+            name=head.name,
+            version=head.version,
+            decision=decision,
+            text=waiting_text(registry.find(head.title), head, entry.seat),
+            takeback=asked,
+            about=about,
+            since=entry.since,
+            deadline=None if asked is not None or about is not None else _deadline(head, entry.seat),
+        )
+
+    def _run(self) -> None:
+        while (player := self._next()) is not None:
+            self._pending.discard(player)
+            for stream in self._live.following(STREAMS + player):
+                try:
+                    self._tell(player, stream)
+                except Exception as error:
+                    log_failure(log, "A stream of what waits for a player could not be told, and ends.", error=error)
+                    stream.end()
+
+    def _next(self) -> str | None:
+        """Whose streams have something to be told; nobody's where nothing has happened for a moment.
+
+        However much happens, what players were told beside the play is looked at in between.
+        """
+        try:
+            player = self._due.get(timeout=SECONDS_BETWEEN_LOOKS)
+        except queue.Empty:
+            player = ""
+        if time.monotonic() - self._looked_at >= SECONDS_BETWEEN_LOOKS:
+            self._looked_at = time.monotonic()
+            self._look_for_news()
+        return player
+
+    def _look_for_news(self) -> None:
+        try:
+            self._newsreel.look(lambda stream: max(stream.told.values(), default=0))
+        except Exception as error:
+            log_failure(log, "What players were told could not be put on their streams yet.", error=error)
+
+    def _tell(self, player: str, stream: Stream) -> None:
+        """Send what has changed since: first the games that began or ended, then all that waits now."""
+        if stream.unread > MOST_UNREAD:
+            stream.close()
+            return
+        here, topic = self._read_models.offset(), STREAMS + player
+        for milestone in self._read_models.milestones.of(player, stream.told[topic]):
+            body = encode(self._representations.represent_milestone(milestone))
+            stream.send(_event(milestone.number, milestone.kind, body))
+            stream.told[topic] = milestone.number
+        inbox = encode(self._representations.represent_inbox(self.of(player), self.disputes(player)))
+        if inbox != self._said.get(stream):
+            stream.send(_event(here, INBOX, inbox))
+        self._said[stream] = inbox
+        stream.told[topic] = max(stream.told[topic], here)
+
+
+def _asked(game: Game, seat: Seat) -> tuple[str, int | None, Seat | None]:
+    """What is asked of a seat: the type of its decision, or a takeback and its id, or for whom to wait; or nothing."""
+    if seat in game.consulted() and game.request:
+        return CONSENT, game.request.id, None
+    decision = game.state.open_to(seat) if seat in game.to_act() and game.state is not None else None
+    if decision:
+        return type(decision).__name__, None, None
+    late = late_for(game, seat)
+    return (WAIT, None, late.about) if late else ("", None, None)
+
+
+def _deadline(game: Game, seat: Seat) -> str | None:
+    due = deadline(game, seat)
+    return rfc3339(due) if due is not None else None
+
+
+def _event(number: int, kind: str, data: bytes) -> str:
+    return f"id: {number}\nevent: {kind}\ndata: {data.decode()}\n\n"

@@ -1,0 +1,61 @@
+"""The newsreel: what players are told beside the play, put on the streams that they follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from scoresheet.service.core import clock
+from scoresheet.service.notify.contact import Bulletin, Notifier
+from scoresheet.service.signals.event_streams import Stream
+
+NEWS = "news"
+MILLISECONDS_OF_OVERLAP = 10_000
+"""Before the last look: transactions that were under way then are seen in the next."""
+SLACK = 100
+"""Events of the log of all games before the one that a stream goes on from: what was being told then is told again."""
+
+
+class _Reading(msgspec.Struct):
+    """How far a player's stream is: since when it is open, and what of late it has told (times by ids)."""
+
+    player: str
+    opened: int
+    told: dict[str, int] = {}
+
+
+class Newsreel:
+    """Follows the bulletin for streams that are open; `here` is the number of the last event that a stream told."""
+
+    def __init__(self, notifier: Notifier, represent: Callable[[Bulletin], object]) -> None:
+        self._notifier = notifier
+        self._represent = represent
+        self._readings: WeakKeyDictionary[Stream, _Reading] = WeakKeyDictionary()
+
+    def open(self, stream: Stream, player: str, after: int | None, here: Callable[[Stream], int]) -> None:
+        """Tell a stream of what comes; with `after`, what has come since that event of the log, or shortly before."""
+        reading = _Reading(player, clock.milliseconds())
+        for told in [] if after is None else self._notifier.told_after(player, max(0, after - SLACK)):
+            self._send(stream, reading, told, here(stream))
+        self._readings[stream] = reading
+
+    def look(self, here: Callable[[Stream], int]) -> None:
+        """Tell the streams what is new."""
+        readings = [(stream, reading) for stream, reading in list(self._readings.items()) if stream.patience() > 0]
+        if not readings:
+            return
+        since = clock.milliseconds() - MILLISECONDS_OF_OVERLAP
+        for player, told in self._notifier.told_since({reading.player for _, reading in readings}, since):
+            for stream, reading in readings:
+                if reading.player == player and told.at >= reading.opened:
+                    self._send(stream, reading, told, here(stream))
+        for _, reading in readings:
+            reading.told = {one: at for one, at in reading.told.items() if at >= since}
+
+    def _send(self, stream: Stream, reading: _Reading, told: Bulletin, number: int) -> None:
+        if told.id not in reading.told:
+            reading.told[told.id] = told.at
+            body = msgspec.json.encode(self._represent(told)).decode()
+            stream.send(f"id: {number}\nevent: {NEWS}\ndata: {body}\n\n")

@@ -1,0 +1,115 @@
+"""Measures: what a process counts while it works, for Prometheus; of several processes, all together.
+
+Where PROMETHEUS_MULTIPROC_DIR names a folder before this is imported, all processes that have it count in files there:
+`registry` reads them all, those of processes that have ended, too, so that counts never go back. What stands in a
+database is no matter of counting, and is looked up when somebody asks. No label ever names a game or a player.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+
+from scoresheet.projections import columns
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+SIZES = (1, 2, 4, 8, 16, 32, 64)
+
+disable_created_metrics()  # type: ignore[no-untyped-call]
+
+OWN = CollectorRegistry()
+"""What this process has counted."""
+REQUESTS = Counter("scoresheet_requests", "Requests answered.", ("method", "route", "status"), registry=OWN)
+REQUEST_SECONDS = Histogram(
+    "scoresheet_request_duration_seconds", "Time to answer a request.", ("route",), buckets=SECONDS, registry=OWN
+)
+UNDER_WAY = Gauge(
+    "scoresheet_requests_under_way", "Requests that are being answered.", registry=OWN, multiprocess_mode="livesum"
+)
+STREAMS = Gauge("scoresheet_streams", "Live streams that are open.", registry=OWN, multiprocess_mode="livesum")
+EVENTS = Counter("scoresheet_events", "Events stored, by their type.", ("type",), registry=OWN)
+APPEND_SECONDS = Histogram(
+    "scoresheet_append_duration_seconds", "Time until a group of commands is stored.", buckets=SECONDS, registry=OWN
+)
+GROUP_SIZE = Histogram(
+    "scoresheet_append_group_size", "Commands stored in one transaction.", buckets=SIZES, registry=OWN
+)
+BOT_FAILURES = Counter("scoresheet_bot_failures", "Moves of bots that failed.", registry=OWN)
+LOG_CONTRADICTED = Gauge(
+    "scoresheet_log_contradicted",
+    "Signed heads that the events do not come to.",
+    registry=OWN,
+    multiprocess_mode="livesum",
+)
+LOG_FAILING = Gauge(
+    "scoresheet_log_failing",
+    "What of the log's heads waits to be tried again.",
+    registry=OWN,
+    multiprocess_mode="livesum",
+)
+RESIDENT = Gauge(
+    "scoresheet_resident_memory_bytes", "Memory of processes.", ("process",), registry=OWN, multiprocess_mode="livesum"
+)
+BOTS_WAITING = Gauge(
+    "scoresheet_bots_waiting", "Games in which a bot waits to try again.", registry=OWN, multiprocess_mode="livesum"
+)
+MESSAGES = Counter("scoresheet_notifications", "What came of messages.", ("channel", "outcome"), registry=OWN)
+DAMAGED = Counter("scoresheet_damaged_values", "Damaged values that were read.", ("table",), registry=OWN)
+LOG_LINES = Counter("scoresheet_log_lines", "Lines of the log, by level.", ("level",), registry=OWN)
+LOG_LINES_LOST = Counter(
+    "scoresheet_log_lines_lost", "Lines that whoever reads the log was too slow for.", registry=OWN
+)
+
+
+@columns.counters.append
+def _damaged(table: str) -> None:
+    DAMAGED.labels(table).inc()
+
+
+def appended(topics: Iterable[str], commands: int, seconds: float) -> None:
+    """Count what one transaction has stored: the topics of its events, of how many commands, in what time."""
+    for topic in topics:
+        _events(topic).inc()
+    GROUP_SIZE.observe(commands)
+    APPEND_SECONDS.observe(seconds)
+
+
+@cache
+def _events(topic: str) -> Counter:
+    return EVENTS.labels(topic.rpartition(".")[2])
+
+
+def registry() -> CollectorRegistry:
+    """What all processes have counted; what else is to be told may be registered with it."""
+    found = CollectorRegistry()
+    folder = os.environ.get(FOLDER)
+    if folder and any(Path(folder).glob("*.db")):  # else this was imported before there was a folder: all is ours
+        _forget_the_dead(Path(folder))
+        MultiProcessCollector(found, path=folder)  # type: ignore[no-untyped-call]
+    else:
+        found.register(OWN)
+    return found
+
+
+def _forget_the_dead(folder: Path) -> None:
+    """What processes that have ended had under way is no more."""
+    pids = {int(file.stem.rpartition("_")[2]) for file in folder.glob("gauge_live*_*.db")}
+    for pid in pids:
+        if not _is_alive(pid):
+            mark_process_dead(pid, str(folder))  # type: ignore[no-untyped-call]
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True

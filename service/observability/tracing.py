@@ -1,0 +1,126 @@
+"""Tracing by OpenTelemetry, where it is configured: spans of requests and of what takes time in them.
+
+Spans say what was done and how long it took, never by whom, in which game or with what.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any
+
+from scoresheet.service.core.errors import Unusable
+
+if TYPE_CHECKING:
+    from opentelemetry.sdk.trace.export import SpanExporter
+
+STANDARD = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
+ABSENT = "Traces need the extra `opentelemetry`: pip install 'scoresheet[opentelemetry]'. Or unset {variable}."
+NOTHING: AbstractContextManager[None] = nullcontext()
+
+_tracer: Any = None
+_provider: Any = None
+around: ContextVar[Any] = ContextVar("around", default=None)
+"""The span of the request that is being answered."""
+
+
+def wanted(endpoint: str, environment: Mapping[str, str] = os.environ) -> str:
+    """The variable by which somebody has asked for traces; empty if nobody has."""
+    if environment.get("OTEL_SDK_DISABLED", "").lower() == "true":
+        return ""
+    if endpoint:
+        return "SCORESHEET_OTLP_ENDPOINT"
+    return next((name for name in STANDARD if environment.get(name)), "")
+
+
+def configure(endpoint: str) -> None:
+    """Send traces to `endpoint`, or where OpenTelemetry's own variables say, if any does.
+
+    Raises `Unusable` where they are asked for and the extra is not installed.
+    """
+    variable = wanted(endpoint)
+    if not variable:
+        return
+    try:
+        from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+    except ImportError:
+        raise Unusable(ABSENT.format(variable=variable)) from None
+    begin(OTLPSpanExporter(f"{endpoint.rstrip('/')}/v1/traces") if endpoint else OTLPSpanExporter())
+
+
+def begin(exporter: SpanExporter) -> None:
+    """Have all spans exported from now on."""
+    from opentelemetry.sdk.resources import Resource
+    from opentelemetry.sdk.trace import TracerProvider
+    from opentelemetry.sdk.trace.export import BatchSpanProcessor
+
+    global _tracer, _provider
+    end()
+    _provider = TracerProvider(resource=Resource.create({"service.name": "scoresheet"}))
+    _provider.add_span_processor(BatchSpanProcessor(exporter))
+    _tracer = _provider.get_tracer("scoresheet")
+
+
+def end() -> None:
+    """Export what is left, and trace no more."""
+    global _tracer, _provider
+    if _provider is not None:
+        _provider.shutdown()
+    _tracer = _provider = None
+
+
+def span(name: str) -> AbstractContextManager[object]:
+    """A span around what is done within, as a part of the request; nothing where nobody traces."""
+    if _tracer is None:
+        return NOTHING
+    return _Part(name)
+
+
+class _Part:
+    """A span within the one around it."""
+
+    def __init__(self, name: str) -> None:
+        self._span = _tracer.start_span(name, context=_context(around.get()))
+
+    def __enter__(self) -> None:
+        self._token = around.set(self._span)
+
+    def __exit__(self, *_: object) -> None:
+        around.reset(self._token)
+        self._span.end()
+
+
+def request(traceparent: str, seconds_ago: float = 0.0) -> Any:
+    """The span of a request, which goes on with the trace of whoever sent it; None where nobody traces."""
+    if _tracer is None:
+        return None
+    from opentelemetry.trace import SpanKind
+    from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+
+    parent = TraceContextTextMapPropagator().extract({"traceparent": traceparent}) if traceparent else None
+    began = time.time_ns() - int(seconds_ago * 1e9)
+    return _tracer.start_span("request", context=parent, kind=SpanKind.SERVER, start_time=began)
+
+
+def answered(span: Any, method: str, route: str, status: int, request_id: str) -> None:
+    """End the span of a request."""
+    span.update_name(f"{method} {route}")
+    span.set_attribute("http.request.method", method)
+    span.set_attribute("http.route", route)
+    span.set_attribute("http.response.status_code", status)
+    span.set_attribute("scoresheet.request_id", request_id)
+    span.end()
+
+
+def trace_id(span: Any) -> str:
+    """The id of the trace that a span is of."""
+    return f"{span.get_span_context().trace_id:032x}"
+
+
+def _context(parent: Any) -> Any:
+    from opentelemetry.trace import set_span_in_context
+
+    return set_span_in_context(parent) if parent is not None else None

@@ -1,0 +1,1 @@
+"""Games: commands, positions, permissions, seats, clocks, branches and disputes."""

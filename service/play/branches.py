@@ -1,0 +1,183 @@
+"""Branching: plays on from a position of another game, for who may, and out of sight of those who still play that."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+
+import msgspec
+
+from scoresheet.domain.branches import check_position
+from scoresheet.domain.commands.sheet import FORFEIT_BOT, GameSettings, Sheet
+from scoresheet.domain.errors import CannotBranch, SeatUnavailable
+from scoresheet.domain.events import Parent
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import NOBODY, Seat, by_seat
+from scoresheet.replays.timeline import NoSuchPosition
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.core.errors import NoSuchGame, NotYourSeat
+from scoresheet.service.play import lineage
+from scoresheet.service.play.entropy import NOTHING, Entropy, completed, words_of
+from scoresheet.service.play.games import Command, Games, Outcome, sit
+from scoresheet.service.play.invitations import PRIVATE, UNLISTED, Hosting, seats_of
+
+
+class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody who plays on wants: from which position, and who is to sit where."""
+
+    at: int
+    seat: Seat | None = None
+    """Where they sit, and in a game that hides things the seat whose knowledge they go on with."""
+    mine: Collection[Seat] | None = ()
+    """Their seats, where they name all of them; None for all that no bot has."""
+    bots: dict[Seat, str] = {}
+    invited: Sequence[tuple[str, Sequence[Seat]]] = ()
+    """Names of those who are asked to come, each with the seats meant for them, if any."""
+    name: str = ""
+    entropy: Entropy = NOTHING
+
+
+class Branching:
+    """Opens branches. Who may see a game is decided before; what may be done with a position of it, here."""
+
+    def __init__(self, games: Games, hosting: Hosting, accounts: Accounts) -> None:
+        self._games = games
+        self._hosting = hosting
+        self._persons = accounts.people.persons
+        self._accounts = accounts
+
+    def check(self, head: Game, player: str, seat: Seat | None = None) -> Seat:
+        """Whether `player` may play on from a game at all; the seat whose knowledge that is with, or `NOBODY`.
+
+        Raises `CannotBranch`, and `NotYourSeat` for another one's seat.
+        """
+        self.check_no_help(head, player)
+        lineage.check_generations(self._games.heads, head)
+        if head.over or not registry.find(head.title).hides:
+            return NOBODY
+        own = head.seats_of(player)
+        if not own:
+            raise CannotBranch("Until this game ends, only those who play it can play on from it: it hides things.")
+        if seat is not None and seat not in own:
+            raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
+        return own[0] if seat is None else seat
+
+    def check_no_help(self, head: Game, player: str) -> None:
+        """Whether `player` may be told more of a game than its rules; raises `CannotBranch`.
+
+        In a rated one, and in what branches from it, nobody who plays it gets help before it ends, from whatever bot.
+        """
+        going_on = [head, *lineage.going_on(self._games.heads, head)]
+        rated = [game for game in going_on if game.rated and not game.over]
+        if lineage.plays(rated, player, self._persons):
+            raise CannotBranch(
+                "A rated game is played without help: its players can play on from it when it has ended."
+            )
+
+    def open(self, head: Game, wanted: Wanted, command: Command) -> Outcome:
+        """The new game, after it was begun or others were asked to come; raises what forbids it.
+
+        `CannotBranch`, `NoSuchPosition`, `NotYourSeat`, `SeatUnavailable`, `NoSuchPlayer`, `TooManyAttempts`.
+        """
+        if repeated := self._games.repeated(command):
+            return repeated
+        parent = Parent(head.id, wanted.at, self.check(head, command.player, wanted.seat))
+        self.check_position(head, wanted.at)
+        invited = [(self._hosting.who(name, command.player), seats) for name, seats in wanted.invited]
+        private = head.visibility == PRIVATE or bool(self._going_on(head))
+        settings = _settings(head, parent, private=private, name=wanted.name)
+        self._check_invited(head, {player for player, _ in invited})
+
+        def write(sheet: Sheet) -> None:
+            self._accounts.words.check_anywhere(command.player, wanted.name, words_of(wanted.entropy))
+            _sit_down(sheet, head, wanted, command.player)
+            if len(invited) > sum(not chair.taken for chair in sheet.game.seats):
+                raise SeatUnavailable("There are not so many free seats for those whom you ask to come.")
+
+        outcome = self._games.begin(head.title, settings, command, write)
+        for player, seats in invited:
+            self._hosting.invite_player(outcome.game.id, command.player, player, seats)
+        return outcome
+
+    def replay_of(self, head: Game, to: int, by: str, game: str) -> str:
+        """The game `game` in which the players of a finished one go on from position `to`, each asked to their seat.
+
+        It is opened if it is not there yet, by who has no seat at it. Seats of those who are gone are bots'.
+        Raises `CannotBranch`, `NoSuchPosition`.
+        """
+        with suppress(NoSuchGame):
+            return self._games.head(game).id
+        here = self.check_replay(head, to)
+        settings = _settings(head, Parent(head.id, to), private=head.visibility == PRIVATE, name=head.name)
+        settings = msgspec.structs.replace(settings, pace=head.pace, clock=head.clock, on_dispute=head.on_dispute)
+
+        def write(sheet: Sheet) -> None:
+            for seat, chair in by_seat(head.seats):
+                if chair.player not in here:
+                    sheet.take_seat(seat=seat, bot=chair.bot or FORFEIT_BOT)
+
+        self._games.begin(head.title, settings, Command(by), write, game)
+        for player in sorted(here):
+            self._hosting.ask_back(game, by, player, seats_of(head.seats, player))
+        return game
+
+    def check_replay(self, head: Game, to: int) -> set[str]:
+        """Who would play it again from position `to`; raises `CannotBranch`, `NoSuchPosition` where that cannot be."""
+        if not head.over:
+            raise CannotBranch("Only a game that is over is played again from a position.")
+        self.check_position(head, to)
+        here = self._here(head)
+        if not here:
+            raise CannotBranch("Nobody who has played this game is here any more.")
+        return here
+
+    def _going_on(self, head: Game) -> list[Game]:
+        return [game for game in (head, *lineage.going_on(self._games.heads, head)) if not game.over]
+
+    def check_position(self, head: Game, at: int) -> None:
+        """Whether a game can be played on from its position `at`; raises `NoSuchPosition`, `CannotBranch`."""
+        if not head.started <= at <= head.version or not head.started:
+            raise NoSuchPosition("This game has no position {version} to play on from.", version=at)
+        check_position(self._games.at(head.id, at))
+
+    def _check_invited(self, head: Game, players: Collection[str]) -> None:
+        going_on = self._going_on(head)
+        for player in players:
+            self._hosting.check_apart(going_on, player)
+
+    def _here(self, head: Game) -> set[str]:
+        """Those who played it and still have an account."""
+        played = {chair.player for chair in head.seats if chair.player}
+        return {one.id for one in self._accounts.profiles(played).values() if not one.former}
+
+
+def _settings(head: Game, parent: Parent, *, private: bool, name: str) -> GameSettings:
+    """Never rated, and in no list of all games: where it is not private, the game that it goes on from leads to it."""
+    return GameSettings(
+        seats=len(head.seats),
+        options=head.options,
+        name=name,
+        visibility=PRIVATE if private else UNLISTED,
+        parent=parent,
+        handicap=head.handicap,
+    )
+
+
+def _sit_down(sheet: Sheet, head: Game, wanted: Wanted, player: str) -> None:
+    """Bots where they are wanted; the player where they say, else where they sat, else on the lowest free seat."""
+    for seat, bot in wanted.bots.items():
+        sheet.take_seat(seat=seat, bot=bot)
+    sit(sheet, _first(head, wanted, player), player, completed(wanted.entropy))
+    for seat, chair in by_seat(list(sheet.game.seats)):
+        if not chair.taken and (wanted.mine is None or seat in wanted.mine):
+            sit(sheet, seat, player, completed(NOTHING))
+
+
+def _first(head: Game, wanted: Wanted, player: str) -> Seat | None:
+    """Where they sit first of all; None for the lowest seat that is free."""
+    if wanted.mine and wanted.seat not in wanted.mine:
+        return min(wanted.mine)
+    if wanted.seat is not None:
+        return wanted.seat
+    return next((seat for seat in head.seats_of(player) if seat not in wanted.bots), None)

@@ -1,0 +1,224 @@
+"""Ahead: what players leave ahead of time in a game, in a stream of their own that nobody else reads.
+
+Nothing of it touches the game: no version, no time and no answer that others get depends on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+
+import msgspec
+from sqlalchemy import Connection
+
+from scoresheet.domain.conditional_moves import book as order_book
+from scoresheet.domain.conditional_moves import language
+from scoresheet.domain.conditional_moves.book import Book, Placed
+from scoresheet.domain.conditional_moves.language import BadOrder, Order, Plan
+from scoresheet.domain.errors import WrongStatus
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.accounts.all_limits import Limits
+from scoresheet.service.core.errors import KeyReused, NotYourSeat, ServiceError
+from scoresheet.service.core.failures import tell_damaged
+from scoresheet.service.core.ids import new_id
+from scoresheet.service.storage.journal.streams import SYSTEM, Entry, Fact, Overtaken, Streams
+
+MOST_ORDERS = 40
+"""The most waiting or resting orders in one book; those that are done or have stopped do not count."""
+MOST_ENDED = 100
+"""The most orders, done or stopped, that a book keeps; the oldest go when a new order is placed."""
+MOST_CHANGES_OF_A_BOOK = 4_000
+"""The most changes by its player; after them orders can only be revoked."""
+FREEING = (order_book.REVOKED, order_book.CLEARED)
+MOST_CHANGES, AN_HOUR = 600, 3_600.0
+"""Of one player's orders, in all games."""
+ORDER = "order"
+"""The name of the words that an order is kept as: sealed, so that it is forgotten with its player."""
+STREAM = "orders:"
+TRIES = 5
+LETTERS_OF_AN_ID = 20
+
+
+class NoSuchOrder(ServiceError):
+    """There is no such order, or none of the caller's."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such order.")
+
+
+class TooManyOrders(ServiceError):
+    """The caller has as many orders in the game as a player may have."""
+
+
+def stream_of(game: str, player: str) -> str:
+    """Where a player's orders in a game are kept."""
+    return f"{STREAM}{game}:{player}"
+
+
+def check_seat(head: Game, player: str, seat: Seat) -> None:
+    """Whether orders can be left for that seat; raises `NotYourSeat`, `WrongStatus`."""
+    if seat not in head.seats_of(player):
+        raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
+    if head.status not in ("open", "playing"):
+        raise WrongStatus(
+            "The game is {now:status}; this needs one that is {needed:status}.", now=head.status, needed="playing"
+        )
+
+
+class Ahead:
+    """The books of all players; `changed` is called with a game in which one has changed."""
+
+    def __init__(self, streams: Streams, limits: Limits) -> None:
+        self._streams = streams
+        self._limit = limits.of_people(MOST_CHANGES, AN_HOUR, "orders")
+        self.changed: list[Callable[[str], object]] = []
+
+    def players(self, game: str) -> list[str]:
+        """Those who ever left an order in the game."""
+        beginning = f"{STREAM}{game}:"
+        return [name.removeprefix(beginning) for name in self._streams.names(beginning)]
+
+    def book(self, game: str, player: str) -> Book:
+        """A player's orders in a game; empty if there are none."""
+        book = Book()
+        for entry in self._streams.all(stream_of(game, player)):
+            book.damaged |= entry.version != book.version + 1
+            order_book.note(book, entry.kind, entry.told, _order_of(entry), entry.at)
+            book.version = entry.version  # though one before it should be lost
+        if book.damaged and not _is_forgotten(book):
+            tell_damaged("streams", stream_of(game, player), "what can be read is kept on, and its player is told")
+        return book
+
+    def place(self, head: Game, player: str, seat: Seat, sent: bytes, key: str = "") -> Placed:
+        """Leave an order for a seat; under the same key again it is the same order.
+
+        Raises `BadOrder`, `NotYourSeat`, `WrongStatus`, `TooManyOrders`, `KeyReused`.
+        """
+        check_seat(head, player, seat)
+        order = language.read(registry.find(head.title), sent)
+        name = sha256(f"{head.id}:{player}:{key}".encode()).hexdigest()[:LETTERS_OF_AN_ID] if key else new_id()
+        book = self._change(head.id, player, lambda book: _placing(book, name, head.version, seat, order))
+        return _found(book, name)
+
+    def revoke(self, game: str, player: str, order: str) -> None:
+        """Have an order no more; raises `NoSuchOrder`."""
+        self._change(game, player, lambda book: [Fact(order_book.REVOKED, {"order": _found(book, order).id})])
+
+    def revoke_all(self, game: str, player: str) -> None:
+        """Have no order any more, whether it can be read or not: the book begins anew, however damaged it is."""
+
+        def facts(book: Book) -> list[Fact]:
+            if not (book.orders or book.damaged):
+                return []
+            each = [Fact(order_book.REVOKED, {"order": placed.id}) for placed in book.orders]
+            return [*each, Fact(order_book.CLEARED, {"before": book.version})]
+
+        self._change(game, player, facts)
+
+    def arrange(self, game: str, player: str, wanted: Sequence[str]) -> Book:
+        """Try the orders in that sequence from now on, those not named after them; raises `NoSuchOrder`."""
+        named = list(dict.fromkeys(wanted))
+
+        def facts(book: Book) -> list[Fact]:
+            return [Fact(order_book.MOVED, {"orders": [_found(book, order).id for order in named]})]
+
+        return self._change(game, player, facts)
+
+    def suspend(self, head: Game, player: str, order: str, *, suspended: bool) -> Placed:
+        """Have an order rest; or answer again, also one that has stopped. Raises `NoSuchOrder`."""
+        kind = order_book.SUSPENDED if suspended else order_book.RESUMED
+
+        def facts(book: Book) -> list[Fact]:
+            placed = _found(book, order)
+            if suspended == (placed.suspended or bool(placed.stopped)):
+                return []
+            if isinstance(placed.order, Plan) and placed.stopped:
+                raise BadOrder("A plan that has stopped does not go on: make another one.")
+            if not suspended and placed.stopped and placed.can_answer(head.version):
+                _check_room(book, head.version)
+            return [Fact(kind, {"order": order, "version": head.version})]
+
+        return _found(self._change(head.id, player, facts), order)
+
+    def note(
+        self, game: str, player: str, book: Book, facts: Sequence[Fact], also: Callable[[Connection], object]
+    ) -> None:
+        """Write down what has become of orders in `book`, once; raises `Overtaken` if that has changed meanwhile.
+
+        `also` is done in the same transaction.
+        """
+        self._streams.append(
+            stream_of(game, player), SYSTEM, *facts, expected=book.version, also=lambda connection, _: also(connection)
+        )
+
+    def _change(self, game: str, player: str, facts: Callable[[Book], list[Fact]]) -> Book:
+        """Write what `facts` makes of the book, on the book that it was made of."""
+        self._limit.take(player)
+        for left in reversed(range(TRIES)):
+            book = self.book(game, player)
+            if not (wanted := facts(book)):
+                return book
+            if book.changes >= MOST_CHANGES_OF_A_BOOK and any(fact.kind not in FREEING for fact in wanted):
+                raise TooManyOrders(
+                    "You have changed your orders in this game {most} times, the maximum. You can still revoke orders.",
+                    most=MOST_CHANGES_OF_A_BOOK,
+                )
+            try:
+                self._streams.append(stream_of(game, player), player, *wanted, expected=book.version)
+            except Overtaken:
+                if not left:
+                    raise
+                continue
+            break
+        for tell in self.changed:
+            tell(game)
+        return self.book(game, player)
+
+
+def _placing(book: Book, name: str, version: int, seat: Seat, order: Order) -> list[Fact]:
+    if known := book.find(name):
+        if known.order != order or known.seat != seat:
+            raise KeyReused("This idempotency key was used for another request.")
+        return []
+    _check_room(book, version)
+    told = {"order": name, "seat": seat, "version": version}
+    ended = [placed for placed in book.orders if not placed.counts(version)]
+    oldest = ended[: max(0, len(ended) - MOST_ENDED + 1)]
+    return [
+        *(Fact(order_book.REVOKED, {"order": placed.id}) for placed in oldest),
+        Fact(order_book.PLACED, told, {ORDER: msgspec.json.encode(order).decode()}),
+    ]
+
+
+def _check_room(book: Book, version: int) -> None:
+    """Raise `TooManyOrders` if one more order would exceed the limit at that version of the game."""
+    if len(book.counting(version)) >= MOST_ORDERS:
+        raise TooManyOrders(
+            "You have {most} orders in this game that wait or rest, the maximum. Revoke one of them first; orders that"
+            " are done or have stopped do not count.",
+            most=MOST_ORDERS,
+        )
+
+
+def _found(book: Book, order: str) -> Placed:
+    placed = book.find(order)
+    if placed is None:
+        raise NoSuchOrder
+    return placed
+
+
+def _is_forgotten(book: Book) -> bool:
+    """Whether none can be read: their words went with their player."""
+    return bool(book.orders) and all(placed.order is None for placed in book.orders)
+
+
+def _order_of(entry: Entry) -> Order | None:
+    """What an entry orders; None of other kinds, where its author was forgotten, and where nobody here can read it."""
+    if entry.kind != order_book.PLACED or not entry.words:
+        return None
+    try:
+        return language.stored(entry.words.get(ORDER, ""))
+    except msgspec.MsgspecError:  # damaged, or of a later version of this service: it rests, and the others do not
+        return None

@@ -1,0 +1,215 @@
+"""Courts: disputes are raised, withdrawn, looked into, ruled on, left to rest; who may is decided on writing."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Protocol
+
+import msgspec
+
+from scoresheet.domain.commands import disputes
+from scoresheet.domain.commands.disputes import Ruling
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.disputes.disputes import find
+from scoresheet.domain.errors import BrokenChain, CannotDispute
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat, Viewer, all_seats, by_seat
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.errors import NoSuchPlayer
+from scoresheet.service.accounts.tokens import ARBITER
+from scoresheet.service.core import text_checks
+from scoresheet.service.core.errors import NotAnArbiter, NotYourSeat
+from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.ids import new_id
+from scoresheet.service.play import lineage
+from scoresheet.service.play.games import Command, Games, Outcome
+
+log = logging.getLogger(__name__)
+
+LONGEST_REASON = LONGEST_NOTE = 500
+MOST_RAISED, A_DAY = 20, 86_400
+"""So many disputes by one player a day."""
+SYSTEM = "system"
+
+
+class Replays(Protocol):
+    """Where games are played again from a position."""
+
+    def check_replay(self, head: Game, to: int) -> object:
+        """Raises what stands in the way of playing a game that is over again from position `to`."""
+        ...
+
+    def replay_of(self, head: Game, to: int, by: str, game: str) -> str:
+        """Open that game under the id `game`, unless it is there already; returns the id."""
+        ...
+
+
+class Courts:
+    """All disputes. `replays` opens the games that rulings lead to."""
+
+    def __init__(self, games: Games, accounts: Accounts, replays: Replays) -> None:
+        self._games = games
+        self._replays = replays
+        self._accounts = accounts
+        self.competes: Callable[[str, str], bool] = lambda tournament, player: False
+        """Returns whether a player, or a program of theirs, takes part in a tournament; set by the composition."""
+        self._limit = accounts.limits.of_people(MOST_RAISED, A_DAY, "disputes")
+
+    def raise_dispute(self, game: str, command: Command, about: int, reason: str, seat: Seat | None = None) -> Outcome:
+        """Claim that something was wrong at position `about`, for a seat of the caller's.
+
+        Who has resigned may do so when the game is over. Raises `NotYourSeat`, `UnfitText`, `CannotDispute`,
+        `TooManyAttempts`.
+        """
+        if repeated := self._games.repeated(command):
+            return repeated
+        text_checks.said(reason, LONGEST_REASON)
+
+        def write(sheet: Sheet) -> None:
+            claimant = _claimant(sheet.game, command.player, seat)
+            self._accounts.words.check(command.player, game)
+            self._limit.check(command.player)
+            person = self._accounts.people.of(command.player)
+            disputes.raise_dispute(sheet, claimant, about, reason, person if person != command.player else "")
+
+        outcome = self._games.write(game, command, write)
+        self._limit.count(command.player)
+        return outcome
+
+    def withdraw(self, game: str, command: Command, number: int) -> Outcome:
+        """Claim it no more: who raised it may; raises `NotYourSeat`, `CannotDispute`."""
+
+        def write(sheet: Sheet) -> None:
+            dispute = disputes.open_dispute(sheet.game, number)
+            if sheet.game.seats[dispute.seat].player != command.player:
+                raise NotYourSeat("Only who has raised a dispute withdraws it.")
+            disputes.withdraw_dispute(sheet, number)
+
+        return self._games.write(game, command, write)
+
+    def look(self, game: str, command: Command, number: int) -> Outcome:
+        """Write down, for all to see, that an arbiter looks at what is hidden.
+
+        Raises `NotAnArbiter`, `CannotDispute`.
+        """
+
+        def write(sheet: Sheet) -> None:
+            self.check_arbiter(sheet.game, command.player)
+            if command.player in disputes.open_dispute(sheet.game, number).arbiters:
+                raise CannotDispute("You have looked already, as all can see.")
+            disputes.look(sheet, number)
+
+        return self._games.write(game, command, write)
+
+    def rule(self, game: str, command: Command, number: int, ruling: Ruling) -> Outcome:
+        """Answer a dispute, and do what the ruling says; raises `NotAnArbiter`, `UnfitText`, `CannotDispute`.
+
+        The game that a replay is played in gets its id here: it is opened when the ruling is stored, and if the service
+        ends before that, when it starts again.
+        """
+        if repeated := self._games.repeated(command):
+            return repeated
+        text_checks.said(ruling.note, LONGEST_NOTE)
+        decided = msgspec.structs.replace(ruling, game_again=new_id() if ruling.remedy == "replay" else "")
+
+        def write(sheet: Sheet) -> None:
+            self.check_arbiter(sheet.game, command.player)
+            if decided.note:
+                self._accounts.words.check(command.player, game)
+            if decided.game_again:
+                disputes.check_remedy(sheet.game, decided)
+                self._replays.check_replay(sheet.game, decided.to)
+            disputes.rule(sheet, number, decided)
+
+        outcome = self._games.write(game, command, write)
+        try:
+            self.play_again(game, number)
+        except Exception as error:  # the ruling stands, whatever it is; `resting.py` tries again
+            log_failure(log, "The game that a ruling on game %s leads to could not be opened yet.", game, error=error)
+        return outcome
+
+    def expire(self, game: str, number: int) -> Outcome:
+        """Let a dispute rest on which nobody has ruled; raises `CannotDispute`."""
+        return self._games.write(game, Command(SYSTEM), lambda sheet: disputes.expire_dispute(sheet, number))
+
+    def play_again(self, game: str, number: int) -> None:
+        """Open the game that a ruling leads to, if it leads to one that is not there yet."""
+        head = self._games.head(game)
+        dispute = find(head.disputes, number)
+        if dispute and dispute.game_again and not head.imported:
+            self._replays.replay_of(head, dispute.to, dispute.arbiters[-1], dispute.game_again)
+
+    def may_judge(self, game: Game, player: str) -> bool:
+        """Whether `player` is an arbiter for this game."""
+        try:
+            self.check_arbiter(game, player)
+        except NotAnArbiter:
+            return False
+        return True
+
+    def judged(self, games: Iterable[str], player: str) -> set[str]:
+        """Those of `games` for which `player` is an arbiter; games that are set aside are nobody's."""
+        found = set()
+        for game in set(games):
+            with suppress(BrokenChain):
+                found |= {game} if self.may_judge(self._games.head(game), player) else set()
+        return found
+
+    def check_arbiter(self, game: Game, player: str) -> None:
+        """Raise `NotAnArbiter` for players without the role, and for those whom the game concerns.
+
+        An account of the same person sits or sat there, or takes part in its tournament.
+        """
+        if not self.is_arbiter(player):
+            raise NotAnArbiter("Only an arbiter may do this.")
+        if game.imported:
+            raise NotAnArbiter("This game was played elsewhere: nobody rules on it here.")
+        if lineage.plays([game], player, self._accounts.people.persons):
+            raise NotAnArbiter("Nobody rules on a game at which they sit, or a bot of theirs.")
+        if game.tournament and self.competes(game.tournament, player):
+            raise NotAnArbiter("You take part in the tournament of this game, so you cannot rule on it.")
+
+    def is_arbiter(self, player: str) -> bool:
+        """Whether that account has the role."""
+        try:
+            return bool(player) and ARBITER in self._accounts.profile(player).roles
+        except NoSuchPlayer:
+            return False
+
+    def concerns(self, game: Game, player: str) -> bool:
+        """Whether a private game is an arbiter's to see: a dispute is open, or they have been arbiter of one."""
+        mine = any(dispute.standing == "open" or player in dispute.arbiters for dispute in game.disputes)
+        return mine and self.may_judge(game, player)
+
+    def eyes(self, game: Game, player: str, number: int) -> Viewer | None:
+        """With whose eyes `player` may see positions up to the one that is disputed; None without having looked.
+
+        What no seat knows stays hidden: what was not drawn yet, and what proves the draws.
+        """
+        dispute = find(game.disputes, number)
+        if dispute is None or dispute.standing != "open" or player not in dispute.arbiters:
+            return None
+        if not self.may_judge(game, player):
+            return None
+        return Viewer(frozenset(all_seats(len(game.seats))))
+
+
+def claimant_seats(game: Game, player: str) -> list[Seat]:
+    """The seats for which `player` may dispute: those held, and of a game that is over those given up, too."""
+    held = (
+        seat for seat, chair in by_seat(game.seats) if chair.player == player and (game.over or not chair.forfeited)
+    )
+    return list(held) if player else []
+
+
+def _claimant(game: Game, player: str, wanted: Seat | None) -> Seat:
+    seats = claimant_seats(game, player)
+    if not seats:
+        raise NotYourSeat("You do not sit at this game.")
+    if wanted is None:
+        return seats[0]
+    if wanted not in seats:
+        raise NotYourSeat("Seat {seat} is not yours.", seat=wanted)
+    return wanted

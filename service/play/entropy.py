@@ -1,0 +1,56 @@
+"""Entropy: what goes into the draws for a seat, and who came up with it."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from scoresheet.domain.events import Contributor
+from scoresheet.service.core import text_checks
+from scoresheet.service.core.errors import UnfitText
+from scoresheet.service.core.ids import new_entropy
+
+LONGEST_WORDS = 64
+BITS = re.compile(r"(?:[0-9a-f]{2}){16,32}")
+"""128 to 256 random bits, in hexadecimal, as the pages' script makes them."""
+
+
+class Entropy(msgspec.Struct, frozen=True):
+    """A contribution to the draws; everybody can read it."""
+
+    text: str = ""
+    source: Contributor = ""
+
+
+NOTHING = Entropy()
+
+
+def of_program(text: str) -> Entropy:
+    """What a client of the API sends: its own, if it is anything."""
+    return Entropy(text, "program") if text else NOTHING
+
+
+def of_page(words: str, bits: str) -> Entropy:
+    """What a form brings: the words that the player typed, else the bits that the browser made, else nothing.
+
+    Raises `UnfitText` for words that may not be shown, and for bits that no page of ours makes.
+    """
+    if typed := " ".join(words.split()):
+        return Entropy(text_checks.checked(typed, LONGEST_WORDS), "words")
+    if not bits:
+        return NOTHING
+    if not BITS.fullmatch(bits):
+        raise UnfitText("The bits for the draws are not as a page makes them. Load the page again.")
+    return Entropy(bits, "device")
+
+
+def words_of(given: Entropy) -> str:
+    """Return what others could read in a contribution; empty for bits, which say nothing."""
+    return "" if BITS.fullmatch(given.text) else given.text
+
+
+def completed(given: Entropy) -> Entropy:
+    """What was given, checked; the service's own bits where nothing was, called that. Raises `UnfitText`."""
+    text_checks.checked(given.text)
+    return given if given.text else Entropy(new_entropy(), "server")

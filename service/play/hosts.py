@@ -1,0 +1,58 @@
+"""Hosts: the player who decides how the free seats of an open game are filled; everybody else takes one seat.
+
+Without this rule a stranger who joins a public game could fill it at once, with bots of the service, with programs of
+their own or by taking every seat, and the opener would have to play a game that nobody wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from scoresheet.domain.events import Event, SeatLeft, SeatTaken
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.service.core.errors import NotYourSeat
+from scoresheet.service.play.rated_games import Persons
+
+Expected = Callable[[str, str, str], bool]
+"""Return whether a player is invited to a game by a player: game, player, inviter."""
+
+
+def host_of(events: Sequence[Event]) -> str:
+    """Return the opener of an open game while they sit there, then the player who has sat there longest."""
+    sitting: dict[int, str] = {}
+    for event in events:
+        if isinstance(event, SeatTaken) and event.player:
+            sitting[event.seat] = event.player
+        elif isinstance(event, SeatLeft):
+            sitting.pop(event.seat, None)
+    players = list(sitting.values())
+    return next((player for player in players if player == events[0].actor), players[0] if players else "")
+
+
+def is_host(events: Sequence[Event], player: str, persons: Persons) -> bool:
+    """Return whether the player, or the person who runs that program, is the host."""
+    host = host_of(events)
+    return bool(player and host) and len(set(persons([player, host]).values())) == 1
+
+
+def check_host(events: Sequence[Event], player: str, persons: Persons) -> None:
+    """Raise `NotYourSeat` for anyone but the host."""
+    if not is_host(events, player, persons):
+        raise NotYourSeat("Only the host of the game can do this: its opener, while they sit at it.")
+
+
+def check_place(game: Game, events: Sequence[Event], player: str, persons: Persons, expected: Expected) -> None:
+    """Raise `NotYourSeat` for a second seat of one person, unless they are the host, or invited by host or opener."""
+    sitting = {chair.player for chair in game.seats if chair.player}
+    person = persons([player, *sitting])
+    if person[player] not in {person[other] for other in sitting} or is_host(events, player, persons):
+        return
+    if not any(expected(game.id, player, inviter) for inviter in (host_of(events), events[0].actor)):
+        raise NotYourSeat("You and your programs have one seat here. Ask the host of the game to invite you.")
+
+
+def seats_of_person(game: Game, player: str, persons: Persons) -> list[Seat]:
+    """Return the seats of a player and of all other accounts of the same person."""
+    person = persons([player, *(chair.player for chair in game.seats)])
+    return [seat for seat, chair in by_seat(game.seats) if chair.player and person[chair.player] == person[player]]

@@ -1,0 +1,274 @@
+"""Hosting: fills games with those who are invited by name or by a link, and opens games that play others again."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import msgspec
+
+from scoresheet.domain.commands import seats
+from scoresheet.domain.commands.seats import has_played
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.errors import BrokenChain, DomainError, SeatUnavailable
+from scoresheet.domain.game import Chair, Game
+from scoresheet.domain.viewer import Seat, by_seat
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.errors import NoSuchPlayer
+from scoresheet.service.accounts.invitations import Invitation, Invitations
+from scoresheet.service.core.errors import NoSuchGame, NoSuchInvitation, NotYourSeat, ServiceError
+from scoresheet.service.play import lineage
+from scoresheet.service.play.entropy import NOTHING, Entropy
+from scoresheet.service.play.games import Command, Games
+from scoresheet.service.play.hosts import check_host, is_host
+from scoresheet.service.play.seats import Seating
+
+MOST_INVITED, A_DAY = 100, 86_400
+"""So many invitations by one player a day."""
+PRIVATE, UNLISTED = "private", "unlisted"
+
+Told = Callable[[str, str], object]
+"""Called with a player and a game."""
+
+
+class Hosting:
+    """Players who sit at an open game may invite others by name; its host has a link that can be passed on."""
+
+    def __init__(self, games: Games, accounts: Accounts, seating: Seating) -> None:
+        self.invitations: Invitations = accounts.invitations
+        self.invited: list[Told] = []
+        """Called when a player is invited to a game."""
+        self.uninvited: list[Told] = []
+        """Called when an invitation is answered or withdrawn."""
+        self.blocks: Callable[[str], set[str]] = lambda player: set()
+        """Whose invitations do not reach a player, who alone knows it."""
+        self._games = games
+        self._seating = seating
+        self._accounts = accounts
+        games.expected = self._is_expected
+        self._limit = accounts.limits.of_people(MOST_INVITED, A_DAY, "invitations")
+        self._lock = threading.Lock()
+
+    def renew_link(self, game: str, player: str) -> str:
+        """A new link to an open game whose host `player` is; the one before is worthless. Raises `NotYourSeat`."""
+        self._check_host(game, player)
+        if self._games.head(game).club:
+            raise SeatUnavailable("The members of the club find the game in their lobby: there is no link to it.")
+        if self._going_on(game):
+            raise SeatUnavailable(
+                "The game that this one goes on from has not ended, and its players must not come: "
+                "until then others are invited by their names."
+            )
+        return self.invitations.renew_link(game)
+
+    def withdraw_link(self, game: str, player: str) -> None:
+        """Make the link worthless; raises `NotYourSeat`."""
+        self._check_host(game, player)
+        self.invitations.withdraw_link(game)
+
+    def invite(self, game: str, by: str, name: str, seats: Sequence[Seat] = ()) -> None:
+        """Invite whoever has that name; nothing is done if they are invited already.
+
+        Raises `NotYourSeat`, `NoSuchPlayer`, `SeatUnavailable` if they sit there, `AsManyAsMayBe`, `TooManyAttempts`.
+        """
+        self._hosted(game, by)
+        self.invite_player(game, by, self.who(name, by), seats)
+
+    def invite_player(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
+        """The same, for a player who is known, by who is known to sit there."""
+        self._check_may_come(game, player)
+        self._invite(game, by, player, seats)
+
+    def ask_back(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
+        """Invite a player to seats of theirs, whoever asks for it; that counts for nobody's limit."""
+        if self.invitations.invite(game, player, by, seats) and by not in self.blocks(player):
+            for tell in self.invited:
+                tell(player, game)
+
+    def who(self, name: str, by: str) -> str:
+        """The player of that name whom `by` may invite; raises `NoSuchPlayer`, `SeatUnavailable` for themselves."""
+        found = self._accounts.named(name)
+        if found is None or found.former or found.guest:
+            raise NoSuchPlayer("There is no player with the name {name}.", name=name)
+        if found.id == by:
+            raise SeatUnavailable("You need no invitation to your own game.")
+        return found.id
+
+    def withdraw(self, game: str, by: str, player: str) -> None:
+        """Withdraw the invitation of a player, as the inviter or as host; raises `NotYourSeat`."""
+        self._hosted(game, by)
+        if not self._is_expected(game, player, by):
+            self._check_host(game, by)
+        self._answered(game, player)
+
+    def waiting_for(self, player: str) -> list[tuple[Invitation, Game]]:
+        """The invitations of a player to games that look for players, or for a replacement, the latest first."""
+        blocked = self.blocks(player)
+        wanted = (one for one in self.invitations.of(player) if one.by not in blocked)
+        found = ((one, self._looking(one.game, player)) for one in wanted)
+        return [(one, game) for one, game in found if game and not has_played(game, player)]
+
+    def accept(self, game: str, player: str, entropy: Entropy = NOTHING) -> None:
+        """Sit down where one was invited, or take over a seat of a game that is played.
+
+        Raises `NoSuchGame` without an invitation, `SeatUnavailable`, `CannotHandOver`.
+        """
+        invitation = self.invitations.find(game, player)
+        if invitation is None:
+            raise NoSuchGame(game)
+        if vacant := seats.vacant(self._games.head(game)):
+            meant = [seat for seat in invitation.seats if seat in vacant]
+            self._seating.take_over(game, Command(player), (meant or vacant)[0])
+            return
+        self._sit(game, player, invitation.seats, entropy)
+        self._answered(game, player)
+
+    def decline(self, game: str, player: str) -> None:
+        """Do not come; raises `NoSuchGame` without an invitation."""
+        if self.invitations.find(game, player) is None:
+            raise NoSuchGame(game)
+        self._answered(game, player)
+
+    def opened_by(self, token: str) -> Game:
+        """The game that a link leads to; raises `NoSuchInvitation`."""
+        game = self.invitations.game(token)
+        if not game:
+            raise NoSuchInvitation
+        return self._games.head(game)
+
+    def come(self, token: str, player: str, entropy: Entropy = NOTHING) -> str:
+        """Sit down by a link, where one does not sit yet; the game. Raises `NoSuchInvitation`, `SeatUnavailable`."""
+        game = self.opened_by(token)
+        if not game.seats_of(player):
+            self._sit(game.id, player, (), entropy)
+            self._answered(game.id, player)
+        return game.id
+
+    def play_again(self, game: str, player: str, entropy: Entropy = NOTHING) -> str:
+        """The game that plays a finished one again, the same whoever asks and however often; they sit down at it.
+
+        Title, options, time and starts are the same; everybody sits one seat further, bots at once,
+        the others are invited.
+        Raises `NotYourSeat` for who did not play it.
+        """
+        head = self._games.head(game)
+        if not head.over or not head.started or player not in {chair.player for chair in head.seats}:
+            raise NotYourSeat("Only those who have played a game to its end can play it again.")
+        chairs = rotated(head.seats)
+        with self._lock, self.invitations.rematching(game):
+            new = self._found_again(game) or self._rematch(head, chairs, player, entropy)
+        if not self._games.head(new).seats_of(player):
+            with suppress(DomainError):  # it has begun without them
+                self._sit(new, player, seats_of(chairs, player), entropy)
+                self._answered(new, player)
+        return new
+
+    def _found_again(self, game: str) -> str:
+        """The game that plays this one again, unless everybody has left it before it began; empty if none does."""
+        new = self.invitations.rematch(game)
+        return new if new and self._games.head(new).status != "abandoned" else ""
+
+    def _rematch(self, head: Game, chairs: Sequence[Chair], player: str, entropy: Entropy) -> str:
+        """Open the game, seat the player and the bots, and invite the others who have an account."""
+        mine = seats_of(chairs, player)
+        bots = {seat: chair.bot for seat, chair in by_seat(chairs) if chair.bot and not chair.player}
+        settings = GameSettings(
+            seats=len(chairs),
+            options=head.options,
+            name=head.name if self._accounts.words.may_show(player) else "",
+            visibility=PRIVATE if head.visibility == PRIVATE else UNLISTED,
+            rated=head.rated and not bots and len(mine) == 1,
+            pace=head.pace,
+            club=head.club if self._games.belongs(head.club, player) else "",
+            clock=head.clock,
+            handicap=[*head.handicap[-1:], *head.handicap[:-1]],
+            replacements=head.replacements,
+        )
+        settings = msgspec.structs.replace(settings, on_dispute=head.on_dispute)
+        command = Command(player, key=f"play {head.id} again, after {self.invitations.rematch(head.id)}")
+        new = self._games.open(head.title, settings, command, bots=bots, seat=mine[0], entropy=entropy).game.id
+        self._seat(new, player, mine[1:], entropy)
+        others = self._accounts.profiles({chair.player for chair in chairs if chair.player} - {player})
+        for other in (one.id for one in others.values() if not one.former):
+            with suppress(ServiceError):
+                self._invite(new, player, other, seats_of(chairs, other))
+        self.invitations.note_rematch(head.id, new)
+        return new
+
+    def _invite(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
+        head = self._games.head(game)
+        if head.seats_of(player):
+            raise SeatUnavailable("They sit at this game already.")
+        if head.club and not (self._games.belongs(head.club, by) and self._games.belongs(head.club, player)):
+            raise NoSuchPlayer("The members of its club play this game among themselves.")
+        self._limit.take(by)
+        self.ask_back(game, by, player, seats)
+
+    def _going_on(self, game: str) -> list[Game]:
+        return lineage.going_on(self._games.heads, self._games.head(game))
+
+    def _check_may_come(self, game: str, player: str) -> None:
+        self.check_apart(self._going_on(game), player)
+
+    def check_apart(self, going_on: Sequence[Game], player: str) -> None:
+        """Whether a player plays none of these games, which go on; raises `SeatUnavailable`."""
+        if lineage.plays(going_on, player, self._accounts.people.persons):
+            raise SeatUnavailable("They play the game that this goes on from: they cannot come before that has ended.")
+
+    def _answered(self, game: str, player: str) -> None:
+        if self.invitations.withdraw(game, player):
+            for tell in self.uninvited:
+                tell(player, game)
+
+    def _sit(self, game: str, player: str, seats: Sequence[Seat], entropy: Entropy) -> None:
+        """Sit down on those seats that are free, or on any if none of them is."""
+        self._check_may_come(game, player)
+        free = [seat for seat, chair in by_seat(self._games.head(game).seats) if not chair.taken]
+        meant = [seat for seat in seats if seat in free]
+        self._games.take_seat(game, Command(player), seat=meant[0] if meant else None, entropy=entropy)
+        self._seat(game, player, meant[1:], entropy)
+
+    def _seat(self, game: str, player: str, seats: Sequence[Seat], entropy: Entropy) -> None:
+        for seat in seats:
+            self._games.take_seat(game, Command(player), seat=seat, entropy=entropy)
+
+    def _hosted(self, game: str, player: str) -> None:
+        """Whether `player` sits at the game, which may still be filled, and may know who plays what it goes on from."""
+        if not self._games.head(game).seats_of(player):
+            raise NotYourSeat("Only somebody who sits at the game may invite others.")
+        private = [one for one in self._going_on(game) if one.visibility == PRIVATE]
+        if not all(player in {chair.player for chair in one.seats} for one in private):
+            raise NotYourSeat("Only who may see the game that this one goes on from may invite others to it.")
+
+    def is_host(self, head: Game, player: str) -> bool:
+        """Return whether the player decides how the free seats of an open game are filled."""
+        events = self._games.events(head.id, 0, head.version)
+        return is_host(events, player, self._accounts.people.persons)
+
+    def _check_host(self, game: str, player: str) -> None:
+        self._hosted(game, player)
+        head = self._games.head(game)
+        check_host(self._games.events(game, 0, head.version), player, self._accounts.people.persons)
+
+    def _is_expected(self, game: str, player: str, by: str) -> bool:
+        invitation = self.invitations.find(game, player)
+        return invitation is not None and invitation.by == by
+
+    def _looking(self, game: str, player: str) -> Game | None:
+        """A game that looks for somebody; None if it does not, or is of a club that the player does not belong to."""
+        with suppress(NoSuchGame, BrokenChain):
+            head = self._games.head(game)
+            theirs = not head.club or self._games.belongs(head.club, player)
+            return head if theirs and (head.status == "open" or seats.vacant(head)) else None
+        return None
+
+
+def seats_of(chairs: Sequence[Chair], player: str) -> list[Seat]:
+    """Where a player sits."""
+    return [seat for seat, chair in by_seat(chairs) if chair.player == player]
+
+
+def rotated(chairs: Sequence[Chair]) -> list[Chair]:
+    """Everybody one seat further, so that somebody else begins; without those whom nobody here can call."""
+    return [Chair(chair.player, "" if chair.player else chair.bot) for chair in (*chairs[-1:], *chairs[:-1])]

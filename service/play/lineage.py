@@ -1,0 +1,123 @@
+"""Lineage: what a branch goes on from, and who may not come to it as long as that still goes on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+from scoresheet.domain import branches
+from scoresheet.domain.branches import Ancestry, Origin, Start
+from scoresheet.domain.errors import BrokenChain, BrokenRecord, CannotBranch
+from scoresheet.domain.events import Event, Parent
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.domain.viewer import NOBODY
+from scoresheet.replays import timeline
+from scoresheet.service.core.errors import NoSuchGame
+from scoresheet.service.play.heads import Heads
+
+MOST_GENERATIONS = 100
+"""Of branches of branches."""
+Persons = Callable[[Iterable[str]], Mapping[str, str]]
+"""Of those players who are bots: who runs them."""
+
+_random = random.SystemRandom()
+
+
+def origin(heads: Heads) -> Origin:
+    """Where the branches of these games begin; what is hidden is drawn anew by the system's own chance."""
+
+    def start(parent: Parent) -> Start:
+        title = registry.find(heads.of(parent.game).title)
+        return branches.start_of(title, parent, _events(heads, parent), _random)
+
+    return start
+
+
+def ancestry(heads: Heads) -> Ancestry:
+    """What the branches among one's own games are held against: their parents that are here, whole and over."""
+
+    def told(parent: Parent) -> Sequence[Event] | None:
+        try:
+            return _events(heads, parent) if heads.of(parent.game).over else None
+        except (NoSuchGame, BrokenChain):
+            return None
+
+    return told
+
+
+def ancestry_of_records(heads: Heads, may_see: Callable[[Game], bool] = lambda head: True) -> Ancestry:
+    """What branches are held against that somebody else sends; `BrokenRecord` where there is nothing to do so.
+
+    A game that whoever sends them may not see is as if it were not here.
+    """
+
+    def told(parent: Parent) -> Sequence[Event] | None:
+        try:
+            head = _seen(heads, parent.game, may_see)
+        except NoSuchGame:
+            raise BrokenRecord("The game that this one goes on from is not here; take in that one first.") from None
+        except BrokenChain:
+            raise BrokenRecord("The game that this one goes on from is set aside until it is mended.") from None
+        if not head.over:
+            raise BrokenRecord("The game that this one goes on from has not ended.")
+        if parent.seat != NOBODY:
+            raise BrokenRecord("It goes on from what one seat knew of a game, which nobody can check.")
+        if not head.started <= parent.version <= head.version:
+            raise BrokenRecord("The game that this one goes on from has no such position.")
+        return _events(heads, parent)
+
+    return told
+
+
+def _seen(heads: Heads, game: str, may_see: Callable[[Game], bool]) -> Game:
+    try:
+        head = heads.of(game)
+    except BrokenChain as broken:
+        if may_see(heads.before(broken)):
+            raise
+        raise NoSuchGame(game) from broken
+    if not may_see(head):
+        raise NoSuchGame(game)
+    return head
+
+
+def _events(heads: Heads, parent: Parent) -> list[Event]:
+    """All of a parent's events up to the position that is gone on from."""
+    title = registry.find(heads.of(parent.game).title)
+    with heads.looking_at(parent.game):
+        return timeline.events(title, heads.store, parent.game, 0, parent.version)
+
+
+def ancestors(heads: Heads, game: Game) -> Iterator[Game]:
+    """What a game goes on from, and what that goes on from …; one that is set aside, as it was before it broke."""
+    for _ in range(MOST_GENERATIONS):
+        if game.parent is None:
+            return
+        try:
+            game = heads.of(game.parent.game)
+        except BrokenChain as broken:
+            game = heads.before(broken)
+        except NoSuchGame:
+            return
+        yield game
+
+
+def check_generations(heads: Heads, parent: Game) -> None:
+    """Whether a game may have branches; raises `CannotBranch`."""
+    if sum(1 for _ in ancestors(heads, parent)) >= MOST_GENERATIONS - 1:
+        raise CannotBranch("This game is a branch of a branch of a branch …: there is no going on from it.")
+
+
+def going_on(heads: Heads, game: Game) -> list[Game]:
+    """The games that this one goes on from, nearest first, which have not ended; what nobody can say has not."""
+    return [one for one in ancestors(heads, game) if not one.over]
+
+
+def plays(games: Collection[Game], player: str, persons: Persons) -> bool:
+    """Return whether `player`, or another account of the same person, has sat at one of `games`."""
+    if not games or not player:
+        return False
+    sitting = {player for game in games for chair in game.seats for player in (chair.player, *chair.former) if player}
+    person = persons([player, *sitting])
+    return person[player] in {person[other] for other in sitting}

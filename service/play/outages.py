@@ -1,0 +1,188 @@
+"""Outages: when nobody could reach the service, by marks that every process that serves makes while it does.
+
+Whoever begins to serve, and finds the last mark older than a minute, writes down since when nobody has served. A
+process that has marked all the time knows how long it was; when its machine's clock was put forward meanwhile, what the
+clock jumped over is written down in the same way: no player had that time.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import NamedTuple
+
+from sqlalchemy import Column, Connection, Engine, MetaData, Table, delete, insert, select, update
+
+from scoresheet.projections.columns import Whole
+from scoresheet.projections.engine import for_writing, reading
+from scoresheet.service.core import clock
+from scoresheet.service.core.deadlines import put_off
+from scoresheet.service.core.failures import log_failure
+from scoresheet.service.storage.clock_skew import Skew
+
+log = logging.getLogger(__name__)
+
+METADATA = MetaData()
+MARKS = Table(
+    "alive",
+    METADATA,
+    Column("id", Whole, primary_key=True, autoincrement=False),
+    Column("at", Whole, nullable=False),
+)
+"""One row: when the service was last known to serve, in milliseconds since 1970."""
+OUTAGES = Table(
+    "outages",
+    METADATA,
+    Column("since", Whole, primary_key=True, autoincrement=False),
+    Column("until", Whole, nullable=False),
+)
+"""When nobody served, in milliseconds since 1970."""
+THE_ONE = 1
+SECONDS_BETWEEN_MARKS = 10.0
+SECONDS_WITHOUT_A_MARK = 60.0
+"""After which it was an outage."""
+DAYS_KEPT = 400
+SECONDS_TO_END = 5.0
+
+
+def awake() -> float:
+    """Seconds that pass whatever anybody sets a clock to, a machine's sleep among them where it counts that."""
+    which = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+    return time.clock_gettime(which)
+
+
+class Passing(NamedTuple):
+    """Two measures of how time passes, in seconds since any instant."""
+
+    awake: float
+    """Whatever anybody sets a clock to."""
+    machine: float
+    """By the machine's clock."""
+
+    @classmethod
+    def now(cls) -> Passing:
+        """As they stand."""
+        return cls(awake(), time.time())
+
+    def put_forward(self, before: Passing) -> float:
+        """By how many seconds the machine's clock was put forward since `before`; less than nought: back."""
+        return (self.machine - before.machine) - (self.awake - before.awake)
+
+
+class Outage(NamedTuple):
+    """From when until when, in milliseconds since 1970."""
+
+    since: int
+    until: int
+
+
+class Outages:
+    """Marks on a thread of its own; `writing` is held while a transaction writes."""
+
+    def __init__(
+        self, engine: Engine, writing: AbstractContextManager[object], passing: Callable[[], Passing] = Passing.now
+    ) -> None:
+        self._engine = engine
+        self._writing = writing
+        self._passing = passing
+        self._marked: Passing | None = None
+        """When this process last did, by `passing`."""
+        self._looked: Passing | None = None
+        """When it last tried to."""
+        self._known: list[Outage] = []
+        self.skew = Skew(engine)
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="outages", daemon=True)
+
+    def start(self) -> None:
+        """Begin to serve: it is known from here on since when nobody did."""
+        self._try()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End; until now somebody served."""
+        self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join(SECONDS_TO_END)
+            self._try()
+
+    def mark(self) -> None:
+        """Somebody serves now; raises `NotStored`, or what the database does."""
+        now = clock.milliseconds()
+        self._looked = passed = self._passing()
+        with self._writing, for_writing(self._engine).begin() as connection:
+            last = connection.scalar(select(MARKS.c.at))
+            _set_mark(connection, now, last)
+            if last is not None and (lost := self._lost(passed, now - last)) > SECONDS_WITHOUT_A_MARK * 1000:
+                connection.execute(insert(OUTAGES), {"since": last, "until": last + lost})
+                log.warning("Nobody could reach the service for %d seconds; players get that time back.", lost // 1000)
+            connection.execute(delete(OUTAGES).where(OUTAGES.c.until < now - DAYS_KEPT * 86_400_000))
+            self._known = _all(connection)
+        self._marked = passed
+
+    def _lost(self, passed: Passing, gap: int) -> int:
+        """Of the milliseconds by the clocks since the last mark, those that players did not have."""
+        if self._marked is None or passed.awake - self._marked.awake > SECONDS_WITHOUT_A_MARK:
+            return gap
+        return min(gap, int(passed.put_forward(self._marked) * 1000))
+
+    def since(self, instant: int) -> list[Outage]:
+        """Those that ended after that, as this process knows them; the first one first."""
+        if self._thread.is_alive() and self._missed_something():
+            self._try()
+        return [outage for outage in self._known if outage.until > instant]
+
+    def put_off(self, due: int, begun: int) -> int:
+        """Return when a span that began at `begun` and would end at `due` ends, with all outages left out."""
+        return put_off(due, begun, self.since(begun))
+
+    def _missed_something(self) -> bool:
+        """Whether this process has slept, or its clock was put forward, since it looked: nobody is judged before."""
+        if self._looked is None:
+            return False
+        passed = self._passing()
+        away = max(passed.awake - self._looked.awake, passed.put_forward(self._looked))
+        return away > SECONDS_WITHOUT_A_MARK
+
+    def up(self) -> bool:
+        """Whether somebody serves now, as far as one knows; it is known then which outages there were."""
+        if self._thread.is_alive():
+            if self._age() > SECONDS_WITHOUT_A_MARK:  # somebody has set the clock, or nothing could be written
+                self._try()
+        else:
+            with reading(self._engine) as connection:
+                self._known = _all(connection)
+            self.skew.look()
+        return self._age() <= SECONDS_WITHOUT_A_MARK
+
+    def _age(self) -> float:
+        """Seconds since the last mark."""
+        with reading(self._engine) as connection:
+            last = connection.scalar(select(MARKS.c.at))
+        return clock.seconds() - last / 1000 if last is not None else float("inf")
+
+    def _try(self) -> None:
+        try:
+            self.mark()
+            self.skew.look()
+        except Exception as error:
+            log_failure(log, "That the service serves could not be written down.", error=error)
+
+    def _run(self) -> None:
+        while not self._stopped.wait(SECONDS_BETWEEN_MARKS):
+            self._try()
+
+
+def _all(connection: Connection) -> list[Outage]:
+    return [Outage(*row) for row in connection.execute(select(OUTAGES.c.since, OUTAGES.c.until).order_by("since"))]
+
+
+def _set_mark(connection: Connection, now: int, last: int | None) -> None:
+    """Marks do not go back by a little: another machine's clock may be ahead. By more than a minute one was wrong."""
+    if last is None:
+        connection.execute(insert(MARKS), {"id": THE_ONE, "at": now})
+    elif now > last or last - now > SECONDS_WITHOUT_A_MARK * 1000:
+        connection.execute(update(MARKS).values(at=now))

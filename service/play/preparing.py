@@ -1,0 +1,66 @@
+"""Preparing: a move is made, and its answer known, before it is stored; nobody is told until it is on the disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.game import Game
+from scoresheet.domain.move import Move
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.play.games import Command, Games, Outcome
+from scoresheet.service.play.writing import batch_of
+from scoresheet.service.storage.recorder import Batch
+
+Settle = Callable[[BaseException | None], None]
+"""To be called once the batch is stored, or is not: then the new head is there for all, or the game is forgotten."""
+
+
+TROUBLE = "scoresheet.trouble"
+"""Where the WSGI environment carries why a move that was prepared could not be stored, for the answer to say."""
+
+
+class Prepared(NamedTuple):
+    """A move that is not stored yet: what it will come to, and what is to be stored. The game waits for `settle`."""
+
+    outcome: Outcome
+    batch: Batch
+    settle: Settle
+
+
+def prepare(games: Games, head: Game, command: Command, seat: Seat, move: Move) -> Prepared | None:
+    """A move on the head as it is in memory: nothing is read, nobody is waited for.
+
+    None where another writes to the game, where not all of it is in memory, where its rules are slow, where its clock
+    has something to write first; raises what `Games.move` raises.
+    """
+    secret = games.secrets.in_memory(head.id)
+    if secret is None or head.id in games.slow_rules or games.is_due(head):
+        return None
+    lock = games.locks.of(head.id)
+    if not lock.acquire(blocking=False):
+        return None
+    try:
+        return _made(games, games.sheet(head, command, secret), command, seat, move, lock.release)
+    except BaseException:
+        lock.release()
+        raise
+
+
+def _made(
+    games: Games, sheet: Sheet, command: Command, seat: Seat, move: Move, release: Callable[[], None]
+) -> Prepared:
+    games.play(sheet, command, seat, move)
+    batch = batch_of(games.store, sheet, command, None)
+
+    def settle(failure: BaseException | None) -> None:
+        try:
+            if failure is None:
+                games.keep(sheet.game)
+            else:
+                games.heads.forget(sheet.game.id)
+        finally:
+            release()
+
+    return Prepared(Outcome(sheet.game, sheet.events[0].event), batch, settle)

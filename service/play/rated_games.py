@@ -1,0 +1,57 @@
+"""Rated games are between different people, each at one seat; what would make one of them otherwise is refused here.
+
+The refusal comes when something new is asked for: games that are stored stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.game import Game
+from scoresheet.service.core.errors import CannotBeRated
+
+Persons = Callable[[Iterable[str]], Mapping[str, str]]
+"""The person of each of these players (`People.persons`)."""
+
+
+def check_opening(settings: GameSettings, bots: Collection[object] = ()) -> None:
+    """Whether a game may be opened as it is meant; raises `CannotBeRated`."""
+    if not settings.rated:
+        return
+    if settings.seats < 2:
+        raise CannotBeRated("A rated game has two seats at least: alone there is nobody to be compared with.")
+    if any(settings.handicap):
+        raise CannotBeRated("Nobody is given a start in a rated game: ratings compare what players do themselves.")
+    if bots:
+        raise CannotBeRated("No bots of the service play in a rated game: it is between people.")
+
+
+def check_stand_in(game: Game, bot: str) -> None:
+    """Whether who gives up a seat may choose who plays on; raises `CannotBeRated`."""
+    if game.rated and bot:
+        raise CannotBeRated("In a rated game it was agreed on when it was opened which bot plays on.")
+
+
+def check_sitting(settings: GameSettings, bots: Collection[object], more: Collection[object]) -> None:
+    """The same, where whoever opens it takes `more` seats besides the first one."""
+    check_opening(settings, bots)
+    if settings.rated and more:
+        raise CannotBeRated("In a rated game everybody has one seat, and no more.")
+
+
+def check_seat(game: Game, player: str, bot: str, persons: Persons) -> None:
+    """Whether a player may sit down beside those who sit there, or seat that bot; raises `CannotBeRated`."""
+    if game.rated and bot:
+        raise CannotBeRated("No bots of the service play in a rated game: it is between people.")
+    if game.rated:
+        _check_player(game, player, persons)
+
+
+def _check_player(game: Game, player: str, persons: Persons) -> None:
+    sitting = {chair.player for chair in game.seats if chair.player}
+    if player in sitting:
+        raise CannotBeRated("In a rated game everybody has one seat, and no more.")
+    person = persons([player, *sitting])
+    if person[player] in {person[other] for other in sitting}:
+        raise CannotBeRated("In a rated game nobody plays against a program of their own, nor their programs together.")

@@ -1,0 +1,60 @@
+"""Receipts given again: those for the commands of a player, as they were given when each was accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
+
+import msgspec
+
+from scoresheet.domain.game import Game
+from scoresheet.domain.stored import link_of
+from scoresheet.service.core.signing_keys import Keys, PublicKey, Receipt
+from scoresheet.service.play.games import Games
+
+AT_ONCE = 500
+"""Events that are read at once."""
+
+
+class _Written(msgspec.Struct, frozen=True, gc=False):
+    """Of an event only who wrote it, and what for: nothing that could be hidden."""
+
+    version: int
+    at: str
+    actor: str
+    command: str
+    digest: str
+
+
+_written = msgspec.json.Decoder(_Written).decode
+
+
+def given_to(games: Games, keys: Keys, head: Game, player: str, after: int = 0) -> Iterator[Receipt]:
+    """The receipts of `player` for versions behind `after`: for the last event that each command of theirs wrote.
+
+    The same command has the same receipt as long as the service signs with the same key. There are none of a game that
+    came here as a record: what was accepted elsewhere cannot be confirmed here. Raises `BrokenChain`.
+    """
+    if not player or head.imported:
+        return
+    for _, written in groupby(_events(games, head, after), attrgetter("command")):
+        events = list(written)
+        if events[0].actor == player:
+            last = events[-1]
+            yield keys.receipt(head.id, last.version, last.digest, last.at)
+
+
+def as_lines(receipts: Iterator[Receipt], keys: Sequence[PublicKey]) -> Iterator[bytes]:
+    """A file of receipts: the public keys that they are checked with, and the receipts, a JSON object in each line."""
+    for one in (*keys, *receipts):
+        yield msgspec.json.encode(one) + b"\n"
+
+
+def _events(games: Games, head: Game, after: int) -> Iterator[_Written]:
+    for start in range(after, head.version, AT_ONCE):
+        states = games.store.states(head.id, start, min(start + AT_ONCE, head.version))
+        with games.heads.looking_at(head.id):
+            for version, state in enumerate(states, start=start + 1):
+                link_of(head.id, version, state)
+                yield _written(state)

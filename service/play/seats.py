@@ -1,0 +1,135 @@
+"""Seating: seats that change hands while a game is played; who may come to sit there is decided here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scoresheet.domain.commands import seats
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.errors import CannotHandOver
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.core.errors import NoSuchGame, NotYourSeat
+from scoresheet.service.play import lineage
+from scoresheet.service.play.games import Command, Games, Outcome
+from scoresheet.service.play.writing import hold
+
+PRIVATE, INVITED = "private", "invited"
+MOST_TAKEN, MOST_OFFERS, A_DAY = 20, 20, 86_400
+"""So many seats that one player takes over, and so many offers of theirs, a day."""
+
+
+class Seating:
+    """Offers seats, hands them over, lets players come back, and asks the others whether to wait."""
+
+    def __init__(self, games: Games, accounts: Accounts) -> None:
+        self._games = games
+        self._invitations = accounts.invitations
+        self._persons = accounts.people.persons
+        self._taken = accounts.limits.of_people(MOST_TAKEN, A_DAY, "seats taken over")
+        self._offers = accounts.limits.of_people(MOST_OFFERS, A_DAY, "seats offered")
+
+    def offer(self, game: str, command: Command, seat: Seat) -> Outcome:
+        """Look for somebody who plays on; raises `NotYourSeat`, `CannotHandOver`, `TooManyAttempts`."""
+
+        def write(sheet: Sheet) -> None:
+            _own(sheet, command, seat)
+            self._offers.check(command.player)
+            seats.offer(sheet, seat)
+
+        outcome = self._write(game, command, write)
+        self._offers.count(command.player)
+        return outcome
+
+    def withdraw_offer(self, game: str, command: Command, seat: Seat) -> Outcome:
+        """Play on oneself; raises `NotYourSeat`, `CannotHandOver`."""
+
+        def write(sheet: Sheet) -> None:
+            _own(sheet, command, seat)
+            seats.withdraw_offer(sheet, seat)
+
+        return self._write(game, command, write)
+
+    def take_over(self, game: str, command: Command, seat: Seat) -> Outcome:
+        """Sit down on a vacant seat, for good; of two who want it one gets it.
+
+        Raises `NoSuchGame` for who is not invited to a private game, `CannotHandOver`, `TooManyAttempts`.
+        """
+
+        def write(sheet: Sheet) -> None:
+            self.check_may_come(sheet.game, command.player)
+            self._taken.check(command.player)
+            seats.take_over(sheet, seat, command.player)
+
+        outcome = self._write(game, command, write)
+        self._taken.count(command.player)
+        self._invitations.withdraw(game, command.player)
+        return outcome
+
+    def come_back(self, game: str, command: Command, seat: Seat) -> Outcome:
+        """Play on oneself where a bot did while one was away; raises `NotYourSeat`, `CannotHandOver`."""
+
+        def write(sheet: Sheet) -> None:
+            _own(sheet, command, seat)
+            seats.come_back(sheet, seat)
+
+        return self._write(game, command, write)
+
+    def answer_waiting(self, game: str, command: Command, about: Seat, wait: bool) -> Outcome:
+        """Say for all one's seats whether to wait for seat `about`; raises `NotYourSeat`, `CannotHandOver`."""
+
+        def write(sheet: Sheet) -> None:
+            own = sheet.game.seats_of(command.player)
+            if not own:
+                raise NotYourSeat("You do not sit at this game.")
+            asked = [seat for seat in seats.deciding(sheet.game, about) if seat in own] if about < _size(sheet) else []
+            for seat in (asked or own)[: 1 if wait else None]:
+                seats.answer_waiting(sheet, seat, about, wait)
+
+        return self._write(game, command, write)
+
+    def check_may_come(self, head: Game, player: str) -> None:
+        """Whether a player may take over a seat of a game at all; raises `NoSuchGame`, `CannotHandOver`."""
+        if not self.is_open_to(head, player):
+            if head.visibility == PRIVATE:
+                raise NoSuchGame(head.id)
+            raise CannotHandOver("Only who is invited can take over a seat of this game.")
+        if lineage.plays([head, *lineage.going_on(self._games.heads, head)], player, self._persons):
+            raise CannotHandOver(
+                "Whoever sits at the game, or did, or at one that it goes on from, or runs a program that does, "
+                "cannot take over a seat there."
+            )
+        arbiters = {arbiter for dispute in head.disputes for arbiter in dispute.arbiters}
+        person = self._persons([player, *arbiters])
+        if any(person[player] == person[arbiter] for arbiter in arbiters):
+            raise CannotHandOver("An arbiter of the game cannot take over a seat there.")
+
+    def is_open_to(self, head: Game, player: str) -> bool:
+        """Whether the game lets that player come: everybody, or who is invited; to a club's none but its members."""
+        if head.club and not self._games.belongs(head.club, player):
+            return False
+        anybody = head.visibility != PRIVATE and head.replacements != INVITED
+        return anybody or self._invitations.find(head.id, player) is not None
+
+    def to_be_had(self, head: Game, player: str) -> list[Seat]:
+        """The seats that `player` may take over now."""
+        vacant = seats.vacant(head) if player else []
+        try:
+            self.check_may_come(head, player) if vacant else None
+        except (CannotHandOver, NoSuchGame):
+            return []
+        return vacant
+
+    def _write(self, game: str, command: Command, write: Callable[[Sheet], None]) -> Outcome:
+        return self._games.write(game, command, write)
+
+
+def _size(sheet: Sheet) -> int:
+    return len(sheet.game.seats)
+
+
+def _own(sheet: Sheet, command: Command, seat: Seat) -> None:
+    """Raises `NotYourSeat` unless it is the player's, whether they are there or away."""
+    if seat not in sheet.game.seats_of(command.player):
+        hold(sheet, command, seat)

@@ -1,0 +1,109 @@
+"""Writing: who wants something written, whether they may, and what of a sheet is stored at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+
+from scoresheet import SOFTWARE
+from scoresheet.domain.clocks.events import CLOCK_EVENTS
+from scoresheet.domain.commands.sheet import Metadata, Sheet
+from scoresheet.domain.errors import CannotTakeBack
+from scoresheet.domain.events import Event, MoveMade
+from scoresheet.domain.game import Game, Request
+from scoresheet.domain.viewer import Seat
+from scoresheet.replays.timeline import EVENTS_BETWEEN_CHECKPOINTS
+from scoresheet.service.core.errors import NotYourSeat
+from scoresheet.service.core.ids import new_id, now
+from scoresheet.service.play.entropy import Entropy
+from scoresheet.service.storage.recorder import Batch, CommandKey
+from scoresheet.service.storage.store import Store, stored
+
+NO_VERSION = -1
+"""A version that no game has, for a condition that cannot be met."""
+
+
+class Command(msgspec.Struct, frozen=True):
+    """One request to write: by whom, on which version (If-Match), under which idempotency key, and what it says."""
+
+    player: str
+    expected: int | None = None
+    key: str = ""
+    fingerprint: str = ""
+    others: frozenset[int] = frozenset()
+    """Further versions that the caller accepts: If-Match may list several."""
+
+    @classmethod
+    def on_any_of(cls, versions: Collection[int] | None, player: str, key: str, fingerprint: str) -> Command:
+        """A command on one of these versions; on any version for None, and always stale for no versions."""
+        newest = None if versions is None else max(versions, default=NO_VERSION)
+        return cls(player, newest, key, fingerprint, frozenset(versions or ()))
+
+    @property
+    def versions(self) -> frozenset[int]:
+        """All versions that the caller accepts."""
+        return self.others if self.expected is None else self.others | {self.expected}
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a command came to: the game right after it, and the first event it wrote."""
+
+    game: Game
+    event: Event
+
+
+def batch_of(store: Store, sheet: Sheet, command: Command, secret: bytes | None) -> Batch:
+    """What a sheet has written, under the key of the command, with a checkpoint where one is due."""
+    game, first = sheet.game, sheet.events[0].event.version
+    key = CommandKey(command.player, command.key, command.fingerprint, game.id, first, game.version)
+    due = game.version // EVENTS_BETWEEN_CHECKPOINTS > (first - 1) // EVENTS_BETWEEN_CHECKPOINTS
+    return Batch(
+        events=[stored(sheet.title.title, written) for written in sheet.events],
+        command=key if command.key else None,
+        secret=secret,
+        checkpoint=store.checkpoint_of(sheet.title, game) if due else None,
+    )
+
+
+def metadata(command: Command) -> Metadata:
+    """Who writes, now, with this software. A client's key is not in it: others read the events."""
+    return Metadata(at=now(), actor=command.player, command=new_id(), software=SOFTWARE)
+
+
+def sit(sheet: Sheet, seat: Seat | None, player: str, given: Entropy) -> None:
+    """Seat a player, on the lowest free seat if none is named, with what is given to the draws."""
+    sheet.take_seat(seat=seat, player=player, entropy=given.text, entropy_from=given.source)
+
+
+def hold(sheet: Sheet, command: Command, seat: Seat) -> None:
+    """Raises `NotYourSeat` unless whoever writes holds that seat, and plays it."""
+    if seat not in sheet.game.seats_of(command.player):
+        raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
+    if sheet.game.seats[seat].away:
+        raise NotYourSeat("A bot plays seat {seat} for you while you are away: come back first.", seat=seat)
+
+
+def being_asked(sheet: Sheet, request: int) -> Request:
+    """The takeback that is being asked about, by its id; raises `CannotTakeBack`."""
+    pending = sheet.game.request
+    if pending is None or pending.id != request:
+        raise CannotTakeBack("Takeback {request} is not being asked about (any more).", request=request)
+    return pending
+
+
+def is_aside(sheet: Sheet, command: Command, seat: Seat | None) -> bool:
+    """Whether nothing has happened since but what the clock says, and moves that others made at any time."""
+    seen = [version for version in command.versions if sheet.game.started <= version < sheet.game.version]
+    if seat is None or not seen:
+        return False
+    return all(_is_beside(event, seat) for event in sheet.past.since(max(seen)))
+
+
+def _is_beside(event: Event, seat: Seat) -> bool:
+    return isinstance(event, CLOCK_EVENTS) or (isinstance(event, MoveMade) and event.anytime and event.seat != seat)
+
+
+def is_stale(sheet: Sheet, command: Command) -> bool:
+    """Whether the game has gone on since the version that the command was meant for."""
+    return command.expected is not None and sheet.game.version not in command.versions

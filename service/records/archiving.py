@@ -1,0 +1,128 @@
+"""Archiving: many games as records, in one archive or one file; made piece by piece, the same bytes each time."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import tarfile
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.game import Game
+from scoresheet.domain.titles import registry
+from scoresheet.service.play.games import Games
+from scoresheet.service.records import exporting
+
+TAR = (".tar.gz", ".tgz")
+LINES = (".jsonl", ".jsonl.gz")
+"""How the names of archives end, and of files with many records."""
+LISTED = 1_000
+"""Games that are listed at once."""
+
+
+class Written(NamedTuple):
+    """A game as a record."""
+
+    game: str
+    events: int
+    record: bytes
+
+
+class Wanted(NamedTuple):
+    """Which games to write; what is empty asks nothing."""
+
+    statuses: frozenset[str]
+    title: str = ""
+    player: str = ""
+    since: str = ""
+    until: str = ""
+    """The time of a game's last event, RFC 3339: not before `since`, and before `until`."""
+
+    def fits(self, head: Game) -> bool:
+        """Whether the game is among them."""
+        return (
+            head.status in self.statuses
+            and self.title in ("", head.title)
+            and (not self.player or any(chair.player == self.player for chair in head.seats))
+            and self.since <= head.updated_at
+            and (not self.until or head.updated_at < self.until)
+        )
+
+
+def games_of(games: Games, title: str = "") -> list[str]:
+    """The ids of all games, of one title or of all, in the order they were opened."""
+    titles = [title] if title else sorted(registry.all_titles())
+    topics, after, found = [f"{one}.GameOpened" for one in titles], 0, list[str]()
+    while listed := games.store.recorder.select_notifications(after, LISTED, topics=topics, inclusive_of_start=False):
+        found += [str(one.originator_id) for one in listed]
+        after = listed[-1].id
+    return found
+
+
+def written(
+    games: Games, wanted: Wanted, source: str, progress: Callable[[int, int], object], broken: list[BrokenChain]
+) -> Iterator[Written]:
+    """The records of the wanted games, one after the other; those that are damaged go into `broken` instead."""
+    listed = games_of(games, wanted.title)
+    for number, game in enumerate(listed, start=1):
+        try:
+            head = games.head(game)
+            if wanted.fits(head):
+                yield Written(game, head.version, b"".join(exporting.whole(games, head, source)))
+        except BrokenChain as error:
+            broken.append(error)
+        progress(number, len(listed))
+
+
+def as_archive(records: Iterable[Written]) -> Iterator[bytes]:
+    """A compressed tar archive, with a file for each game; nothing in it but names and records."""
+    sink = _Sink()
+    with (
+        gzip.GzipFile(filename="", fileobj=sink, mode="wb", mtime=0) as packed,
+        tarfile.open(fileobj=packed, mode="w|") as archive,
+    ):
+        for one in records:
+            member = tarfile.TarInfo(f"{one.game}.jsonl")
+            member.size = len(one.record)
+            archive.addfile(member, io.BytesIO(one.record))
+            yield sink.taken()
+    yield sink.taken()
+
+
+def as_lines(records: Iterable[Written], *, packed: bool) -> Iterator[bytes]:
+    """The records one behind the other; `packed` by gzip."""
+    for one in records:
+        yield compressed(one.record) if packed else one.record
+
+
+def compressed(record: bytes) -> bytes:
+    """By gzip, the same bytes each time."""
+    return gzip.compress(record, mtime=0)
+
+
+class _Sink(io.RawIOBase):
+    """Holds what is written to it until it is taken."""
+
+    def __init__(self) -> None:
+        self._held = bytearray()
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: object) -> int:
+        piece = bytes(data)  # type: ignore[call-overload]
+        self._held += piece
+        return len(piece)
+
+    def taken(self) -> bytes:
+        """What was written since it was asked last."""
+        held = bytes(self._held)
+        self._held.clear()
+        return held
+
+
+def is_packed(target: Path) -> bool:
+    """Whether a file of that name is compressed."""
+    return target.name.endswith(".gz")

@@ -1,0 +1,262 @@
+"""Importing: a record verified by the rules, and its events kept byte for byte; its players are nobody here."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from time import thread_time
+
+import msgspec
+
+from scoresheet.domain.branches import Ancestry, not_at_hand
+from scoresheet.domain.errors import BrokenRecord, DomainError
+from scoresheet.domain.events import Event, GameFinished, GameOpened, SeatForfeited, SeatTaken
+from scoresheet.domain.game import Game
+from scoresheet.domain.title import Title
+from scoresheet.replays import record, verifier, verify
+from scoresheet.replays.deciding import Walk, is_decided, is_older
+from scoresheet.replays.record import LIBRARY
+from scoresheet.service.core import clock, text_checks
+from scoresheet.service.core.errors import ServiceError, TooLarge, UnfitText
+from scoresheet.service.core.ids import ID_BYTES
+from scoresheet.service.play import lineage
+from scoresheet.service.play.adoption import adopt
+from scoresheet.service.play.games import LONGEST_NAME, LONGEST_PACE, Games
+from scoresheet.service.records.unpacking import Packed, Unpackable, records_of
+
+GAME = re.compile(rf"[0-9a-f]{{{2 * ID_BYTES}}}")
+"""The form of the ids of games; those of players may be other services' own."""
+PLAYER = re.compile(r"[A-Za-z0-9_-]{1,64}")
+BOT = re.compile(r"[a-z0-9-]{1,32}")
+ACTOR = re.compile(rf"{PLAYER.pattern}|bot:{BOT.pattern}")
+FIRST_EVENT = 2
+"""The line it is in."""
+
+
+class Imported(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of a record."""
+
+    file: str
+    game: str = ""
+    events: int = 0
+    already_here: bool = False
+    wrong: str = ""
+    """Why it was not taken in."""
+    line: int = 0
+    """The first line of the file that is wrong, where it is a line."""
+
+    def __str__(self) -> str:
+        if self.wrong:
+            return f"{self.file}: {self.wrong}"
+        what = "is already here" if self.already_here else f"taken in, {self.events} events"
+        return f"{self.file}: game {self.game} {what}."
+
+
+class TakesTooLong(record.UnreadableRecord):
+    """To verify the record takes longer than is given to it."""
+
+
+class DecidedUnderOlderRules(BrokenRecord):
+    """Today's rules decide a move of a record differently from the rules that it names."""
+
+    def __init__(self, rules: str) -> None:
+        super().__init__(
+            f"It was decided under older rules ({rules}), which cannot be checked here any more. "
+            "Ask the operator of the service to import the record."
+        )
+
+
+class OtherwiseHere(ServiceError):
+    """A game is here under the id of the record's, and it is not the same, or not for whoever sends it."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__("Another game is here under the same id, {game}.", game=game)
+
+
+def take_in(games: Games, file: Path) -> Imported:
+    """Verify the record in `file` and adopt its game, if it is not here yet."""
+    with closing(records_of(file)) as found:
+        return take_in_packed(games, next(found, Packed(str(file), 0, iter(()))))
+
+
+def take_in_packed(games: Games, packed: Packed, seconds: float = math.inf) -> Imported:
+    """Verify a record that the operator trusts and adopt its game, or say what is wrong; see `verify_and_adopt`."""
+    try:
+        return verify_and_adopt(games, packed, seconds, older_rules=True)
+    except (BrokenRecord, OtherwiseHere, Unpackable, TooLarge) as error:
+        return Imported(file=packed.name, wrong=str(error), line=getattr(error, "line", 0))
+
+
+def verify_and_adopt(
+    games: Games,
+    packed: Packed,
+    seconds: float = math.inf,
+    may_see: Callable[[Game], bool] = lambda head: True,
+    *,
+    older_rules: bool = False,
+) -> Imported:
+    """Verify a record and adopt its game, if it is not here yet; `seconds` of a processor are given to it.
+
+    `may_see` decides which of the games here the sender may learn of; for `older_rules` see `verified`.
+    Raises `UnreadableRecord`, which names the line of the file, `OtherwiseHere`, `Unpackable`, `TooLarge`.
+    """
+    try:
+        ancestry = lineage.ancestry_of_records(games.heads, may_see)
+        read = verified(packed.lines, seconds, ancestry, older_rules=older_rules)
+    except record.UnreadableRecord as error:
+        raise type(error)(packed.before + error.line, error.reason) from error
+    imported = _adopted(games, read, packed.name)
+    if not may_see(games.head(imported.game)):
+        raise OtherwiseHere(imported.game)
+    return imported
+
+
+def _adopted(games: Games, read: record.Record, file: str) -> Imported:
+    return outcome(games, read, file, new=adopt(games, read.title, read.stored))
+
+
+def outcome(games: Games, read: record.Record, file: str, *, new: bool) -> Imported:
+    """What became of a record that was adopted, or was not new; raises `OtherwiseHere`."""
+    game, events = read.events[0].game, len(read.stored)
+    here = read.stored if new else games.store.states(game, 0, events)
+    if here != read.stored:
+        raise OtherwiseHere(game)
+    return Imported(file=file, game=game, events=events, already_here=not new)
+
+
+def verified(
+    lines: Iterable[bytes],
+    seconds: float = math.inf,
+    ancestry: Ancestry = not_at_hand,
+    *,
+    older_rules: bool = False,
+) -> record.Record:
+    """The record of a finished game, after the rules and the draws came out as it says.
+
+    A branch begins as `ancestry` has it. Each event is decided when its line is read, so that nothing is read behind
+    the first that is wrong. Raises `UnreadableRecord`, which names the line; `TakesTooLong` after `seconds` seconds of
+    a processor. With `older_rules`, an event that names older rules than today's is accepted where today's decide it
+    otherwise. It cannot be told from a forgery, so the caller must trust the record.
+    """
+    referee = _Referee(seconds, ancestry, older_rules)
+    read = record.read(referee.timed(lines), referee.decide)
+    try:
+        verify.check_draws(read)
+    except verify.Diverged as error:
+        raise record.UnreadableRecord(error.version + 1, str(error)) from error
+    if not referee.walk.game.over:
+        raise record.UnreadableRecord(len(read.stored) + 1, "The record ends before the game does.")
+    return read
+
+
+class _Referee:
+    """Decides each event of a record when it was read: whether it can have been written, and comes of the rules."""
+
+    walk: Walk
+
+    def __init__(self, seconds: float, ancestry: Ancestry, older_rules: bool) -> None:
+        self._older_rules = older_rules
+        self._until = thread_time() + seconds
+        self._ancestry = ancestry
+
+    def timed(self, lines: Iterable[bytes]) -> Iterator[bytes]:
+        """The lines, while there is time; lines that become no event take time, too."""
+        for number, line in enumerate(lines, start=1):
+            self._check_time(number)
+            yield line
+
+    def _check_time(self, number: int) -> None:
+        if thread_time() > self._until:
+            raise TakesTooLong(number, "To verify the record up to here took too long.")
+
+    def decide(self, read: record.Record) -> None:
+        """Raises `UnreadableRecord` if the last event of what was read is wrong."""
+        event, number = read.events[-1], len(read.events) + 1
+        self._check_time(number)
+        before = read.events[-2].at if len(read.events) > 1 else ""
+        if wrong := _wrong_form(event, read.stored[-1]) or _wrong_time(event, before):
+            raise record.UnreadableRecord(number, wrong)
+        if number == FIRST_EVENT:
+            self.walk = Walk(read.title, ancestry=self._ancestry)
+        try:
+            verify.check_life(read.title, self.walk.game, event)
+            self._judge(read.title, event)
+        except DomainError as error:
+            raise record.UnreadableRecord(number, f"Version {event.version}: {error}") from error
+        except Exception as error:  # whatever a made-up event does to the rules
+            said = f"Version {event.version}: By the rules it cannot be ({type(error).__name__})."
+            raise record.UnreadableRecord(number, said) from error
+
+    def _judge(self, title: Title, event: Event) -> None:
+        older = (is_decided(event) or isinstance(event, GameFinished)) and is_older(title, self.walk.game, event)
+        try:
+            self.walk.decide(event)
+        except Exception as error:
+            if not older:
+                raise
+            if not self._older_rules:
+                raise DecidedUnderOlderRules(event.rules) from error
+            self.walk.step_back()
+            self.walk.believe(event)
+
+
+def _wrong_form(event: Event, line: bytes) -> str:
+    """What of an event, ids, time and texts, could not have been written by a service like this; empty if all could.
+
+    That its bytes are those it was sealed as is known already, and that its moves are legal comes after.
+    """
+    ids = (
+        GAME.fullmatch(event.game),
+        event.id == f"{event.game}.{event.version}",
+        ACTOR.fullmatch(event.actor),
+        not isinstance(event, SeatTaken) or (PLAYER if event.player else BOT).fullmatch(event.player or event.bot),
+        not isinstance(event, SeatTaken) or not (event.player and event.bot),
+        not isinstance(event, SeatForfeited) or BOT.fullmatch(event.bot),
+    )
+    if not all(ids):
+        return "An id in it is none that a service gives."
+    if isinstance(event, GameOpened) and not 0 <= event.pace <= LONGEST_PACE:
+        return f"`pace` is a number of hours, at most {LONGEST_PACE}."
+    try:
+        if isinstance(event, GameOpened):
+            text_checks.checked(event.name, LONGEST_NAME)
+        for text in _texts(msgspec.json.decode(line)):
+            text_checks.checked(text)
+    except UnfitText as error:
+        return str(error)
+    return ""
+
+
+def _wrong_time(event: Event, before: str) -> str:
+    reason = verifier.untimely(event.at, before, clock.now())
+    return f"{reason[:1].upper()}{reason[1:]}." if reason else ""
+
+
+def _texts(value: object) -> Iterator[str]:
+    """All texts in a JSON value, the keys of objects too."""
+    todo = [value]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one, dict):
+            todo += [*one.keys(), *one.values()]
+        elif isinstance(one, list):
+            todo += one
+
+
+def demonstration() -> list[Path]:
+    """A recorded game of each title, to look at: the best played one of each folder of the library."""
+    folders = sorted(folder for folder in LIBRARY.iterdir() if folder.is_dir())
+    records = (sorted(folder.glob("*.jsonl")) for folder in folders)
+    return [max(files, key=_how_well_played) for files in records if files]
+
+
+def _how_well_played(file: Path) -> tuple[bool, float, int]:
+    """Played to its end, by points a seat, then by length."""
+    header = record.header_in(next(verifier.text_lines(verifier.lines_of(file)), b""))
+    points = [score.points for score in header.scores]
+    return header.ending == "played", sum(points) / max(1, len(points)), file.stat().st_size

@@ -1,0 +1,172 @@
+"""Many records at once: verified by all processors, and adopted many in one transaction."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import chain, islice
+from typing import NamedTuple
+
+from scoresheet.projections.runner import processors
+from scoresheet.replays import record
+from scoresheet.replays.process_pools import pool
+from scoresheet.replays.record import MOST_EVENTS
+from scoresheet.service.core.errors import TooLarge
+from scoresheet.service.play.adoption import adopt_all
+from scoresheet.service.play.games import Games
+from scoresheet.service.records.importing import Imported, OtherwiseHere, outcome, take_in_packed, verified
+from scoresheet.service.records.unpacking import Packed, Unpackable
+
+WORTH_PROCESSES = 40
+"""Records for which it is worth to start processes."""
+AHEAD = 8
+"""Records that wait for each process."""
+LARGE, MOST_HELD = 1 << 22, 1 << 25
+"""The size from which a record is verified as it is read, and the most bytes of records in memory."""
+MOST_AT_ONCE, MOST_EVENTS_AT_ONCE = 50, 10_000
+"""Games, and about as many events, that share a transaction."""
+
+
+class Read(NamedTuple):
+    """The lines of a record that were read, and what went wrong then; the rest of a large one is not read yet."""
+
+    packed: Packed
+    lines: list[bytes]
+    wrong: Exception | None
+    size: int
+    whole: bool = True
+
+    def again(self) -> Packed:
+        """The same, to be read from its beginning."""
+        rest = _raised(self.wrong) if self.whole else self.packed.lines
+        return self.packed._replace(lines=chain(self.lines, rest))
+
+
+def take_in_all(games: Games, records: Iterable[Packed | Imported], jobs: int = 0) -> Iterator[Imported]:
+    """Verify records and adopt their games, as `take_in_packed` does with one; yield the outcomes in their order.
+
+    Records that could not be unpacked are among `records` as their outcomes.
+    """
+    read = (one if isinstance(one, Imported) else _read(one) for one in records)
+    while len(first := _held(read)) < WORTH_PROCESSES:
+        if not first:
+            return
+        yield from (_alone(games, one) for one in first)
+    with pool(jobs or processors()) as processes:
+        yield from _by_processes(games, chain(first, read), processes, AHEAD * (jobs or processors()))
+
+
+def _held(read: Iterator[Read | Imported]) -> list[Read | Imported]:
+    """The next records: enough to be worth processes, few enough for memory, and none after a large one."""
+    held: list[Read | Imported] = []
+    size = 0
+    for one in islice(read, WORTH_PROCESSES):
+        held.append(one)
+        size += _size(one)
+        if size > MOST_HELD or not _is_whole(one):
+            break
+    return held
+
+
+def _by_processes(
+    games: Games, records: Iterator[Read | Imported], processes: ProcessPoolExecutor, ahead: int
+) -> Iterator[Imported]:
+    group = _Group(games)
+    waiting: deque[tuple[Read | Imported, Future[bool] | None]] = deque()
+    size = 0
+    for one in records:
+        sound = processes.submit(is_sound, one.lines) if isinstance(one, Read) and one.whole and not one.wrong else None
+        waiting.append((one, sound))
+        size += _size(one)
+        while waiting and (len(waiting) > ahead or size > MOST_HELD or not _is_whole(one)):
+            size -= _size(waiting[0][0])
+            yield from _settled(games, group, *waiting.popleft())
+    for each in waiting:
+        yield from _settled(games, group, *each)
+    yield from group.adopted()
+
+
+def _size(one: Read | Imported) -> int:
+    return one.size if isinstance(one, Read) else 0
+
+
+def _is_whole(one: Read | Imported) -> bool:
+    return isinstance(one, Imported) or one.whole
+
+
+def _settled(games: Games, group: _Group, one: Read | Imported, sound: Future[bool] | None) -> Iterator[Imported]:
+    """What is sound by itself waits for its group; all else comes after those before it, which it may go on from."""
+    if sound is not None and isinstance(one, Read) and sound.result():
+        group.add(one)
+        if group.is_full:
+            yield from group.adopted()
+    else:
+        yield from group.adopted()
+        yield _alone(games, one)
+
+
+def _alone(games: Games, one: Read | Imported) -> Imported:
+    return one if isinstance(one, Imported) else take_in_packed(games, one.again())
+
+
+class _Group:
+    """Games of records that were found to be sound, to be adopted together."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._names: list[str] = []
+        self._records: list[record.Record] = []
+
+    def add(self, one: Read) -> None:
+        self._names.append(one.packed.name)
+        self._records.append(record.read(one.lines))
+
+    @property
+    def is_full(self) -> bool:
+        events = sum(len(each.stored) for each in self._records)
+        return len(self._records) >= MOST_AT_ONCE or events >= MOST_EVENTS_AT_ONCE
+
+    def adopted(self) -> Iterator[Imported]:
+        """What became of them; the group is empty then."""
+        records, names = self._records, self._names
+        self._records, self._names = [], []
+        if records:
+            new = adopt_all(self._games, [(each.title, each.stored) for each in records])
+            yield from map(self._outcome, records, names, new)
+
+    def _outcome(self, read: record.Record, name: str, new: bool) -> Imported:
+        try:
+            return outcome(self._games, read, name, new=new)
+        except OtherwiseHere as error:
+            return Imported(file=name, wrong=str(error))
+
+
+def is_sound(lines: Sequence[bytes]) -> bool:
+    """Whether a record is right by itself; of others it is said elsewhere what is wrong, or what they go on from."""
+    try:
+        verified(lines, older_rules=True)
+    except Exception:
+        return False
+    return True
+
+
+def _read(packed: Packed) -> Read:
+    """As much of a record as may wait in memory; a line that is too long ends it."""
+    lines: list[bytes] = []
+    size = 0
+    try:
+        for line in packed.lines:
+            lines.append(line)
+            size += len(line)
+            if size > LARGE or len(lines) > MOST_EVENTS + 2:
+                return Read(packed, lines, None, size, whole=False)
+    except (Unpackable, TooLarge) as error:
+        return Read(packed, lines, error, size)
+    return Read(packed, lines, None, size)
+
+
+def _raised(error: Exception | None) -> Iterator[bytes]:
+    if error is not None:
+        raise error
+    yield from ()

@@ -1,0 +1,190 @@
+"""Unpacking: the records in what somebody sends or names: one or several, compressed, in folders and in archives."""
+
+from __future__ import annotations
+
+import tarfile
+import zlib
+from collections.abc import Generator, Iterator
+from itertools import chain, groupby
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from scoresheet.replays.record import LONGEST_LINE, MOST_BYTES
+from scoresheet.replays.verifier import BYTE_ORDER_MARK, TooMuch, opened
+from scoresheet.service.core.errors import ServiceError, TooLarge
+from scoresheet.service.core.text_checks import one_line
+
+SHORTEST_LINE = 256
+"""Bytes that a line counts for at least, so that there are not too many; those of events are longer."""
+SHORTEST_RECORD = 1 << 14
+"""Bytes that the first line of a record counts for at least, so that a file cannot hold endless empty records."""
+MOST_OF_A_HEADER = 1 << 16
+"""The most bytes in memory of what an archive says about a file, besides its name."""
+BEGINS = b'{"record":'
+"""How the first line of a record begins, as all are written; no event does."""
+ENDINGS = (".jsonl", ".jsonl.gz")
+ARCHIVES = (".tar", ".tar.gz", ".tgz")
+SAYS_MORE = (
+    *(tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE),
+    *(tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK),
+)
+"""Types of headers that are about the file behind them."""
+MOST_UNPACKED = 100
+"""Bytes of each byte of an archive: records, which are full of digests, come to some ten."""
+
+
+class Unpackable(ServiceError):
+    """What was to be unpacked is not what it says it is, or broke off."""
+
+
+class Packed(NamedTuple):
+    """A record that is not read yet."""
+
+    name: str
+    """The file it is in, or the archive and the file."""
+    before: int
+    """How many lines of the file stand before it."""
+    lines: Iterator[bytes]
+
+
+def records_of(path: Path) -> Generator[Packed]:
+    """All records in a file or an archive.
+
+    Take the lines of each before the next. Raises `Unpackable` where it breaks off, `TooLarge` where it goes on and on.
+    """
+    if path.name.endswith(ARCHIVES):
+        yield from _of_archive(path)
+    else:
+        with path.open("rb") as file:
+            most = most_in(path.stat().st_size)
+            yield from records_in(one_line(str(path)), opened(file, most), Budget(most))
+
+
+def in_folder(folder: Path) -> list[Path]:
+    """The files in a folder that end as records do, in the order of their names."""
+    return sorted(file for file in folder.iterdir() if file.name.endswith(ENDINGS) and file.is_file())
+
+
+def most_in(size: int) -> int:
+    """How many bytes at most are unpacked from a file of that size."""
+    return MOST_BYTES + MOST_UNPACKED * size
+
+
+class Budget:
+    """The bytes that may still be unpacked."""
+
+    def __init__(self, most: int) -> None:
+        self._most = self._left = most
+
+    def take(self, size: int) -> None:
+        """Use up `size` bytes; raises `TooLarge` if fewer are left."""
+        self._left -= size
+        if self._left < 0:
+            raise TooLarge(self._most)
+
+
+def records_in(name: str, file: BinaryIO, budget: Budget) -> Iterator[Packed]:
+    """The records in one file, one after another.
+
+    Lines raise `Unpackable` where the file breaks off and `TooLarge` where it goes on; so does the next record.
+    """
+    numbered = enumerate(map(_begun, bounded(lines_of(file), budget)), start=1)
+    begun = 0
+
+    def which(line: tuple[int, bytes]) -> int:
+        nonlocal begun
+        begun += line[1].startswith(BEGINS)
+        return begun
+
+    for _, group in groupby(numbered, which):
+        yield _packed(name, group)
+
+
+def _begun(line: bytes) -> bytes:
+    """The line, of a header without a byte order mark: files that are put together have several."""
+    return line[len(BYTE_ORDER_MARK) :] if line.startswith(BYTE_ORDER_MARK + BEGINS) else line
+
+
+def _packed(name: str, numbered: Iterator[tuple[int, bytes]]) -> Packed:
+    first, line = next(numbered)
+    return Packed(name, first - 1, chain([line], (other for _, other in numbered)))
+
+
+def lines_of(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file; of one that is too long, as much as shows that. Raises `Unpackable` where it breaks off."""
+    number = 0
+    while line := _line(file, number):
+        number += 1
+        yield line
+        if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+            raise Unpackable("Line {line} is too long. Nothing behind it was read.", line=number)
+
+
+def _line(file: BinaryIO, number: int) -> bytes:
+    try:
+        return file.readline(LONGEST_LINE + 2)
+    except (EOFError, OSError, zlib.error, tarfile.TarError, TooMuch) as error:
+        raise Unpackable("It cannot be unpacked behind line {line}: {why}.", line=number, why=str(error)) from None
+
+
+def bounded(lines: Iterator[bytes], budget: Budget) -> Iterator[bytes]:
+    """The lines, as long as the budget lasts; then raises `TooLarge`."""
+    for line in lines:
+        budget.take(max(len(line), SHORTEST_RECORD if line.startswith(BEGINS) else SHORTEST_LINE))
+        yield line
+
+
+def _of_archive(path: Path) -> Iterator[Packed]:
+    """The records in the files of an archive, which are read and never written anywhere, whatever they are called."""
+    most = most_in(path.stat().st_size)
+    with path.open("rb") as packed:
+        unpacked = _Bounded(opened(packed, most), most)
+        try:
+            with tarfile.open(fileobj=unpacked, mode="r|", tarinfo=_Member) as archive:  # type: ignore[call-overload]
+                for member in archive:
+                    yield from _of_member(path, archive, member)
+                    archive.members.clear()
+        except (EOFError, OSError, zlib.error, tarfile.TarError, TooMuch, ValueError) as error:
+            raise Unpackable("It cannot be unpacked: {why}.", why=one_line(str(error))) from None
+
+
+def _of_member(path: Path, archive: tarfile.TarFile, member: tarfile.TarInfo) -> Iterator[Packed]:
+    if not (member.isreg() and member.name.endswith(ENDINGS)):
+        return
+    if member.issparse():
+        raise Unpackable("It has a file with holes, as no archive of records does.")
+    file = archive.extractfile(member)
+    if file is not None:
+        name, most = one_line(f"{path}: {member.name}"), most_in(member.size)
+        try:
+            yield from records_in(name, opened(file, most), Budget(most))  # type: ignore[arg-type]
+        except (Unpackable, TooLarge) as error:  # the files behind it may be whole
+            yield Packed(name, 0, _raising(error))
+
+
+def _raising(error: Exception) -> Iterator[bytes]:
+    raise error
+    yield b""
+
+
+class _Member(tarfile.TarInfo):
+    """A file in an archive, of which only as much is held in memory as its name and size need."""
+
+    def _proc_member(self, archive: tarfile.TarFile) -> tarfile.TarInfo:
+        if self.type in SAYS_MORE and self.size > MOST_OF_A_HEADER:
+            raise Unpackable("It says far more of a file than archives of records do.")
+        return super()._proc_member(archive)  # type: ignore[misc,no-any-return]
+
+
+class _Bounded:
+    """A file of which no more can be read than `most` bytes, nor so much at once."""
+
+    def __init__(self, file: BinaryIO, most: int) -> None:
+        self._file, self._left = file, most
+
+    def read(self, size: int) -> bytes:
+        """So many bytes; raises `Unpackable` where that is too much."""
+        self._left -= size
+        if self._left < 0:
+            raise Unpackable("It holds far more than records of its size do.")
+        return self._file.read(size)

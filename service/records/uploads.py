@@ -1,0 +1,63 @@
+"""Intake: records that players send, verified one at a time, so that a hostile one holds nobody up for long.
+
+A player has one record under way, so that nobody takes all the places; what is decompressed is bounded beforehand.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from scoresheet.domain.game import Game
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.errors import NotForBots, NotForGuests
+from scoresheet.service.core.queueing import one_at_a_time, one_of_each, place
+from scoresheet.service.play.games import Games
+from scoresheet.service.records.importing import Imported, verify_and_adopt
+from scoresheet.service.records.unpacking import Packed
+
+MOST_BYTES = 1 << 24
+"""Of what is sent, as it comes and unpacked."""
+SECONDS = 3.0
+"""Of a processor, for each record. The longest games of the library take less than a tenth of one."""
+MOST_AN_HOUR, AN_HOUR = 60, 3_600
+"""Records of one player; those that were wrong count too."""
+MOST_WAITING = 4
+SECONDS_TO_WAIT = 4.0
+"""Longer than a record may take, so that the next has its turn after one that is refused for its time."""
+
+
+class Intake:
+    """Takes in what players send."""
+
+    def __init__(self, games: Games, accounts: Accounts) -> None:
+        self._games = games
+        self._accounts = accounts
+        self._limit = accounts.limits.of_people(MOST_AN_HOUR, AN_HOUR, "records")
+        self._one_at_a_time = threading.Lock()
+        self._sending: set[str] = set()
+        self._waiting = threading.BoundedSemaphore(MOST_WAITING)
+
+    def take_in(self, player: str, packed: Packed, may_see: Callable[[Game], bool]) -> Imported:
+        """Verify a record and adopt its game, if it is not here yet; `may_see` says which games the player may see.
+
+        Raises `NotForGuests`, `NotForBots`, `TooManyAttempts`, `Overloaded`, and what `verify_and_adopt` raises.
+        """
+        self.check(player)
+        again = int(SECONDS)
+        with (
+            one_of_each(self._sending, player, again),
+            place(self._waiting, again),
+            one_at_a_time(self._one_at_a_time, SECONDS_TO_WAIT, again),
+        ):
+            self._limit.take(player)
+            return verify_and_adopt(self._games, packed, SECONDS, may_see)
+
+    def check(self, player: str) -> None:
+        """Raise `NotForGuests`, `NotForBots` or `Silenced` if that player may not send records."""
+        profile = self._accounts.profile(player)
+        if profile.guest:
+            raise NotForGuests
+        if profile.run_by:
+            raise NotForBots("The player who runs the bot takes games in, with a token of their own.")
+        self._accounts.words.check(player, "")  # a record has names and reasons in it

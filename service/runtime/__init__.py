@@ -1,0 +1,1 @@
+"""The running service: bootstrap, application, gateway, supervisor and shutdown."""

@@ -1,0 +1,60 @@
+"""The application: one Flask app of API, pages and operation, over the services."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from flask import Flask, Request
+from werkzeug.routing import MapAdapter
+
+from scoresheet.service import api
+from scoresheet.service.container.services import NAME, Services
+from scoresheet.service.core.proxies import TrustedProxies
+from scoresheet.service.http import compression, content_codings, request_logging
+from scoresheet.service.http.request_logging import RequestLines
+from scoresheet.service.http.security_headers import SecurityHeaders
+from scoresheet.service.web.pages import pages
+from scoresheet.service.web.unsubscribe import unsubscribe
+
+LARGEST_BODY = 64 * 1024
+
+V = TypeVar("V", bound=Callable[..., object])
+
+
+class App(Flask):
+    """Flask, for plain functions only: it need not look, ten times a request, whether they are coroutines."""
+
+    def ensure_sync(self, func: V) -> V:
+        """The function itself: none is a coroutine."""
+        return func
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Finds routes by path and method alone, whatever host the client asked for."""
+        if request is None:
+            return None
+        return MapAdapter(
+            self.url_map,
+            request.host,
+            request.root_path.rstrip("/") + "/",
+            self.url_map.default_subdomain,
+            request.scheme,
+            request.path,
+            request.method,
+            request.query_string.decode("latin-1"),
+        )
+
+
+def create_app(services: Services) -> Flask:
+    """The WSGI application."""
+    app = App("service", static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    app.extensions[NAME] = services
+    content_codings.mount(app)
+    api.mount(app)
+    app.register_blueprint(pages)
+    app.register_blueprint(unsubscribe)
+    compression.mount(app)
+    request_logging.mount(app)
+    trusting = TrustedProxies(app.wsgi_app, services.config.trusted_proxies)
+    lines = RequestLines(SecurityHeaders(trusting), services.config.trusted_proxies)
+    app.wsgi_app = lines  # type: ignore[method-assign]
+    return app

@@ -1,0 +1,106 @@
+"""What stands beside the games, made once a process: company, circles, tournaments, orders, each with whom it tells."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, Engine
+
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.club_games import is_among
+from scoresheet.service.background.conditional_moves import OrderRunner
+from scoresheet.service.community.circles.circles import Circles
+from scoresheet.service.community.circles.club import Club
+from scoresheet.service.community.talk.company import Company
+from scoresheet.service.community.talk.messages import Message
+from scoresheet.service.community.talk.rooms import COMMENTS
+from scoresheet.service.core import clock as moments
+from scoresheet.service.notify.contact import CLUB, FRIEND, MESSAGE, REPORT
+from scoresheet.service.notify.notifications import Notifications
+from scoresheet.service.play.conditional_moves import Ahead
+from scoresheet.service.play.games import Games
+from scoresheet.service.play.outages import Outages
+from scoresheet.service.signals.bus import ORDERS, TOURNAMENTS, Bells
+from scoresheet.service.storage.journal.streams import Streams
+from scoresheet.service.tournaments import listings
+from scoresheet.service.tournaments.director import Referee
+from scoresheet.service.tournaments.tournaments import Organising
+
+A_DAY = 86_400
+
+
+def company(
+    people: Engine, games: Games, streams: Streams, accounts: Accounts, notifications: Notifications
+) -> Company:
+    """What players say to one another; they are told of it, and moderators of reports."""
+    made = Company(people, games.store.turn, streams, accounts, games.head)
+
+    def tell(connection: Connection, players: set[str], said: Message) -> None:
+        about = f"{'comment' if said.room == COMMENTS else 'said'}:{said.room}.{said.id}"
+        notifications.tell(MESSAGE, players, game=said.game, about=about, within=connection)
+
+    def tell_judges(connection: Connection, players: set[str], report: int) -> None:
+        notifications.tell(MESSAGE, players, about=f"{REPORT}:{report}", within=connection)
+
+    made.news.append(tell)
+    made.reports.news.append(tell_judges)
+    made.doors.among = lambda game, player: is_among(game, player, games.belongs)
+    return made
+
+
+def circles(
+    people: Engine,
+    games: Games,
+    streams: Streams,
+    accounts: Accounts,
+    talking: Company,
+    notifications: Notifications,
+) -> Circles:
+    """Friends and clubs; those whom it concerns are told."""
+    made = Circles(people, games.store.turn, streams, accounts, talking, games.heads.in_memory)
+    games.belongs = made.clubs.belongs
+    games.listeners.append(made.presence.gone_on)
+
+    def tell_friend(connection: Connection, player: str, what: str, other: str) -> None:
+        notifications.tell(
+            FRIEND, {player}, about=f"{what}:{other}:{int(moments.seconds()) // A_DAY}", within=connection
+        )
+
+    def tell_club(connection: Connection, players: set[str], what: str, club: Club) -> None:
+        about = f"{what}:{club.id}:{club.version}"
+        notifications.tell(CLUB, players, about=about, name=club.name, within=connection)
+
+    made.friends.news.append(tell_friend)
+    made.clubs.news.append(tell_club)
+    return made
+
+
+def organising(
+    streams: Streams,
+    accounts: Accounts,
+    around: Circles,
+    talk: Company,
+    notifications: Notifications,
+) -> Organising:
+    """Tournaments, with what they must know of clubs, and of blocks."""
+    made = Organising(streams, accounts, notifications)
+    made.apart = talk.shunning.apart
+    made.members = around.clubs.members
+    around.clubs.compete = made.compete
+    made.clubs_of = lambda player: [one.club.id for one in around.clubs.of(player)] if player else []
+    accounts.forgetting.append(listings.forget)
+    return made
+
+
+def referee(directing: Organising, games: Games, accounts: Accounts, outages: Outages, bells: Bells) -> Referee:
+    """Who goes on with tournaments, woken where one changes."""
+    made = Referee(directing, games, accounts, outages)
+    directing.listeners.append(lambda _: bells.ring(TOURNAMENTS))
+    bells.on(TOURNAMENTS, made.wake)
+    return made
+
+
+def order_runner(games: Games, ahead: Ahead, notifications: Notifications, bells: Bells) -> OrderRunner:
+    """Who moves by order, woken where one changes."""
+    runner = OrderRunner(games, ahead, notifications)
+    ahead.changed.append(lambda game: bells.ring(ORDERS + game))
+    bells.on(ORDERS, lambda line: runner.wake(line.removeprefix(ORDERS)))
+    return runner

@@ -1,0 +1,246 @@
+"""The composition of the services, once a process: everything on the database that the configuration names."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from functools import partial
+
+import msgspec
+from argon2 import PasswordHasher
+from sqlalchemy import Engine
+
+from scoresheet.projections.engine import open_engine
+from scoresheet.projections.read_models import ReadModels
+from scoresheet.projections.runner import Runner
+from scoresheet.service.accounts import tables as accounts_tables
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.copies import Copies
+from scoresheet.service.accounts.tables import open_tables
+from scoresheet.service.analysis import queue as analyses_tables
+from scoresheet.service.analysis.queue import Analyses
+from scoresheet.service.analysis.requests import Analysing
+from scoresheet.service.analysis.worker import Analyst
+from scoresheet.service.api import representations
+from scoresheet.service.audit.audits import Auditor
+from scoresheet.service.audit.head_file import HeadsFile
+from scoresheet.service.audit.transparency import Place, Transparency
+from scoresheet.service.background.bots import BotRunner
+from scoresheet.service.background.clock_runner import Timekeeper
+from scoresheet.service.background.departures import Departures
+from scoresheet.service.background.dispute_expiry import Resting
+from scoresheet.service.community.circles import tables as circles_tables
+from scoresheet.service.community.talk import tables as company_tables
+from scoresheet.service.container.background_services import Followers
+from scoresheet.service.container.services import Services
+from scoresheet.service.core import signing_keys
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.location import engine_url, read_models_url
+from scoresheet.service.dumps.schedule import DumpOrders, Order
+from scoresheet.service.inbox.inboxes import Inboxes
+from scoresheet.service.notify import preferences, senders
+from scoresheet.service.notify import tables as notify_tables
+from scoresheet.service.notify.notifications import Notifications
+from scoresheet.service.observability.worker_status import Statuses
+from scoresheet.service.play.branches import Branching
+from scoresheet.service.play.clocks import Clockwork
+from scoresheet.service.play.conditional_moves import Ahead
+from scoresheet.service.play.disputes import Courts
+from scoresheet.service.play.games import Games
+from scoresheet.service.play.invitations import Hosting
+from scoresheet.service.play.outages import Outages
+from scoresheet.service.play.pause_limits import Pausing
+from scoresheet.service.play.private_plans import Planning
+from scoresheet.service.play.seats import Seating
+from scoresheet.service.records.uploads import Intake
+from scoresheet.service.runtime import assembly
+from scoresheet.service.runtime.bus_wiring import tie
+from scoresheet.service.signals.backends import bells_of
+from scoresheet.service.signals.bus import ANALYSES, LOG, OUTBOX, Bells
+from scoresheet.service.signals.event_streams import Live
+from scoresheet.service.signals.freshness import Level
+from scoresheet.service.signals.tail import Tail
+from scoresheet.service.storage import opening
+from scoresheet.service.storage.journal import sealing
+from scoresheet.service.storage.journal.streams import Streams
+from scoresheet.service.storage.store import Store, open_log
+from scoresheet.service.tournaments import listings
+
+PERSONAL = (
+    *accounts_tables.METADATA.sorted_tables,
+    *notify_tables.METADATA.sorted_tables,
+    *company_tables.OF_PLAYERS,
+    *circles_tables.METADATA.sorted_tables,
+    analyses_tables.ASKED,
+    listings.ENTRANTS,
+)
+
+
+def prepare(config: Config) -> None:
+    """Make sure that the files that `config` names can be worked with; raises `Unusable`, which says what is wrong."""
+    opening.prepare(config.database)
+    for key in (signing_keys.load, signing_keys.link_key, signing_keys.checkpoint_key, signing_keys.push_key):
+        key(config.secrets)
+    engine = open_engine(read_models_url(config.database), disposable=True)
+    ReadModels(engine).prepare()
+    engine.dispose()
+
+
+def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
+    """Everything on the database that `config` names, which is made if need be. Nothing runs until `start`."""
+    prepare(config)
+    games = Games(Store(config.database, signing_keys.checkpoint_key(config.secrets)))
+    read_models = ReadModels.at(read_models_url(config.database))
+    people = open_tables(config.database)
+    bells, live = bells_of(config.database), Live()
+    projections = Runner(games.store.recorder, read_models, again=partial(open_log, config.database))
+    accounts = _accounts(config, people, games.store.turn, hasher)
+    games.persons, games.words = accounts.people.persons, accounts.words
+    seating = Seating(games, accounts)
+    hosting = Hosting(games, accounts, seating)
+    newest = games.store.recorder.max_notification_id
+    level = Level(newest, read_models.offset, lambda: bells.ring(LOG))
+    departures = Departures(games, accounts.forgotten, read_models.lobby.held, level.settle)
+    notifications = _notifications(config, games.store, people, accounts, bells)
+    accounts.tokens.revoked.append(notifications.sessions_ended)
+    branching = Branching(games, hosting, accounts)
+    courts = Courts(games, accounts, branching)
+    dumps = _dumps(config, accounts)
+    pair = signing_keys.load(config.secrets)
+    inboxes = Inboxes(games, read_models, live, representations, notifications)
+    bot_runner = BotRunner(games, seconds=config.bot_seconds)
+    statuses = Statuses(people, games.store.turn)
+    outages = Outages(people, games.store.turn)
+    resting = Resting(courts, read_models.disputes, outages, level.settle)
+    games.clockwork = clockwork = Clockwork(outages.since)
+    notifications.warnings.settled = lambda game: outages.up() and not clockwork.owes(game)
+    timekeeper = Timekeeper(games, read_models.dues, read_models.lobby.clocked, outages, level.settle)
+    analyses = Analyses(people, games.store.turn)
+    accounts.forgetting.append(analyses.forget)
+    streams = Streams(people, games.store.turn)
+    accounts.forgetting.append(sealing.forget)
+    company = assembly.company(people, games, streams, accounts, notifications)
+    circles = assembly.circles(people, games, streams, accounts, company, notifications)
+    organising = assembly.organising(streams, accounts, circles, company, notifications)
+    courts.competes = organising.competes
+    referee = assembly.referee(organising, games, accounts, outages, bells)
+    ahead = Ahead(streams, accounts.limits)
+    order_runner = assembly.order_runner(games, ahead, notifications, bells)
+    analyst = Analyst(analyses, games.store)
+    bells.on(ANALYSES, analyst.wake)
+    public_keys = [
+        signing_keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))
+    ]
+    transparency = _transparency(config, games.store, pair, public_keys, accounts)
+    services = Services(
+        config=config,
+        games=games,
+        accounts=accounts,
+        streams=streams,
+        company=company,
+        presence=circles.presence,
+        friends=circles.friends,
+        clubs=circles.clubs,
+        notices=circles.notices,
+        ahead=ahead,
+        order_runner=order_runner,
+        planning=Planning(accounts.limits),
+        pausing=Pausing(accounts.limits),
+        read_models=read_models,
+        projections=projections,
+        keys=pair,
+        public_keys=public_keys,
+        live=live,
+        bells=bells,
+        level=level,
+        inboxes=inboxes,
+        tails=(
+            Tail("live streams", games.store.recorder, newest, live.notice, live.anybody),
+            Tail("what waits", games.store.recorder, read_models.offset, inboxes.notice, live.anybody),
+        ),
+        bot_runner=bot_runner,
+        followers=Followers(
+            projections,
+            bot_runner,
+            departures,
+            resting,
+            timekeeper,
+            notifications,
+            transparency,
+            statuses,
+            dumps,
+            analyst,
+            referee,
+            order_runner,
+        ),
+        departures=departures,
+        hosting=hosting,
+        seating=seating,
+        branching=branching,
+        courts=courts,
+        resting=resting,
+        timekeeper=timekeeper,
+        outages=outages,
+        organising=organising,
+        referee=referee,
+        intake=Intake(games, accounts),
+        notifications=notifications,
+        copies=Copies(people, PERSONAL),
+        auditor=Auditor(games, read_models.lobby, rests=True, waiting=max(2, config.threads // 2)),
+        transparency=transparency,
+        analysing=Analysing(
+            analyses,
+            branching.check_no_help,
+            config.analysis_playouts,
+            lambda: bells.ring(ANALYSES),
+            accounts.people.of,
+        ),
+    )
+    services.hosting.blocks = company.blocks
+    services.hosting.invited.append(services.notifications.invited)
+    services.hosting.uninvited.append(services.notifications.uninvited)
+    tie(services)
+    return services
+
+
+def _accounts(
+    config: Config, people: Engine, writing: AbstractContextManager[object], hasher: PasswordHasher | None
+) -> Accounts:
+    accounts = Accounts(people, writing, hasher, waiting=max(1, config.threads // 2))
+    accounts.forgetting.append(preferences.forget)
+    return accounts
+
+
+def _dumps(config: Config, accounts: Accounts) -> DumpOrders:
+    place = Order(
+        database=engine_url(config.database),
+        secrets=str(config.secrets),
+        folder=str(config.dumps or ""),
+        licence=config.dumps_licence,
+    )
+    return DumpOrders(place, accounts.forgotten)
+
+
+def _transparency(
+    config: Config, store: Store, pair: signing_keys.Keys, known: list[signing_keys.PublicKey], accounts: Accounts
+) -> Transparency:
+    file = [HeadsFile(config.heads_file)] if config.heads_file else []
+    places: list[Place] = [*file, *senders.heads(config)]
+    public = {key.key_id: key.public_key for key in known}
+    return Transparency(store, pair, public, places, config.heads_every, limits=accounts.limits)
+
+
+def _notifications(config: Config, store: Store, people: Engine, accounts: Accounts, bells: Bells) -> Notifications:
+    notifications = Notifications(
+        store,
+        people,
+        store.turn,
+        accounts,
+        key=signing_keys.link_key(config.secrets),
+        site=config.site,
+        after=config.notify_after,
+        senders=lambda links: senders.configured(config, links),
+        push=lambda browsers: senders.pushing(config, signing_keys.push_key(config.secrets), browsers),
+        ring=lambda: bells.ring(OUTBOX),
+    )
+    bells.on(OUTBOX, lambda _: notifications.dispatcher.wake())
+    return notifications

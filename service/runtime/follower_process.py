@@ -1,0 +1,53 @@
+"""Following: the followers in a process of their own, active in one at a time; the others wait to take over."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.http import gauges
+from scoresheet.service.observability import logs, tracing
+from scoresheet.service.runtime import shutdown
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.signals.leader_lock import OnlyOne, lock_of
+
+log = logging.getLogger(__name__)
+
+SECONDS_BETWEEN_TRIES = 0.25
+SECONDS_BETWEEN_LOOKS = 1.0
+"""At the lock, whether it is still ours."""
+SECONDS_TO_FINISH = 1.5
+LOST = 3
+"""The exit code of who has lost the lock: another follows now, and two must not."""
+
+
+def follow(config: Config, ready: Callable[[], object]) -> int:
+    """Follow the games until SIGINT or SIGTERM, as soon as nobody else does; returns the exit code.
+
+    `ready` is called when it follows, or waits to.
+    """
+    logs.configure(config.log_level, config.log_format)
+    tracing.configure(config.otlp_endpoint)
+    told = shutdown.Told()
+    services, lock = build(config), lock_of(config.database)
+    if not lock.take():
+        log.info("Another process follows the games; this one takes over when that ends.")
+        ready()
+        while not lock.take():
+            if told.wait(SECONDS_BETWEEN_TRIES):
+                return 0
+    services.start_followers()
+    gauges.keep_publishing(services, gauges.FOLLOWERS)
+    ready()
+    code = _stay(lock, told)
+    shutdown.finish(services.stop, SECONDS_TO_FINISH)
+    return code
+
+
+def _stay(lock: OnlyOne, told: shutdown.Told) -> int:
+    while not told.wait(SECONDS_BETWEEN_LOOKS):
+        if not lock.is_held():
+            log.error("Whether no other process follows the games cannot be told any more: this one ends.")
+            return LOST
+    return 0

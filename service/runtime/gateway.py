@@ -1,0 +1,303 @@
+"""The way from the web server to the application: bodies are read before a thread is taken, streams hold none of its.
+
+Granian calls `__rsgi__` on its event loop. There a slow body waits without a thread; when it is whole, one of a few
+threads runs the application. Live streams are written out there too, and of many lines one piece after the other;
+requests that wait for news are answered anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import msgspec
+from granian._granian import RSGIProtocolClosed as ProtocolClosed
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from scoresheet.service.api.fast_path import ShortWay
+from scoresheet.service.http.bodies import LARGEST_BODY, Body, Scope, environment, is_large, largest_body, whole_body
+from scoresheet.service.http.problems import KINDS, PAGES, PROBLEM_JSON
+from scoresheet.service.http.security_headers import HEADERS
+from scoresheet.service.observability import access_log
+from scoresheet.service.play.preparing import TROUBLE
+from scoresheet.service.signals.event_streams import STREAM, Stream
+from scoresheet.service.signals.long_polls import POLL, Poll
+
+SECONDS_FOR_A_BODY = 20
+SECONDS_BETWEEN_LOOKS = 0.01
+WAITING_FOR_EACH_THREAD = 64
+MOST_LARGE = 4
+"""Bodies that may be large, at once: they are held in memory."""
+LINES = "application/x-ndjson"
+Headers = list[tuple[str, str]]
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIApplication, WSGIEnvironment
+
+
+class Transport(Protocol):
+    """Where a live stream is written to."""
+
+    async def send_bytes(self, chunk: bytes, /) -> None:
+        """Write a chunk."""
+        ...
+
+
+class Connection(Body, Protocol):
+    """The server's side of a request: its body, and what is answered."""
+
+    def response_bytes(self, status: int, headers: Headers, content: bytes, /) -> None:
+        """Send the whole answer."""
+        ...
+
+    def response_stream(self, status: int, headers: Headers, /) -> Transport:
+        """Send status and headers; the rest is written to what comes back."""
+        ...
+
+    async def client_disconnect(self) -> None:
+        """Wait until the client has gone."""
+        ...
+
+
+class Answer(NamedTuple):
+    """What the application answered: bytes, pieces that are not made yet, or a live stream."""
+
+    status: int
+    headers: Headers
+    content: bytes | Iterator[bytes] | Stream
+
+
+class Request(NamedTuple):
+    """A request that waits for a thread, and where its answer is waited for."""
+
+    environ: WSGIEnvironment
+    loop: asyncio.AbstractEventLoop
+    answer: asyncio.Future[Answer]
+
+
+class Gateway:
+    """A WSGI application behind an RSGI server."""
+
+    def __init__(self, application: WSGIApplication, threads: int, short_way: ShortWay | None = None) -> None:
+        self.application = application
+        self.short_way = short_way
+        self.most_waiting = threads * WAITING_FOR_EACH_THREAD
+        self.due: SimpleQueue[Request] = SimpleQueue()
+        self.under_way = 0
+        """How many requests are being read or answered."""
+        self.large = 0
+        """How many of them have a body that may be large."""
+        for number in range(threads):
+            threading.Thread(target=self._work, name=f"request-{number}", daemon=True).start()
+
+    async def __rsgi__(self, scope: Scope, protocol: Connection) -> None:
+        """Answer one request."""
+        if self.crowded and not (self.short_way and self.short_way.may_take(scope)):
+            refuse(protocol, "overloaded")  # before it is read: who cannot be served takes nothing from the others
+            return
+        self.under_way += 1
+        try:
+            await self._serve(scope, protocol)
+        finally:
+            self.under_way -= 1
+
+    @property
+    def crowded(self) -> bool:
+        """Whether as many requests wait for a thread as may."""
+        return self.due.qsize() >= self.most_waiting
+
+    async def rest(self, seconds: float) -> None:
+        """Wait until no request is under way, at most so long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.under_way:
+                    await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+
+    async def _serve(self, scope: Scope, protocol: Connection) -> None:
+        largest = largest_body(scope)
+        if largest == LARGEST_BODY or not is_large(scope.headers):
+            await self._read(scope, protocol, largest)
+        elif self.large >= MOST_LARGE:
+            refuse(protocol, "overloaded")
+        else:
+            self.large += 1
+            try:
+                await self._read(scope, protocol, largest)
+            finally:
+                self.large -= 1
+
+    async def _read(self, scope: Scope, protocol: Connection, largest: int) -> None:
+        try:
+            async with asyncio.timeout(SECONDS_FOR_A_BODY):
+                body = await whole_body(scope.headers, protocol, largest)
+        except TimeoutError:
+            refuse(protocol, "too-slow")
+        except ProtocolClosed:
+            refuse(protocol, "incomplete")
+        except RequestEntityTooLarge:
+            refuse(protocol, "too-large")
+        else:
+            await self._choose(scope, protocol, body)
+
+    async def _choose(self, scope: Scope, protocol: Connection, body: bytes) -> None:
+        taken = await self.short_way(scope, body, protocol.response_bytes) if self.short_way else None
+        if taken is None or taken.trouble:
+            await self._answer(scope, protocol, body, more={TROUBLE: taken.trouble} if taken else {})
+
+    async def _answer(
+        self,
+        scope: Scope,
+        protocol: Connection,
+        body: bytes,
+        poll: Poll | None = None,
+        more: Mapping[str, object] = {},
+    ) -> None:
+        if self.crowded:
+            refuse(protocol, "overloaded")
+            return
+        loop = asyncio.get_running_loop()
+        environ = environment(scope, body, poll)
+        environ.update(more)
+        request = Request(environ, loop, loop.create_future())
+        self.due.put(request)
+        status, headers, content = await request.answer
+        poll = request.environ[POLL]
+        if poll and poll.bell:
+            if await _wait(poll, poll.bell, protocol):
+                await self._answer(scope, protocol, body, poll)
+        elif isinstance(content, bytes):
+            protocol.response_bytes(status, headers, content)
+        elif isinstance(content, Iterator):
+            await _write_pieces(content, protocol.response_stream(status, headers))
+        else:
+            await _write_out(content, protocol, protocol.response_stream(status, headers))
+
+    def _work(self) -> None:
+        while True:
+            request = self.due.get()
+            try:
+                answer = self._call(request.environ)
+            except Exception as error:
+                request.loop.call_soon_threadsafe(_settle, request.answer, None, error)
+            else:
+                request.loop.call_soon_threadsafe(_settle, request.answer, answer, None)
+
+    def _call(self, environ: WSGIEnvironment) -> Answer:
+        started: list[tuple[str, Headers]] = []
+
+        def start_response(status: str, headers: Headers, _: object = None, /) -> Callable[[bytes], object]:
+            started[:] = [(status, headers)]
+            return lambda _: None
+
+        body = self.application(environ, start_response)
+        status, headers = started[0]
+        if STREAM in environ and environ["REQUEST_METHOD"] == "GET":
+            return Answer(int(status[:3]), headers, environ[STREAM])
+        if isinstance(body, Iterator) and _comes_in_pieces(dict(headers)):
+            return Answer(int(status[:3]), headers, body)
+        try:
+            return Answer(int(status[:3]), headers, b"".join(body))
+        finally:
+            getattr(body, "close", lambda: None)()
+
+
+def _comes_in_pieces(headers: dict[str, str]) -> bool:
+    """Many lines whose end nobody knows, and files, ranges of which can be asked for.
+
+    What is compressed is made within the context of its request, which lives in one thread.
+    """
+    if "Content-Encoding" in headers:
+        return False
+    return "Accept-Ranges" in headers or (headers.get("Content-Type") == LINES and "Content-Length" not in headers)
+
+
+async def _write_pieces(pieces: Iterator[bytes], transport: Transport) -> None:
+    """Send piece by piece, each made, in a thread, when the server has taken the one before."""
+    try:
+        while piece := await asyncio.to_thread(next, pieces, b""):
+            await transport.send_bytes(piece)
+    except ProtocolClosed:
+        return
+    finally:
+        await asyncio.to_thread(getattr(pieces, "close", bytes))
+
+
+async def _write_out(stream: Stream, protocol: Connection, transport: Transport) -> None:
+    """Send what comes until the stream is over or the client has gone; its slot is free at once."""
+    loop, more = asyncio.get_running_loop(), asyncio.Event()
+    stream.call_when_more(lambda: loop.call_soon_threadsafe(more.set))
+    gone: asyncio.Future[None] = asyncio.ensure_future(protocol.client_disconnect())
+    gone.add_done_callback(lambda _: more.set())
+    try:
+        while event := await _next(stream, more, gone):
+            await transport.send_bytes(event.encode())
+    except ProtocolClosed:
+        return
+    finally:
+        stream.close()
+        gone.cancel()
+
+
+async def _wait(poll: Poll, bell: Stream, protocol: Connection) -> bool:
+    """Wait until the bell rings or the poll's time is over; False if the client has gone first."""
+    loop, more = asyncio.get_running_loop(), asyncio.Event()
+    bell.call_when_more(lambda: loop.call_soon_threadsafe(more.set))
+    gone: asyncio.Future[None] = asyncio.ensure_future(protocol.client_disconnect())
+    gone.add_done_callback(lambda _: more.set())
+    try:
+        if not bell.take() and bell.patience() > 0:
+            async with asyncio.timeout(max(0.0, poll.left())):
+                await more.wait()
+    except TimeoutError:
+        return True
+    finally:
+        poll.close()
+        gone.cancel()
+    return not gone.done() or gone.cancelled()
+
+
+async def _next(stream: Stream, more: asyncio.Event, gone: asyncio.Future[None]) -> str:
+    """The next event, or a sign of life; empty when the stream is over or the client has gone."""
+    while not gone.done():
+        more.clear()
+        if event := stream.take():
+            return event
+        if (patience := stream.patience()) <= 0:
+            return ""
+        try:
+            async with asyncio.timeout(patience):
+                await more.wait()
+        except TimeoutError:
+            return stream.sign_of_life
+    return ""
+
+
+def refuse(protocol: Connection, kind: str) -> None:
+    """Answer without the application: a problem, with the headers that every answer has; then the connection closes."""
+    status, headers, content = _refusal(kind)
+    protocol.response_bytes(status, [*headers, (access_log.HEADER, access_log.refused(status))], content)
+
+
+@cache
+def _refusal(kind: str) -> tuple[int, Headers, bytes]:
+    _, status, title, advice = KINDS[kind]
+    headers = [("content-type", PROBLEM_JSON), ("connection", "close"), *HEADERS.items()]
+    if status == KINDS["overloaded"].status:
+        headers.append(("retry-after", "1"))
+    problem = {"type": PAGES + kind, "title": title, "status": status, "detail": advice}
+    return status, headers, msgspec.json.encode(problem)
+
+
+def _settle(future: asyncio.Future[Answer], answer: Answer | None, error: Exception | None) -> None:
+    """Hand over what came of a request, unless whoever asked has gone."""
+    if future.done():
+        return
+    if error is not None:
+        future.set_exception(error)
+    elif answer is not None:
+        future.set_result(answer)

@@ -1,0 +1,48 @@
+"""The household: which processes a service is made of, and who looks after them."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from scoresheet.domain.titles import registry
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.database_errors import is_damage
+from scoresheet.service.runtime import follower_process, server
+from scoresheet.service.runtime.supervisor import Child, Supervisor
+from scoresheet.service.storage.opening import unusable
+
+
+def supervisor(
+    config: Config, listening: socket.socket, workers: int, ready: Callable[[], object], *, followers: bool
+) -> Supervisor:
+    """Who looks after so many processes that serve on that socket, and after one that follows if wanted.
+
+    All titles are loaded here, once: the processes share them.
+    """
+    registry.all_titles()
+
+    def serve(ready: Callable[[], object]) -> int:
+        with explained(config):
+            server.serve(config, listening, ready)
+
+    def follow(ready: Callable[[], object]) -> int:
+        listening.close()
+        with explained(config):
+            return follower_process.follow(config, ready)
+
+    serve_all = [Child("service", serve) for _ in range(workers)]
+    follow_all = [Child("followers", follow)] if followers else []
+    return Supervisor([*serve_all, *follow_all], needed=serve_all, ready=ready)
+
+
+@contextmanager
+def explained(config: Config) -> Iterator[None]:
+    """Raise `Damaged`, which says what is wrong, for an error that shows a damaged database."""
+    try:
+        yield
+    except Exception as error:
+        if is_damage(error):
+            raise unusable(config.database, error) from error
+        raise

@@ -1,0 +1,149 @@
+"""Serving: the application behind the web server, in this process, until a signal ends it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import resource
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from typing import NoReturn
+
+from granian._granian import SocketHolder
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
+from granian.server.embed import Server
+
+from scoresheet.service.api.fast_path import ShortWay
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.http import gauges
+from scoresheet.service.observability import logs, tracing
+from scoresheet.service.runtime import event_loop, shutdown
+from scoresheet.service.runtime.application import create_app
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.runtime.gateway import Gateway
+
+log = logging.getLogger(__name__)
+
+BACKLOG = 1_024
+MOST_FILES = 16_384
+FILES_OF_OUR_OWN = 256
+"""What is left to the store, to e-mail and to webhooks when connections have taken the rest."""
+SECONDS_FOR_A_HEAD = 20
+"""Then a connection that asks nothing is closed: whether it is new, half of a request, or kept alive."""
+SECONDS_UNREAD = 30
+"""Then a connection is closed whose client takes nothing of what it is sent."""
+SECONDS_TO_ANSWER = 1.0
+SECONDS_TO_WRITE = 0.3
+SECONDS_TO_FINISH = 1.0
+
+
+class CannotListen(ServiceError):
+    """There is no listening at that address."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there, from now on; raises `CannotListen`."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listening = socket.socket(family, kind, protocol)
+    except OSError as error:
+        raise _cannot(host, port, error) from error
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform == "linux":
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SECONDS_UNREAD * 1_000)
+        listening.bind(address)
+        listening.listen(BACKLOG)
+    except OSError as error:
+        listening.close()
+        raise _cannot(host, port, error) from error
+    return listening
+
+
+def _cannot(host: str, port: int, error: OSError) -> CannotListen:
+    return CannotListen(
+        "Cannot listen on {host} port {port}: {why}. "
+        "Set SCORESHEET_HOST and SCORESHEET_PORT to what is free here, or end what listens there.",
+        host=host,
+        port=port,
+        why=error.strerror,
+    )
+
+
+def serve(config: Config, listening: socket.socket, ready: Callable[[], object]) -> NoReturn:
+    """Serve on that socket until SIGINT or SIGTERM, then end this process; `ready` is called when all is up.
+
+    What goes on in the background goes on in another process (`following.py`).
+
+    Whatever threads are still at work at the end (the web server's, a bot that thinks) do not hold it up: what is
+    acknowledged is on the disk.
+    """
+    logs.configure(config.log_level, config.log_format)
+    tracing.configure(config.otlp_endpoint)
+    services = build(config)
+    services.start_serving()
+    gauges.keep_publishing(services, gauges.SERVICE)
+    app = create_app(services)
+    gateway = Gateway(app, config.threads, ShortWay(services))
+    server = WebServer(gateway, listening, most_connections=_connections())
+    server.on_startup(ready)
+    event_loop.run(_serve(server, gateway, services))
+    raise AssertionError
+
+
+class WebServer(Server):
+    """Granian in this process, on a socket that listens already.
+
+    HTTP/1.1 alone: it has a limit of time for the head of a request, and tells a body that broke off from a whole one.
+    """
+
+    def __init__(self, gateway: Gateway, listening: socket.socket, most_connections: int) -> None:
+        super().__init__(
+            gateway,
+            interface=Interfaces.RSGI,
+            http=HTTPModes.http1,
+            http1_settings=HTTP1Settings(header_read_timeout=SECONDS_FOR_A_HEAD * 1_000),
+            websockets=False,
+            backpressure=most_connections,
+            log_level=LogLevels.error,
+        )
+        self._listening = listening
+
+    def _init_shared_socket(self) -> None:
+        backlog = (BACKLOG,) if sys.platform == "linux" else ()
+        self._shd = SocketHolder(self._listening.detach(), False, *backlog)  # type: ignore[assignment, call-arg]
+
+
+async def _serve(server: WebServer, gateway: Gateway, services: Services) -> NoReturn:
+    """Serve until a signal comes, and end the process; with 1 if none came."""
+    loop, told = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, told.set)
+    serving, waiting = asyncio.create_task(server.serve()), asyncio.create_task(told.wait())
+    await asyncio.wait({serving, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    if not told.is_set():
+        log.error("The web server has ended by itself.", exc_info=serving.exception())
+    services.live.close()
+    server.stop()  # type: ignore[no-untyped-call]
+    await gateway.rest(SECONDS_TO_ANSWER)
+    await asyncio.wait({serving}, timeout=SECONDS_TO_WRITE)
+    shutdown.finish(services.stop, SECONDS_TO_FINISH)
+    shutdown.end(0 if told.is_set() else 1)
+
+
+def _connections() -> int:
+    """How many connections there may be: as many as files may be open, which is raised as far as it may be."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft == resource.RLIM_INFINITY or soft >= most:
+        return most - FILES_OF_OUR_OWN
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return most - FILES_OF_OUR_OWN

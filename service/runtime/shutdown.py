@@ -1,0 +1,52 @@
+"""Ending: how a process of ours comes to its end, whatever its threads are doing."""
+
+from __future__ import annotations
+
+import logging
+import os
+import select
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NoReturn
+
+from scoresheet.service.observability import tracing
+
+
+class Told:
+    """Whether this process is told to end, by SIGTERM or SIGINT, from now on.
+
+    It is a pipe, as a `threading.Event` has a lock: the second of two signals would wait for what the first one woke.
+    """
+
+    def __init__(self) -> None:
+        self._hears, self._tells = os.pipe()
+        os.set_blocking(self._tells, False)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._tell)
+
+    def wait(self, seconds: float) -> bool:
+        """Wait so long at most; whether it is told to."""
+        return bool(select.select([self._hears], [], [], seconds)[0])
+
+    def _tell(self, *_: object) -> None:
+        with suppress(BlockingIOError):
+            os.write(self._tells, b"!")
+
+
+def finish(stop: Callable[[], object], seconds: float) -> None:
+    """Let `stop` have so many seconds: whatever thinks or waits longer does not hold up the end."""
+    finishing = threading.Thread(target=stop, name="finishing", daemon=True)
+    finishing.start()
+    finishing.join(seconds)
+    tracing.end()
+
+
+def end(code: int) -> NoReturn:
+    """End this process now, with all that was said and logged written out."""
+    logging.shutdown()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)

@@ -1,0 +1,228 @@
+"""The supervisor: starts the processes of a service, starts anew what dies, and ends all of them when it is told to.
+
+It forks them, so that they share what was loaded before; it has no threads, no database and no work of its own. They
+end when it is gone, however that came about.
+"""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import select
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import NoReturn
+
+from scoresheet.service.core.errors import Damaged, ServiceError
+from scoresheet.service.runtime import shutdown
+
+log = logging.getLogger(__name__)
+
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 30.0
+"""Seconds before what died is started again, if it dies again and again."""
+SECONDS_TO_LAST = 10.0
+"""What has lived for so long is started again at once."""
+SECONDS_TO_END = 2.7
+"""Then what has been told to end is killed."""
+TOLD = (signal.SIGTERM, signal.SIGINT)
+Work = Callable[[Callable[[], object]], int]
+"""What a process does until it is told to end: it calls what it is given when it is ready; returns its exit code."""
+
+
+class Child:
+    """A process of the service: what it is called, what it does, and how it fares."""
+
+    def __init__(self, name: str, work: Work) -> None:
+        self.name = name
+        self.work = work
+        self.pid = 0
+        self.is_ready = False
+        self.news = -1
+        """Where it writes when it is ready."""
+        self.begun = 0.0
+        self.due = 0.0
+        """When it is to be started."""
+        self.pause = 0.0
+        self.fate = ""
+        """How the one before it ended."""
+
+
+class Supervisor:
+    """The parent of `children`; `ready` is called once, when all in `needed` are, and then the others are started."""
+
+    def __init__(self, children: Sequence[Child], needed: Sequence[Child], ready: Callable[[], object]) -> None:
+        self.children = children
+        self._needed = needed
+        self._ready = ready
+        self._is_ready = False
+        self._life, self._held = os.pipe()
+        """Nobody writes to it: it comes to an end with the supervisor, and then the children do."""
+        self._heard, self._hears = os.pipe()
+        for end in (self._heard, self._hears):
+            os.set_blocking(end, False)
+
+    def run(self) -> int:
+        """Let them work until a signal comes; returns the exit code. 1 if they could not begin, or not end in order."""
+        for number in (*TOLD, signal.SIGCHLD):
+            signal.signal(number, lambda *_: None)
+        signal.set_wakeup_fd(self._hears, warn_on_full_buffer=False)
+        gc.collect()
+        gc.freeze()
+        while True:
+            self._start_due()
+            if self._told():
+                return self._end()
+            for child in self.children:
+                if (code := _exit_code(child)) is not None and not self._died(child, code):
+                    self._end()
+                    return code if code == Damaged.exit_code else 1
+            self._look_who_is_ready()
+
+    def _start_due(self) -> None:
+        for child in self._awaited():
+            if time.monotonic() >= child.due:
+                self._start(child)
+
+    def _awaited(self) -> list[Child]:
+        """Those that are to be started, at once or later: at first only those that are needed."""
+        return [child for child in self.children if not child.pid and (self._is_ready or child in self._needed)]
+
+    def _start(self, child: Child) -> None:
+        child.news, tell = os.pipe()
+        signal.pthread_sigmask(signal.SIG_BLOCK, TOLD)
+        pid = os.fork()
+        if not pid:
+            self._become(child, tell)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, TOLD)
+        os.close(tell)
+        child.pid, child.begun, child.is_ready = pid, time.monotonic(), False
+
+    def _become(self, child: Child, tell: int) -> NoReturn:
+        """Be that child: from here on nothing of the supervisor's is ours but the end of the pipe that it holds."""
+
+        def work() -> int:
+            signal.set_wakeup_fd(-1)
+            for number in (*TOLD, signal.SIGCHLD):
+                signal.signal(number, signal.SIG_DFL)
+            for end in (self._held, self._heard, self._hears, *(one.news for one in self.children if one.news >= 0)):
+                os.close(end)
+            threading.Thread(target=_end_with, args=(self._life,), name="supervisor", daemon=True).start()
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, TOLD)
+            return child.work(lambda: self._say_ready(child, tell))
+
+        _work_and_end(work)
+
+    def _say_ready(self, child: Child, tell: int) -> None:
+        if child.fate:
+            log.warning("%s; another was started in its place.", child.fate)
+        os.write(tell, b"!")
+
+    def _told(self) -> bool:
+        """Wait for a signal, for a child, or until one is to be started; whether all are to end."""
+        due = [child.due for child in self._awaited()]
+        news = [child.news for child in self.children if child.pid and not child.is_ready and child.news >= 0]
+        patience = max(0.0, min(due) - time.monotonic()) if due else None
+        ready, _, _ = select.select([self._heard, *news], [], [], patience)
+        came = b""
+        with suppress(BlockingIOError):
+            came = os.read(self._heard, 1_024) if self._heard in ready else b""
+        return any(number in came for number in TOLD)
+
+    def _look_who_is_ready(self) -> None:
+        for child in self.children:
+            if child.pid and not child.is_ready and select.select([child.news], [], [], 0)[0]:
+                child.is_ready = bool(os.read(child.news, 1))
+        if not self._is_ready and all(child.is_ready for child in self._needed):
+            self._is_ready = True
+            self._ready()
+
+    def _died(self, child: Child, code: int) -> bool:
+        """Have it started again; False if there is no use in that, as the service has not begun yet."""
+        child.fate = f"The process of the {child.name} ({child.pid}) has ended by itself ({_in_words(code)})"
+        child.pid = 0
+        os.close(child.news)
+        child.news = -1
+        if child in self._needed and not self._is_ready:
+            return False
+        lasted = time.monotonic() - child.begun > SECONDS_TO_LAST
+        child.pause = SHORTEST_PAUSE if lasted or not child.pause else min(2 * child.pause, LONGEST_PAUSE)
+        child.due = time.monotonic() + child.pause
+        return True
+
+    def _end(self) -> int:
+        """Tell all to end, wait for them, and kill who does not, and say so; 0 if all ended in order."""
+        living = [child for child in self.children if child.pid]
+        for child in living:
+            os.kill(child.pid, signal.SIGTERM)
+        deadline, out_of_order = time.monotonic() + SECONDS_TO_END, 0
+        while living:
+            if time.monotonic() > deadline:
+                for child in living:
+                    os.kill(child.pid, signal.SIGKILL)
+            select.select([self._heard], [], [], 0.1)
+            with suppress(BlockingIOError):
+                os.read(self._heard, 1_024)
+            codes = {child: _exit_code(child) for child in living}
+            out_of_order += sum(not _in_order(child, code) for child, code in codes.items() if code is not None)
+            living = [child for child in living if codes[child] is None]
+        return int(out_of_order > 0)
+
+
+def _end_with(life: int) -> NoReturn:
+    """End this process when the supervisor is gone, at once: what is acknowledged is stored."""
+    with suppress(OSError):
+        os.read(life, 1)
+    os._exit(1)
+
+
+def _exit_code(child: Child) -> int | None:
+    """How a child ended; None if it has not."""
+    if not child.pid:
+        return None
+    ended, status = os.waitpid(child.pid, os.WNOHANG)
+    return os.waitstatus_to_exitcode(status) if ended else None
+
+
+def _in_order(child: Child, code: int) -> bool:
+    """Whether a child that was told to end did so as it should; if not, that is said."""
+    if code in (0, -signal.SIGTERM, -signal.SIGINT):
+        return True
+    print(f"The process of the {child.name} did not end as it was told to ({_in_words(code)}).", file=sys.stderr)
+    return False
+
+
+def _in_words(code: int) -> str:
+    return f"killed by {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
+
+
+def apart(work: Callable[[], object]) -> int:
+    """Do something in a process of its own, so that no threads and no files of it are left here; its exit code."""
+
+    def done() -> int:
+        work()
+        return 0
+
+    pid = os.fork()
+    if not pid:
+        _work_and_end(done)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+
+def _work_and_end(work: Callable[[], int]) -> NoReturn:
+    """Do what this process is for, say what goes wrong, and end with its exit code; with 1 if it failed."""
+    code = 1
+    try:
+        code = work()
+    except ServiceError as error:
+        print(f"Error: {error}", file=sys.stderr)
+        code = getattr(error, "exit_code", code)
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        shutdown.end(code)

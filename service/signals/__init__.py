@@ -1,0 +1,1 @@
+"""The event bus between processes, the follower of the log, and streams to clients."""

@@ -1,0 +1,117 @@
+"""Only one: a lock by name, so that of all processes that could follow the games on a database one does.
+
+It is the kernel's, or the database's: it is free as soon as whoever holds it is gone, however that came about.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
+
+import psycopg
+from psycopg.conninfo import make_conninfo
+
+from scoresheet.service.core import file_modes
+from scoresheet.service.core.file_locks import locked
+from scoresheet.service.core.location import Location, Postgres
+from scoresheet.service.signals.postgres import WATCHED
+
+SUFFIX = ".following"
+NUMBER = 0x53636F7265
+"""Of the lock in PostgreSQL, where locks have numbers."""
+
+
+class OnlyOne(Protocol):
+    """A lock that one process has."""
+
+    def take(self) -> bool:
+        """Take it if it is free; whether it is ours now. Never waits."""
+        ...
+
+    def is_held(self) -> bool:
+        """Whether it still is ours, as far as can be known."""
+        ...
+
+    def give_back(self) -> None:
+        """Let another have it."""
+        ...
+
+
+class FileLock:
+    """A lock on a file of its own beside the games."""
+
+    def __init__(self, database: Path) -> None:
+        path = database.resolve()
+        self._path = path.with_name(path.name + SUFFIX)
+        self._file = -1
+
+    def take(self) -> bool:
+        """Take it if it is free; whether it is ours now."""
+        file = os.open(self._path, os.O_RDWR | os.O_CREAT, file_modes.FILE)
+        if not locked(file):
+            os.close(file)
+            return False
+        self._file = file
+        if self.is_held():
+            return True
+        self.give_back()
+        return False
+
+    def is_held(self) -> bool:
+        """Whether the file is still the one that others would lock."""
+        with suppress(OSError):
+            return self._file >= 0 and os.path.samestat(os.fstat(self._file), self._path.stat())
+        return False
+
+    def give_back(self) -> None:
+        """Let another have it."""
+        if self._file >= 0:
+            os.close(self._file)
+        self._file = -1
+
+
+class PostgresLock:
+    """An advisory lock of the database, on a connection of its own: who loses that has lost the lock."""
+
+    def __init__(self, database: Postgres) -> None:
+        self._how = make_conninfo(database.url, **WATCHED)
+        self._connection: psycopg.Connection | None = None
+        self._is_ours = False
+
+    def take(self) -> bool:
+        """Take it if it is free; whether it is ours now."""
+        try:
+            if self._connection is None:
+                self._connection = psycopg.connect(self._how, autocommit=True)
+                self._connection.execute("SET tcp_keepalives_idle=5; SET tcp_keepalives_interval=2")
+                self._connection.execute("SET tcp_keepalives_count=2")
+            row = self._connection.execute("SELECT pg_try_advisory_lock(%s)", (NUMBER,)).fetchone()
+        except psycopg.Error:
+            self.give_back()
+            return False
+        self._is_ours = bool(row and row[0])
+        return self._is_ours
+
+    def is_held(self) -> bool:
+        """Whether the connection is alive; asking takes a few seconds at most."""
+        try:
+            if self._connection is not None:
+                self._connection.execute("SELECT 1")
+                return self._is_ours
+        except psycopg.Error:
+            self.give_back()
+        return False
+
+    def give_back(self) -> None:
+        """Let another have it."""
+        if self._connection is not None:
+            with suppress(psycopg.Error):
+                self._connection.close()
+        self._connection, self._is_ours = None, False
+
+
+def lock_of(location: Location) -> OnlyOne:
+    """The lock of those who follow the games on a database."""
+    return PostgresLock(location) if isinstance(location, Postgres) else FileLock(location)

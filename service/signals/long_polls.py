@@ -1,0 +1,32 @@
+"""Long polls: a request that waits for news holds no thread; when there may be some, it is answered anew."""
+
+from __future__ import annotations
+
+import time
+
+from scoresheet.service.observability.access_log import Asked
+from scoresheet.service.signals.event_streams import Stream
+
+POLL = "scoresheet.poll"
+"""Where the WSGI environment has the poll of a request, from servers that can wait; None as long as there is none."""
+
+
+class Poll:
+    """A request that waits, until `seconds` are over or the bell has something to take."""
+
+    def __init__(self, seconds: float) -> None:
+        self.bell: Stream | None = None
+        """Open while it waits."""
+        self.asked: Asked | None = None
+        """The request, as it is logged when it is answered."""
+        self._end = time.monotonic() + seconds
+
+    def left(self) -> float:
+        """For how many seconds it may still wait; not above 0 when its time is over."""
+        return self._end - time.monotonic()
+
+    def close(self) -> None:
+        """Wait no more, and give the bell's slot to others."""
+        if self.bell:
+            self.bell.close()
+        self.bell = None

@@ -1,0 +1,186 @@
+"""Bells through named pipes: each process that hears has one in a folder beside the file; whoever rings writes to all.
+
+A pipe has no trouble with long paths, as sockets have. Whoever finds one that nobody reads any more removes it.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import logging
+import os
+import secrets
+import select
+import stat
+import sys
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from scoresheet.service.core import file_modes
+from scoresheet.service.signals.bus import LONGEST, LOST, Bells
+
+log = logging.getLogger(__name__)
+
+SUFFIX = ".bells"
+SECONDS_BETWEEN_LOOKS = 1.0
+SECONDS_TO_SETTLE = 0.1
+"""What was read of a folder so soon after it was changed may have been read before the next change of that moment."""
+SECONDS_TO_BEGIN = 60
+"""A pipe that is not yet read by then belongs to a process that has died."""
+SMALLEST = 4_096
+"""Bytes that a pipe holds on any system; on Linux it says how many."""
+F_GETPIPE_SZ = 1_032
+
+
+def folder_of(database: Path) -> Path:
+    """Where the pipes of the processes that work on a file are."""
+    path = database.resolve()
+    return path.with_name(path.name + SUFFIX)
+
+
+class PipeBells(Bells):
+    """The bells of all processes on one SQLite file. Who only rings needs no `start`."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self._folder = folder
+        self._ropes = Ropes(folder)
+        self._own: Path | None = None
+        self._stopped = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def carry(self, line: str) -> None:
+        """Write to the pipes of all others; one that is full is read by somebody who has enough to look at."""
+        self._ropes.pull(line[:LONGEST].encode() + b"\n", self._own)
+
+    def start(self) -> None:
+        """Begin to hear what others ring; nothing more if that has begun."""
+        if self._own:
+            return
+        pipe = self._make()
+        self._thread = threading.Thread(target=self._run, args=(pipe,), name="bells", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Hear nothing any more."""
+        self._stopped.set()
+        if self._own:
+            _write(self._own, b"\n")
+        if self._thread is not None:
+            self._thread.join(timeout=2 * SECONDS_BETWEEN_LOOKS)
+        self._ropes.close()
+
+    def _make(self) -> int:
+        """A pipe of our own: under its name it is there once it is read."""
+        file_modes.make_folder(self._folder)
+        name = f"{os.getpid()}-{secrets.token_hex(4)}"
+        hidden, self._own = self._folder / f".{name}", self._folder / name
+        os.mkfifo(hidden, file_modes.FILE)
+        pipe = os.open(hidden, os.O_RDWR | os.O_NONBLOCK)  # for writing, too: so it never comes to an end
+        hidden.rename(self._own)
+        return pipe
+
+    def _run(self, pipe: int) -> None:
+        while not self._stopped.is_set():
+            ready, _, _ = select.select([pipe], [], [], SECONDS_BETWEEN_LOOKS)
+            try:
+                if ready:
+                    self._read(pipe)
+                elif self._own and not self._own.exists():
+                    os.close(pipe)
+                    pipe = self._make()
+                    self.hear(LOST)
+            except OSError:
+                log.exception("The bells of other processes cannot be heard at this moment.")
+                self._stopped.wait(SECONDS_BETWEEN_LOOKS)
+        if self._own:
+            self._own.unlink(missing_ok=True)
+        os.close(pipe)
+
+    def _read(self, pipe: int) -> None:
+        """Hear each line once that has come; a pipe that was full may have lost some."""
+        held = _capacity(pipe)
+        came = os.read(pipe, held)
+        if len(came) > held - LONGEST:
+            self.hear(LOST)
+        for line in dict.fromkeys(came.decode(errors="replace").split("\n")):
+            if line:
+                self.hear(line)
+
+
+class Ropes:
+    """The ends of the others' pipes, kept open; the folder is read again when it has changed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._open: dict[Path, int] = {}
+        self._as_of = 0
+        self._read_at = 0.0
+        self._lock = threading.Lock()
+
+    def pull(self, line: bytes, own: Path | None) -> None:
+        """Write a line to each pipe but our own."""
+        with self._lock, suppress(OSError):
+            self._look()
+            for pipe in [pipe for pipe in self._open if pipe != own]:
+                self._pull(pipe, line)
+
+    def close(self) -> None:
+        """Let go of all."""
+        with self._lock:
+            for end in self._open.values():
+                os.close(end)
+            self._open, self._as_of = {}, 0
+
+    def _pull(self, pipe: Path, line: bytes) -> None:
+        try:
+            os.write(self._open[pipe], line)
+        except BlockingIOError:
+            return
+        except OSError:
+            os.close(self._open.pop(pipe))
+            pipe.unlink(missing_ok=True)
+
+    def _look(self) -> None:
+        """Open the pipes that are new."""
+        changed = self._folder.stat().st_mtime_ns
+        settled = self._read_at - changed / 1e9 > SECONDS_TO_SETTLE
+        if changed == self._as_of and settled and time.time() - self._read_at < SECONDS_BETWEEN_LOOKS:
+            return
+        self._as_of, self._read_at = changed, time.time()
+        names = set(self._folder.iterdir())
+        for gone in [pipe for pipe in self._open if pipe not in names]:
+            os.close(self._open.pop(gone))
+        for pipe in names - set(self._open):
+            self._tie(pipe)
+
+    def _tie(self, pipe: Path) -> None:
+        """Open a pipe, if it is one; remove it if nobody reads it any more."""
+        with suppress(FileNotFoundError):
+            found = pipe.lstat()
+            if not stat.S_ISFIFO(found.st_mode):
+                return
+            try:
+                end = os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
+            except OSError:
+                if not pipe.name.startswith(".") or time.time() - found.st_mtime > SECONDS_TO_BEGIN:
+                    pipe.unlink(missing_ok=True)
+                return
+            if pipe.name.startswith("."):
+                os.close(end)
+            else:
+                self._open[pipe] = end
+
+
+def _write(pipe: Path, line: bytes) -> None:
+    with suppress(OSError):
+        end = os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
+        try:
+            os.write(end, line)
+        finally:
+            os.close(end)
+
+
+def _capacity(pipe: int) -> int:
+    return fcntl.fcntl(pipe, F_GETPIPE_SZ) if sys.platform == "linux" else SMALLEST

@@ -1,0 +1,103 @@
+"""Backups: one portable SQLite file with all that is kept, made while the service goes on, and brought back from it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from scoresheet.service.core import file_modes
+from scoresheet.service.core.database_errors import ERRORS, reason_of
+from scoresheet.service.core.errors import Damaged, Unusable
+from scoresheet.service.core.location import Location
+from scoresheet.service.storage import migrating, opening, tables
+from scoresheet.service.storage.copying.copying import Copied, Progress, copy
+from scoresheet.service.storage.migrating import COPIED, COPYING
+
+
+def back_up(source: Location, file: Path, progress: Progress) -> None:
+    """Write `file`, mode 0600: it is there whole or not at all, in place of one that was there.
+
+    A SQLite file by SQLite's own backup; of PostgreSQL what it holds at one moment. Raises `Unusable`.
+    """
+    beside = file.with_name(f"{file.name}.part")
+    try:
+        with _sentences(source, file):
+            _remove(beside)
+            if isinstance(source, Path):
+                _copy_file(source, beside)
+            else:
+                copy(source, beside, progress)
+            _complete(beside)
+            beside.replace(file)
+    finally:
+        with suppress(OSError):
+            _remove(beside)
+
+
+def restore(file: Path, target: Location, progress: Progress) -> Copied:
+    """Fill an empty database from a backup, and compare.
+
+    One that has games or accounts is refused with `Unusable`, and left as it is.
+    """
+    with _as_it_was(file) as backup:
+        return copy(backup, target, progress)
+
+
+@contextmanager
+def _as_it_was(file: Path) -> Iterator[Path]:
+    """The backup, at the newest revision: one of an older version is brought there in a copy of its own."""
+    with ExitStack() as stack:
+        try:
+            with opening.sentences(file):
+                usable = file if _is_newest(file) else _brought_up_to_date(file, stack)
+        except Damaged as error:
+            raise Damaged(f"The backup {file} is damaged. Restore another one, into a new database.") from error
+        with opening.sentences(file):
+            yield usable
+
+
+def _brought_up_to_date(file: Path, stack: ExitStack) -> Path:
+    """A copy of a backup at the newest revision, which lasts as long as the stack."""
+    beside = Path(stack.enter_context(TemporaryDirectory(prefix="scoresheet-"))) / file.name
+    _copy_file(file, beside)
+    opening.prepare(beside)
+    return beside
+
+
+def _is_newest(file: Path) -> bool:
+    with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        there = tables.in_file(connection)
+        if not there.keys() & tables.at_first().keys():
+            raise Unusable(f"{file} is no backup of Scoresheet's: there are no games in it.")
+        return migrating.ready(file, migrating.State(*connection.execute(migrating.asking(there)).fetchone()))
+
+
+def _copy_file(source: Path, target: Path) -> None:
+    file_modes.make_file(target)
+    with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(target)) as backup:
+        live.backup(backup)
+
+
+def _complete(file: Path) -> None:
+    """One file, with none beside, that is nobody's unfinished copy."""
+    with closing(sqlite3.connect(file)) as backup:
+        backup.execute("DELETE FROM installation WHERE name IN (?, ?)", (COPYING, COPIED))
+        backup.commit()
+        backup.execute("PRAGMA journal_mode=DELETE")
+
+
+def _remove(file: Path) -> None:
+    for name in (file.name, *(file.name + ending for ending in (*opening.BESIDE, *opening.LOCKS))):
+        file.with_name(name).unlink(missing_ok=True)
+
+
+@contextmanager
+def _sentences(source: Location, file: Path) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, *ERRORS) as error:
+        reason = error.strerror if isinstance(error, OSError) else reason_of(error)
+        raise Unusable(f"{source} cannot be copied to {file} ({reason}).") from error

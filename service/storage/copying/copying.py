@@ -1,0 +1,140 @@
+"""Copying: an installation from one database to another, as it was at one moment, gone on with where it stopped.
+
+What the target holds already is compared with the source, page by page, and only what differs is written: so a copy
+that was ended goes on, and one that was finished is brought up to date, as long as nobody has worked with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import msgspec
+
+from scoresheet.service.core.errors import Unusable
+from scoresheet.service.core.location import Location
+from scoresheet.service.storage import opening, sole
+from scoresheet.service.storage.copying.digests import AT_ONCE, Digest, Moved, difference, digest
+from scoresheet.service.storage.copying.rows import EVENTS, Clash, Kept, Row, kept
+from scoresheet.service.storage.copying.sides import Side, reading, writing
+from scoresheet.service.storage.migrating import COPIED, COPYING
+
+Progress = Callable[[str, int, int], object]
+"""(what is done, rows gone through, rows there are)."""
+
+
+class Differs(Unusable):
+    """The two sides do not hold the same; the message says where."""
+
+
+class Copied(msgspec.Struct, frozen=True):
+    """What has come of it."""
+
+    written: dict[str, int]
+    """Rows that were written, by table; none where everything was there already."""
+    digests: list[Digest]
+    """The same on both sides."""
+
+
+def copy(source: Location, target: Location, progress: Progress) -> Copied:
+    """Bring all that is kept from `source` to `target`, and compare.
+
+    Raises `Unusable` if one cannot be worked with or `target` holds something else, `Differs` if they are not the same
+    at the end.
+    """
+    with reading(source) as old, _to(target) as new:
+        _begin(old, new)
+        written = _write_all(old, new, _counting("Copied", old, 1, progress))
+        digests = compare(old, new, progress)
+        new.say({COPIED: str(source)}, [COPYING])
+        return Copied(written, digests)
+
+
+def compare(old: Side, new: Side, progress: Progress) -> list[Digest]:
+    """The digests of both sides; raises `Differs`."""
+    moved = _counting("Compared", old, 2, progress)
+    found, wrong = [], []
+    for table in kept():
+        one, other = digest(old, table, moved), digest(new, table, moved)
+        found.append(one)
+        if one != other:
+            wrong.append(difference(old, new, table) or f"{table.name}: {one.rows} rows, {other.rows} in the target")
+    if wrong:
+        raise Differs(f"{new.location} does not hold what {old.location} does. {'; '.join(wrong)}.")
+    return found
+
+
+@contextmanager
+def _to(target: Location) -> Iterator[Side]:
+    with ExitStack() as stack:
+        opening.prepare(target, filling=True)
+        if isinstance(target, Path):
+            stack.enter_context(sole.serving(target))
+        yield stack.enter_context(writing(target))
+
+
+def _begin(old: Side, new: Side) -> None:
+    """Note whose copy this is going to be; raises `Unusable` if there is something else."""
+    own, there = old.said(), new.said()
+    if COPYING in own:
+        raise Unusable(f"{old.location} is itself a copy that was not finished.")
+    begun = COPYING in there or COPIED in there
+    if begun and there["id"] != own["id"]:
+        raise Unusable(f"{new.location} holds a copy of another installation. Name an empty database.")
+    if not begun and any(new.count(table) for table in kept()):
+        raise Unusable(f"{new.location} holds games or accounts already, and is left as it is. Name an empty database.")
+    new.say({COPYING: str(old.location), "id": own["id"]}, [COPIED])
+
+
+def _write_all(old: Side, new: Side, moved: Moved) -> dict[str, int]:
+    written = {}
+    for table in kept():
+        try:
+            written[table.name] = _write(old, new, table, moved)
+        except Clash:
+            if table.name == EVENTS:
+                raise Differs(f"{new.location} holds other events than {old.location}.") from None
+            new.clear(table)
+            written[table.name] = _write(old, new, table, moved)
+        new.settle(table)
+    return written
+
+
+def _write(old: Side, new: Side, table: Kept, moved: Moved) -> int:
+    """Make a table of the target what it is in the source; how many rows that took. Events are only added."""
+    after, written = None, 0
+    if table.name == EVENTS:
+        after = new.last(table)
+        moved(new.count(table))
+    while True:
+        rows = old.rows(table, after, limit=AT_ONCE)
+        upto = table.key_of(rows[-1]) if len(rows) == AT_ONCE else None
+        written += _write_page(new, table, rows, new.rows(table, after, upto))
+        moved(len(rows))
+        if upto is None:
+            return written
+        after = upto
+
+
+def _write_page(new: Side, table: Kept, rows: list[Row], there: list[Row]) -> int:
+    wanted = {table.key_of(row): row for row in rows}
+    found = {table.key_of(row): row for row in there}
+    gone = [key for key, row in found.items() if wanted.get(key) != row]
+    fresh = [row for key, row in wanted.items() if found.get(key) != row]
+    if gone or fresh:
+        new.write(table, gone, fresh)
+    return len(fresh)
+
+
+def _counting(what: str, side: Side, times: int, progress: Progress) -> Moved:
+    """Counts rows, each so many times, and tells of all that there are."""
+    of = times * sum(side.count(table) for table in kept())
+    done = 0
+
+    def moved(rows: int) -> None:
+        nonlocal done
+        done += rows
+        progress(what, done, of)
+
+    return moved

@@ -1,0 +1,73 @@
+"""Digests: whether two sides hold the same, table by table, and the tree over all events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from itertools import zip_longest
+
+import msgspec
+
+from scoresheet.replays.tree import Growing, leaf_hash
+from scoresheet.service.storage.copying.rows import EVENTS, Kept, Row
+from scoresheet.service.storage.copying.sides import Side
+from scoresheet.service.storage.leaves import digest_in
+
+AT_ONCE = 1_000
+Moved = Callable[[int], object]
+"""Told how many rows more have been gone through."""
+
+
+class Digest(msgspec.Struct, frozen=True):
+    """What a table comes to."""
+
+    table: str
+    rows: int
+    sha256: str
+    """Of all rows in the order of their keys, each as MessagePack has it."""
+    root: str = ""
+    """Of the events: the root of the tree over all of them (RFC 9162)."""
+
+
+def digest(side: Side, table: Kept, moved: Moved) -> Digest:
+    """What a table of a side comes to."""
+    encode, made, rows, tree = msgspec.msgpack.Encoder().encode, sha256(), 0, Growing()
+    for found in pages(side, table):
+        rows += len(found)
+        made.update(b"".join(map(encode, found)))
+        for row in found if table.name == EVENTS else ():
+            tree.add(_leaf(table, row))
+        moved(len(found))
+    return Digest(table.name, rows, made.hexdigest(), tree.root().hex() if table.name == EVENTS else "")
+
+
+def difference(source: Side, target: Side, table: Kept) -> str:
+    """Where the two differ first, in words; empty if they do not."""
+    for one, other in zip_longest(_rows(source, table), _rows(target, table)):
+        if one == other:
+            continue
+        if one is None or (other is not None and table.key_of(other) < table.key_of(one)):
+            return f"{table.name}: {table.shown(other)} is in the target only"
+        if other is None or table.key_of(one) < table.key_of(other):
+            return f"{table.name}: {table.shown(one)} is missing in the target"
+        columns = [name for name, was, now in zip(table.columns, one, other, strict=True) if was != now]
+        return f"{table.name}: {table.shown(one)} is another one in the target ({', '.join(columns)})"
+    return ""
+
+
+def pages(side: Side, table: Kept) -> Iterator[list[Row]]:
+    """All rows of a table in the order of their keys, so many at a time."""
+    after: Row | None = None
+    while rows := side.rows(table, after, limit=AT_ONCE):
+        yield rows
+        after = table.key_of(rows[-1])
+
+
+def _rows(side: Side, table: Kept) -> Iterator[Row]:
+    for found in pages(side, table):
+        yield from found
+
+
+def _leaf(table: Kept, row: Row) -> bytes:
+    _, game, version, _, state = row
+    return leaf_hash(game, version, digest_in(state if isinstance(state, bytes) else str(state).encode()))

@@ -1,0 +1,78 @@
+"""Sides: the database that is copied from, and the one that is copied to, each as rows in the order of their keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from typing import Protocol
+
+from scoresheet.service.core.location import Location, Postgres
+from scoresheet.service.storage.copying.file import File
+from scoresheet.service.storage.copying.rows import Kept, Row
+
+
+class Side(Protocol):
+    """A database while it is copied; what it complains of is said as `Unusable`."""
+
+    @property
+    def location(self) -> Location:
+        """Where it is."""
+        ...
+
+    def count(self, table: Kept) -> int:
+        """How many rows there are."""
+        ...
+
+    def rows(self, table: Kept, after: Row | None = None, upto: Row | None = None, limit: int = -1) -> list[Row]:
+        """Rows in the order of their keys, those `after` < key ≤ `upto`."""
+        ...
+
+    def last(self, table: Kept) -> Row | None:
+        """The highest key."""
+        ...
+
+    def write(self, table: Kept, gone: Sequence[Row], rows: Sequence[Row]) -> None:
+        """Delete the rows with those keys, and add others, all or none; raises `Clash`."""
+        ...
+
+    def clear(self, table: Kept) -> None:
+        """Delete all rows."""
+        ...
+
+    def settle(self, table: Kept) -> None:
+        """Let numbers that are given out go on behind those that are there."""
+        ...
+
+    def said(self) -> dict[str, str]:
+        """What the installation says of itself."""
+        ...
+
+    def say(self, says: dict[str, str], unsaid: Sequence[str] = ()) -> None:
+        """Let it say so from now on, and some things no more."""
+        ...
+
+    def close(self) -> None:
+        """End."""
+        ...
+
+
+@contextmanager
+def reading(location: Location) -> Iterator[Side]:
+    """The database as it is at this moment, whoever writes to it meanwhile."""
+    with closing(_side(location, writes=False)) as side:
+        yield side
+
+
+@contextmanager
+def writing(location: Location) -> Iterator[Side]:
+    """The database to be written to."""
+    with closing(_side(location, writes=True)) as side:
+        yield side
+
+
+def _side(location: Location, *, writes: bool) -> Side:
+    if isinstance(location, Postgres):
+        from scoresheet.service.storage.copying.server import Server
+
+        return Server(location, writes=writes)
+    return File(location, writes=writes)

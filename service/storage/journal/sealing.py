@@ -1,0 +1,60 @@
+"""Sealing: an author's words, encrypted under a key of their own, so that they can be forgotten without a gap."""
+
+from __future__ import annotations
+
+import os
+from base64 import b64decode, b64encode
+from collections.abc import Iterable
+
+import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from sqlalchemy import Connection, delete, select
+
+from scoresheet.service.storage import upserts
+from scoresheet.service.storage.journal.tables import KEYS
+
+KEY_BITS, NONCE_BYTES = 256, 12
+
+Words = dict[str, str]
+"""What an author wrote, by the name of each field."""
+
+
+def key_of(connection: Connection, author: str) -> bytes:
+    """The author's key, made now if there was none; within a transaction that writes."""
+    upserts.add(connection, KEYS, author=author, secret=b64encode(AESGCM.generate_key(KEY_BITS)).decode())
+    return keys_of(connection, [author])[author]
+
+
+def keys_of(connection: Connection, authors: Iterable[str]) -> dict[str, bytes]:
+    """The keys of those authors who have any; one that is damaged opens nothing, and shuts nobody else's words."""
+    query = select(KEYS).where(KEYS.c.author.in_(set(authors)))
+    return {row.author: _raw(row.secret) for row in connection.execute(query)}
+
+
+def _raw(secret: str) -> bytes:
+    try:
+        return b64decode(secret)
+    except ValueError:
+        return b""
+
+
+def forget(connection: Connection, author: str) -> None:
+    """Nobody can read what the author wrote any more, anywhere."""
+    connection.execute(delete(KEYS).where(KEYS.c.author == author))
+
+
+def seal(key: bytes, words: Words, of: str) -> str:
+    """The words as they are stored, tied to the entry with the id `of`."""
+    nonce = os.urandom(NONCE_BYTES)
+    return b64encode(nonce + AESGCM(key).encrypt(nonce, msgspec.json.encode(words), of.encode())).decode()
+
+
+def unseal(key: bytes, sealed: str, of: str) -> Words | None:
+    """The words again; None if they were not sealed under this key, for that entry, or are damaged."""
+    try:
+        raw = b64decode(sealed)
+        plain = AESGCM(key).decrypt(raw[:NONCE_BYTES], raw[NONCE_BYTES:], of.encode())
+        return msgspec.json.decode(plain, type=Words)
+    except (InvalidTag, ValueError):  # what is no base64, and what is no JSON, are wrong values, too
+        return None

@@ -1,0 +1,254 @@
+"""Streams: entries are appended and read, never changed; each is tied to the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Engine, RowMapping, bindparam, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from scoresheet.projections.engine import for_writing, reading
+from scoresheet.service.core import ids
+from scoresheet.service.core.errors import ServiceError
+from scoresheet.service.storage.journal import sealing
+from scoresheet.service.storage.journal.keys import Key
+from scoresheet.service.storage.journal.sealing import Words
+from scoresheet.service.storage.journal.tables import STREAMS
+
+GENESIS = "0" * 64
+MOST_AT_ONCE = 200
+TRIES = 8
+SYSTEM = "system"
+LAST_CHARACTER = "\U0010ffff"
+"""After which no name goes on."""
+
+
+class Overtaken(ServiceError):
+    """Somebody else has written to the stream since the version that this was meant for; nothing was written."""
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """What is to be written: its kind, what is told (JSON), and the author's own words, which can be forgotten."""
+
+    kind: str
+    told: dict[str, Any] = {}
+    words: Words = {}
+
+
+def under(fact: Fact, key: Key) -> Fact:
+    """The same, written under a key."""
+    return msgspec.structs.replace(fact, words={**fact.words, **key.words})
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """What was written: `words` is None when its author was forgotten, empty where there were none."""
+
+    stream: str
+    version: int
+    id: str
+    at: str
+    """UTC, RFC 3339 to the millisecond."""
+    author: str
+    kind: str
+    told: dict[str, Any]
+    words: Words | None
+    digest: str
+
+
+Also = Callable[[Connection, Sequence[Entry]], object]
+"""Does what must be done in the same transaction, or not at all."""
+
+
+class Streams:
+    """Those of a database. `writing` is held while a transaction writes."""
+
+    def __init__(self, engine: Engine, writing: AbstractContextManager[object]) -> None:
+        self.engine = engine
+        self._writing = writing
+        self.listeners: list[Callable[[Sequence[Entry]], object]] = []
+        """Called with what was appended, after it is on the disk; by the thread that did it."""
+
+    def append(
+        self, stream: str, author: str, *facts: Fact, expected: int | None = None, also: Also | None = None
+    ) -> list[Entry]:
+        """Write down facts, all or none; raises `Overtaken` if the stream is not at version `expected`, where given.
+
+        `also` is done in the same transaction.
+        """
+        for left in reversed(range(TRIES)):
+            try:
+                with self.transaction() as connection:
+                    entries = self.append_within(connection, stream, author, *facts, expected=expected)
+                    if also:
+                        also(connection, entries)
+                break
+            except IntegrityError:
+                if not left:
+                    raise Overtaken("Others write here at the same time; try again.") from None
+        self.tell(entries)
+        return entries
+
+    def append_within(
+        self, connection: Connection, stream: str, author: str, *facts: Fact, expected: int | None = None
+    ) -> list[Entry]:
+        """The same within a transaction that writes; whoever ends it calls `tell` then."""
+        last = connection.execute(_LAST, {"stream": stream}).first()
+        version, digest = (last.version, last.digest) if last else (0, GENESIS)
+        if expected is not None and version != expected:
+            raise Overtaken("Somebody else was faster: look again.")
+        entries = []
+        for fact in facts:
+            version += 1
+            entry, sealed = _made(connection, stream, version, author, fact, digest)
+            row = {**msgspec.structs.asdict(entry), "told": _json(entry.told), "sealed": sealed, "previous": digest}
+            row.pop("words")
+            connection.execute(insert(STREAMS).values(row))
+            digest = entry.digest
+            entries.append(entry)
+        return entries
+
+    def tell(self, entries: Sequence[Entry]) -> None:
+        """Tell those who listen what was appended."""
+        for listener in self.listeners:
+            listener(entries)
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """A transaction that writes, in turn with all who write to the same file."""
+        with self._writing, for_writing(self.engine).begin() as connection:
+            yield connection
+
+    def version(self, stream: str) -> int:
+        """Of the last entry; 0 if there is none."""
+        query = select(func.max(STREAMS.c.version)).where(STREAMS.c.stream == stream)
+        with reading(self.engine) as connection:
+            return connection.scalar(query) or 0
+
+    def versions(self, streams: Sequence[str]) -> dict[str, int]:
+        """The same of many, by their names; of those that have any."""
+        query = select(STREAMS.c.stream, func.max(STREAMS.c.version)).where(STREAMS.c.stream.in_(streams))
+        with reading(self.engine) as connection:
+            return {row[0]: row[1] for row in connection.execute(query.group_by(STREAMS.c.stream))}
+
+    def openings(self, streams: Sequence[str]) -> dict[str, Entry]:
+        """The first entries of many, by their names."""
+        found = self._entries(select(STREAMS).where(STREAMS.c.stream.in_(streams), STREAMS.c.version == 1))
+        return {one.stream: one for one in found}
+
+    def read(self, stream: str, after: int = 0, limit: int = MOST_AT_ONCE) -> list[Entry]:
+        """Entries after version `after`, the oldest first."""
+        query = select(STREAMS).where(STREAMS.c.stream == stream, STREAMS.c.version > after)
+        return self._entries(query.order_by(STREAMS.c.version).limit(limit))
+
+    def read_back(self, stream: str, before: int | None = None, limit: int = MOST_AT_ONCE) -> list[Entry]:
+        """The last entries, before version `before` where given, the newest first."""
+        query = select(STREAMS).where(STREAMS.c.stream == stream)
+        if before is not None:
+            query = query.where(STREAMS.c.version < before)
+        return self._entries(query.order_by(STREAMS.c.version.desc()).limit(limit))
+
+    def all(self, stream: str) -> list[Entry]:
+        """Every entry, the oldest first."""
+        return self._entries(select(STREAMS).where(STREAMS.c.stream == stream).order_by(STREAMS.c.version))
+
+    def by(self, author: str) -> list[Entry]:
+        """All that a player wrote, wherever, for their own copy of it."""
+        query = select(STREAMS).where(STREAMS.c.author == author).order_by(STREAMS.c.at, STREAMS.c.id)
+        return self._entries(query)
+
+    def under(self, stream: str, author: str, key: Key) -> Entry | None:
+        """What an author wrote there under that key; None if nothing. Raises `KeyReused` for another request."""
+        if not key.name:
+            return None
+        query = select(STREAMS).where(STREAMS.c.stream == stream, STREAMS.c.author == author, STREAMS.c.sealed != "")
+        return next((one for one in self._entries(query.order_by(STREAMS.c.version)) if key.opens(one.words)), None)
+
+    def names(self, beginning: str) -> list[str]:
+        """The streams whose names begin so, in order; also those whose first entry is lost."""
+        stream = STREAMS.c.stream
+        query = select(stream).where(stream >= beginning, stream < beginning + LAST_CHARACTER).distinct()
+        with reading(self.engine) as connection:
+            return list(connection.scalars(query.order_by(STREAMS.c.stream)))
+
+    def broken(self, stream: str) -> int | None:
+        """The version of the first entry that is not as it was written; None if all are."""
+        with reading(self.engine) as connection:
+            query = select(STREAMS).where(STREAMS.c.stream == stream).order_by(STREAMS.c.version)
+            digest = GENESIS
+            for version, row in enumerate(connection.execute(query).mappings(), 1):
+                if row["version"] != version or row["previous"] != digest or row["digest"] != _digest_of(row):
+                    return version
+                digest = row["digest"]
+        return None
+
+    def _entries(self, query: Any) -> list[Entry]:
+        with reading(self.engine) as connection:
+            found = connection.execute(query).mappings().all()
+            keys = sealing.keys_of(connection, (row["author"] for row in found if row["sealed"]))
+        return [_entry(row, keys) for row in found]
+
+
+_LAST = (
+    select(STREAMS.c.version, STREAMS.c.digest)
+    .where(STREAMS.c.stream == bindparam("stream"))
+    .order_by(STREAMS.c.version.desc())
+    .limit(1)
+)
+DIGESTED = ("stream", "version", "id", "at", "author", "kind", "told", "sealed", "previous")
+
+
+def _made(
+    connection: Connection, stream: str, version: int, author: str, fact: Fact, previous: str
+) -> tuple[Entry, str]:
+    """An entry, and its words as they are sealed."""
+    name, at = ids.new_id(), ids.now()
+    sealed = sealing.seal(sealing.key_of(connection, author), fact.words, name) if fact.words else ""
+    entry = Entry(
+        stream=stream,
+        version=version,
+        id=name,
+        at=at,
+        author=author,
+        kind=fact.kind,
+        told=fact.told,
+        words=fact.words,
+        digest="",
+    )
+    row = {**msgspec.structs.asdict(entry), "told": _json(fact.told), "sealed": sealed, "previous": previous}
+    return msgspec.structs.replace(entry, digest=_digest_of(row)), sealed
+
+
+def _json(told: dict[str, Any]) -> str:
+    return msgspec.json.encode(told, order="sorted").decode()
+
+
+def _digest_of(row: Mapping[str, Any] | RowMapping) -> str:
+    return sha256(msgspec.json.encode([row[name] for name in DIGESTED])).hexdigest()
+
+
+def _entry(row: RowMapping, keys: Mapping[str, bytes]) -> Entry:
+    sealed, key = row["sealed"], keys.get(row["author"])
+    words = sealing.unseal(key, sealed, row["id"]) if sealed and key else None
+    return Entry(
+        stream=row["stream"],
+        version=row["version"],
+        id=row["id"],
+        at=row["at"],
+        author=row["author"],
+        kind=row["kind"],
+        told=_told(row["told"]),
+        words=words if sealed else {},
+        digest=row["digest"],
+    )
+
+
+def _told(stored: str) -> dict[str, Any]:
+    """What is told; nothing, if that is damaged: `Streams.broken` says so, and what stands beside it is read."""
+    try:
+        return msgspec.json.decode(stored, type=dict[str, Any])
+    except msgspec.DecodeError:
+        return {}

@@ -1,0 +1,297 @@
+"""Referee: opens the games of tournaments, writes down their results, and goes on to the next round; by itself.
+
+All it has to know is stored, so that it makes up on its start for what was missed; each step is written on the version
+that it was decided on, and games are opened under ids that were decided before: nothing is done twice.
+
+Outages are written down in a tournament (`TimeGivenBack`) before anything in it is judged by the time.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+
+import msgspec
+
+from scoresheet.domain.commands.sheet import GameSettings, Sheet
+from scoresheet.domain.errors import BrokenChain
+from scoresheet.domain.game import Game
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.core import clock
+from scoresheet.service.core.backoff import Setbacks
+from scoresheet.service.core.errors import NoSuchGame, StaleVersion
+from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.ids import new_id
+from scoresheet.service.play.entropy import NOTHING, completed
+from scoresheet.service.play.games import Command, Games, sit
+from scoresheet.service.play.outages import Outages
+from scoresheet.service.signals.tail import Changes, Tail
+from scoresheet.service.tournaments.rules import facts, officiating
+from scoresheet.service.tournaments.rules.facts import BOT, Fact
+from scoresheet.service.tournaments.rules.fold import PlayedTable, Round, Tournament
+from scoresheet.service.tournaments.rules.terms import Terms
+from scoresheet.service.tournaments.table_reports import (
+    again_in,
+    keeping_rungs,
+    late_at,
+    missing_at,
+    result_of,
+    undecided,
+)
+from scoresheet.service.tournaments.tournaments import SYSTEM, Organising, Overtaken
+
+log = logging.getLogger(__name__)
+
+SECONDS_BETWEEN = 15.0
+SECONDS_AFTER_FAILURE = 5.0
+ROUNDS_BETWEEN_REVIEWS = 40
+MOST_STEPS = 2_000
+"""In one tournament at once: two followers that disagree must not keep the others waiting."""
+CONCERN = (".GameFinished", ".TimeRanOut", ".SeatHandedOver", ".SeatForfeited", ".DisputeRuled")
+RULED = ".DisputeRuled"
+
+
+class Referee:
+    """Looks after all tournaments on a thread of its own."""
+
+    def __init__(self, organising: Organising, games: Games, accounts: Accounts, outages: Outages) -> None:
+        self._organising = organising
+        self._games = games
+        self._accounts = accounts
+        self._outages = outages
+        self._review = True
+        """Whether rulings may have changed results that are written down already."""
+        self._looks = 0
+        self.setbacks = Setbacks()
+        """Tournaments that could not go on: each is left alone for a while, and keeps no other waiting."""
+        self._awake = threading.Event()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="referee", daemon=True)
+        recorder = games.store.recorder
+        self.tail = Tail("tournaments", recorder, recorder.max_notification_id, self._notice)
+
+    def start(self) -> None:
+        """Begin, with what was left undone."""
+        self.tail.start()
+        self._games.store.recorder.wakes.append(self.tail.wake)
+        self._thread.start()
+
+    def wake(self, line: str = "") -> None:
+        """Look at once: something has happened."""
+        self._awake.set()
+
+    def stop(self) -> None:
+        """End after the step under way."""
+        self.tail.stop()
+        self._stopped.set()
+        self._awake.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+
+    def step(self, *, review: bool = True) -> bool:
+        """Do everything due; return whether nothing failed. With `review`, include rulings on ended games.
+
+        Nothing is done while nobody serves: which outages there were is known only afterwards. `now` is taken before
+        that is asked, so that a process that is stopped in between judges nothing by the time after it.
+        """
+        now = clock.milliseconds()
+        if not self._outages.up():
+            return False
+        failed = sum(not self._look_after(one, review, now) for one in self._organising.lists.going_on())
+        return not failed
+
+    def look_after(self, tournament: str, *, review: bool = True, now: int = 0) -> None:
+        """Do all that is due in one tournament, at the instant `now` where it is given."""
+        for _ in range(MOST_STEPS):
+            if self._stopped.is_set():
+                return
+            if not self.once(tournament, False, now) and not (review and self.once(tournament, True, now)):
+                return
+
+    def once(self, tournament: str, review: bool = True, now: int = 0) -> bool:
+        """Do the next thing that is due in a tournament; whether there was one."""
+        it = self._organising.standing(tournament)
+        decided = self._next(tournament, it, review, now or clock.milliseconds())
+        if not decided:
+            return False
+        with suppress(Overtaken):  # another follower, or a player: look again
+            known = self._organising.known(tournament)
+            self._organising.write(msgspec.structs.replace(known, it=it), SYSTEM, keeping_rungs(it, decided))
+        return True
+
+    def _next(self, tournament: str, it: Tournament, review: bool, now: int) -> Sequence[Fact]:
+        return (
+            officiating.given_back(it, self._outages.since(max(it.opened_at, it.given)))
+            or self._gone(it)
+            or self._strangers(it)
+            or self._forsaken(tournament, it)
+            or self._of_tables(tournament, it, review, now)
+            or officiating.due(it, now, new_id, self._organising.apart)
+        )
+
+    def _gone(self, it: Tournament) -> list[Fact]:
+        """Who was forgotten takes part no longer."""
+        if it.over:
+            return []
+        profiles = self._accounts.profiles(it.active)
+        there = {player for player, profile in profiles.items() if not profile.former}
+        return [facts.PlayerRemoved(player=player, reason="gone") for player in it.active if player not in there]
+
+    def _strangers(self, it: Tournament) -> list[Fact]:
+        """Who has left the club whose tournament it is takes part no longer: its games are for members alone."""
+        if it.over or not it.terms.club or not it.active:
+            return []
+        members = self._organising.members(it.terms.club)
+        return [facts.PlayerWithdrawn(player=player) for player in it.active if player not in members]
+
+    def _forsaken(self, tournament: str, it: Tournament) -> Sequence[Fact]:
+        """What nobody can begin any more is cancelled; what a club holds ends when it has no members."""
+        if it.over or not (it.terms.club or it.status == "open"):
+            return []
+        members = self._organising.members(it.terms.club) if it.terms.club else None
+        if members is None or members:
+            return self._without_opener(tournament, it, members)
+        return officiating.end(it)
+
+    def _without_opener(self, tournament: str, it: Tournament, members: set[str] | None) -> Sequence[Fact]:
+        if it.status != "open" or it.terms.starts_at:
+            return []
+        listed = self._organising.lists.find(tournament)
+        opener = listed.opener if listed else ""
+        return [] if opener and (members is None or opener in members) else officiating.end(it)
+
+    def _of_tables(self, tournament: str, it: Tournament, review: bool, now: int) -> Sequence[Fact]:
+        if it.status != "running":
+            return []
+        for one, number, table in it.tables():
+            if table.result is None or review:
+                with suppress(BrokenChain):  # nobody can act there: the deadline, or whoever mends it, decides
+                    if decided := self._of_table(tournament, it, one, number, table, now):
+                        return decided
+                    continue
+                if decided := _of_deadline(None, one, number, table, now):
+                    return decided
+        return []
+
+    def _of_table(
+        self, tournament: str, it: Tournament, one: Round, number: int, table: PlayedTable, now: int
+    ) -> list[Fact]:
+        if not table.begun:
+            return self._begin(tournament, it.terms, one, number, table)
+        head = self._games.head(table.game)
+        if again := self._again(head):
+            return [facts.GameBegun(round=one.number, table=number, game=again)]
+        if head.over:
+            return self._result(head, one, number, table)
+        if table.result is not None:
+            return []
+        return self._in_trouble(it, head, one, number, table) or _of_deadline(head, one, number, table, now)
+
+    def _begin(self, tournament: str, terms: Terms, one: Round, number: int, table: PlayedTable) -> list[Fact]:
+        """Open the game of a table, unless it is there already: then only that was left to be written down."""
+        if not self._is_there(table.game):
+            bots = [seat for seat in table.seats if seat.startswith(BOT)]
+            settings = GameSettings(
+                seats=len(table.seats),
+                options=terms.options,
+                visibility="private" if terms.club else "public",
+                rated=terms.rated and not bots,
+                clock=terms.clock,
+                club=terms.club,
+                tournament=tournament,
+            )
+
+            def write(sheet: Sheet) -> None:
+                for seat, who in enumerate(table.seats):
+                    if who.startswith(BOT):
+                        sheet.take_seat(seat=Seat(seat), bot=who.removeprefix(BOT))
+                    else:
+                        sit(sheet, Seat(seat), who, completed(NOTHING))
+
+            with suppress(StaleVersion):  # another follower was faster
+                self._games.begin(terms.title, settings, Command(SYSTEM), write, game=table.game)
+        return [facts.GameBegun(round=one.number, table=number, game=table.game)]
+
+    def _is_there(self, game: str) -> bool:
+        try:
+            self._games.head(game)
+        except NoSuchGame:
+            return False
+        return True
+
+    def _again(self, head: Game) -> str:
+        """The game in which a ruling has this one played again, once it is there."""
+        again = again_in(head)
+        return again if again and self._is_there(again) else ""
+
+    def _result(self, head: Game, one: Round, number: int, table: PlayedTable) -> list[Fact]:
+        """Of a game that has ended, unless that is written down; what a deadline has decided stays."""
+        told = table.result
+        if told and (told.how == "deadline" or (told.game == head.id and (told.how == "voided") == head.voided)):
+            return []
+        events = self._games.events(head.id, 0, head.version)
+        return [result_of(head, events, table.seats, one.number, number, clock.milliseconds())]
+
+    def _in_trouble(self, it: Tournament, head: Game, one: Round, number: int, table: PlayedTable) -> list[Fact]:
+        """Whose time has run out is late; who has not even begun is missing, and takes part no longer."""
+        if not any(chair.away or chair.overdue or chair.forfeited for chair in head.seats):
+            return []
+        events = self._games.events(head.id, 0, head.version)
+        found: list[Fact] = [
+            facts.PlayerLate(round=one.number, table=number, player=player)
+            for player in late_at(table.seats, events)
+            if player not in table.late
+        ]
+        missing = [player for player in missing_at(table.seats, events) if player in it.active]
+        return found + [facts.PlayerRemoved(player=player, reason="missing") for player in missing]
+
+    def _look_after(self, tournament: str, review: bool, now: int) -> bool:
+        if self._stopped.is_set() or self.setbacks.rests(tournament):
+            return True
+        try:
+            self.look_after(tournament, review=review, now=now)
+        except Exception as error:  # whatever it is, it must not keep the others waiting
+            self._failed(tournament, error)
+            return False
+        self.setbacks.done(tournament)
+        return True
+
+    def _failed(self, tournament: str, error: Exception) -> None:
+        pause, times = self.setbacks.failed(tournament), self.setbacks.times[tournament]
+        said = "Tournament %s could not go on, which is tried again in %g seconds."
+        log_failure(log, said, tournament, pause, error=error, times=times)
+
+    def _notice(self, changes: Changes) -> None:
+        topics = [topic for change in changes.values() for topic in change.topics]
+        if any(topic.endswith(RULED) for topic in topics):
+            self._review = True
+        if any(topic.endswith(CONCERN) for topic in topics):
+            self._awake.set()
+
+    def _run(self) -> None:
+        while not self._stopped.is_set():
+            self._awake.clear()
+            well = self._done()
+            if well:
+                self._awake.wait(SECONDS_BETWEEN)
+            else:
+                self._stopped.wait(SECONDS_AFTER_FAILURE)
+
+    def _done(self) -> bool:
+        self._looks += 1
+        review, self._review = self._review or self._looks % ROUNDS_BETWEEN_REVIEWS == 0, False
+        try:
+            return self.step(review=review)
+        except Exception as error:
+            log_failure(log, "Nobody looks after the tournaments at this moment; again in a while.", error=error)
+            return False
+
+
+def _of_deadline(head: Game | None, one: Round, number: int, table: PlayedTable, now: int) -> list[Fact]:
+    """The result of a table whose round is over by the time; `head` is None where the game cannot be read."""
+    if table.result is None and 0 < one.deadline <= now:
+        return [undecided(head, table, one.number, number, now)]
+    return []

@@ -1,0 +1,152 @@
+"""Rules of entering and opening: what is asked of a tournament's terms, and of those who want to take part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+
+from scoresheet.domain import terms as clocks
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.titles import registry
+from scoresheet.service.accounts.accounts import Profile
+from scoresheet.service.accounts.errors import NotForBots, NotForGuests
+from scoresheet.service.core import time_zones
+from scoresheet.service.core.errors import AgainstTheRules, CannotBeRated
+from scoresheet.service.play import rated_games
+from scoresheet.service.tournaments.rules.fold import Tournament
+from scoresheet.service.tournaments.rules.terms import (
+    LADDER,
+    LARGEST,
+    MOST_IN_ROUND_ROBIN,
+    ROUND_ROBIN,
+    SMALLEST,
+    SWISS,
+    Terms,
+)
+
+AN_HOUR = 3_600
+
+
+def check_terms(terms: Terms, now: int) -> None:
+    """Whether a tournament can be held so; raises `AgainstTheRules`, `CannotBeRated`, `DomainError` of the title.
+
+    `BadTerms` says what is wrong with the clock.
+    """
+    title = registry.find(terms.title)
+    if not SMALLEST <= terms.smallest <= terms.table <= LARGEST:
+        raise AgainstTheRules("A table has two to five seats, and the smallest one no more than the others.")
+    for seats in range(terms.table if terms.fill else terms.smallest, terms.table + 1):
+        title.check_seats(seats)
+    title.read_options(terms.options)
+    _check_spans(terms, now)
+    if terms.starts_zone:
+        time_zones.find(terms.starts_zone)
+    if terms.kind == ROUND_ROBIN and terms.most > MOST_IN_ROUND_ROBIN:
+        raise AgainstTheRules("A round robin has at most {most} players.", most=MOST_IN_ROUND_ROBIN)
+    if terms.late and terms.kind != SWISS:
+        raise AgainstTheRules("Only a Swiss tournament can be entered after its start.")
+    if terms.kind == LADDER and (terms.starts_at or terms.fill or (terms.table > SMALLEST and not terms.period)):
+        raise AgainstTheRules("A ladder begins at once, without bots; for tables of more than two it needs periods.")
+    if terms.starts_at and terms.starts_at <= now:
+        raise AgainstTheRules("It must begin later than now.")
+    rated_games.check_opening(GameSettings(seats=terms.smallest, rated=terms.rated), [terms.fill] if terms.fill else [])
+
+
+def _check_spans(terms: Terms, now: int) -> None:
+    if terms.clock:
+        clocks.check_terms(terms.clock)
+        time_zones.resolved(terms.clock, now)
+    if any(0 < seconds < AN_HOUR for seconds in (terms.round_time, terms.period, terms.idle)):
+        raise AgainstTheRules("The time of a round, a period, and how long one may not play are an hour at least.")
+
+
+def check_opener(profile: Profile) -> None:
+    """Whether somebody may open a tournament; raises `NotForGuests`, `NotForBots`."""
+    if profile.guest:
+        raise NotForGuests()
+    if profile.bot:
+        raise NotForBots("A player opens a tournament, not a program.")
+
+
+def check_entry(it: Tournament, profile: Profile, person: Mapping[str, str]) -> None:
+    """Whether somebody may enter; raises what keeps them from it."""
+    if profile.guest:
+        raise NotForGuests()
+    if profile.bot and not it.terms.bots:
+        raise NotForBots("No programs play in this tournament.")
+    if profile.id in it.active:
+        raise AgainstTheRules("You take part already.")
+    if len(it.active) >= it.terms.most:
+        raise AgainstTheRules("All places are taken.")
+    _check_time(it, profile.id)
+    _check_person(it, profile, person)
+
+
+def _check_person(it: Tournament, profile: Profile, person: Mapping[str, str]) -> None:
+    """Raise if one person would take two places; in unrated tournaments two of their programs may."""
+    own = person[profile.id]
+    if it.terms.rated and own in persons_in(it, person):
+        raise CannotBeRated("In a rated tournament nobody plays against a program of their own.")
+    if own in it.active or (own == profile.id and own in persons_in(it, person)):
+        raise AgainstTheRules("Nobody takes part in a tournament beside a program of their own.")
+
+
+def persons_in(it: Tournament, person: Mapping[str, str]) -> set[str]:
+    """The people who take part, themselves or by their programs."""
+    return {person.get(player, player) for player in it.active}
+
+
+def check_directs(it: Tournament, by: str, person: Mapping[str, str]) -> None:
+    """Raise `AgainstTheRules` where the caller would direct a tournament that has begun, and in which they play."""
+    if it.status == "running" and person.get(by, by) in persons_in(it, person):
+        raise AgainstTheRules("You take part yourself, so you cannot do this now. Withdraw first, or ask a moderator.")
+
+
+def check_ends(it: Tournament, by: str, person: Mapping[str, str]) -> None:
+    """Raise `AgainstTheRules` where the caller would cancel a tournament that they play in, or a game of their own."""
+    if it.terms.kind != LADDER:
+        check_directs(it, by, person)
+    elif person.get(by, by) in {person.get(player, player) for player in busy(it)}:
+        raise AgainstTheRules("You have a game or a challenge here, which must be over before you end the ladder.")
+
+
+def check_impartial(it: Tournament, player: str, opener: str, person: Mapping[str, str]) -> None:
+    """Raise `AgainstTheRules` where the organiser enters after removing a player from it."""
+    removed = any(one.reason == "organiser" for one in it.entrants.values())
+    if removed and opener and person.get(player, player) == person.get(opener, opener):
+        raise AgainstTheRules("You have removed a player from this tournament, so you cannot take part in it.")
+
+
+def _check_time(it: Tournament, player: str) -> None:
+    if it.status == "open" or (it.terms.kind == LADDER and it.status == "running"):
+        return
+    if it.status != "running" or len(it.rounds) >= it.terms.late:
+        raise AgainstTheRules("It is too late to enter.")
+    if player in it.entrants:
+        raise AgainstTheRules("Who has left a tournament after its start cannot come back to it.")
+
+
+def check_challenge(it: Tournament, by: str, of: str, apart: Set[str] = frozenset()) -> None:
+    """Whether one player of a ladder may challenge another, and none whom a block keeps apart from them.
+
+    Raises `AgainstTheRules`, which does not say who has blocked whom.
+    """
+    if it.terms.kind != LADDER or it.status != "running":
+        raise AgainstTheRules("There are challenges on a ladder, while it goes on.")
+    if it.terms.table != SMALLEST:
+        raise AgainstTheRules("On this ladder neighbours meet by themselves: there are no challenges.")
+    if by not in it.rungs or of not in it.rungs:
+        raise AgainstTheRules("Both must stand on the ladder.")
+    if of in apart:
+        raise AgainstTheRules("The two of you do not meet on ladders.")
+    if not 0 < it.rungs.index(by) - it.rungs.index(of) <= it.terms.reach:
+        raise AgainstTheRules("You may challenge who stands at most {reach} rungs above you.", reach=it.terms.reach)
+    if by in busy(it):
+        raise AgainstTheRules("You have a game or a challenge here already.")
+    if of in busy(it):
+        raise AgainstTheRules("They are busy here already.")
+
+
+def busy(it: Tournament) -> set[str]:
+    """Who has a game on a ladder, or a challenge."""
+    players = {player for _, _, table in it.waiting() for player in table.players}
+    return players | {player for one in it.challenges for player in (one.by, one.of)}

@@ -1,0 +1,135 @@
+"""Lists of tournaments: what must be looked up without folding any, kept in the transactions that write to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Column, Connection, Engine, Index, MetaData, Table, delete, func, insert, or_, select, update
+
+from scoresheet.projections.columns import Text, Whole
+from scoresheet.projections.engine import reading
+from scoresheet.projections.postgresql import one_after_the_other
+from scoresheet.service.storage import upserts
+from scoresheet.service.tournaments.rules.fold import Tournament
+
+METADATA = MetaData()
+TOURNAMENTS = Table(
+    "tournaments",
+    METADATA,
+    Column("tournament", Text, primary_key=True),
+    Column("number", Whole, nullable=False, unique=True),
+    Column("kind", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("opener", Text, nullable=False),
+    Column("club", Text, nullable=False),
+    Index("tournaments_by_status", "status"),
+    Index("tournaments_by_opener", "opener"),
+)
+"""One row a tournament or ladder, `number` in the order in which they were opened."""
+ENTRANTS = Table(
+    "tournament_entrants",
+    METADATA,
+    Column("tournament", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("standing", Text, nullable=False),
+    Index("tournament_entrants_by_player", "player"),
+)
+"""Who takes part, or did."""
+GOING_ON = ("open", "running")
+FORGOTTEN = "gone"
+"""Why somebody was removed who must not be listed again."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A tournament, as far as lists know it."""
+
+    tournament: str
+    number: int
+    kind: str
+    title: str
+    status: str
+    opener: str
+    club: str
+
+
+class TournamentLists:
+    """Those of a database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def page(
+        self,
+        clubs: Sequence[str],
+        *,
+        status: str = "",
+        kind: str = "",
+        title: str = "",
+        player: str = "",
+        before: int | None = None,
+        limit: int = 50,
+    ) -> list[Listed]:
+        """Those that all may see, and those of `clubs`, the latest first."""
+        query = select(TOURNAMENTS).where(or_(TOURNAMENTS.c.club == "", TOURNAMENTS.c.club.in_(clubs)))
+        wanted = {"status": status, "kind": kind, "title": title}
+        query = query.filter_by(**{name: value for name, value in wanted.items() if value})
+        if player:
+            mine = select(ENTRANTS.c.tournament).where(ENTRANTS.c.player == player)
+            query = query.where(TOURNAMENTS.c.tournament.in_(mine))
+        if before is not None:
+            query = query.where(TOURNAMENTS.c.number < before)
+        with reading(self._engine) as connection:
+            found = connection.execute(query.order_by(TOURNAMENTS.c.number.desc()).limit(limit)).mappings()
+            return [Listed(**row) for row in found]
+
+    def find(self, tournament: str) -> Listed | None:
+        """What is listed of one; None if there is none."""
+        with reading(self._engine) as connection:
+            row = connection.execute(select(TOURNAMENTS).filter_by(tournament=tournament)).mappings().first()
+        return Listed(**row) if row else None
+
+    def going_on(self) -> list[str]:
+        """Those that are not over, in the order in which they were opened."""
+        query = select(TOURNAMENTS.c.tournament).where(TOURNAMENTS.c.status.in_(GOING_ON))
+        with reading(self._engine) as connection:
+            return list(connection.scalars(query.order_by(TOURNAMENTS.c.number)))
+
+    def running_of(self, club: str) -> list[str]:
+        """The tournaments of a club that have begun and are not over."""
+        query = select(TOURNAMENTS.c.tournament).filter_by(club=club, status="running")
+        with reading(self._engine) as connection:
+            return list(connection.scalars(query.order_by(TOURNAMENTS.c.number)))
+
+    def open_of(self, opener: str) -> int:
+        """How many somebody has opened that are not over."""
+        query = select(func.count()).select_from(TOURNAMENTS).where(TOURNAMENTS.c.status.in_(GOING_ON))
+        with reading(self._engine) as connection:
+            return connection.scalar(query.where(TOURNAMENTS.c.opener == opener)) or 0
+
+
+def add(connection: Connection, tournament: str, it: Tournament, opener: str) -> None:
+    """List a new one; within the transaction that opens it."""
+    one_after_the_other(connection, "tournaments")
+    last = connection.scalar(select(func.max(TOURNAMENTS.c.number))) or 0
+    row = {"tournament": tournament, "number": last + 1, "kind": it.terms.kind, "title": it.terms.title}
+    connection.execute(insert(TOURNAMENTS).values(**row, status=it.status, opener=opener, club=it.terms.club))
+
+
+def note(connection: Connection, tournament: str, before: Tournament, after: Tournament) -> None:
+    """List what has changed; within the transaction that changes it."""
+    if before.status != after.status:
+        connection.execute(update(TOURNAMENTS).filter_by(tournament=tournament).values(status=after.status))
+    for player, one in after.entrants.items():
+        old = before.entrants.get(player)
+        if one.reason != FORGOTTEN and (old is None or old.standing != one.standing):
+            upserts.put(connection, ENTRANTS, tournament=tournament, player=player, standing=one.standing)
+    for player in before.entrants.keys() - after.entrants.keys():
+        connection.execute(delete(ENTRANTS).filter_by(tournament=tournament, player=player))
+
+
+def forget(connection: Connection, player: str) -> None:
+    """The player is in no list any more."""
+    connection.execute(delete(ENTRANTS).where(ENTRANTS.c.player == player))
+    connection.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.opener == player).values(opener=""))

@@ -1,0 +1,196 @@
+"""Facts: what happens in a tournament, as it stands in its stream; times are milliseconds since 1970."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from scoresheet.service.tournaments.rules.terms import Terms
+
+How = Literal["played", "resigned", "abandoned", "voided", "deadline"]
+Reason = Literal["missing", "gone", "idle", "organiser", "moderator"]
+Answer = Literal["accepted", "declined", "lapsed", "withdrawn"]
+BOT = "bot:"
+"""Before the strategy, where a bot of the service has a seat."""
+
+
+class Fact(msgspec.Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
+    """One of them; never changed once it is written."""
+
+
+LEFT_BEHIND = 2
+"""The first edition of the rules that ranks players who left behind those who play on."""
+
+
+class TournamentOpened(Fact, frozen=True, kw_only=True):
+    """The tournament was opened under these terms and this edition of the rules."""
+
+    terms: Terms
+    at: int
+    edition: int = 1
+
+
+class PlayerEntered(Fact, frozen=True, kw_only=True):
+    """A player takes part from now on."""
+
+    player: str
+    at: int
+
+
+class PlayerWithdrawn(Fact, frozen=True, kw_only=True):
+    """A player takes part no longer: games under way are played to their ends, and count."""
+
+    player: str
+
+
+class PlayerRemoved(Fact, frozen=True, kw_only=True):
+    """The same, by a rule or by whoever opened the tournament."""
+
+    player: str
+    reason: Reason
+
+
+class TournamentStarted(Fact, frozen=True, kw_only=True):
+    """Who plays, how many rounds, and the seed by which lots are drawn."""
+
+    seed: str
+    entrants: list[str]
+    rounds: int
+    at: int
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits at a table, by seat: players, or `bot:<strategy>`; and the id of the game to be opened for it."""
+
+    seats: list[str]
+    game: str
+
+
+class RoundPaired(Fact, frozen=True, kw_only=True):
+    """Who meets whom; in a ladder also the two of a challenge."""
+
+    round: int
+    tables: list[Table]
+    byes: list[str] = []
+    at: int
+    deadline: int = 0
+    challenge: int = 0
+    """The version of the `Challenged` that it comes of."""
+
+
+class GameBegun(Fact, frozen=True, kw_only=True):
+    """The game of a table is open and all its seats are taken."""
+
+    round: int
+    table: int
+    """Counted from 0."""
+    game: str
+
+
+class PlayerLate(Fact, frozen=True, kw_only=True):
+    """A player's time ran out at a table for the first time."""
+
+    round: int
+    table: int
+    player: str
+
+
+class TableResult(Fact, frozen=True, kw_only=True):
+    """How a table ended. A later one for the same table, after a ruling, takes the place of the first."""
+
+    round: int
+    table: int
+    game: str
+    ranking: list[list[int]]
+    """Seats, the best first, those that share a place together; who gave up stands last."""
+    scores: list[int] = []
+    """Points in the game, by seat; empty where there are none."""
+    time_outs: list[int] = []
+    """By seat, how often time ran out."""
+    how: How
+    at: int
+
+
+class RoundClosed(Fact, frozen=True, kw_only=True):
+    """All tables of the round have ended."""
+
+    round: int
+
+
+class Challenged(Fact, frozen=True, kw_only=True):
+    """A player of a ladder challenges one who stands higher; its id is the version of this."""
+
+    by: str
+    of: str
+    until: int
+
+
+class ChallengeAnswered(Fact, frozen=True, kw_only=True):
+    """What became of a challenge. Declining it, or not answering in time, costs the rung as losing does."""
+
+    challenge: int
+    answer: Answer
+
+
+class RungLost(Fact, frozen=True, kw_only=True):
+    """Who has not played for long falls by a rung."""
+
+    player: str
+    at: int
+
+
+class TimeGivenBack(Fact, frozen=True, kw_only=True):
+    """The service could not be reached between two instants: what is due in the tournament is put off by that time."""
+
+    since: int
+    until: int
+
+
+class TournamentFinished(Fact, frozen=True, kw_only=True):
+    """The end, and how all stand."""
+
+    standings: list[dict[str, Any]]
+
+
+class TournamentCancelled(Fact, frozen=True, kw_only=True):
+    """It does not take place, or not any further; games under way are played to their ends."""
+
+    reason: Literal["organiser", "too_few", "moderator"] = "organiser"
+
+
+AnyFact = (
+    TournamentOpened
+    | PlayerEntered
+    | PlayerWithdrawn
+    | PlayerRemoved
+    | TournamentStarted
+    | RoundPaired
+    | GameBegun
+    | PlayerLate
+    | TableResult
+    | RoundClosed
+    | Challenged
+    | ChallengeAnswered
+    | RungLost
+    | TimeGivenBack
+    | TournamentFinished
+    | TournamentCancelled
+)
+
+
+def kind_of(fact: Fact) -> str:
+    """By what name it stands in the stream."""
+    return type(fact).__name__
+
+
+def told(fact: Fact) -> dict[str, Any]:
+    """What stands in the stream beside that."""
+    found: dict[str, Any] = msgspec.to_builtins(fact)
+    del found["type"]
+    return found
+
+
+def read(kind: str, told: dict[str, Any]) -> Fact:
+    """The fact again; raises `msgspec.ValidationError` for what is none."""
+    return msgspec.convert({**told, "type": kind}, AnyFact)  # type: ignore[no-any-return]

@@ -1,0 +1,186 @@
+"""Officiating: what is due in a tournament by its own rules, given the time; games apart, of which others tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Sequence
+from itertools import takewhile
+from typing import Literal
+
+from scoresheet.service.core.deadlines import Outage, kept_apart
+from scoresheet.service.tournaments.rules import facts, pairing
+from scoresheet.service.tournaments.rules.facts import Fact
+from scoresheet.service.tournaments.rules.fold import Challenge, Entrant, Round, Tournament
+from scoresheet.service.tournaments.rules.pairing import Apart, nobody
+from scoresheet.service.tournaments.rules.seating import seated
+from scoresheet.service.tournaments.rules.standings import standings, written
+from scoresheet.service.tournaments.rules.terms import LADDER, Terms
+
+LEAST = 2
+MOST_IDLE = 3
+"""So often in a row whoever does not play falls on a ladder; then they leave it."""
+
+Fresh = Callable[[], str]
+"""A new id that nobody can guess."""
+
+
+def least(terms: Terms) -> int:
+    """Players, with fewer of whom nothing begins, or goes on: there would be no table."""
+    return LEAST if terms.fill else max(LEAST, terms.smallest)
+
+
+def due(it: Tournament, now: int, fresh: Fresh, apart: Apart = nobody) -> Sequence[Fact]:
+    """What is to be written down next, all at once; empty if nothing is. On a ladder `apart` do not meet."""
+    if it.status == "open":
+        return _of_start(it, now, fresh)
+    if it.status != "running":
+        return []
+    return _of_ladder(it, now, fresh, apart) if it.terms.kind == LADDER else _of_rounds(it, now, fresh)
+
+
+def start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
+    """The start, with a seed of its own; what does not come about for want of players."""
+    if len(it.entrants) < least(it.terms):
+        return [facts.TournamentCancelled(reason="too_few")]
+    rounds = pairing.planned(it.terms, len(it.entrants))
+    return [facts.TournamentStarted(seed=fresh(), entrants=list(it.entrants), rounds=rounds, at=now)]
+
+
+def given_back(it: Tournament, outages: Iterable[Outage]) -> list[Fact]:
+    """The first outage that puts off something in the tournament and does not stand in its stream yet."""
+    for outage in outages:
+        since = max(outage.since, it.opened_at, it.given)
+        if since < outage.until and _is_put_off(it, outage):
+            return [facts.TimeGivenBack(since=since, until=outage.until)]
+    return []
+
+
+def _is_put_off(it: Tournament, outage: Outage) -> bool:
+    if it.status == "open":
+        return 0 < it.starts_at < kept_apart(it.starts_at, outage)
+    return it.status == "running" and any(begun < outage.until for begun in _running_since(it))
+
+
+def _running_since(it: Tournament) -> list[int]:
+    """The starts of the running spans, in no order."""
+    begun = [one.at for one in it.rounds if one.deadline and not one.closed]
+    begun += [it.asked_at(one) for one in it.challenges if not one.accepted]
+    begun += [one.active_at for one in it.entrants.values() if it.terms.idle and one.standing == "in"]
+    return [*begun, it.paired_at] if it.terms.period else begun
+
+
+def next_at(it: Tournament, now: int) -> int:
+    """When, at the latest, something is due though nobody does anything; 0 for never."""
+    if it.status == "open":
+        return it.starts_at
+    times = [one.deadline for one in it.rounds if one.deadline and not one.closed]
+    if it.terms.kind == LADDER:
+        times += _times_of_ladder(it, now)
+    return min(times, default=0)
+
+
+def _times_of_ladder(it: Tournament, now: int) -> list[int]:
+    """When challenges lapse, players fall, and the period ends that is running."""
+    times = [one.until for one in it.challenges if not one.accepted]
+    times += [_falls_at(it, one) for one in _idle(it)]
+    return [*times, _end_of_period(it, _periods_over(it, now) + 1)] if it.terms.period else times
+
+
+def finish(it: Tournament) -> list[Fact]:
+    """The end, with how all stand."""
+    return [facts.TournamentFinished(standings=written(standings(it)))]
+
+
+def end(it: Tournament, by: Literal["organiser", "moderator"] = "organiser") -> list[Fact]:
+    """The end before the time; a ladder ends with how all stand."""
+    return finish(it) if it.terms.kind == LADDER else [facts.TournamentCancelled(reason=by)]
+
+
+def _of_start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
+    return start(it, now, fresh) if 0 < it.starts_at <= now else []
+
+
+def _of_rounds(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
+    last = it.rounds[-1] if it.rounds else None
+    if last and not last.closed:
+        return _close([last])
+    if len(it.rounds) >= it.planned or len(it.active) < least(it.terms):
+        return finish(it)
+    return _pair(it, pairing.next_round(it), now, fresh)
+
+
+def _close(rounds: Sequence[Round]) -> list[Fact]:
+    over = [one for one in rounds if not one.closed and all(table.result for table in one.tables)]
+    return [facts.RoundClosed(round=one.number) for one in over]
+
+
+def _pair(it: Tournament, paired: pairing.Paired, now: int, fresh: Fresh, challenge: int = 0) -> list[Fact]:
+    tables = [facts.Table(seats=seats, game=fresh()) for seats in paired.tables]
+    deadline = now + it.terms.round_time * 1_000 if it.terms.round_time else 0
+    number = len(it.rounds) + 1
+    return [
+        facts.RoundPaired(round=number, tables=tables, byes=paired.byes, at=now, deadline=deadline, challenge=challenge)
+    ]
+
+
+def _of_ladder(it: Tournament, now: int, fresh: Fresh, apart: Apart) -> list[Fact]:
+    """The first of what there is to do: each changes what is due after it."""
+    for one in it.challenges:
+        if one.accepted:
+            return _pair(it, pairing.Paired([_of_challenge(it, one)], []), now, fresh, one.id)
+        if one.until <= now:
+            return [facts.ChallengeAnswered(challenge=one.id, answer="lapsed")]
+    return _close(it.rounds) or _fall(it, now) or _period(it, now, fresh, apart)
+
+
+def _of_challenge(it: Tournament, one: Challenge) -> list[str]:
+    """Who is challenged sits first where both have had the seats as often."""
+    return seated([one.of, one.by], pairing.had(it))
+
+
+def _periods_over(it: Tournament, now: int) -> int:
+    """How many have ended since neighbours met last."""
+    return max(0, now - it.paired_at) // (it.terms.period * 1_000)
+
+
+def _end_of_period(it: Tournament, number: int) -> int:
+    return it.paired_at + number * it.terms.period * 1_000
+
+
+def _period(it: Tournament, now: int, fresh: Fresh, apart: Apart) -> list[Fact]:
+    """What neighbours there are at its end meet; a period in which there are none is passed over."""
+    over = _periods_over(it, now) if it.terms.period else 0
+    if not over:
+        return []
+    paired = pairing.neighbours(it, _end_of_period(it, over), apart)
+    return _pair(it, paired, now, fresh) if paired.tables else []
+
+
+def _fall(it: Tournament, now: int) -> list[Fact]:
+    late = [one for one in _idle(it) if _falls_at(it, one) <= now]
+    first = min((_falls_at(it, one) for one in late), default=0)
+    falling = {one.player: one for one in late if _falls_at(it, one) == first}
+    return _falls(falling[_next_to_fall(it.rungs, falling)], now) if falling else []
+
+
+def _next_to_fall(rungs: Sequence[str], falling: Container[str]) -> str:
+    """Choose among players who fall at one instant so that they keep their order, and players who play pass them."""
+    at_the_end = list(takewhile(falling.__contains__, reversed(rungs)))
+    return at_the_end[-1] if at_the_end else next(player for player in reversed(rungs) if player in falling)
+
+
+def _idle(it: Tournament) -> list[Entrant]:
+    """Who would fall, in time: all who play on the ladder and have no game."""
+    if not it.terms.idle:
+        return []
+    busy = {player for _, _, table in it.waiting() for player in table.players}
+    return [one for one in it.entrants.values() if one.standing == "in" and one.player not in busy]
+
+
+def _falls_at(it: Tournament, one: Entrant) -> int:
+    return one.active_at + it.terms.idle * 1_000
+
+
+def _falls(one: Entrant, now: int) -> list[Fact]:
+    if one.idle >= MOST_IDLE:
+        return [facts.PlayerRemoved(player=one.player, reason="idle")]
+    return [facts.RungLost(player=one.player, at=now)]

@@ -1,0 +1,162 @@
+"""Round robin: the schedule of all rounds. Everybody meets everybody, or as equally often as the tables allow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+import msgspec
+
+from scoresheet.service.tournaments.rules.lots import Lots
+from scoresheet.service.tournaments.rules.sizes import sizes
+
+FIELDS = {3: 3, 5: 5}
+"""Sizes of tables for which so many squared players can meet exactly once each: by lines of a plane."""
+MOST_PASSES = 30
+
+
+class Planned(msgspec.Struct, frozen=True):
+    """A round: tables of players, by number, and those who have no game."""
+
+    tables: list[list[int]]
+    byes: list[int]
+
+
+def rounds_of(players: int, table: int) -> int:
+    """In how many rounds everybody can meet everybody once, or where that does not come out, about once."""
+    if table == 2:
+        return players - 1 + players % 2
+    return -(-(players - 1) // (table - 1))
+
+
+def schedule(players: int, table: int, smallest: int, rounds: int, seed: str, *, filled: bool = False) -> list[Planned]:
+    """All rounds, for players 0 … n-1; seats are meant for tables of two alone: who is named first begins."""
+    if table == 2:
+        cycle = berger(players)
+        return [_mirrored(cycle, number) for number in range(rounds)]
+    if FIELDS.get(table, 0) ** 2 == players and rounds <= table + 1:
+        return plane(table)[:rounds]
+    return _balanced(players, table, smallest, rounds, seed, filled)
+
+
+def berger(players: int) -> list[Planned]:
+    """Tables of two by the circle method: everybody begins as often as not, give or take one."""
+    even = players + players % 2
+    return [_circle(even, players, number) for number in range(even - 1)]
+
+
+def _circle(even: int, players: int, number: int) -> Planned:
+    last = even - 1
+    against = [(last, number), *(((number + k) % last, (number - k) % last) for k in range(1, even // 2))]
+    met = [_in_order(one, other, last) for one, other in against]
+    byes = [player for pair in met for player in pair if players in pair and player != players]
+    return Planned([pair for pair in met if players not in pair], byes)
+
+
+def _in_order(one: int, other: int, last: int) -> list[int]:
+    """Who begins: by whether the sum of the numbers is odd; against the last one, the first half of all others."""
+    if last in (one, other):
+        low = min(one, other)
+        return [low, last] if low < (last + 1) // 2 else [last, low]
+    low, high = sorted((one, other))
+    return [low, high] if (low + high) % 2 else [high, low]
+
+
+def _mirrored(cycle: Sequence[Planned], number: int) -> Planned:
+    """A round of the first cycle or of a later one: every other one the seats are the other way round."""
+    found = cycle[number % len(cycle)]
+    if number // len(cycle) % 2:
+        return Planned([pair[::-1] for pair in found.tables], found.byes)
+    return found
+
+
+def plane(order: int) -> list[Planned]:
+    """The players are the points of an affine plane, whose lines are tables: each pair meets exactly once."""
+    rows = [
+        [[(slope * x + shift) % order * order + x for x in range(order)] for shift in range(order)]
+        for slope in range(order)
+    ]
+    columns = [[y * order + x for y in range(order)] for x in range(order)]
+    return [Planned(tables, []) for tables in [*rows, columns]]
+
+
+def _balanced(players: int, table: int, smallest: int, rounds: int, seed: str, filled: bool) -> list[Planned]:
+    """Begun by lots, and made better by exchanging two players of a round as long as that helps."""
+    large, without = sizes(players, table, smallest, filled=filled)
+    best: tuple[int, list[Planned]] | None = None
+    for attempt in range(max(1, 240 // (players * max(1, rounds)))):
+        lots = Lots(f"{seed}:{attempt}")
+        found = _improved(_by_lots(players, large, without, rounds, lots))
+        worth = unevenness(found)
+        if best is None or worth < best[0]:
+            best = worth, found
+    return best[1] if best else []
+
+
+def _by_lots(players: int, large: Sequence[int], without: int, rounds: int, lots: Lots) -> list[Planned]:
+    had = Counter[int]()
+    found = []
+    for _ in range(rounds):
+        order = sorted(lots.shuffled(range(players)), key=lambda player: had[player])
+        byes, rest = order[:without], lots.shuffled(order[without:])
+        had.update(byes)
+        found.append(Planned(dealt(rest, large), byes))
+    return found
+
+
+def dealt(order: Sequence[int], large: Sequence[int]) -> list[list[int]]:
+    """The players of that order at tables of those sizes."""
+    found, at = [], 0
+    for size in large:
+        found.append(list(order[at : at + size]))
+        at += size
+    return found
+
+
+def _improved(plan: list[Planned]) -> list[Planned]:
+    met = Counter(pair for one in plan for table in one.tables for pair in pairs(table))
+    for _ in range(MOST_PASSES):
+        if not sum(_exchange(one.tables, met) for one in plan):
+            break
+    return plan
+
+
+def _exchange(tables: list[list[int]], met: Counter[tuple[int, int]]) -> bool:
+    """Exchange players of two tables wherever pairs meet more equally often by it; whether any were."""
+    done = False
+    for first, second in combinations(tables, 2):
+        for here in range(len(first)):
+            for there in range(len(second)):
+                done |= _exchange_two(first, here, second, there, met)
+    return done
+
+
+def _exchange_two(first: list[int], here: int, second: list[int], there: int, met: Counter[tuple[int, int]]) -> bool:
+    one, other = first[here], second[there]
+    mine = [player for player in first if player != one]
+    theirs = [player for player in second if player != other]
+    lost = [pair(one, player) for player in mine] + [pair(other, player) for player in theirs]
+    won = [pair(other, player) for player in mine] + [pair(one, player) for player in theirs]
+    if sum(met[both] for both in won) - sum(met[both] - 1 for both in lost) >= 0:
+        return False
+    met.subtract(lost)
+    met.update(won)
+    first[here], second[there] = other, one
+    return True
+
+
+def pair(one: int, other: int) -> tuple[int, int]:
+    """The two, the lower number first."""
+    return (one, other) if one < other else (other, one)
+
+
+def pairs(table: Sequence[int]) -> list[tuple[int, int]]:
+    """All who meet at a table."""
+    return [pair(one, other) for one, other in combinations(table, 2)]
+
+
+def unevenness(plan: Sequence[Planned]) -> int:
+    """The sum of squares of how often pairs meet: the smaller, the more equally often they do."""
+    met = Counter(both for one in plan for table in one.tables for both in pairs(table))
+    return sum(often * often for often in met.values())

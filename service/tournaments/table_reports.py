@@ -1,0 +1,102 @@
+"""Reports of tables: what a tournament writes down of a game, read off the game and its events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from scoresheet.domain.clocks.events import TimeRanOut
+from scoresheet.domain.events import Event, MoveMade
+from scoresheet.domain.game import Game
+from scoresheet.service.tournaments.rules.facts import BOT, Fact, How, TableResult
+from scoresheet.service.tournaments.rules.fold import PlayedTable, Tournament
+
+VOIDED: How = "voided"
+
+
+def result_of(
+    head: Game, events: Sequence[Event], seats: Sequence[str], round_number: int, table: int, now: int
+) -> TableResult:
+    """Of a game that is over: its ranking, but whoever does not hold their seat any more stands last.
+
+    A game that counts for nothing is shared by all.
+    """
+    how: How = VOIDED if head.voided else head.ending  # type: ignore[assignment]  # it is over
+    everybody = [list(range(len(seats)))]
+    absent = absent_from(head, seats)
+    ranking = everybody if how in (VOIDED, "abandoned") else with_last(head.ranking, absent)
+    often = Counter(int(event.seat) for event in events if isinstance(event, TimeRanOut))
+    return TableResult(
+        round=round_number,
+        table=table,
+        game=head.id,
+        ranking=ranking,
+        scores=_scores(head),
+        time_outs=[often[seat] for seat in range(len(seats))] if often else [],
+        how=how,
+        at=now,
+    )
+
+
+def undecided(head: Game | None, table: PlayedTable, round_number: int, number: int, now: int) -> TableResult:
+    """Of a game that has not ended when the round must: who is waited for stands behind those who are not.
+
+    Who does not hold their seat any more stands last; where nothing can be known (None) all share the place.
+    """
+    seats = list(range(len(table.seats)))
+    waited = {int(seat) for seat in head.to_act()} if head else set()
+    order = [[seat for seat in seats if seat not in waited], [seat for seat in seats if seat in waited]]
+    absent = absent_from(head, table.seats) if head else set()
+    ranking = with_last(order, absent)
+    return TableResult(round=round_number, table=number, game=table.game, ranking=ranking, how="deadline", at=now)
+
+
+def with_last(ranking: Sequence[Sequence[int]], last: set[int]) -> list[list[int]]:
+    """The places without some seats, which share the last one."""
+    found = [[int(seat) for seat in place if seat not in last] for place in ranking]
+    return [place for place in [*found, sorted(last)] if place]
+
+
+def absent_from(head: Game, seats: Sequence[str]) -> set[int]:
+    """The seats that those who were paired have given up, or lost, or have a bot play for now."""
+    return {
+        seat
+        for seat, (chair, player) in enumerate(zip(head.seats, seats, strict=True))
+        if not player.startswith(BOT) and (chair.forfeited or chair.away or chair.player != player)
+    }
+
+
+def keeping_rungs(it: Tournament, decided: Sequence[Fact]) -> list[Fact]:
+    """Order players who share a place in a ladder's results by their rungs, so that sharing moves no player."""
+    return [_by_rungs(it, fact) if isinstance(fact, TableResult) and it.rungs else fact for fact in decided]
+
+
+def _by_rungs(it: Tournament, result: TableResult) -> TableResult:
+    seats = it.rounds[result.round - 1].tables[result.table].seats
+    rung = {player: number for number, player in enumerate(it.rungs)}
+    ranking = [sorted(place, key=lambda seat: rung.get(seats[seat], len(rung))) for place in result.ranking]
+    return msgspec.structs.replace(result, ranking=ranking)
+
+
+def late_at(seats: Sequence[str], events: Sequence[Event]) -> list[str]:
+    """Whose time has run out."""
+    late = {int(event.seat) for event in events if isinstance(event, TimeRanOut)}
+    return [player for seat, player in enumerate(seats) if seat in late and not player.startswith(BOT)]
+
+
+def missing_at(seats: Sequence[str], events: Sequence[Event]) -> list[str]:
+    """Of these who has not made a single move."""
+    moved = {event.actor for event in events if isinstance(event, MoveMade)}
+    return [player for player in late_at(seats, events) if player not in moved]
+
+
+def again_in(head: Game) -> str:
+    """The game that a ruling has had this one played again in; empty if none has."""
+    return next((one.game_again for one in reversed(head.disputes) if one.game_again), "")
+
+
+def _scores(head: Game) -> list[int]:
+    by_seat = {int(score.seat): score.points for score in head.scores}
+    return [by_seat.get(seat, 0) for seat in range(len(head.seats))] if by_seat else []

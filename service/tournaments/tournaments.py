@@ -1,0 +1,290 @@
+"""Organising: tournaments are opened, entered, left, started, challenged in and read; all that happens is a stream."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from sqlalchemy import Connection
+
+from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.limits import Limit
+from scoresheet.service.accounts.tokens import MODERATOR
+from scoresheet.service.core import clock, text_checks
+from scoresheet.service.core.errors import AgainstTheRules, KeyReused, NoSuchTournament, NotTheOrganiser
+from scoresheet.service.core.ids import id_for, new_id
+from scoresheet.service.notify.contact import TOURNAMENT, Notifier
+from scoresheet.service.storage.journal.keys import NO_KEY, Key
+from scoresheet.service.storage.journal.streams import SYSTEM, Entry, Overtaken, Streams
+from scoresheet.service.storage.journal.streams import Fact as Written
+from scoresheet.service.tournaments import listings
+from scoresheet.service.tournaments.entry import (
+    check_challenge,
+    check_directs,
+    check_ends,
+    check_entry,
+    check_impartial,
+    check_opener,
+    check_terms,
+    persons_in,
+)
+from scoresheet.service.tournaments.notices import Notice, notices
+from scoresheet.service.tournaments.reading import Known, TournamentReading, stream_of
+from scoresheet.service.tournaments.rules import facts, officiating
+from scoresheet.service.tournaments.rules.facts import Fact
+from scoresheet.service.tournaments.rules.fold import Tournament, fold
+from scoresheet.service.tournaments.rules.terms import Terms
+
+LONGEST_NAME, LONGEST_TEXT = 60, 500
+MOST_OPENED, A_DAY = 10, 86_400
+"""So many tournaments by one player a day."""
+MOST_GOING_ON = 5
+"""So many of one player that are not over."""
+MOST_CHANGES = 60
+"""So often a day one player may enter, leave, challenge, or answer."""
+TRIES = 8
+
+Decide = Callable[[Tournament], Sequence[Fact]]
+"""What is to be written, given how the tournament stands; raises what keeps from it."""
+
+
+class Organising(TournamentReading):
+    """All tournaments and ladders."""
+
+    def __init__(self, streams: Streams, accounts: Accounts, notifier: Notifier) -> None:
+        super().__init__(streams)
+        self.listeners: list[Callable[[str], object]] = []
+        """Called with a tournament in which something was written."""
+        self._accounts = accounts
+        self._notifier = notifier
+        self._opened = accounts.limits.of_people(MOST_OPENED, A_DAY, "tournaments")
+        self._changed = accounts.limits.of_people(MOST_CHANGES, A_DAY, "entries")
+
+    def open(self, player: str, name: str, text: str, terms: Terms, key: str = "") -> str:
+        """Open one; its id. With a key that was used, the one opened with it; raises `KeyReused`, or as checks."""
+        text_checks.said(name, LONGEST_NAME)
+        text_checks.checked(text, LONGEST_TEXT)
+        now, tournament = clock.milliseconds(), id_for(player, key)
+        if self._opened_before(tournament, name, text, terms):
+            return tournament
+        self._accounts.words.check_anywhere(player, name, text)
+        check_opener(self._accounts.profile(player))
+        check_terms(terms, now)
+        if terms.club and player not in self.members(terms.club):
+            raise AgainstTheRules("You are not a member of that club.")
+        if self.lists.open_of(player) >= MOST_GOING_ON:
+            raise AgainstTheRules(
+                "You have {most} tournaments under way: that is as many as may be.", most=MOST_GOING_ON
+            )
+        self._opened.take(player)
+        opened = facts.TournamentOpened(terms=terms, at=now, edition=facts.LEFT_BEHIND)
+        words = {"name": name, **({"text": text} if text else {})}
+        fact = Written(facts.kind_of(opened), facts.told(opened), words)
+        it = fold([opened])
+        assert it is not None  # noqa: S101  # it was opened
+
+        def also(connection: Connection, entries: Sequence[Entry]) -> None:
+            listings.add(connection, tournament, it, player)
+
+        try:
+            self._streams.append(stream_of(tournament), player, fact, expected=0, also=also)
+        except Overtaken:
+            if not self._opened_before(tournament, name, text, terms):
+                raise
+        self._tell(tournament)
+        return tournament
+
+    def _opened_before(self, tournament: str, name: str, text: str, terms: Terms) -> bool:
+        """Whether that was done already; raises `KeyReused` if something else was done with that key."""
+        if self.lists.find(tournament) is None:
+            return False
+        known = self.known(tournament)
+        if (known.name, known.text, known.it.terms) != (name, text, terms):
+            raise KeyReused("This key was used before, for another request.")
+        return True
+
+    def enter(self, tournament: str, player: str, key: Key = NO_KEY) -> Known:
+        """Take part; raises what `check_entry` does, `NoSuchTournament`, `TooManyAttempts`.
+
+        With a key that was used for it nothing is done here or below, and it is as it stood after that; `KeyReused`
+        is raised if something else was done with the key.
+        """
+        known, profile = self.visible(tournament, player), self._accounts.profile(player)
+
+        def decide(it: Tournament) -> list[Fact]:
+            person = self._accounts.people.persons([player, known.opener, *it.active])
+            check_entry(it, profile, person)
+            check_impartial(it, player, known.opener, person)
+            return [facts.PlayerEntered(player=player, at=clock.milliseconds())]
+
+        return self._decide(known, player, decide, key, self._changed)
+
+    def withdraw(self, tournament: str, player: str) -> Known:
+        """Take part no longer; raises `AgainstTheRules` for who does not."""
+        known = self.visible(tournament, player)
+
+        def decide(it: Tournament) -> list[Fact]:
+            _check_takes_part(it, player)
+            return [facts.PlayerWithdrawn(player=player)]
+
+        return self._decide(known, player, decide, limit=self._changed)
+
+    def remove(self, tournament: str, by: str, player: str) -> Known:
+        """Remove a player, as organiser or moderator; raises `NotTheOrganiser`, `AgainstTheRules`.
+
+        Once a tournament has begun, nobody who takes part in it may: nobody removes a rival.
+        """
+        known = self._directed(tournament, by)
+
+        def decide(it: Tournament) -> list[Fact]:
+            _check_takes_part(it, player)
+            check_directs(it, by, self._accounts.people.persons([by, *it.active]))
+            return [facts.PlayerRemoved(player=player, reason=_office(known, by))]
+
+        return self._decide(known, by, decide)
+
+    def start(self, tournament: str, by: str, key: Key = NO_KEY) -> Known:
+        """Begin before the time, or where there is none; raises `NotTheOrganiser`, `AgainstTheRules`."""
+
+        def decide(it: Tournament) -> list[Fact]:
+            if it.status != "open":
+                raise AgainstTheRules("It has begun already.")
+            least = officiating.least(it.terms)
+            if len(it.entrants) < least:
+                raise AgainstTheRules("It takes {least} players at least.", least=least)
+            return officiating.start(it, clock.milliseconds(), new_id)
+
+        return self._decide(self._own(tournament, by), by, decide, key)
+
+    def cancel(self, tournament: str, by: str, key: Key = NO_KEY) -> Known:
+        """Cancel a tournament, or end a ladder as it stands; permissions and errors are those of `remove`.
+
+        Players end their own ladders, but not while they have a game or a challenge there.
+        """
+        known = self._directed(tournament, by)
+
+        def decide(it: Tournament) -> list[Fact]:
+            if it.over:
+                raise AgainstTheRules("It is over.")
+            check_ends(it, by, self._accounts.people.persons([by, *it.active]))
+            return officiating.end(it, _office(known, by))
+
+        return self._decide(known, by, decide, key)
+
+    def challenge(self, tournament: str, by: str, of: str, key: Key = NO_KEY) -> Known:
+        """Challenge a player who stands higher; raises `AgainstTheRules`, `TooManyAttempts`."""
+        known = self.visible(tournament, by)
+
+        def decide(it: Tournament) -> list[Fact]:
+            check_challenge(it, by, of, self.apart(by))
+            return [facts.Challenged(by=by, of=of, until=clock.milliseconds() + it.terms.answer_time * 1_000)]
+
+        return self._decide(known, by, decide, key, self._changed)
+
+    def answer(self, tournament: str, player: str, challenge: int, accept: bool, key: Key = NO_KEY) -> Known:
+        """Accept or decline a challenge, or withdraw one's own (`accept` is no matter then)."""
+        known = self.visible(tournament, player)
+
+        def decide(it: Tournament) -> list[Fact]:
+            found = [one for one in it.challenges if one.id == challenge and player in (one.by, one.of)]
+            if not found or found[0].accepted:
+                raise AgainstTheRules("No challenge of yours with that number waits for an answer.")
+            answer: facts.Answer = "accepted" if accept else "declined"
+            return [
+                facts.ChallengeAnswered(challenge=challenge, answer="withdrawn" if found[0].by == player else answer)
+            ]
+
+        return self._decide(known, player, decide, key)
+
+    def write(self, known: Known, author: str, decided: Sequence[Fact], key: Key = NO_KEY) -> None:
+        """Write down facts, on the version that `known` is at; raises `Overtaken` if it has gone on meanwhile."""
+        tournament, before = known.id, known.it
+        after = fold(list(decided), copy.deepcopy(before))
+        assert after is not None  # noqa: S101  # it goes on from what is there
+        told = [notice for notice in notices(before, decided) if notice.players]
+
+        def also(connection: Connection, entries: Sequence[Entry]) -> None:
+            listings.note(connection, tournament, before, after)
+            for notice in told:
+                self._notify(connection, known, entries[-1].version, notice)
+
+        written = [Written(facts.kind_of(fact), facts.told(fact), key.words) for fact in decided]
+        self._streams.append(stream_of(tournament), author, *written, expected=before.version, also=also)
+        self._tell(tournament)
+
+    def _notify(self, connection: Connection, known: Known, version: int, notice: Notice) -> None:
+        about = f"{notice.happened}:{known.id}:{version}"
+        self._notifier.tell(TOURNAMENT, notice.players, about=about, name=known.name, within=connection)
+
+    def _decide(
+        self, known: Known, author: str, decide: Decide, key: Key = NO_KEY, limit: Limit | None = None
+    ) -> Known:
+        """Decide and write, again where somebody else was faster; how it stands then."""
+        for left in reversed(range(TRIES)):
+            if before := self._streams.under(stream_of(known.id), author, key):
+                return self.visible(known.id, author, before.version)
+            if limit:
+                limit.take(author)
+                limit = None
+            try:
+                self.write(known, author, decide(known.it), key)
+            except Overtaken:
+                if not left:
+                    raise
+                known = self.known(known.id)
+            else:
+                break
+        return self.known(known.id)
+
+    def is_impartial(self, it: Tournament, by: str) -> bool:
+        """Return whether neither the player nor a program of theirs takes part."""
+        return not self._persons([by]) & persons_in(it, self._accounts.people.persons([*it.active]))
+
+    def competes(self, tournament: str, player: str) -> bool:
+        """Return whether the player or a program of theirs takes part in a tournament; False for none."""
+        try:
+            return bool(player) and not self.is_impartial(self.standing(tournament), player)
+        except NoSuchTournament:
+            return False
+
+    def compete(self, club: str, *players: str) -> bool:
+        """Return whether these players all take part in one tournament of a club that has begun."""
+        running = self.lists.running_of(club)
+        return any(all(self.competes(each, player) for player in players) for each in running)
+
+    def is_moderator(self, player: str) -> bool:
+        """Return whether the account has the role."""
+        return bool(player) and MODERATOR in self._accounts.profile(player).roles
+
+    def _persons(self, players: Sequence[str]) -> set[str]:
+        return set(self._accounts.people.persons(players).values())
+
+    def _directed(self, tournament: str, by: str) -> Known:
+        """A tournament that the caller directs, as its organiser or as moderator; raises `NotTheOrganiser`."""
+        if self.is_moderator(by):
+            return self.visible(tournament, by)
+        return self._own(tournament, by)
+
+    def _own(self, tournament: str, by: str) -> Known:
+        known = self.visible(tournament, by)
+        if not by or known.opener != by:
+            raise NotTheOrganiser("Only who has opened it may do this.")
+        return known
+
+    def _tell(self, tournament: str) -> None:
+        for listener in self.listeners:
+            listener(tournament)
+
+
+def _office(known: Known, by: str) -> Literal["organiser", "moderator"]:
+    """Return the office in which an account directs a tournament."""
+    return "organiser" if known.opener == by else "moderator"
+
+
+def _check_takes_part(it: Tournament, player: str) -> None:
+    if player not in it.active or it.over:
+        raise AgainstTheRules("They do not take part.")
+
+
+__all__ = ["SYSTEM", "Known", "Organising", "Overtaken", "stream_of"]
