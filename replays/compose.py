@@ -197,7 +197,7 @@ def compose(title: Title, scenario: Scenario) -> Composer:
 def compose_all(folder: str, only: Collection[str] = ()) -> Iterable[Path]:
     """Write the records of the library's `folder`, of all scenarios or `only` of those named; yields each file."""
     title = registry.find(folder.replace("_", "-"))
-    for scenario in import_module(f"replays.library.{folder}.scenarios").SCENARIOS:
+    for scenario in import_module(f"scoresheet.replays.library.{folder}.scenarios").SCENARIOS:
         if only and scenario.name not in only:
             continue
         composer = compose(title, scenario)

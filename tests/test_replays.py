@@ -140,7 +140,7 @@ class TestTheLibraryOf:
 @pytest.mark.parametrize("title", registry.all_titles().values(), ids=registry.all_titles())
 def test_every_scenario_has_its_record_with_its_options(title):
     folder = title.title.replace("-", "_")
-    for scenario in import_module(f"replays.library.{folder}.scenarios").SCENARIOS:
+    for scenario in import_module(f"scoresheet.replays.library.{folder}.scenarios").SCENARIOS:
         assert recorded(LIBRARY / folder / f"{scenario.name}.jsonl").header.options == scenario.options
 
 

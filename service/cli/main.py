@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from scoresheet import SOFTWARE
-from scoresheet.domain.errors import DomainError
+from scoresheet.domain.errors import Refusal
 from scoresheet.service.cli import commands
 from scoresheet.service.core.errors import ServiceError, Unusable
 from scoresheet.service.core.text_checks import plain
@@ -58,7 +58,7 @@ class Commands(click.Group):
                 return super().invoke(ctx)
         except click.ClickException as error:
             raise _plainly(error) from error
-        except (DomainError, ServiceError) as error:
+        except Refusal as error:
             raise _refusal(error) from error
         except KeyboardInterrupt:
             ctx.exit(INTERRUPTED)
@@ -132,7 +132,7 @@ def ended_by_signals() -> Iterator[None]:
                 signal.signal(number, handler)
 
 
-def _refusal(error: DomainError | ServiceError) -> click.ClickException:
+def _refusal(error: Refusal) -> click.ClickException:
     """Return what ends the command with the error's sentence and its exit code."""
     refusal = click.ClickException(plain(str(error)))
     refusal.exit_code = getattr(error, "exit_code", refusal.exit_code)  # type: ignore[misc]

@@ -132,7 +132,7 @@ def test_a_field_that_was_added_for_the_log_is_not_held_against_older_events(mon
 def test_an_event_of_todays_rules_that_leaves_such_a_field_out_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     record = weather_record("research_is_complete")
     for module in ("deciding", "audit"):
-        monkeypatch.setattr(f"replays.{module}.is_older", lambda title, game, event: False)
+        monkeypatch.setattr(f"scoresheet.replays.{module}.is_older", lambda title, game, event: False)
     assert verdict(record) == "broken"
 
 

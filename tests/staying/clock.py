@@ -34,7 +34,7 @@ datetime.datetime = _Moment
 """
 """The system's clock as the service sees it: by so many seconds back as soon as a file is there."""
 BY_THE_CLOCK = (
-    "import time\nfrom service import writing\nfrom scoresheet.service.core.errors import NotStored\n"
+    "import time\nfrom scoresheet.service.play import writing\nfrom scoresheet.service.core.errors import NotStored\n"
     "made, began = writing.metadata, time.time()\n"
     "def metadata(command):\n"
     "    if time.time() < began:\n        raise NotStored()\n"

@@ -100,9 +100,9 @@ def _playing(plan: Plan, jobs: int, scheduler: str | None) -> Iterator[Played]:
 def _run(plan: Plan, playing: Iterator[Played], as_json: bool) -> None:
     import time
 
+    from scoresheet.domain.errors import Refusal
     from scoresheet.replays.simulation.tally import tally
     from scoresheet.service.cli.simulation_tables import draw
-    from scoresheet.service.core.errors import ServiceError
 
     begun, played = time.perf_counter(), []
     try:
@@ -110,7 +110,7 @@ def _run(plan: Plan, playing: Iterator[Played], as_json: bool) -> None:
             for number, game in enumerate(playing, start=1):
                 played.append(game)
                 progress(number, plan.games)
-    except ServiceError as error:
+    except Refusal as error:
         raise click.ClickException(str(error)) from error
     result = tally(plan, played, time.perf_counter() - begun)
     if as_json:

@@ -1,4 +1,4 @@
--- Written by python -m service.storage.migrating, never by hand.
+-- Written by python -m scoresheet.service.storage.migrating, never by hand.
 CREATE TABLE game_events (
     rowid INTEGER PRIMARY KEY AUTOINCREMENT,
     originator_id TEXT NOT NULL,

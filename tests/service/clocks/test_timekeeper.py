@@ -211,8 +211,9 @@ def test_two_processes_write_it_once(tmp_path: Path, services: Services, time: T
 KILLED = """
 import os, sys
 from pathlib import Path
-from scoresheet.service.play import games, moments
+from scoresheet.service.core import clock as moments
 from scoresheet.service.core.location import location_of
+from scoresheet.service.play import games
 from tests import databases
 from tests.service.clocks.clocked import on
 folder, seconds = Path(sys.argv[1]), float(sys.argv[2])
