@@ -64,6 +64,8 @@ class Title:
     game, or subtract something for what the other seats have."""
     wording: Callable[[Any], Words]
     """(components) → its sentences, with the names, texts and numbers of these components."""
+    pitch: str = ""
+    """One sentence that says what the title is about, for the lobby and the list of titles."""
     final_scores: Callable[[Any], list[Score]] | None = None
     """Points of a game that has ended, wherever it stands (its players may have resigned), and in which nothing is
     hidden any more; where this is not given, those of `scores`."""

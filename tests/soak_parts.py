@@ -38,8 +38,7 @@ WHOLE = (
     "tests/service/web/test_every_drawing.py",
     "tests/service/web/test_every_text.py",
     "tests/service/web/test_explanations.py",
-    "tests/titles/lineae/test_evaluation.py",
-    "tests/titles/phytoplankton/test_evaluation.py",
+    *sorted(str(path) for path in Path("tests/titles").glob("*/test_evaluation.py")),
 )
 """Tests that run on samples in the suite, and on everything here."""
 

@@ -36,15 +36,7 @@ SYSTEM, BOT, IMPORTED = "system", "bot:", "imported"
 PROOF = ("draws", "salt")
 """What proves the chance in an event: the server's alone while the game goes on."""
 
-PARTS = (
-    *("board", "legal-moves", "moves", "events", "record", "stream", "seats", "takebacks", "disputes"),
-    "resignations",
-)
-
 _teller = lru_cache(Teller)
-
-
-_PARTS = ("board", "legal-moves", "moves", "events", "record", "audit", "stream", "seats", "takebacks", "resignations")
 
 
 def address(game: str) -> str:

@@ -1,11 +1,15 @@
-"""Talk: what players, spectators and commentators say of a game, each in a room of their own."""
+"""Routes for what people say about a game: players' chat, spectators' chat and comments, one set of routes per room."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, cast
+
 from flask import Response
+from marshmallow import Schema
 
 from scoresheet.service.api import representations, talk_requests, talk_schemas
-from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.blueprint import Blueprint, View
 from scoresheet.service.api.conditions import key_of
 from scoresheet.service.api.decorators import fails, limited, needs, repeatable
 from scoresheet.service.api.description import headers
@@ -17,168 +21,130 @@ from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 from scoresheet.service.http.problems import wrong_field
 
-talk = Blueprint("talk", __name__, description="What players, spectators and commentators say of a game.")
+talk = Blueprint("talk", __name__, description="Chat of players and spectators, and comments on positions.")
 
 
-@talk.route("/games/<id:game>/messages")
-@fails(403)
-@talk.arguments(talk_requests.MessagesQuery, location="query")
-@talk.response(200, talk_schemas.MessageList, headers=headers("Link"))
-def list_messages(query: talk_requests.MessagesFilter, game: str) -> Response:
-    """What players say to one another, the oldest first.
+class Described(NamedTuple):
+    """A route's `operationId`, and its summary and description in the API's document."""
 
-    While the game goes on it is there for those who play; afterwards for all who may see the game, of a private game
-    for its players. Messages of those whom the caller has muted or blocked are left out.
-    """
-    return _listed(TABLE, game, query)
+    operation: str
+    text: str
 
 
-@talk.route("/games/<id:game>/messages", methods=["POST"])
-@limited
-@repeatable
-@fails(409)
-@needs("play")
-@talk.arguments(talk_requests.MessageRequest)
-@talk.response(201, talk_schemas.Message, headers=headers("Location"))
-def say_to_players(body: talk_requests.MessageBody, game: str) -> Response:
-    """Say something to the other players.
+class Room(NamedTuple):
+    """A room as the API offers it; `name` is also the last part of its path."""
 
-    Nothing of it comes to the game: its version stays as it is.
-    """
-    return _said(TABLE, game, body["text"])
+    name: str
+    reading: Described
+    writing: Described
+    withdrawing: Described
+    reporting: Described
+    request: type[Schema] = talk_requests.MessageRequest
 
 
-@talk.route("/games/<id:game>/messages/<number:message>", methods=["DELETE"])
-@needs("play")
-@talk.response(204)
-def withdraw_message(game: str, message: int) -> Response:
-    """Withdraw a message of one's own.
+ROOMS = (
+    Room(
+        TABLE,
+        Described(
+            "list_messages",
+            """List the players' chat, oldest message first.
 
-    Others see that there was one, and not what it said. Done again, nothing is done.
-    """
-    return _withdrawn(TABLE, game, message)
+            Until the game ends, only its players can read it. After that, everyone who may see the game can; for a
+            private game, its players. Messages of players whom the caller has muted or blocked are left out.
+            """,
+        ),
+        Described(
+            "say_to_players",
+            """Post a message to the players' chat.
 
+            A message does not change the game or its version.
+            """,
+        ),
+        Described(
+            "withdraw_message",
+            """Withdraw one of the caller's own messages.
 
-@talk.route("/games/<id:game>/messages/<number:message>/reports", methods=["POST"])
-@limited
-@needs("play")
-@talk.arguments(talk_requests.ReportRequest)
-@talk.response(201, talk_schemas.Reported)
-def report_message(body: talk_requests.ReportBody, game: str, message: int) -> Response:
-    """Report a message: a moderator looks at it, with a few before and after it.
+            Others still see that there was a message, but not its text. Repeating the request changes nothing.
+            """,
+        ),
+        Described(
+            "report_message",
+            """Report a message to the moderators.
 
-    Who has said it is not told. A message is reported once by the same player: again, the answer is the same.
-    """
-    return _reported(TABLE, game, message, body["reason"])
+            A moderator sees the message and a few before and after it. Its author does not learn who reported it. A
+            second report by the same player returns the first one.
+            """,
+        ),
+    ),
+    Room(
+        GALLERY,
+        Described(
+            "list_gallery",
+            """List the spectators' chat, oldest message first.
 
+            Until the game ends, everyone may read it except current and former players of the game and owners of bots
+            that play in it. After that, everyone who may see the game can. Private games have no spectators.
+            """,
+        ),
+        Described(
+            "say_in_gallery",
+            """Post a message to the spectators' chat.
 
-@talk.route("/games/<id:game>/gallery")
-@fails(403)
-@talk.arguments(talk_requests.MessagesQuery, location="query")
-@talk.response(200, talk_schemas.MessageList, headers=headers("Link"))
-def list_gallery(query: talk_requests.MessagesFilter, game: str) -> Response:
-    """What spectators say to one another, the oldest first.
+            Players can read it only after the game has ended.
+            """,
+        ),
+        Described(
+            "withdraw_from_gallery",
+            """Withdraw one of the caller's own messages from the spectators' chat.
 
-    While the game goes on it is there for all but those who play, or have played, or run a bot that does; afterwards
-    for all who may see the game. Nobody looks on at a private game.
-    """
-    return _listed(GALLERY, game, query)
+            Others still see that there was a message, but not its text.
+            """,
+        ),
+        Described(
+            "report_in_gallery",
+            """Report a message in the spectators' chat to the moderators.
 
+            Works like `POST /games/{game}/messages/{message}/reports`.
+            """,
+        ),
+    ),
+    Room(
+        COMMENTS,
+        Described(
+            "list_comments",
+            """List the comments on positions of a finished game, oldest first.
 
-@talk.route("/games/<id:game>/gallery", methods=["POST"])
-@limited
-@repeatable
-@fails(409)
-@needs("play")
-@talk.arguments(talk_requests.MessageRequest)
-@talk.response(201, talk_schemas.Message, headers=headers("Location"))
-def say_in_gallery(body: talk_requests.MessageBody, game: str) -> Response:
-    """Say something to the other spectators.
+            Answers 403 until the game has ended.
+            """,
+        ),
+        Described(
+            "comment",
+            """Comment on a position of a finished game.
 
-    Players cannot read it before the game is over.
-    """
-    return _said(GALLERY, game, body["text"])
+            Everyone who may see the game can read the comment at that position.
+            """,
+        ),
+        Described(
+            "withdraw_comment",
+            """Withdraw one of the caller's own comments.
 
+            Others still see that there was a comment, but not its text.
+            """,
+        ),
+        Described(
+            "report_comment",
+            """Report a comment to the moderators.
 
-@talk.route("/games/<id:game>/gallery/<number:message>", methods=["DELETE"])
-@needs("play")
-@talk.response(204)
-def withdraw_from_gallery(game: str, message: int) -> Response:
-    """Withdraw what one has said there.
-
-    Others see that there was something, and not what.
-    """
-    return _withdrawn(GALLERY, game, message)
-
-
-@talk.route("/games/<id:game>/gallery/<number:message>/reports", methods=["POST"])
-@limited
-@needs("play")
-@talk.arguments(talk_requests.ReportRequest)
-@talk.response(201, talk_schemas.Reported)
-def report_in_gallery(body: talk_requests.ReportBody, game: str, message: int) -> Response:
-    """Report what a spectator has said.
-
-    As `POST /games/{game}/messages/{message}/reports`.
-    """
-    return _reported(GALLERY, game, message, body["reason"])
-
-
-@talk.route("/games/<id:game>/comments")
-@fails(403)
-@talk.arguments(talk_requests.MessagesQuery, location="query")
-@talk.response(200, talk_schemas.MessageList, headers=headers("Link"))
-def list_comments(query: talk_requests.MessagesFilter, game: str) -> Response:
-    """Comments on the positions of a game that is over.
-
-    In the order in which they were made; 403 while the game goes on.
-    """
-    return _listed(COMMENTS, game, query)
-
-
-@talk.route("/games/<id:game>/comments", methods=["POST"])
-@limited
-@repeatable
-@fails(409)
-@needs("play")
-@talk.arguments(talk_requests.CommentRequest)
-@talk.response(201, talk_schemas.Message, headers=headers("Location"))
-def comment(body: talk_requests.CommentBody, game: str) -> Response:
-    """Comment on a position of a game that is over.
-
-    All who may see the game can read it, at that position.
-    """
-    if body["position"] > visible(game).version:
-        raise wrong_field("/position", "The game has no such position.")
-    return _said(COMMENTS, game, body["text"], body["position"])
-
-
-@talk.route("/games/<id:game>/comments/<number:message>", methods=["DELETE"])
-@needs("play")
-@talk.response(204)
-def withdraw_comment(game: str, message: int) -> Response:
-    """Withdraw a comment of one's own.
-
-    Others see that there was one, and not what it said.
-    """
-    return _withdrawn(COMMENTS, game, message)
-
-
-@talk.route("/games/<id:game>/comments/<number:message>/reports", methods=["POST"])
-@limited
-@needs("play")
-@talk.arguments(talk_requests.ReportRequest)
-@talk.response(201, talk_schemas.Reported)
-def report_comment(body: talk_requests.ReportBody, game: str, message: int) -> Response:
-    """Report a comment.
-
-    As `POST /games/{game}/messages/{message}/reports`.
-    """
-    return _reported(COMMENTS, game, message, body["reason"])
+            Works like `POST /games/{game}/messages/{message}/reports`.
+            """,
+        ),
+        talk_requests.CommentRequest,
+    ),
+)
 
 
 def represent_message(message: Message) -> dict[str, object]:
-    """A message as it may be read in its room."""
+    """Represent a message as readers of its room see it."""
     own = representations.address(message.game)
     return {
         "id": message.id,
@@ -198,26 +164,64 @@ def represent_message(message: Message) -> dict[str, object]:
     }
 
 
-def _listed(room: str, game: str, query: talk_requests.MessagesFilter) -> Response:
+def _read(room: str, query: talk_requests.MessagesFilter, game: str) -> Response:
     reader = caller().player
     found, following = services().company.talk.page(room, visible(game), reader, query["after"], query["limit"])
     return page([represent_message(one) for one in found], following, game=representations.address(game))
 
 
-def _said(room: str, game: str, text: str, position: int | None = None) -> Response:
+def _write(room: str, body: Mapping[str, object], game: str) -> Response:
+    text, position = str(body["text"]), cast(int | None, body.get("position"))
+    if position is not None and position > visible(game).version:
+        raise wrong_field("/position", "The game has no such position.")
     key = key_of({"text": text, "position": position}).name
     said = services().company.talk.say(room, visible(game), caller().player, text, position, key)
-    body = represent_message(said)
-    return json_response(body, 201, {"Location": f"{representations.address(game)}/{room}?after={said.id - 1}&limit=1"})
+    location = f"{representations.address(game)}/{room}?after={said.id - 1}&limit=1"
+    return json_response(represent_message(said), 201, {"Location": location})
 
 
-def _withdrawn(room: str, game: str, message: int) -> Response:
+def _withdraw(room: str, game: str, message: int) -> Response:
     services().company.talk.withdraw(room, visible(game), caller().player, message)
     return no_content()
 
 
-def _reported(room: str, game: str, message: int, reason: str) -> Response:
-    number = services().company.reports.report(room, visible(game), caller().player, message, reason)
-    own = representations.address(game)
-    links = {"self": f"{own}/{room}/{message}/reports", "message": f"{own}/{room}?after={max(0, message - 1)}&limit=1"}
+def _report(room: str, body: talk_requests.ReportBody, game: str, message: int) -> Response:
+    number = services().company.reports.report(room, visible(game), caller().player, message, body["reason"])
+    own = f"{representations.address(game)}/{room}"
+    links = {"self": f"{own}/{message}/reports", "message": f"{own}?after={max(0, message - 1)}&limit=1"}
     return json_response({"id": number, "links": links}, 201)
+
+
+def _add_routes(room: Room) -> None:
+    """Add the four routes of a room: read, write, withdraw, report."""
+    path = f"/games/<id:game>/{room.name}"
+    one = f"{path}/<number:message>"
+    page_of_messages = talk.response(200, talk_schemas.MessageList, headers=headers("Link"))
+    posted = talk.response(201, talk_schemas.Message, headers=headers("Location"))
+    reported = talk.response(201, talk_schemas.Reported)
+    query = talk.arguments(talk_requests.MessagesQuery, location="query")
+    reason = talk.arguments(talk_requests.ReportRequest)
+    play, text = needs("play"), talk.arguments(room.request)
+    _add(path, "GET", room, room.reading, _read, fails(403), query, page_of_messages)
+    _add(path, "POST", room, room.writing, _write, limited, repeatable, fails(409), play, text, posted)
+    _add(one, "DELETE", room, room.withdrawing, _withdraw, play, talk.response(204))
+    _add(f"{one}/reports", "POST", room, room.reporting, _report, limited, play, reason, reported)
+
+
+def _add(
+    rule: str, method: str, room: Room, described: Described, act: View, *decorators: Callable[[Any], Any]
+) -> None:
+    """Add a route; the decorators stand in the order in which they would stand above a view."""
+
+    def view(*args: object, **kwargs: object) -> Response:
+        return act(room.name, *args, **kwargs)
+
+    view.__name__, view.__doc__ = described
+    decorated: View = view
+    for decorate in reversed(decorators):
+        decorated = decorate(decorated)
+    talk.route(rule, methods=[method])(decorated)
+
+
+for _room in ROOMS:
+    _add_routes(_room)

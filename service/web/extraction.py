@@ -182,7 +182,8 @@ def _of_title(title: Title) -> Iterator[Text]:
         *(resource.words for resource in title.counts.resources),
         *(piece.words for piece in title.counts.pieces),
     ]
-    yield from (Text(text, title.title, f"{place}/__init__.py") for text in (*title.notes, *names, *hints, *counted))
+    own = (*filter(None, [title.pitch]), *title.notes, *names, *hints, *counted)
+    yield from (Text(text, title.title, f"{place}/__init__.py") for text in own)
 
 
 def _said(words: Words, title: str, file: str) -> Iterator[Text]:

@@ -13,6 +13,7 @@ from scoresheet.domain.titles.algae_inc.wording import words
 TITLE = Title(
     title="algae-inc",
     name="Algae, Inc.",
+    pitch="Keep the machines of an algae factory running and deliver their products all over Europe.",
     seats=range(1, 5),
     minutes=150,
     rules_version="2",

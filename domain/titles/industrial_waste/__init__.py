@@ -36,6 +36,7 @@ def set_up(table: Table[State]) -> None:
 TITLE = Title(
     title="industrial-waste",
     name="Industrial Waste",
+    pitch="Expand your factory and get rid of its waste before the next accident.",
     seats=range(2, 5),
     minutes=60,
     rules_version="1",

@@ -13,6 +13,7 @@ from scoresheet.domain.titles.lineae.wording import words
 TITLE = Title(
     title="lineae",
     name="Lineae",
+    pitch="Cross a moving ocean, dive for the deposits on its floor, and load the rockets before they leave.",
     seats=range(1, 6),
     minutes=105,
     rules_version="1",

@@ -20,6 +20,7 @@ def begin(seats: int, options: Options) -> State:
 TITLE = Title(
     title="phytoplankton",
     name="Phytoplankton",
+    pitch="Build an ocean of plankton card by card; every bloom feeds the next one.",
     seats=range(2, 6),
     minutes=60,
     rules_version="1",

@@ -13,6 +13,7 @@ from scoresheet.domain.titles.weather_machine.wording import words
 TITLE = Title(
     title="weather-machine",
     name="Weather Machine",
+    pitch="Help a scientist control the weather, and repair the damage his machine has done.",
     seats=range(2, 5),
     minutes=150,
     rules_version="2",

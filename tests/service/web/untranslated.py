@@ -8,11 +8,10 @@ from scoresheet.domain.titles import registry
 from scoresheet.replays.record import LIBRARY, Record, read
 from scoresheet.service.core import catalogues as catalogue
 from scoresheet.service.web.extraction import kept
-from scoresheet.service.web.shelf import TO_COME
 from tests.service.web.reading import GAP, texts
 
 GERMAN = "de"
-TITLES = {title.name for title in registry.all_titles().values()} | set(TO_COME.values())
+TITLES = {title.name for title in registry.all_titles().values()}
 OURS = TITLES | {"Scoresheet", *catalogue.LANGUAGES.values()}
 CODES = re.compile(
     r"\b[A-Z]\w+(?:/[A-Z][\w-]+)+\b|"
