@@ -48,7 +48,7 @@ balance: .venv/develop ## Simulated games of all titles for an hour, going on wh
 release: .venv/develop ## The wheel of this version, in dist/, installed apart and tried; its stores of old versions are read
 	@grep -q "^## $$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)" CHANGELOG.md \
 		|| { echo "CHANGELOG.md has no section of this version."; exit 1; }
-	$(BIN)/python -m pytest tests/test_wheel.py tests/test_stores.py tests/service/storage/test_migrating.py
+	$(BIN)/python -m pytest --whole tests/test_wheel.py tests/test_stores.py tests/service/storage/test_migrating.py
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .
 
 SCALE ?= 1

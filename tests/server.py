@@ -20,7 +20,14 @@ PASSWORD = "correct horse battery"
 
 @contextmanager
 def running(
-    folder: Path, *arguments: str, start_new_session: bool = False, first: str = "", port: int = 0, **settings: str
+    folder: Path,
+    *arguments: str,
+    start_new_session: bool = False,
+    first: str = "",
+    port: int = 0,
+    python: str = sys.executable,
+    cwd: Path | None = None,
+    **settings: str,
 ) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
     """Port and process of a `scoresheet serve` on the games in `folder`, which does `first` before all else.
 
@@ -35,14 +42,16 @@ def running(
         **settings,
     }
     command = [
-        sys.executable,
+        python,
         "-c",
         f"{first}\nfrom scoresheet.service.cli.main import main; main()",
         "serve",
         *arguments,
     ]
     with (folder / "server.log").open("ab") as log:
-        server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=start_new_session)
+        server = subprocess.Popen(
+            command, env=environment, cwd=cwd, stdout=log, stderr=log, start_new_session=start_new_session
+        )
     try:
         _await(port, server, folder)
         yield port, server

@@ -50,6 +50,44 @@ def test_every_package_comes_from_the_wheel(installed: dict[str, str], tmp_path:
     assert all(file.startswith(installed["PYTHONPATH"]) for file in said.split())
 
 
+@pytest.fixture
+def crowded(tmp_path: Path) -> Path:
+    """A folder of another program, with packages that have the names of ours, none of which may be imported."""
+    for name in ("domain", "projections", "replays", "service"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text("raise SystemExit('another program was imported')\n")
+    return tmp_path
+
+
+def test_it_works_next_to_a_program_with_a_folder_named_service(installed: dict[str, str], crowded: Path) -> None:
+    beside = {"PYTHONPATH": os.pathsep.join([".", installed["PYTHONPATH"]])}
+    module = ("-m", "scoresheet.service.cli.main")
+    said = run(beside, crowded, *module, "simulate", "lineae", "--seats", "2", "--games", "1")
+    assert "lineae" in said.lower()
+
+
+def test_it_works_in_an_empty_environment_with_the_packages_it_names(
+    tmp_path: Path, crowded: Path, request: pytest.FixtureRequest
+) -> None:
+    if not request.config.getoption("whole"):
+        pytest.skip("`make release` and --whole install it with its dependencies; the suite does without.")
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / "env"], check=True)
+    python, command = tmp_path / "env" / "bin" / "python", tmp_path / "env" / "bin" / "scoresheet"
+    subprocess.run([python, "-m", "pip", "--quiet", "install", CHECKOUT], check=True, cwd=tmp_path)
+    listed = subprocess.run([python, "-m", "pip", "show", "--files", "scoresheet"], capture_output=True, text=True)
+    files = [line.strip() for line in listed.stdout.partition("Files:")[2].splitlines() if line.strip()]
+    assert {file.split("/")[0] for file in files if not file.startswith("..")} <= {
+        "scoresheet",
+        f"scoresheet-{SOFTWARE}.dist-info",
+    }
+    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": "."}
+    plays = [command, "simulate", "lineae", "--seats", "2", "--games", "1"]
+    played = subprocess.run(plays, capture_output=True, text=True, cwd=crowded, env=environment)
+    assert played.returncode == 0, played.stderr
+    with running(crowded, python=str(python), cwd=crowded, PYTHONPATH="") as (port, _):
+        assert Client(port).get("/healthz")[0] == 200
+
+
 def test_its_version_is_the_one_that_stands_in_every_event() -> None:
     (version,) = re.findall(r'^version = "(.+)"$', (CHECKOUT / "pyproject.toml").read_text(), re.MULTILINE)
     assert version == SOFTWARE
