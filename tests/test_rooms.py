@@ -38,3 +38,11 @@ def test_every_file_and_name_that_a_rooms_readme_mentions_exists(room: str) -> N
     source = "\n".join(path.read_text() for path in (SERVICE / room).rglob("*.py"))
     classes = re.findall(r"`([A-Z][A-Za-z]+)(?:\(\))?`", text)
     assert not [name for name in classes if not re.search(rf"\b{name}\b", source)]
+
+
+def test_every_file_that_contributing_names_exists() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    files = set(re.findall(r"`((?:\w+/)+[\w-]+\.(?:py|html|json|yml|md|sql))`", text))
+    assert len(files) > 50
+    at = [ROOT, SERVICE, SERVICE / "web"]
+    assert not [name for name in sorted(files) if not any((base / name).is_file() for base in at)]
