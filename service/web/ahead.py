@@ -22,6 +22,7 @@ from scoresheet.service.http.problems import of_error
 from scoresheet.service.play.conditional_moves import MOST_ORDERS
 from scoresheet.service.storage.journal.streams import Overtaken
 from scoresheet.service.web import hotseat, reader
+from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.answers import never_kept, to_sign_in
 from scoresheet.service.web.move_forms import LegalMove, legal_moves_of
 from scoresheet.service.web.order_forms import OrderForm, answers, decision_of, questions, speech_of
@@ -46,27 +47,26 @@ class Told(msgspec.Struct, frozen=True):
 
 
 @ahead.get("/games/<game>/ahead")
+@signed_in_only()
 def show(game: str) -> ResponseReturnValue:
     """The reader's orders, and where others are left."""
     head = reader.open_game(game)
-    return _page(head) if reader.player_id() else to_sign_in(request.full_path)
+    return _page(head)
 
 
 @ahead.get("/games/<game>/ahead/order")
+@signed_in_only()
 def choose(game: str) -> ResponseReturnValue:
     """The order that an answer comes to, in words, to be narrowed and left."""
     head = reader.open_game(game)
-    if not reader.player_id():
-        return to_sign_in(request.full_path)
     return _form(head, request.args)
 
 
 @ahead.post("/games/<game>/ahead")
+@signed_in_only("pages.ahead.show")
 def leave(game: str) -> ResponseReturnValue:
     """Leave the order that the form stands for."""
     head = reader.open_game(game)
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.ahead.show", game=game))
     try:
         form = OrderForm(head, _seat(head, request.form), request.form)
         sent = msgspec.json.encode(form.order())

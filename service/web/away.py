@@ -22,7 +22,7 @@ from scoresheet.service.core import clock
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.play.writing import Command, hold
 from scoresheet.service.web import reader
-from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.clock_form import keep_usual, preset_words, usual
 from scoresheet.service.web.vocabulary import reason
 
@@ -45,19 +45,17 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @away.post("/settings/clock")
+@signed_in_only("pages.settings.show")
 def set_clock() -> ResponseReturnValue:
     """Keep which clock new games begin with."""
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.settings.show"))
     keep_usual(reader.player_id(), request.form.get("clock", ""))
     return redirect(url_for("pages.settings.show", done="set"), 303)
 
 
 @away.post("/settings/vacation")
+@signed_in_only("pages.settings.show")
 def take_vacation() -> ResponseReturnValue:
     """Take vacation in all games in which days are left, or end it in all, and say what became of each."""
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.settings.show"))
     if request.form.get("do") == "back":
         return _page([told for head in _timed() for told in _end(head)], back=True)
     days = request.form.get("days", default=0, type=int)

@@ -19,7 +19,7 @@ from scoresheet.service.http.problems import of_error
 from scoresheet.service.play.branches import Wanted
 from scoresheet.service.play.permissions import may_see
 from scoresheet.service.web import hotseat, reader
-from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.game_lists import names_in, row_of
 from scoresheet.service.web.vocabulary import reason
 
@@ -42,22 +42,20 @@ class CameFrom(msgspec.Struct, frozen=True):
 
 
 @branching.get("/games/<game>/branch")
+@signed_in_only()
 def choose(game: str) -> ResponseReturnValue:
     """Who is to play on; or why nobody can."""
     head, at = reader.open_game(game), request.args.get("at", default=0, type=int)
-    if not reader.player_id():
-        return to_sign_in(request.full_path)
     if not head.started or not head.started <= at <= head.version:
         abort(NOT_THERE)
     return _page(head, at, _refusal(head, at))
 
 
 @branching.post("/games/<game>/branch")
+@signed_in_only("pages.branching.choose")
 def open_branch(game: str) -> ResponseReturnValue:
     """Open the new game, and seat and ask everybody who was named."""
     head, at = reader.open_game(game), request.form.get("at", default=0, type=int)
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.branching.choose", game=game, at=at))
     try:
         wanted = _wanted(head, at)
         if not wanted.mine:

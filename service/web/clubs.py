@@ -14,7 +14,7 @@ from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.http.problems import of_error
 from scoresheet.service.web import reader
-from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.vocabulary import reason
 
 clubs = Blueprint("clubs", __name__)
@@ -53,16 +53,16 @@ def show() -> ResponseReturnValue:
 
 
 @clubs.get("/clubs/new")
+@signed_in_only("pages.clubs.new")
 def new() -> ResponseReturnValue:
     """The form for a new club."""
-    return _form() if reader.player_id() else to_sign_in(url_for("pages.clubs.new"))
+    return _form()
 
 
 @clubs.post("/clubs/new")
+@signed_in_only("pages.clubs.new")
 def found_one() -> ResponseReturnValue:
     """Found a club, and go there."""
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.clubs.new"))
     try:
         club = services().clubs.found(reader.player_id(), **asked())
     except ServiceError as error:

@@ -21,7 +21,7 @@ from scoresheet.service.http.problems import of_error
 from scoresheet.service.play.disputes import LONGEST_NOTE, Courts
 from scoresheet.service.play.permissions import viewer_of
 from scoresheet.service.web import reader
-from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.drawings import drawing_of
 from scoresheet.service.web.game_page import GamePage, Notice, boards_of, show_game_page
 from scoresheet.service.web.perspective import Perspective
@@ -39,11 +39,10 @@ MOST_EVER = 2**63 - 1
 
 
 @disputes.post("/games/<game>/disputes")
+@signed_in_only("pages.playing.show")
 def claim(game: str) -> ResponseReturnValue:
     """Dispute a position."""
     head = reader.open_game(game)
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.playing.show", game=game))
     about = request.form.get("about", default=0, type=int)
     seat = request.form.get("seat", type=int)
     try:
@@ -95,10 +94,9 @@ def rule(game: str, dispute: int) -> ResponseReturnValue:
 
 
 @disputes.get("/disputes")
+@signed_in_only("pages.disputes.waiting")
 def waiting() -> ResponseReturnValue:
     """For arbiters: the disputes that wait for a ruling, the longest first."""
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.disputes.waiting"))
     if not _courts().is_arbiter(reader.player_id()):
         abort(404)
     found = services().lists().disputes.page(OPEN, _after(), LISTED + 1)

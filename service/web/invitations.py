@@ -17,6 +17,7 @@ from scoresheet.service.core.errors import NoSuchGame, NoSuchInvitation, Service
 from scoresheet.service.http.problems import of_error
 from scoresheet.service.play.permissions import may_see
 from scoresheet.service.web import reader
+from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.answers import to_sign_in
 from scoresheet.service.web.game_page import Notice, show_game_page
 from scoresheet.service.web.small_page import dead_link, small_page
@@ -56,10 +57,9 @@ def show(token: str) -> ResponseReturnValue:
 
 
 @invitations.post("/invitations/<token>")
+@signed_in_only("pages.invitations.show")
 def come(token: str) -> ResponseReturnValue:
     """Sit down at the game that the link leads to."""
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.invitations.show", token=token))
     try:
         game = services().hosting.come(token, reader.player_id(), reader.contribution())
     except NoSuchInvitation as error:
@@ -91,11 +91,10 @@ def withdraw(game: str, player: str) -> ResponseReturnValue:
 
 
 @invitations.post("/games/<game>/invitation")
+@signed_in_only("pages.lobby.show")
 def answer(game: str) -> ResponseReturnValue:
     """Accept or decline; those who were not invited are told what they are told of any game that is not there."""
     accepts, player, hosting = request.form.get("accept") == "yes", reader.player_id(), services().hosting
-    if not player:
-        return to_sign_in(url_for("pages.lobby.show"))
     try:
         if not accepts:
             hosting.decline(game, player)
@@ -109,11 +108,10 @@ def answer(game: str) -> ResponseReturnValue:
 
 
 @invitations.post("/games/<game>/again")
+@signed_in_only("pages.playing.show")
 def play_again(game: str) -> ResponseReturnValue:
     """To the game that plays this one again; it is opened if nobody has done so yet."""
     head = reader.open_game(game)
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.playing.show", game=game))
     try:
         new = services().hosting.play_again(game, reader.player_id(), reader.contribution())
     except (DomainError, ServiceError) as error:

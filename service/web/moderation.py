@@ -27,6 +27,7 @@ from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.core.ids import MOST_EVER
 from scoresheet.service.http.problems import of_error
 from scoresheet.service.web import reader
+from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.answers import to_sign_in
 from scoresheet.service.web.disputes import line
 from scoresheet.service.web.small_page import small_page
@@ -59,10 +60,9 @@ def show() -> ResponseReturnValue:
 
 
 @moderation.get("/moderation/log")
+@signed_in_only("pages.moderation.log")
 def log() -> ResponseReturnValue:
     """What moderators have looked at and done, the newest first; for admins, too."""
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.moderation.log"))
     if not _judge().may_read_log(reader.player_id()):
         abort(404)
     found, earlier = _judge().latest_acts(_number("before") or None, LISTED)

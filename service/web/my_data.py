@@ -15,7 +15,8 @@ from scoresheet.service.container.services import services
 from scoresheet.service.core import clock
 from scoresheet.service.storage.journal.streams import Entry
 from scoresheet.service.web import reader
-from scoresheet.service.web.answers import never_kept, to_sign_in
+from scoresheet.service.web.access import signed_in_only
+from scoresheet.service.web.answers import never_kept
 
 my_data = Blueprint("my_data", __name__)
 
@@ -25,11 +26,10 @@ A_PAGE = 200
 
 
 @my_data.get("/settings/my-data")
+@signed_in_only("pages.settings.show")
 def download() -> ResponseReturnValue:
     """The file."""
     player = reader.player_id()
-    if not player:
-        return to_sign_in(url_for("pages.settings.show"))
     answer = Response(
         msgspec.json.format(msgspec.json.encode(_everything(player)), indent=1), mimetype="application/json"
     )

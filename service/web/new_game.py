@@ -20,7 +20,7 @@ from scoresheet.service.http.problems import of_error
 from scoresheet.service.play import handicaps, rated_games
 from scoresheet.service.play.games import Command
 from scoresheet.service.web import reader
-from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.clock_form import clock_fields, read_clock
 from scoresheet.service.web.fields import filled, read
 from scoresheet.service.web.language import translated
@@ -54,19 +54,17 @@ class Sitting(msgspec.Struct, frozen=True):
 
 
 @new_game.get("/games/new")
+@signed_in_only()
 def choose() -> ResponseReturnValue:
     """The form; without a title, the titles to choose from."""
-    if not reader.player_id():
-        return to_sign_in(request.full_path.rstrip("?"))
     wanted = request.args.get("title", "")
     return _page(_title(wanted)) if wanted else render_template("titles.html", shelf=shelf())
 
 
 @new_game.post("/games/new")
+@signed_in_only("pages.new_game.choose")
 def open_game() -> ResponseReturnValue:
     """Open the game, and seat everybody who was named."""
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.new_game.choose"))
     title = _title(request.form.get("title", ""))
     sitting = _sitting(title)
     if "propose" in request.form:

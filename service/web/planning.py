@@ -22,7 +22,8 @@ from scoresheet.service.core.errors import NotYourSeat, ServiceError
 from scoresheet.service.http.problems import of_error
 from scoresheet.service.play.private_plans import order_of
 from scoresheet.service.web import hotseat, reader
-from scoresheet.service.web.answers import never_kept, to_sign_in
+from scoresheet.service.web.access import signed_in_only
+from scoresheet.service.web.answers import never_kept
 from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.drawings import drawing_of
 from scoresheet.service.web.language import words_of
@@ -78,20 +79,18 @@ class Other(msgspec.Struct, frozen=True):
 
 
 @planning.get("/games/<game>/plan")
+@signed_in_only()
 def show(game: str) -> ResponseReturnValue:
     """The board after the moves in the address."""
     head = reader.open_game(game)
-    if not reader.player_id():
-        return to_sign_in(request.full_path)
     return _page(head, request.args.getlist("step"))
 
 
 @planning.post("/games/<game>/plan")
+@signed_in_only("pages.planning.show")
 def send(game: str) -> ResponseReturnValue:
     """Leave the plan as an order: its moves are made as soon as they can be."""
     head = reader.open_game(game)
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.planning.show", game=game))
     sent, form = request.form.getlist("step"), request.form
     try:
         seat = _seen(head).seat or Seat(0)

@@ -14,7 +14,7 @@ from scoresheet.service.accounts.tokens import rfc3339
 from scoresheet.service.container.services import services
 from scoresheet.service.core.database_errors import ERRORS
 from scoresheet.service.web import reader
-from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.access import signed_in_only
 
 presence = Blueprint("presence", __name__)
 
@@ -27,10 +27,9 @@ class Looked(msgspec.Struct, frozen=True):
 
 
 @presence.post("/settings/presence")
+@signed_in_only("pages.settings.show")
 def switch() -> ResponseReturnValue:
     """Keep whether it is noted, and shown to others, when the reader looks."""
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.settings.show"))
     services().presence.switch(reader.player_id(), on=request.form.get("shown") == "yes")
     return redirect(url_for("pages.settings.show", done="set"), 303)
 

@@ -11,7 +11,7 @@ from scoresheet.service.accounts.tokens import rfc3339
 from scoresheet.service.container.services import services
 from scoresheet.service.notify.contact import BadAddress, NewsPreferences, Subscription
 from scoresheet.service.web import language, reader
-from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.vocabulary import browser_name, reason
 
 push = Blueprint("push", __name__)
@@ -50,10 +50,9 @@ def subscribe() -> ResponseReturnValue:
 
 
 @push.post("/settings/browsers/<id:browser>/remove")
+@signed_in_only("pages.settings.show")
 def unsubscribe(browser: str) -> ResponseReturnValue:
     """Push no more to a browser of the reader's."""
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.settings.show"))
     services().notifications.remove_browser(reader.player_id(), browser)
     return redirect(url_for("pages.settings.show"), 303)
 

@@ -10,17 +10,16 @@ from scoresheet.service.container.services import services
 from scoresheet.service.play import permissions
 from scoresheet.service.play.receipts import as_lines, given_to
 from scoresheet.service.web import reader
-from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.access import signed_in_only
 
 receipts = Blueprint("receipts", __name__)
 
 
 @receipts.get("/games/<game>/receipts.jsonl")
+@signed_in_only("pages.audit.show")
 def download(game: str) -> ResponseReturnValue:
     """The reader's receipts for versions behind `after`, with the keys that they are checked with, a line each."""
     head = reader.open_game(game)
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.audit.show", game=game))
     after = max(0, request.args.get("after", default=0, type=int))
     found = given_to(services().games, services().keys, head, reader.player_id(), after)
     return Response(

@@ -22,7 +22,7 @@ from scoresheet.service.records import exporting
 from scoresheet.service.records.unpacking import Budget, Packed, Unpackable, records_in
 from scoresheet.service.records.uploads import MOST_BYTES
 from scoresheet.service.web import reader
-from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.vocabulary import reason
 
 records = Blueprint("records", __name__)
@@ -52,16 +52,16 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 @records.get("/records")
+@signed_in_only("pages.records.show")
 def show() -> ResponseReturnValue:
     """The form."""
-    return _page() if reader.player_id() else to_sign_in(url_for("pages.records.show"))
+    return _page()
 
 
 @records.post("/records")
+@signed_in_only("pages.records.show")
 def take_in() -> ResponseReturnValue:
     """Take in what was sent: each record in each file, as far as there is time."""
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.records.show"))
     request.max_content_length = MOST_BYTES + FORM_AROUND
     answers = list(_answers(_sent()))
     if len(answers) == 1 and answers[0].game:
@@ -72,11 +72,10 @@ def take_in() -> ResponseReturnValue:
 
 
 @records.get("/settings/my-games")
+@signed_in_only("pages.settings.show")
 def download() -> ResponseReturnValue:
     """The records of all games of the reader's that are over, one behind the other."""
     player = reader.player_id()
-    if not player:
-        return to_sign_in(url_for("pages.settings.show"))
     lines = exporting.finished(services().games, _over(player), lambda head: permissions.has_sat(head, player))
     answer = Response(exporting.pieces(lines), content_type=LINES)
     answer.headers["Content-Disposition"] = f'attachment; filename="{NAME}"'

@@ -28,7 +28,8 @@ from scoresheet.service.notify.contact import (
 )
 from scoresheet.service.play.permissions import has_sat
 from scoresheet.service.web import language, previewing, reader
-from scoresheet.service.web.answers import never_kept, to_sign_in
+from scoresheet.service.web.access import signed_in_only
+from scoresheet.service.web.answers import never_kept
 from scoresheet.service.web.csrf import own_address
 from scoresheet.service.web.push import told_browsers
 from scoresheet.service.web.small_page import dead_link, small_page
@@ -45,22 +46,23 @@ class MutedGame(msgspec.Struct, frozen=True):
 
 
 @settings.get("/settings")
+@signed_in_only("pages.settings.show")
 def show() -> ResponseReturnValue:
     """The reader's settings."""
-    return _page() if reader.player_id() else _to_sign_in()
+    return _page()
 
 
 @settings.get("/settings/webhook")
+@signed_in_only("pages.settings.show")
 def webhook() -> ResponseReturnValue:
     """Where programs of the reader's are called; with a secret on it."""
-    return _page(WEBHOOK) if reader.player_id() else _to_sign_in()
+    return _page(WEBHOOK)
 
 
 @settings.post("/settings/news")
+@signed_in_only("pages.settings.show")
 def set_news() -> ResponseReturnValue:
     """Keep of which kinds of news, and in which language, the reader wants to hear."""
-    if not reader.player_id():
-        return _to_sign_in()
     wanted = request.form.get("language", "")
     spoken = wanted if wanted in LANGUAGES else language.language()
     kinds = {kind: kind in request.form.getlist("news") for kind in NEWS_KINDS}
@@ -70,20 +72,18 @@ def set_news() -> ResponseReturnValue:
 
 
 @settings.post("/settings/playing")
+@signed_in_only("pages.settings.show")
 def set_playing() -> ResponseReturnValue:
     """Keep which moves the reader wants to confirm."""
-    if not reader.player_id():
-        return _to_sign_in()
     when = previewing.WANTED.get(request.form.get("confirm", ""))
     previewing.ask(reader.player_id(), abort(422) if when is None else when)
     return _back("set")
 
 
 @settings.post("/settings/channels/<kind>")
+@signed_in_only("pages.settings.show")
 def channel(kind: str) -> ResponseReturnValue:
     """Set a channel up, or do with it what the button says."""
-    if not reader.player_id():
-        return _to_sign_in()
     if kind not in _notifications().offered:
         abort(404)
     try:
@@ -97,10 +97,9 @@ def channel(kind: str) -> ResponseReturnValue:
 
 
 @settings.post("/settings/games/<game>")
+@signed_in_only("pages.settings.show")
 def mute(game: str) -> ResponseReturnValue:
     """Tell the reader nothing of a game, or tell of it again."""
-    if not reader.player_id():
-        return _to_sign_in()
     if not has_sat(reader.open_game(game), reader.player_id()):
         abort(404)
     _notifications().preferences.mute(reader.player_id(), game, mute=request.form.get("mute") == "yes")
@@ -229,10 +228,6 @@ def _done() -> dict[str, str]:
         "browser": _("From now on you are told in this browser."),
         "password": _("You have another password now."),
     }
-
-
-def _to_sign_in() -> ResponseReturnValue:
-    return to_sign_in(url_for("pages.settings.show"))
 
 
 def _notifications() -> Notifier:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
 from scoresheet.service.accounts.errors import NoSuchPlayer
@@ -12,7 +12,7 @@ from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.http.problems import of_error
 from scoresheet.service.web import reader
-from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.csrf import own_address
 from scoresheet.service.web.small_page import small_page
 from scoresheet.service.web.vocabulary import reason
@@ -30,11 +30,10 @@ class Unheard(msgspec.Struct, frozen=True):
 
 
 @shunning.post("/players/<player>/shun")
+@signed_in_only("pages.players.show")
 def shun(player: str) -> ResponseReturnValue:
     """Mute or block a player, or take that back, as the button says; then back to where the reader came from."""
     me, wanted, lists = reader.player_id(), request.form.get("do", ""), services().company.shunning
-    if not me:
-        return to_sign_in(url_for("pages.players.show", player=player))
     try:
         if wanted in KINDS:
             lists.shun(me, wanted, player)

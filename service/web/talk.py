@@ -21,7 +21,7 @@ from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.core.ids import MOST_EVER
 from scoresheet.service.http.problems import not_stored, of_error
 from scoresheet.service.web import reader
-from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.game_page import Notice, show_game_page
 from scoresheet.service.web.small_page import small_page
 from scoresheet.service.web.talk_panel import A_PAGE, panel_of, room_names
@@ -69,20 +69,18 @@ def withdraw(game: str, room: str, message: int) -> ResponseReturnValue:
 
 
 @talk.get("/games/<game>/chat/<room>/<int:message>/report")
+@signed_in_only("pages.talk.report_form")
 def report_form(game: str, room: str, message: int) -> ResponseReturnValue:
     """What can be done about a message of somebody else: report it, or hear of them no more."""
     head = _room(game, room)
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.talk.report_form", game=game, room=room, message=message))
     return _report_page(head, _message(head, room, message))
 
 
 @talk.post("/games/<game>/chat/<room>/<int:message>/report")
+@signed_in_only("pages.talk.report_form")
 def report(game: str, room: str, message: int) -> ResponseReturnValue:
     """Have a moderator look at it."""
     head = _room(game, room)
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.talk.report_form", game=game, room=room, message=message))
     found = _message(head, room, message)
     try:
         services().company.reports.report(room, head, reader.player_id(), message, written("reason"))
@@ -96,22 +94,20 @@ def report(game: str, room: str, message: int) -> ResponseReturnValue:
 
 
 @talk.post("/games/<game>/chat/read")
+@signed_in_only("pages.talk.show")
 def read(game: str) -> ResponseReturnValue:
     """Note how far the reader has read."""
     head = reader.open_game(game)
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.talk.show", game=game))
     _note_reading(head, {room: number for room in ROOMS if (number := request.form.get(room, default=0, type=int)) > 0})
     return redirect(url_for("pages.playing.show", game=game, tab=CHAT), 303)
 
 
+@signed_in_only("pages.playing.show")
 def done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
     """Carry out what a form beside the board asks for; back to it, or the page with what stands in the way.
 
     What was written stays in its form, also where it cannot be stored.
     """
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.playing.show", game=head.id))
     try:
         write()
     except (NoSuchMessage, NoSuchPlayer):

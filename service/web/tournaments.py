@@ -23,7 +23,7 @@ from scoresheet.service.tournaments.tournaments import LONGEST_NAME, LONGEST_TEX
 from scoresheet.service.web import reader
 from scoresheet.service.web import tournament_fields as fields
 from scoresheet.service.web import tournament_words as words
-from scoresheet.service.web.answers import to_sign_in
+from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.clock_form import clock_fields, read_clock, read_zone
 from scoresheet.service.web.language import translated
 from scoresheet.service.web.shelf import title_names
@@ -58,18 +58,16 @@ def listing() -> ResponseReturnValue:
 
 
 @tournaments.get("/tournaments/new")
+@signed_in_only("pages.tournaments.choose")
 def choose() -> ResponseReturnValue:
     """The form."""
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.tournaments.choose"))
     return _form()
 
 
 @tournaments.post("/tournaments/new")
+@signed_in_only("pages.tournaments.choose")
 def open_one() -> ResponseReturnValue:
     """Open a tournament."""
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.tournaments.choose"))
     form = request.form
     if "look" in form:
         return _form()
@@ -88,11 +86,10 @@ def show(tournament: str) -> ResponseReturnValue:
 
 
 @tournaments.post("/tournaments/<id:tournament>/<any(enter,leave,start,cancel,remove,challenge,answer):act>")
+@signed_in_only("pages.tournaments.show")
 def do(tournament: str, act: str) -> ResponseReturnValue:
     """Enter, leave, begin, end, remove, challenge, answer."""
     known = _visible(tournament)
-    if not reader.player_id():
-        return to_sign_in(url_for("pages.tournaments.show", tournament=tournament))
     try:
         _do(tournament, act, reader.player_id())
     except (DomainError, ServiceError) as error:
