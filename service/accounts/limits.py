@@ -4,15 +4,15 @@ Here they are kept in memory; `shared_limits` keeps them in a table, where sever
 """
 
 import math
-import threading
 import time
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
 from scoresheet.service.accounts.errors import TooManyAttempts
+from scoresheet.service.core.caching import Cache
 
 MOST_KEYS = 10_000
 
@@ -56,8 +56,8 @@ class Limit:
         self.seconds = seconds
         self.name = name
         self._clock = clock
-        self._lock = threading.Lock()
-        self._attempts: OrderedDict[str, deque[float]] = OrderedDict()
+        self._attempts: Cache[str, deque[float]] = Cache(MOST_KEYS)
+        self._lock = self._attempts.lock
 
     def check(self, key: str) -> None:
         """Raises `TooManyAttempts` if there were too many."""
@@ -85,7 +85,7 @@ class Limit:
     def clear(self, key: str) -> None:
         """Forget all attempts of that key."""
         with self._lock:
-            self._attempts.pop(key, None)
+            self._attempts.drop(key)
             self._tell(key)
 
     def _check(self, key: str) -> None:
@@ -95,10 +95,7 @@ class Limit:
             raise TooManyAttempts(max(1, round(recent[0] + self.seconds - self._clock())))
 
     def _count(self, key: str) -> None:
-        self._attempts.setdefault(key, deque()).append(self._clock())
-        self._attempts.move_to_end(key)
-        while len(self._attempts) > MOST_KEYS:
-            self._attempts.popitem(last=False)
+        self._attempts.get_or(key, deque).append(self._clock())
         self._tell(key)
 
     def _tell(self, key: str) -> None:

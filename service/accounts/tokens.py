@@ -2,9 +2,7 @@
 
 import logging
 import secrets
-import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from hashlib import sha256
@@ -17,6 +15,7 @@ from scoresheet.projections.engine import asking, for_writing, reading
 from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchToken, ScopeNotAllowed, WrongCredentials
 from scoresheet.service.accounts.tables import TOKENS, hold
 from scoresheet.service.core import clock
+from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.errors import NotStored
 
 log = logging.getLogger(__name__)
@@ -55,6 +54,9 @@ class Token(msgspec.Struct, frozen=True):
     """The hour in which it was used last; 0 if it never was."""
 
 
+UNKNOWN: tuple[Token | None, float] = (None, float("-inf"))
+
+
 class Tokens:
     """Issues, knows and revokes tokens; `writing` is held while a transaction writes."""
 
@@ -64,10 +66,9 @@ class Tokens:
         self._engine = engine
         self._writing = writing
         self._shared = engine.dialect.name == "postgresql"
-        self._known: OrderedDict[bytes, tuple[Token, float]] = OrderedDict()
-        self._noted: OrderedDict[str, int] = OrderedDict()
+        self._known: Cache[bytes, tuple[Token, float]] = Cache(MOST_REMEMBERED)
+        self._noted: Cache[str, int] = Cache(MOST_REMEMBERED)
         self._revocations = 0
-        self._lock = threading.Lock()
 
     def issue(
         self, player: str, kind: str, scopes: Iterable[str], label: str = "", days: float = DAYS
@@ -101,7 +102,7 @@ class Tokens:
     def known_lately(self, secret: str) -> Token | None:
         """The same, but one that was read within `SECONDS_REMEMBERED` is believed."""
         digest = _digest(secret)
-        token, read_at = self._known.get(digest, (None, float("-inf")))
+        token, read_at = self._known.get(digest) or UNKNOWN
         if time.monotonic() - read_at > SECONDS_REMEMBERED:
             token = self._read(digest)
         return self._good(token)
@@ -118,7 +119,7 @@ class Tokens:
 
         None where there is something to read, to write down, or to refuse: then `known` tells.
         """
-        token, read_at = self._known.get(_digest(secret), (None, float("-inf")))
+        token, read_at = self._known.get(_digest(secret)) or UNKNOWN
         now = clock.seconds()
         if token is None or time.monotonic() - read_at > SECONDS_REMEMBERED or token.expires_at <= now:
             return None
@@ -160,7 +161,7 @@ class Tokens:
 
     def look_again(self) -> None:
         """Believe nothing that was read so far: something was deleted."""
-        with self._lock:
+        with self._known.lock:
             self._revocations += 1
             self._known.clear()
 
@@ -180,16 +181,13 @@ class Tokens:
         return deleted
 
     def _is_noted(self, token: Token, hour: int) -> bool:
-        return max(token.used_at, self._noted.get(token.id, 0)) >= hour
+        return max(token.used_at, self._noted.get(token.id) or 0) >= hour
 
     def _note_use(self, token: Token, hour: int) -> None:
         """Write down that it is used, once an hour; where that cannot be written, nobody has to wait for it again."""
         if self._is_noted(token, hour):
             return
-        with self._lock:
-            self._noted[token.id] = hour
-            while len(self._noted) > MOST_REMEMBERED:
-                self._noted.popitem(last=False)
+        self._noted.put(token.id, hour)
         try:
             with self._writing, for_writing(self._engine).begin() as connection:
                 connection.execute(update(TOKENS).where(TOKENS.c.id == token.id).values(used_at=hour))
@@ -203,11 +201,9 @@ class Tokens:
         if row is None:
             return None
         token = _token(row)
-        with self._lock:
+        with self._known.lock:
             if self._revocations == before:
-                self._known[digest] = (token, time.monotonic())
-            while len(self._known) > MOST_REMEMBERED:
-                self._known.popitem(last=False)
+                self._known.put(digest, (token, time.monotonic()))
         return token
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Literal, Protocol
@@ -20,6 +19,7 @@ from scoresheet.projections import lobby
 from scoresheet.replays import timeline
 from scoresheet.replays.audit import audit
 from scoresheet.replays.findings import Audit, Verdict
+from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.errors import NoSuchGame
 from scoresheet.service.core.queueing import one_at_a_time, place
 from scoresheet.service.play import lineage
@@ -98,7 +98,7 @@ class Auditor:
         self._listed = listed
         self._one = threading.Lock()
         self._places = threading.BoundedSemaphore(waiting)
-        self._kept: OrderedDict[bytes, _Refolded] = OrderedDict()
+        self._kept: Cache[bytes, _Refolded] = Cache(AUDITS_IN_MEMORY)
 
     @property
     def store(self) -> Store:
@@ -130,15 +130,9 @@ class Auditor:
         if known is None:
             with place(self._places, RETRY_AFTER), one_at_a_time(self._one, SECONDS_TO_WAIT, RETRY_AFTER):
                 known = self._kept.get(key) or self._audited(title, game, states, checkpoints)
-                if known.head.parent is None:
-                    self._keep(key, known)
+                if known.head.parent is None:  # a branch depends on its parent, which can change
+                    self._kept.put(key, known)
         return known
-
-    def _keep(self, key: bytes, refolded: _Refolded) -> None:
-        """A branch is held against its parent, which can change while its own events do not: it is examined anew."""
-        self._kept[key] = refolded
-        while len(self._kept) > AUDITS_IN_MEMORY:
-            self._kept.popitem(last=False)
 
     def _audited(
         self, title: Title, game: str, states: Sequence[bytes], checkpoints: Sequence[Checkpoint]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import random
-from collections import OrderedDict
 
 import msgspec
 
@@ -19,6 +18,7 @@ from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.background.thinking import Task
 from scoresheet.service.background.thinking_process import Thinker
+from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.database_errors import is_trouble
 from scoresheet.service.core.failures import log_failure
 from scoresheet.service.core.retry_queue import Owed
@@ -61,7 +61,7 @@ class BotRunner:
         owed = owed or Owed()
         self._quick = Rounds("bots", self._do, self._failed, owed)
         self._thoughtful = Rounds("bots that think", self._ponder, self._failed, Owed(owed.shortest, owed.longest))
-        self._without: OrderedDict[str, None] = OrderedDict()
+        self._without: Cache[str, bool] = Cache(MOST_REMEMBERED)
         """Games at which no bot sits; moves there are no business of ours."""
         recorder = games.store.recorder
         self.tail = Tail("bots", recorder, recorder.max_notification_id, self._notice)
@@ -91,7 +91,7 @@ class BotRunner:
         """Remember the games that have gone on, and at which bots may sit."""
         for game, change in changes.items():
             if not all(topic.endswith(MOVE) for topic in change.topics):
-                self._without.pop(game, None)
+                self._without.drop(game)
             if game not in self._without:
                 self._quick.owed.add(game)
 
@@ -134,9 +134,7 @@ class BotRunner:
     def _set_aside(self, game: Game) -> None:
         """Look at a game without bots no more, until somebody sits down."""
         if not any(chair.bot for chair in game.seats):
-            self._without[game.id] = None
-            while len(self._without) > MOST_REMEMBERED:
-                self._without.popitem(last=False)
+            self._without.put(game.id, True)
 
     def _do(self, name: str) -> None:
         if name != LOOK_AT_ALL:

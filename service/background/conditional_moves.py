@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import random
-from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -28,6 +27,7 @@ from scoresheet.domain.seats.events import SeatHandedOver
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import at_seat
 from scoresheet.service.core import clock
+from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.errors import NotYourSeat, StaleVersion
 from scoresheet.service.core.failures import log_failure
 from scoresheet.service.core.retry_queue import Owed
@@ -64,9 +64,9 @@ class OrderRunner:
         self._ahead = ahead
         self._notifier = notifier
         self._random = random.SystemRandom()
-        self._waits: OrderedDict[tuple[str, str, int], int] = OrderedDict()
+        self._waits: Cache[tuple[str, str, int], int] = Cache(MOST_REMEMBERED)
         """How many seconds an order waits, by its game, its player and the version that it waits since."""
-        self._surveyed: OrderedDict[tuple[str, str, int], int] = OrderedDict()
+        self._surveyed: Cache[tuple[str, str, int], int] = Cache(MOST_REMEMBERED)
         """The version up to which nothing is news to standing orders, by game, player and version of the book."""
         self._rounds = Rounds("orders", self.do, self._failed, owed)
         recorder = games.store.recorder
@@ -135,12 +135,12 @@ class OrderRunner:
         facts = [fact for placed in book.waiting(head.version) for fact in _became(head, placed, events, plans)]
         if wanted := [fact for fact in facts if not head.over or fact.kind == order_book.USED]:
             return self._note(head, player, book, wanted)
-        _keep(self._surveyed, (head.id, player, book.version), head.version)
+        self._surveyed.put((head.id, player, book.version), head.version)
         return not head.over and self._move(head, player, book, plans)
 
     def _since(self, head: Game, player: str, book: Book) -> list[Event]:
         """All events that may still be news to the orders that wait."""
-        surveyed = self._surveyed.get((head.id, player, book.version), 0)
+        surveyed = self._surveyed.get((head.id, player, book.version)) or 0
         found, after = [], min(_known(placed, surveyed) for placed in book.waiting(head.version))
         while page := self.games.events(head.id, after, EVENTS_AT_ONCE):
             found += [event for event in page if event.version <= head.version]
@@ -212,10 +212,7 @@ class OrderRunner:
         return max(0.0, due - clock.seconds())
 
     def _wait(self, head: Game, player: str) -> int:
-        key = (head.id, player, head.version)
-        if key not in self._waits:
-            _keep(self._waits, key, self._random.randint(SOONEST, LATEST))
-        return self._waits[key]
+        return self._waits.get_or((head.id, player, head.version), lambda: self._random.randint(SOONEST, LATEST))
 
     def _notice(self, changes: Changes) -> None:
         for game in changes:
@@ -227,12 +224,6 @@ class OrderRunner:
             return
         said = "Orders %s could not be looked after; that is tried again in %g seconds."
         log_failure(log, said, what, pause, error=error, times=times)
-
-
-def _keep(known: OrderedDict[tuple[str, str, int], int], key: tuple[str, str, int], value: int) -> None:
-    known[key] = value
-    while len(known) > MOST_REMEMBERED:
-        known.popitem(last=False)
 
 
 def _known(placed: Placed, surveyed: int) -> int:

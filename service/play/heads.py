@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-import threading
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -15,6 +13,7 @@ from scoresheet.domain.game import Game, copy, fold
 from scoresheet.domain.takebacks.takebacks import furthest_back
 from scoresheet.domain.titles import registry
 from scoresheet.replays import timeline
+from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.errors import NoSuchGame
 from scoresheet.service.storage.recorder import LARGEST
 from scoresheet.service.storage.store import Store
@@ -54,8 +53,7 @@ class Heads:
         self.store = store
         self.broken: dict[str, BrokenChain] = {}
         """What was found to be broken, by game, until it is read whole again."""
-        self._kept: OrderedDict[str, Game] = OrderedDict()
-        self._lock = threading.Lock()
+        self._kept: Cache[str, Game] = Cache(GAMES_IN_MEMORY)
 
     def __contains__(self, game: str) -> bool:
         """Whether the game is in memory."""
@@ -63,17 +61,14 @@ class Heads:
 
     def in_memory(self, game: str) -> Game | None:
         """A game as it is remembered; None if it is not."""
-        with self._lock:
-            return self._kept.get(game)
+        return self._kept.get(game)
 
     def of(self, game: str) -> Game:
         """A game as it is now, whoever stored its last event; that is looked up each time, or once in `one_look`.
 
         Raises `NoSuchGame` if there is none, `BrokenChain` if it is not as it was stored.
         """
-        with self._lock:
-            if head := self._kept.get(game):
-                self._kept.move_to_end(game)
+        head = self._kept.get(game)
         looked = _looked.get()
         if head and game in looked:
             return head
@@ -83,24 +78,20 @@ class Heads:
 
     def keep(self, head: Game) -> Game:
         """Remember a head; the newer one, if another is known already."""
-        with self._lock:
+        with self._kept.lock:
             kept = self._kept.get(head.id)
-            if kept is None or kept.version < head.version:
-                self._kept[head.id] = head
-                self._kept.move_to_end(head.id)
-            while len(self._kept) > GAMES_IN_MEMORY:
-                self._kept.popitem(last=False)
-            return self._kept.get(head.id, head)
+            if kept is not None and kept.version >= head.version:
+                return kept
+            self._kept.put(head.id, head)
+            return head
 
     def forget(self, game: str) -> None:
         """Load the game anew when it is asked for next."""
-        with self._lock:
-            self._kept.pop(game, None)
+        self._kept.drop(game)
 
     def clear(self) -> None:
         """Forget all."""
-        with self._lock:
-            self._kept.clear()
+        self._kept.clear()
 
     @contextmanager
     def looking_at(self, game: str) -> Iterator[None]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import thread_time
+
+from scoresheet.service.core.caching import Cache
 
 SLOW = 0.002
 """Seconds of processor time. The slowest of a thousand random moves took 0.4 to 1.3 ms, by title; one in two 0.1."""
@@ -16,7 +17,7 @@ class SlowRules:
     """How long a move takes in each game, as far as it is long: as long as the last, or half as long as was thought."""
 
     def __init__(self) -> None:
-        self._seconds: OrderedDict[str, float] = OrderedDict()
+        self._seconds: Cache[str, float] = Cache(MOST_SLOW)
 
     def __contains__(self, game: str) -> bool:
         """Whether the game's next move should be expected to take long."""
@@ -33,10 +34,8 @@ class SlowRules:
 
     def note(self, game: str, seconds: float) -> None:
         """A move of the game took so long."""
-        expected = max(seconds, self._seconds.get(game, 0.0) / 2)
+        expected = max(seconds, (self._seconds.get(game) or 0.0) / 2)
         if expected < SLOW:
-            self._seconds.pop(game, None)
-            return
-        self._seconds[game] = expected
-        while len(self._seconds) > MOST_SLOW:
-            self._seconds.popitem(last=False)
+            self._seconds.drop(game)
+        else:
+            self._seconds.put(game, expected)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import copy
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import msgspec
 
+from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.errors import NoSuchTournament
 from scoresheet.service.storage.journal.streams import Entry, Streams
 from scoresheet.service.tournaments.listings import Listed, TournamentLists
@@ -42,8 +41,7 @@ class TournamentReading:
         self.apart: Callable[[str], set[str]] = lambda player: set()
         """Whom a player has blocked, and who has blocked the player; whoever knows the blocks says so."""
         self._streams = streams
-        self._kept: OrderedDict[str, Tournament] = OrderedDict()
-        self._lock = threading.Lock()
+        self._kept: Cache[str, Tournament] = Cache(MOST_KEPT)
 
     def visible(self, tournament: str, player: str, at: int | None = None) -> Known:
         """One that `player` may see, as it stands now or stood at version `at`; raises `NoSuchTournament`."""
@@ -76,18 +74,14 @@ class TournamentReading:
 
     def standing(self, tournament: str, version: int = 0) -> Tournament:
         """How it stands: shared, read it only. Nothing is looked up where it is known to be at `version` still."""
-        with self._lock:
-            before = self._kept.get(tournament)
+        before = self._kept.get(tournament)
         if before is not None and before.version == version:
             return before
         entries = self._after(tournament, before.version if before else 0)
         if before is not None and not entries:
             return before
         it = self._read(tournament, entries, copy.deepcopy(before))
-        with self._lock:
-            self._kept[tournament] = it
-            while len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
+        self._kept.put(tournament, it)
         return it
 
     def events(self, tournament: str, after: int, limit: int) -> list[Entry]:

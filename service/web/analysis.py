@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 import msgspec
@@ -18,15 +18,16 @@ from scoresheet.replays.analysis import Analysis, Judged
 from scoresheet.replays.turning import TurningPoint
 from scoresheet.service.analysis.requests import Standing
 from scoresheet.service.container.services import services
+from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.errors import ServiceError, StaleVersion
 from scoresheet.service.play.branches import Wanted
 from scoresheet.service.play.games import Command
 from scoresheet.service.web import reader
+from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.answers import to_sign_in
 from scoresheet.service.web.chart import places_of
 from scoresheet.service.web.charts.lines import LineChart, Series, line_chart
 from scoresheet.service.web.language import language
-from scoresheet.service.web.lately import Lately
 from scoresheet.service.web.log import said_of_move
 from scoresheet.service.web.replay_index import ReplayIndex
 from scoresheet.service.web.small_page import small_page
@@ -113,7 +114,7 @@ class AnalysisPanel(msgspec.Struct, frozen=True):
         return self.found.told.get(self.at) if self.found else None
 
 
-_lately: Lately[Found] = Lately(GAMES_IN_MEMORY)
+_lately: Cache[Hashable, Found] = Cache(GAMES_IN_MEMORY)
 
 
 def panel_of(head: Game, index: ReplayIndex, at: int) -> AnalysisPanel | None:
@@ -126,7 +127,7 @@ def panel_of(head: Game, index: ReplayIndex, at: int) -> AnalysisPanel | None:
     if standing and standing.done:
         kept = standing.kept
         key = (head.id, kept.seats, kept.version, kept.asked_at, language())
-        found = _lately.get(key, lambda: _found(head, index, standing.read(head.title)))
+        found = _lately.get_or(key, lambda: _found(head, index, standing.read(head.title)))
     return AnalysisPanel(at, bool(player), _may_branch(head), standing, found)
 
 
@@ -161,11 +162,10 @@ def ask(game: str) -> ResponseReturnValue:
 
 
 @analysis.post("/games/<game>/analysis/better")
+@signed_in_only("pages.playing.show", tab="analysis", _anchor="analysis")
 def show_better(game: str) -> ResponseReturnValue:
     """A branch before the move of a version, in which the preferred move of a number was made instead."""
-    head, player = reader.open_game(game), reader.player_id()
-    if not player:
-        return to_sign_in(url_for("pages.playing.show", game=game, tab="analysis", _anchor="analysis"))
+    head = reader.open_game(game)
     version, number = (request.form.get(name, type=int) for name in ("move_at", "number"))
     judged = _judged(head, version)
     if judged is None or number is None or not 0 <= number < len(judged.preferred):

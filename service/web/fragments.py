@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
 import msgspec
@@ -11,13 +9,13 @@ from jinja2 import pass_context
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
+from scoresheet.service.core.caching import Cache
 from scoresheet.service.web.board_context import BoardContext
 
 MOST = 8_000
 """So many are kept; one has a thousand bytes or two."""
 
-_kept: OrderedDict[Hashable, str] = OrderedDict()
-_lock = threading.Lock()
+_kept: Cache[Hashable, str] = Cache(MOST)
 
 
 @pass_context
@@ -43,24 +41,9 @@ def kept(page: Context, macro: Macro, *what: object) -> Markup:
 
 def keep(key: Hashable, draw: Callable[[], str]) -> Markup:
     """What was drawn for that key, else what is drawn now."""
-    with _lock:
-        found = _kept.get(key)
-        if found is not None:
-            _kept.move_to_end(key)
-    if found is None:
-        found = draw()
-        _remember(key, found)
-    return Markup(found)  # noqa: S704
+    return Markup(_kept.get_or(key, draw))  # noqa: S704
 
 
 def forget() -> None:
     """Begin anew, with nothing kept."""
-    with _lock:
-        _kept.clear()
-
-
-def _remember(key: Hashable, drawn: str) -> None:
-    with _lock:
-        _kept[key] = drawn
-        if len(_kept) > MOST:
-            _kept.popitem(last=False)
+    _kept.clear()

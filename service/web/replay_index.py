@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from itertools import pairwise
 
 import msgspec
@@ -17,6 +16,7 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
 from scoresheet.projections.following import waiting_since
 from scoresheet.replays.line import Line
+from scoresheet.service.core.caching import Cache
 from scoresheet.service.play.games import Games
 
 GAMES_IN_MEMORY = 200
@@ -150,18 +150,15 @@ class ReplayIndexes:
 
     def __init__(self, games: Games) -> None:
         self.games = games
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[str, ReplayIndex] = OrderedDict()
+        self._kept: Cache[str, ReplayIndex] = Cache(GAMES_IN_MEMORY)
 
     def of(self, game: Game) -> ReplayIndex:
         """The index of a game, at least up to that position of it."""
-        with self._lock:
-            kept = self._kept.pop(game.id, None)
+        with self._kept.lock:
+            kept = self._kept.get(game.id)
             if kept is None or game.version - kept.version > FAR:
                 kept = ReplayIndex(self.games.title(game.id))
-            self._kept[game.id] = kept
-            while len(self._kept) > GAMES_IN_MEMORY:
-                self._kept.popitem(last=False)
+                self._kept.put(game.id, kept)
         with kept.lock:
             self._carry_on(kept, game)
         return kept

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import msgspec
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
@@ -11,12 +13,12 @@ from scoresheet.domain.title import Title
 from scoresheet.projections import told_of_games
 from scoresheet.projections.statistics import GameStatistics
 from scoresheet.service.container.services import services
+from scoresheet.service.core.caching import Cache
 from scoresheet.service.web import reader
 from scoresheet.service.web.bar import Bar, bar
 from scoresheet.service.web.counted_words import CountedWords
 from scoresheet.service.web.game_page import PARTS
 from scoresheet.service.web.language import language
-from scoresheet.service.web.lately import Lately
 from scoresheet.service.web.panels import Panels, panels
 from scoresheet.service.web.replay_index import ReplayIndex
 
@@ -32,7 +34,7 @@ class Told(msgspec.Struct, frozen=True):
     panels: Panels
 
 
-_lately: Lately[Told] = Lately(GAMES_IN_MEMORY)
+_lately: Cache[Hashable, Told] = Cache(GAMES_IN_MEMORY)
 
 
 class GameStatisticsPage:
@@ -59,7 +61,7 @@ class GameStatisticsPage:
 
     def told(self) -> Told:
         """What is told of the game, drawn once for each language and version."""
-        return _lately.get((self.head.id, self.head.version, language()), self._told)
+        return _lately.get_or((self.head.id, self.head.version, language()), self._told)
 
     def _told(self) -> Told:
         found = _of_game(self.title, self.head)

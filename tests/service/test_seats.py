@@ -16,9 +16,9 @@ from scoresheet.domain.titles import registry
 from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
 from scoresheet.domain.titles.industrial_waste.market import Pass
 from scoresheet.replays.timeline import EVENTS_BETWEEN_CHECKPOINTS, NoSuchPosition
+from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.errors import KeyReused, NoSuchGame, NotYourSeat, StaleVersion
 from scoresheet.service.core.ids import ENTROPY_BYTES
-from scoresheet.service.play import heads
 from scoresheet.service.play.adoption import adopt
 from scoresheet.service.play.entropy import Entropy
 from scoresheet.service.play.games import SECRET_BYTES, Command, Games
@@ -35,7 +35,7 @@ def games(tmp_path: Path):
 
 
 def in_memory(games: Games) -> set[str]:
-    return set(games.heads._kept)
+    return {game for game in games.store.games() if game in games.heads}
 
 
 def opened(games: Games, seats: int = 4, **bots: str) -> Game:
@@ -244,7 +244,7 @@ def test_an_answer_is_given_for_all_seats_of_the_player_and_a_refusal_once(games
 def test_games_that_nobody_asks_for_leave_memory_first_and_come_back_from_the_store(
     games: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(heads, "GAMES_IN_MEMORY", 2)
+    monkeypatch.setattr(games.heads, "_kept", Cache(2))
     first, second = start(games), start(games)
     assert in_memory(games) == {first.id, second.id}
     games.head(first.id)

@@ -26,7 +26,7 @@ MARGIN = 6.0
 """Megabytes that a process may have more at its end than when it was warm: pages that the allocator keeps."""
 SMALL = (
     "from scoresheet.service.play import heads; heads.GAMES_IN_MEMORY = 5\n"
-    "import scoresheet.service.play.games as g; g.SECRETS_IN_MEMORY = 5\n"
+    "from scoresheet.service.play import game_secrets; game_secrets.SECRETS_IN_MEMORY = 5\n"
     "import logging; logging.disable(logging.INFO)\n"
 )
 LEAKING = (

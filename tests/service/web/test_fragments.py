@@ -11,6 +11,7 @@ from scoresheet.domain.bots.bots import choose
 from scoresheet.domain.game import Game
 from scoresheet.domain.titles import registry
 from scoresheet.service.container.services import Services
+from scoresheet.service.core.caching import Cache
 from scoresheet.service.play.games import Command, Games
 from scoresheet.service.web import fragments, reader
 from tests.service.web.visitors import Guests, Visitor
@@ -70,8 +71,7 @@ def test_a_page_with_kept_fragments_is_the_page_that_is_drawn_anew(
 
 
 def test_no_more_fragments_are_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fragments, "MOST", 3)
-    fragments.forget()
+    monkeypatch.setattr(fragments, "_kept", Cache(3))
     made: list[str] = []
 
     def make(number: int) -> str:
