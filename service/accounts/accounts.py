@@ -2,15 +2,13 @@
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager
 
 import msgspec
 from argon2 import PasswordHasher
-from sqlalchemy import Connection, Engine, RowMapping, bindparam, insert, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scoresheet.projections.columns import DAMAGED
-from scoresheet.projections.engine import asking, for_writing
 from scoresheet.service.accounts import names, passwords
 from scoresheet.service.accounts.all_limits import Limits
 from scoresheet.service.accounts.bots import BotAccounts
@@ -25,6 +23,7 @@ from scoresheet.service.accounts.preferences import Preferences
 from scoresheet.service.accounts.tables import PLAYERS, hold
 from scoresheet.service.accounts.tokens import DAYS, DEVICE, PLAY, READ, SESSION, TOKEN, Token, Tokens
 from scoresheet.service.core import clock, text_checks
+from scoresheet.service.core.database import Database
 
 FORMER_PLAYER = "former player"
 HOUR = 3_600
@@ -59,27 +58,25 @@ class Accounts:
 
     def __init__(
         self,
-        engine: Engine,
-        writing: AbstractContextManager[object],
+        database: Database,
         hasher: PasswordHasher | None = None,
         waiting: int = 8,
     ) -> None:
-        self.tokens = Tokens(engine, writing)
-        self.people = People(engine)
+        self.tokens = Tokens(database)
+        self.people = People(database.engine)
         self.words = Words()
-        self.limits = Limits(engine, self.people.of)
-        self.bots = BotAccounts(engine, writing, self.limits, self.words)
-        self.preferences = Preferences(engine, writing)
-        self.invitations = Invitations(engine, writing)
+        self.limits = Limits(database.engine, self.people.of)
+        self.bots = BotAccounts(database, self.limits, self.words)
+        self.preferences = Preferences(database)
+        self.invitations = Invitations(database)
         self.forgetting: list[Callable[[Connection, str], None]] = []
         """Called when a player is forgotten, within the transaction: what else to delete of that person."""
         self.farewells: list[Callable[[str], None]] = []
         """Called when a player has been forgotten."""
-        self._engine = engine
-        self._writing = writing
+        self._database = database
         self._passwords = Passwords(hasher, waiting)
-        self.credentials = Credentials(engine, writing, self.tokens, self._passwords)
-        self.guests = Guests(engine, writing, self._passwords, self.limits)
+        self.credentials = Credentials(database, self.tokens, self._passwords)
+        self.guests = Guests(database, self._passwords, self.limits)
         self._guesses = Guesses(self.limits)
         self._made_by_address = self.limits.limit(500, HOUR, "accounts-made-from-here")
 
@@ -97,7 +94,7 @@ class Accounts:
         player = secrets.token_hex(10)
         row = {"id": player, "name": name, "name_key": names.key(name), "password": stored, "roles": ""}
         try:
-            with self._writing, for_writing(self._engine).begin() as connection:
+            with self._database.write() as connection:
                 connection.execute(insert(PLAYERS).values(**row, created_at=int(clock.seconds()), forgotten=False))
         except IntegrityError:
             raise NameTaken() from None
@@ -147,7 +144,7 @@ class Accounts:
 
     def profile(self, player: str) -> Profile:
         """A player's profile; raises `NoSuchPlayer`."""
-        with asking(self._engine) as connection:
+        with self._database.ask() as connection:
             row = connection.execute(ONE, {"player": player}).mappings().first()
         if row is None:
             raise NoSuchPlayer("There is no player with that id.")
@@ -162,7 +159,7 @@ class Accounts:
         """The ids of those in whose names `part` comes, whatever its capitals and accents; of so many at most."""
         sought = names.key(part)
         found = select(PLAYERS.c.id).where(PLAYERS.c.name_key.contains(sought, autoescape=True))
-        with asking(self._engine) as connection:
+        with self._database.ask() as connection:
             return list(connection.scalars(found.order_by(PLAYERS.c.name_key).limit(most))) if sought else []
 
     def names(self, players: Sequence[str]) -> dict[str, str]:
@@ -172,7 +169,7 @@ class Accounts:
 
     def profiles(self, players: Iterable[str]) -> dict[str, Profile]:
         """The profiles of those of these players who have, or had, an account here."""
-        with asking(self._engine) as connection:
+        with self._database.ask() as connection:
             rows = connection.execute(SEVERAL, {"players": list(set(players))}).mappings().all()
         return {row["id"]: _profile(row) for row in rows}
 
@@ -187,7 +184,7 @@ class Accounts:
 
     def forget(self, player: str) -> None:
         """Forget a player and their bots with all that is kept of them, or not at all; the ids stay, for games."""
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             hold(connection, player)
             leaving = [player, *self.bots.of(player)]
             for one in leaving:
@@ -204,13 +201,13 @@ class Accounts:
 
     def with_role(self, role: str) -> set[str]:
         """The ids of all who have a role."""
-        with asking(self._engine) as connection:
+        with self._database.ask() as connection:
             rows = connection.execute(select(PLAYERS.c.id, PLAYERS.c.roles).where(PLAYERS.c.roles.contains(role))).all()
         return {row.id for row in rows if role in row.roles.split()}
 
     def forgotten(self) -> set[str]:
         """The ids of all who have been forgotten."""
-        with asking(self._engine) as connection:
+        with self._database.ask() as connection:
             return set(connection.scalars(select(PLAYERS.c.id).where(PLAYERS.c.forgotten)))
 
     def _forget(self, connection: Connection, player: str) -> None:
@@ -226,12 +223,12 @@ class Accounts:
         return len(password) <= passwords.LONGEST and self._passwords.verify(stored, password, address, rank)
 
     def _find(self, name: str) -> RowMapping | None:
-        with asking(self._engine) as connection:
+        with self._database.ask() as connection:
             found = select(PLAYERS).where(PLAYERS.c.name_key == names.key(name))
             return connection.execute(found).mappings().first()
 
     def _change_roles(self, player: str, change: Callable[[set[str]], set[str]]) -> None:
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             if (row := hold(connection, player)) is None:
                 raise NoSuchPlayer("There is no player with that id.")
             roles = " ".join(sorted(change(set(row["roles"].split()))))

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from contextlib import AbstractContextManager
 
-from sqlalchemy import Connection, Engine, func, insert, select
+from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from scoresheet.projections.engine import for_writing, reading
 from scoresheet.service.accounts import names
 from scoresheet.service.accounts.all_limits import Limits
 from scoresheet.service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, NotForBots, NotForGuests
@@ -17,6 +15,7 @@ from scoresheet.service.accounts.people import Words
 from scoresheet.service.accounts.tables import PLAYERS, hold
 from scoresheet.service.accounts.tokens import SECONDS_A_DAY
 from scoresheet.service.core import clock
+from scoresheet.service.core.database import Database
 
 MOST_BOTS = 5
 """Of one player, at a time."""
@@ -26,9 +25,8 @@ MOST_MADE_A_DAY = 20
 class BotAccounts:
     """The bots of all players: they have tokens, and no password. `writing` is held while a transaction writes."""
 
-    def __init__(self, engine: Engine, writing: AbstractContextManager[object], limits: Limits, words: Words) -> None:
-        self._engine = engine
-        self._writing = writing
+    def __init__(self, database: Database, limits: Limits, words: Words) -> None:
+        self._database = database
         self._words = words
         self._made = limits.of_people(MOST_MADE_A_DAY, SECONDS_A_DAY, "bots-made")
 
@@ -56,7 +54,7 @@ class BotAccounts:
             "run_by": owner,
         }
         try:
-            with self._writing, for_writing(self._engine).begin() as connection:
+            with self._database.write() as connection:
                 _check_may_have_another(connection, owner)
                 connection.execute(insert(PLAYERS).values(row))
         except IntegrityError:
@@ -66,7 +64,7 @@ class BotAccounts:
     def of(self, owner: str) -> list[str]:
         """The ids of the bots that a player runs, oldest first."""
         mine = select(PLAYERS.c.id).where(PLAYERS.c.run_by == owner, ~PLAYERS.c.forgotten)
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             return list(connection.scalars(mine.order_by(PLAYERS.c.created_at, PLAYERS.c.name)))
 
     def check_run_by(self, owner: str, bot: str) -> None:
@@ -80,7 +78,7 @@ class BotAccounts:
         if not asked:
             return {}
         bots = select(PLAYERS.c.id, PLAYERS.c.run_by).where(PLAYERS.c.id.in_(asked), PLAYERS.c.run_by.is_not(None))
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             return {row.id: row.run_by for row in connection.execute(bots)}
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 
-from sqlalchemy import Connection, Engine, delete, select, update
+from sqlalchemy import Connection, delete, select, update
 
-from scoresheet.projections.engine import for_writing
 from scoresheet.service.accounts import passwords
 from scoresheet.service.accounts.errors import DeadLink, NoSuchPlayer, NotForBots
 from scoresheet.service.accounts.passwords import Passwords, Rank
 from scoresheet.service.accounts.tables import PLAYERS, TOKENS, hold
 from scoresheet.service.accounts.tokens import RESET, Tokens
+from scoresheet.service.core.database import Database
 
 AN_HOUR, A_DAY = 1 / 24, 1.0
 """In days: for how long a link is good that comes by e-mail, and one that is passed on by whoever runs the service."""
@@ -21,11 +21,8 @@ AN_HOUR, A_DAY = 1 / 24, 1.0
 class Credentials:
     """Changes passwords; `writing` is held while a transaction writes."""
 
-    def __init__(
-        self, engine: Engine, writing: AbstractContextManager[object], tokens: Tokens, hashing: Passwords
-    ) -> None:
-        self._engine = engine
-        self._writing = writing
+    def __init__(self, database: Database, tokens: Tokens, hashing: Passwords) -> None:
+        self._database = database
         self._tokens = tokens
         self._hashing = hashing
 
@@ -51,7 +48,7 @@ class Credentials:
         It takes the place of any before it. Raises `NoSuchPlayer`, and `NotForBots` for whoever has no password.
         """
         mine = select(PLAYERS.c.password).where(PLAYERS.c.id == player, ~PLAYERS.c.forgotten)
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             row = connection.execute(mine).first()
             connection.execute(delete(TOKENS).filter_by(player=player, kind=RESET))
         self._tokens.look_again()
@@ -84,7 +81,7 @@ class Credentials:
 
     @contextmanager
     def _transaction(self, player: str) -> Iterator[Connection]:
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             hold(connection, player)
             yield connection
         self._tokens.look_again()

@@ -1,12 +1,10 @@
 """Guests: players without a name and a password of their own, until they choose both and keep what they played."""
 
 import secrets
-from contextlib import AbstractContextManager
 
-from sqlalchemy import ColumnElement, Engine, and_, exists, insert, select, update
+from sqlalchemy import ColumnElement, and_, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from scoresheet.projections.engine import for_writing, reading
 from scoresheet.service.accounts import names, passwords
 from scoresheet.service.accounts.all_limits import Limits
 from scoresheet.service.accounts.errors import NameTaken, NoSuchPlayer
@@ -14,6 +12,7 @@ from scoresheet.service.accounts.passwords import Passwords
 from scoresheet.service.accounts.tables import PLAYERS, TOKENS
 from scoresheet.service.accounts.tokens import SECONDS_A_DAY, SESSION
 from scoresheet.service.core import clock
+from scoresheet.service.core.database import Database
 
 HOUR = 3_600
 MOST_AN_HOUR = 30
@@ -28,11 +27,8 @@ TRIES = 20
 class Guests:
     """The guests among the players: rows without a password that no player runs. `writing` is held while writing."""
 
-    def __init__(
-        self, engine: Engine, writing: AbstractContextManager[object], passwords: Passwords, limits: Limits
-    ) -> None:
-        self._engine = engine
-        self._writing = writing
+    def __init__(self, database: Database, passwords: Passwords, limits: Limits) -> None:
+        self._database = database
         self._passwords = passwords
         self.games = limits.limit(MOST_AN_HOUR, HOUR, "guest-games-from-here")
         """Games begun by guests, by address."""
@@ -43,7 +39,7 @@ class Guests:
             player, name = secrets.token_hex(10), f"{GUEST} {1_000 + secrets.randbelow(NUMBERS)}"
             row = {"id": player, "name": name, "name_key": names.key(name), "created_at": int(clock.seconds())}
             try:
-                with self._writing, for_writing(self._engine).begin() as connection:
+                with self._database.write() as connection:
                     connection.execute(insert(PLAYERS).values(row))
             except IntegrityError:
                 continue
@@ -60,7 +56,7 @@ class Guests:
         chosen["password"] = self._passwords.hash(password, address)
         kept = update(PLAYERS).where(PLAYERS.c.id == player, _is_guest()).values(chosen)
         try:
-            with self._writing, for_writing(self._engine).begin() as connection:
+            with self._database.write() as connection:
                 if not connection.execute(kept).rowcount:
                     raise NoSuchPlayer("There is no such guest (any more).")
         except IntegrityError:
@@ -71,7 +67,7 @@ class Guests:
         now = int(clock.seconds())
         session = exists().where(TOKENS.c.player == PLAYERS.c.id, TOKENS.c.kind == SESSION, TOKENS.c.expires_at > now)
         old = PLAYERS.c.created_at < now - DAYS_UNTIL_LOST * SECONDS_A_DAY
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             return list(connection.scalars(select(PLAYERS.c.id).where(_is_guest(), old, ~session)))
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 
 import msgspec
-from sqlalchemy import Connection, Engine, RowMapping, delete, func, insert, or_, select
+from sqlalchemy import Connection, RowMapping, delete, func, insert, or_, select
 
 from scoresheet.domain.viewer import Seat
-from scoresheet.projections.engine import for_writing, reading
 from scoresheet.projections.postgresql import one_after_the_other
 from scoresheet.service.accounts.errors import AsManyAsMayBe
 from scoresheet.service.accounts.tables import INVITATION_LINKS, INVITATIONS, REMATCHES
 from scoresheet.service.core import clock
+from scoresheet.service.core.database import Database
 from scoresheet.service.storage import upserts
 
 TOKEN_BYTES = 24
@@ -36,9 +36,8 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
 class Invitations:
     """All of them. `writing` is held while a transaction writes."""
 
-    def __init__(self, engine: Engine, writing: AbstractContextManager[object]) -> None:
-        self._engine = engine
-        self._writing = writing
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def link(self, game: str) -> str:
         """The token of a game's link; empty if it has none."""
@@ -51,19 +50,19 @@ class Invitations:
     def renew_link(self, game: str) -> str:
         """A new token for a game; the one before is worthless at once."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             upserts.put(connection, INVITATION_LINKS, game=game, token=token)
         return token
 
     def withdraw_link(self, game: str) -> None:
         """Make the token of a game worthless, at once."""
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             connection.execute(delete(INVITATION_LINKS).filter_by(game=game))
 
     def invite(self, game: str, player: str, by: str, seats: Sequence[Seat] = ()) -> bool:
         """Ask a player to a game; False if they are asked already. Raises `AsManyAsMayBe`."""
         row = {"game": game, "player": player, "by": by, "seats": " ".join(map(str, seats))}
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             one_after_the_other(connection, f"invitations to {game}")
             asked = set(connection.scalars(select(INVITATIONS.c.player).filter_by(game=game)))
             if player in asked:
@@ -76,7 +75,7 @@ class Invitations:
 
     def withdraw(self, game: str, player: str) -> bool:
         """Ask a player no more; False if they are not asked."""
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             return bool(connection.execute(delete(INVITATIONS).filter_by(game=game, player=player)).rowcount)
 
     def find(self, game: str, player: str) -> Invitation | None:
@@ -98,12 +97,12 @@ class Invitations:
     @contextmanager
     def rematching(self, game: str) -> Iterator[None]:
         """Be the only one, among all processes, who opens a game that plays this one again."""
-        with upserts.in_turn(self._engine, f"rematch of {game}"):
+        with upserts.in_turn(self._database.engine, f"rematch of {game}"):
             yield
 
     def note_rematch(self, game: str, new: str) -> None:
         """Keep that `new` plays `game` again."""
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             upserts.put(connection, REMATCHES, game=game, next=new)
 
     def delete_all(self, connection: Connection, player: str) -> None:
@@ -113,17 +112,17 @@ class Invitations:
 
     def count(self) -> int:
         """How many invitations there are."""
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             return connection.scalar(select(func.count()).select_from(INVITATIONS)) or 0
 
     def _one(self, wanted: object) -> str:
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             found: str | None = connection.scalar(wanted)  # type: ignore[call-overload]
         return found or ""
 
     def _read(self, **of: str) -> list[Invitation]:
         latest_first = (INVITATIONS.c.at.desc(), INVITATIONS.c.game, INVITATIONS.c.player)
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             found = connection.execute(select(INVITATIONS).filter_by(**of).order_by(*latest_first)).mappings()
             return [_invitation(row) for row in found if _is_sound(row)]
 

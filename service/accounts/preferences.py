@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from sqlalchemy import Connection, bindparam, delete, func, select
 
-from sqlalchemy import Connection, Engine, bindparam, delete, func, select
-
-from scoresheet.projections.engine import for_writing, reading
 from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
 from scoresheet.service.accounts.tables import PREFERENCES, hold
 from scoresheet.service.core import text_checks
+from scoresheet.service.core.database import Database
 from scoresheet.service.storage import upserts
 
 LONGEST = 200
@@ -27,20 +25,19 @@ OF_ONE = (
 class Preferences:
     """Those of all players. `writing` is held while a transaction writes."""
 
-    def __init__(self, engine: Engine, writing: AbstractContextManager[object]) -> None:
-        self._engine = engine
-        self._writing = writing
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def get(self, player: str, key: str, default: str = "") -> str:
         """What the player has put under `key`; `default` if nothing."""
         of_key = select(PREFERENCES.c.value).filter_by(player=player, key=key)
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             value: str | None = connection.scalar(of_key)
         return default if value is None else value
 
     def all(self, player: str) -> dict[str, str]:
         """All that the player has put, by key."""
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             return {row.key: row.value for row in connection.execute(OF_ONE, {"player": player})}
 
     def put(self, player: str, key: str, value: str) -> None:
@@ -50,7 +47,7 @@ class Preferences:
         """
         text_checks.checked(key, LONGEST)
         text_checks.checked(value, LONGEST)
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             if not value:
                 connection.execute(delete(PREFERENCES).filter_by(player=player, key=key))
                 return

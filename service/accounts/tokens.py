@@ -4,18 +4,17 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
 from hashlib import sha256
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from scoresheet.projections.engine import asking, for_writing, reading
 from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchToken, ScopeNotAllowed, WrongCredentials
 from scoresheet.service.accounts.tables import TOKENS, hold
 from scoresheet.service.core import clock
 from scoresheet.service.core.caching import Cache
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.errors import NotStored
 
 log = logging.getLogger(__name__)
@@ -60,12 +59,11 @@ UNKNOWN: tuple[Token | None, float] = (None, float("-inf"))
 class Tokens:
     """Issues, knows and revokes tokens; `writing` is held while a transaction writes."""
 
-    def __init__(self, engine: Engine, writing: AbstractContextManager[object]) -> None:
+    def __init__(self, database: Database) -> None:
         self.revoked: list[Callable[[str], None]] = []
         """Called with the player some of whose tokens have become worthless."""
-        self._engine = engine
-        self._writing = writing
-        self._shared = engine.dialect.name == "postgresql"
+        self._database = database
+        self._shared = database.dialect == "postgresql"
         self._known: Cache[bytes, tuple[Token, float]] = Cache(MOST_REMEMBERED)
         self._noted: Cache[str, int] = Cache(MOST_REMEMBERED)
         self._revocations = 0
@@ -83,7 +81,7 @@ class Tokens:
         until = now + round(days * SECONDS_A_DAY)
         token = Token(secrets.token_hex(10), player, kind, tuple(scopes), label, now, until)
         row = {**msgspec.structs.asdict(token), "scopes": " ".join(token.scopes), "digest": _digest(secret).hex()}
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             _check_account(connection, token)
             if kind == TOKEN and _number_of(connection, player, now) >= MOST_TOKENS:
                 raise AsManyAsMayBe(
@@ -129,7 +127,7 @@ class Tokens:
         """All tokens and sessions of a player that are still good, oldest first."""
         good = (TOKENS.c.expires_at > int(clock.seconds()), TOKENS.c.kind.in_(LISTED))
         mine = select(TOKENS).where(TOKENS.c.player == player, *good)
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             rows = connection.execute(mine.order_by(TOKENS.c.created_at, TOKENS.c.id)).mappings()
             return [_token(row) for row in rows]
 
@@ -175,7 +173,7 @@ class Tokens:
             tell(player)
 
     def _delete(self, which: ColumnElement[bool]) -> int:
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             deleted = connection.execute(delete(TOKENS).where(which)).rowcount
         self.look_again()
         return deleted
@@ -189,14 +187,14 @@ class Tokens:
             return
         self._noted.put(token.id, hour)
         try:
-            with self._writing, for_writing(self._engine).begin() as connection:
+            with self._database.write() as connection:
                 connection.execute(update(TOKENS).where(TOKENS.c.id == token.id).values(used_at=hour))
         except (SQLAlchemyError, NotStored) as error:
             log.warning("That a token is used could not be written down: %s.", type(error).__name__)
 
     def _read(self, digest: bytes) -> Token | None:
         before = self._revocations
-        with asking(self._engine) as connection:
+        with self._database.ask() as connection:
             row = connection.execute(select(TOKENS).where(TOKENS.c.digest == digest.hex())).mappings().first()
         if row is None:
             return None

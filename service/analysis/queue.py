@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from typing import Any, Literal, cast
 
 import msgspec
-from sqlalchemy import Column, Connection, Engine, Index, MetaData, Table, and_, delete, func, insert, select, update
+from sqlalchemy import Column, Connection, Index, MetaData, Table, and_, delete, func, insert, select, update
 
 from scoresheet.projections.columns import Text, Whole
-from scoresheet.projections.engine import for_writing, reading
 from scoresheet.service.core import clock as moments
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.errors import Overloaded, ServiceError
 
 METADATA = MetaData()
@@ -84,16 +84,13 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 class Analyses:
     """Those of a database. `writing` is held while a transaction writes."""
 
-    def __init__(
-        self, engine: Engine, writing: AbstractContextManager[object], clock: Callable[[], float] = moments.seconds
-    ) -> None:
-        self.engine = engine
-        self._writing = writing
+    def __init__(self, database: Database, clock: Callable[[], float] = moments.seconds) -> None:
+        self.database = database
         self._clock = clock
 
     def of(self, game: str, seats: str) -> Kept | None:
         """The analysis of a game, if there is one; what is not as it was stored waits to be made again."""
-        with reading(self.engine) as connection:
+        with self.database.read() as connection:
             row = connection.execute(select(ANALYSES).where(_one(game, seats))).mappings().first()
         if row is None:
             return None
@@ -105,7 +102,7 @@ class Analyses:
             and_(ANALYSES.c.asked_at == kept.asked_at, ANALYSES.c.game < kept.game)
         )
         query = select(func.count()).select_from(ANALYSES).where(ANALYSES.c.status.in_(WAITING), earlier)
-        with reading(self.engine) as connection:
+        with self.database.read() as connection:
             return connection.scalar(query) or 0
 
     def ask(self, game: str, seats: str, version: int, edition: int, playouts: int, player: str) -> Kept:
@@ -159,7 +156,7 @@ class Analyses:
 
     def waiting(self) -> int:
         """How many wait, in all."""
-        with reading(self.engine) as connection:
+        with self.database.read() as connection:
             return _count(connection)
 
     @staticmethod
@@ -194,7 +191,7 @@ class Analyses:
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        with self._writing, for_writing(self.engine).begin() as connection:
+        with self.database.write() as connection:
             yield connection
 
 

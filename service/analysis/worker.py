@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import signal
-import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,7 +21,9 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.replays.analysis import judged_type, judging, summed_up
 from scoresheet.replays.process_pools import end_with_parent
 from scoresheet.service.analysis.queue import Analyses, Kept
+from scoresheet.service.core.backoff import Backoff
 from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.worker import Worker
 from scoresheet.service.storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -76,24 +77,25 @@ class Analyst:
         self._analyses = analyses
         self._store = store
         self._begin = begin or _begin_apart
-        self._stopped = threading.Event()
-        self._wanted = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="analyst", daemon=True)
+        self._worker = Worker(
+            "analysis",
+            self._look,
+            every=SECONDS_BETWEEN_LOOKS,
+            backoff=Backoff(SECONDS_AFTER_FAILURE, SECONDS_AFTER_FAILURE),
+            failed=lambda error, pause: log_failure(log, "Analyses wait; trying again in %g s.", pause, error=error),
+        )
 
     def start(self) -> None:
         """Begin."""
-        self._thread.start()
+        self._worker.start()
 
     def stop(self) -> None:
         """End at once; what is under way is gone on with by whoever follows next."""
-        self._stopped.set()
-        self._wanted.set()
-        if self._thread.is_alive():
-            self._thread.join(timeout=5)
+        self._worker.stop()
 
     def wake(self, *_: object) -> None:
         """Somebody waits."""
-        self._wanted.set()
+        self._worker.wake()
 
     def step(self) -> bool:
         """Make the next analysis, if one waits; whether one did."""
@@ -134,7 +136,7 @@ class Analyst:
 
     def _listen(self, hears: Connection, kept: Kept, found: list[msgspec.Raw]) -> None:
         told, written = Told(), time.monotonic()
-        while not self._stopped.is_set():
+        while not self._worker.is_stopping:
             if not hears.poll(SECONDS_TO_HEAR):
                 continue
             try:
@@ -157,19 +159,9 @@ class Analyst:
         log.error("Game %s cannot be analysed: %s.", kept.game, told.failure)
         self._analyses.fail(kept)
 
-    def _run(self) -> None:
-        while not self._stopped.is_set():
-            self._wanted.clear()
-            if not self._did_one() and not self._stopped.is_set():
-                self._wanted.wait(SECONDS_BETWEEN_LOOKS)
-
-    def _did_one(self) -> bool:
-        try:
-            return self.step()
-        except Exception as error:
-            log_failure(log, "Nothing is analysed at this moment; that will be tried again.", error=error)
-            self._stopped.wait(SECONDS_AFTER_FAILURE)
-            return False
+    def _look(self) -> None:
+        if self.step():
+            self._worker.wake()
 
 
 def _begin_apart(tells: Connection, work: Work) -> Callable[[], None]:

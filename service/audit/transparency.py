@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple, Protocol
 from urllib.parse import urlencode
 
@@ -17,6 +18,7 @@ from scoresheet.service.core.errors import Overloaded
 from scoresheet.service.core.failures import unforeseen
 from scoresheet.service.core.queueing import one_at_a_time
 from scoresheet.service.core.retry_queue import Owed
+from scoresheet.service.core.retry_thread import Rounds
 from scoresheet.service.core.signing_keys import Keys
 from scoresheet.service.storage import leaves
 from scoresheet.service.storage.examining import Examined, examine, troubles
@@ -34,7 +36,6 @@ EVERY = 600
 SECONDS_BETWEEN_EXAMINATIONS = 86_400.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 600.0
 SECONDS_TO_WAIT = 2.0
-SECONDS_TO_END = 5.0
 SECONDS_OF_REST = 0.05
 """After each few thousand events of an examination, which takes about as long for them."""
 RETRY_AFTER = 5
@@ -105,10 +106,10 @@ class Transparency:
         self._keys = keys
         self._known = known
         self._every = every
-        self._owed = owed or Owed(SHORTEST_PAUSE, LONGEST_PAUSE)
+        self._rounds = Rounds("transparency", self._do, self._failed, owed or Owed(SHORTEST_PAUSE, LONGEST_PAUSE))
+        self._owed = self._rounds.owed
         self._one_at_a_time = threading.Lock()
         self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="transparency", daemon=True)
 
     @property
     def sound(self) -> bool | None:
@@ -129,14 +130,12 @@ class Transparency:
         """Begin with an examination, then make heads."""
         self._owed.add(EXAMINE)
         self._owed.add(HEAD)
-        self._thread.start()
+        self._rounds.start()
 
     def stop(self) -> None:
         """End after what is under way."""
-        self._owed.close()
         self._stopped.set()
-        if self._thread.is_alive():
-            self._thread.join(SECONDS_TO_END)
+        self._rounds.stop()
 
     def make(self) -> Head | None:
         """The head of the log as it is now, signed if it is new; the newest where this size has another one already.
@@ -226,20 +225,10 @@ class Transparency:
         newest = self.tiles.newest_leaf()
         return newest is None or (newest[0] is not None and newest[0].hash == newest[1])
 
-    def _run(self) -> None:
-        while (name := self._owed.take()) is not None:
-            try:
-                self._do(name)
-            except Stopped:
-                return
-            except Exception as error:
-                self._failed(name, error)
-            else:
-                self._owed.done(name)
-
     def _do(self, name: str) -> None:
         if name == EXAMINE:
-            self.examine()
+            with suppress(Stopped):
+                self.examine()
             self._owed.add(EXAMINE, SECONDS_BETWEEN_EXAMINATIONS)
         elif name == HEAD:
             self.make()
@@ -247,8 +236,7 @@ class Transparency:
         else:
             self.tell(name)
 
-    def _failed(self, name: str, error: Exception) -> None:
-        pause = self._owed.failed(name)
+    def _failed(self, name: str, error: Exception, pause: float, times: int) -> None:
         helps = None if isinstance(error, OSError) else unforeseen(error)
         said = "The log of all games: %s failed, and is tried again in %g seconds: %s"
         log.error(said, name, pause, reason_of(error), exc_info=helps)

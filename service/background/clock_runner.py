@@ -7,14 +7,15 @@ reach the service: it waits until somebody serves, and until players have got ba
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from scoresheet.domain.errors import BrokenChain
 from scoresheet.service.core import clock
+from scoresheet.service.core.backoff import Backoff
 from scoresheet.service.core.errors import StaleVersion
 from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.worker import Worker
 from scoresheet.service.play.games import Games
 from scoresheet.service.play.outages import Outages
 
@@ -25,7 +26,6 @@ SECONDS_BETWEEN = 1.0
 SHORTEST_WAIT = 0.05
 SECONDS_AFTER_FAILURE = 5.0
 SECONDS_FOR_READ_MODELS = 10.0
-SECONDS_TO_END = 5.0
 MOST_FAILURES_TOLD = 10
 """Of one game, one after the other; then it is tried on in silence."""
 
@@ -64,18 +64,21 @@ class Timekeeper:
         """Until when time that was lost has been given back in all games but those that fail."""
         self.failures: dict[str, int] = {}
         """By game, how often it has failed, one after the other."""
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="timekeeper", daemon=True)
+        self._worker = Worker(
+            "clocks",
+            self._look,
+            every=self._pause,
+            backoff=Backoff(SECONDS_AFTER_FAILURE, SECONDS_AFTER_FAILURE),
+            failed=lambda error, pause: log_failure(log, "Clocks wait; trying again in %g s.", pause, error=error),
+        )
 
     def start(self) -> None:
         """Begin, with what was left undone."""
-        self._thread.start()
+        self._worker.start()
 
     def stop(self) -> None:
         """End after the game under way."""
-        self._stopped.set()
-        if self._thread.is_alive():
-            self._thread.join(SECONDS_TO_END)
+        self._worker.stop()
 
     def step(self) -> bool:
         """Write all that is due now; whether nothing is left to be done."""
@@ -90,7 +93,7 @@ class Timekeeper:
 
     def _keep_time(self, game: str) -> bool:
         """Whether that is done: what fails in one game keeps no other waiting."""
-        if self._stopped.is_set():
+        if self._worker.is_stopping:
             return True
         try:
             self._games.keep_time(game)
@@ -109,17 +112,8 @@ class Timekeeper:
         said = "The time of game %s could not be kept; that will be tried again."
         log_failure(log, said, game, error=error, times=times)
 
-    def _run(self) -> None:
-        while not self._stopped.is_set():
-            self._stopped.wait(self._pause() if self._done() else SECONDS_AFTER_FAILURE)
-
-    def _done(self) -> bool:
-        try:
-            self.step()
-        except Exception as error:
-            log_failure(log, "Nobody keeps the time at this moment; that will be tried again.", error=error)
-            return False
-        return True
+    def _look(self) -> None:
+        self.step()
 
     def _pause(self) -> float:
         if self.failures:  # what fails is tried again then, and delays nobody else

@@ -13,8 +13,10 @@ from scoresheet.domain.commands.sheet import Sheet
 from scoresheet.domain.errors import BrokenChain
 from scoresheet.domain.game import Game
 from scoresheet.domain.viewer import Seat
+from scoresheet.service.core.backoff import Backoff
 from scoresheet.service.core.errors import StaleVersion
 from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.worker import Worker
 from scoresheet.service.play.games import Command, Games
 from scoresheet.service.signals.tail import Changes, Tail
 
@@ -48,9 +50,13 @@ class Departures:
         self._gone: set[str] = set()
         self._due: set[str] = set()
         self._lock = threading.Lock()
-        self._awake = threading.Event()
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="departures", daemon=True)
+        self._worker = Worker(
+            "departures",
+            self._look,
+            every=lambda: SECONDS_BETWEEN_LOOKS,
+            backoff=Backoff(SHORTEST_PAUSE, LONGEST_PAUSE),
+            failed=lambda error, pause: log_failure(log, "Seats could not be given up; trying again.", error=error),
+        )
         recorder = games.store.recorder
         self.tail = Tail("departures", recorder, recorder.max_notification_id, self._notice, lambda: bool(self._gone))
 
@@ -64,15 +70,12 @@ class Departures:
         self.tail.start()
         self._games.store.recorder.wakes.append(self.tail.wake)
         self._leave(self._forgotten())
-        self._thread.start()
+        self._worker.start()
 
     def stop(self) -> None:
         """End after the game under way."""
         self.tail.stop()
-        self._stopped.set()
-        self._awake.set()
-        if self._thread.is_alive():
-            self._thread.join(timeout=5)
+        self._worker.stop()
 
     def notice(self, player: str) -> None:
         """A player has been forgotten."""
@@ -103,11 +106,11 @@ class Departures:
             with self._lock:
                 self._gone |= players
                 self._due |= players
-            self._awake.set()
+            self._worker.wake()
 
     def ask_again(self) -> None:
         """Somebody may have gone without a word: look at once."""
-        self._awake.set()
+        self._worker.wake()
 
     def look(self) -> None:
         """Ask who is gone, without having been told."""
@@ -128,7 +131,7 @@ class Departures:
             self._leave(late)
 
     def _depart(self, game: str, players: Sequence[str]) -> bool:
-        if self._stopped.is_set():
+        if self._worker.is_stopping:
             return False
         try:
             depart(self._games, game, players)
@@ -137,24 +140,9 @@ class Departures:
             return False
         return True
 
-    def _run(self) -> None:
-        pause = SHORTEST_PAUSE
-        while not self._stopped.is_set():
-            self._awake.clear()
-            if self._done():
-                pause = SHORTEST_PAUSE
-                self._awake.wait(SECONDS_BETWEEN_LOOKS)
-            else:
-                self._stopped.wait(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
-
-    def _done(self) -> bool:
-        try:
-            self.look()
-            return self.step()
-        except Exception as error:
-            log_failure(log, "Seats could not be given up; that will be tried again.", error=error)
-            return False
+    def _look(self) -> bool:
+        self.look()
+        return self.step()
 
 
 def _players(game: Game) -> set[str]:

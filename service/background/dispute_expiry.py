@@ -6,7 +6,6 @@ All it has to know is stored, so that it makes up on its start for what was miss
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -15,8 +14,10 @@ from scoresheet.domain.disputes.disputes import DAYS_TO_RULE
 from scoresheet.domain.errors import CannotDispute
 from scoresheet.domain.instants import DAY, milliseconds
 from scoresheet.service.core import clock as moments
+from scoresheet.service.core.backoff import Backoff
 from scoresheet.service.core.failures import log_failure
 from scoresheet.service.core.ids import rfc3339
+from scoresheet.service.core.worker import Worker
 from scoresheet.service.play.disputes import Courts
 from scoresheet.service.play.outages import Outages
 
@@ -77,18 +78,21 @@ class Resting:
         self._outages = outages
         self._settle = settle
         self._clock = clock
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="resting", daemon=True)
+        self._worker = Worker(
+            "dispute-expiry",
+            self.step,
+            every=SECONDS_BETWEEN,
+            backoff=Backoff(SECONDS_AFTER_FAILURE, SECONDS_AFTER_FAILURE),
+            failed=lambda error, pause: log_failure(log, "Disputes wait; trying again in %g s.", pause, error=error),
+        )
 
     def start(self) -> None:
         """Begin, with what was left undone."""
-        self._thread.start()
+        self._worker.start()
 
     def stop(self) -> None:
         """End after the dispute under way."""
-        self._stopped.set()
-        if self._thread.is_alive():
-            self._thread.join(timeout=5)
+        self._worker.stop()
 
     def step(self) -> bool:
         """Do all that is due; whether nothing is left to be done."""
@@ -106,7 +110,7 @@ class Resting:
         return due <= now.timestamp() * 1_000
 
     def _do(self, what: Callable[[str, int], object], dispute: Known) -> bool:
-        if self._stopped.is_set():
+        if self._worker.is_stopping:
             return True
         try:
             what(dispute.game, dispute.dispute)
@@ -117,14 +121,3 @@ class Resting:
             log_failure(log, said, dispute.dispute, dispute.game, error=error)
             return False
         return True
-
-    def _run(self) -> None:
-        while not self._stopped.is_set():
-            self._stopped.wait(SECONDS_BETWEEN if self._done() else SECONDS_AFTER_FAILURE)
-
-    def _done(self) -> bool:
-        try:
-            return self.step()
-        except Exception as error:
-            log_failure(log, "Nobody looks after old disputes at this moment; that will be tried again.", error=error)
-            return False

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import socket
-import threading
 from collections.abc import Callable, Mapping
 
 from scoresheet.projections.runner import Runner
@@ -17,6 +16,7 @@ from scoresheet.service.background.conditional_moves import OrderRunner
 from scoresheet.service.background.departures import Departures
 from scoresheet.service.background.dispute_expiry import Resting
 from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.worker import Worker
 from scoresheet.service.dumps.schedule import DumpOrders
 from scoresheet.service.notify.contact import Notifier
 from scoresheet.service.observability.worker_status import Figures, Status, Statuses
@@ -72,23 +72,24 @@ class Followers:
             order_runner,
         )
         self._holder = f"{socket.gethostname()}:{os.getpid()}"
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="statuses", daemon=True)
+        self._told: dict[str, object] = {}
+        self._since_told = SECONDS_BETWEEN_REPORTS
+        self._worker = Worker("statuses", self._look, every=SECONDS_BETWEEN_LOOKS, failed=_failed, at_once=False)
 
     def start(self) -> None:
         """Begin to follow."""
         self.running = True
         for part in self._parts:
             part.start()
-        self._thread.start()
+        self._worker.start()
 
     def stop(self) -> None:
         """End, after what is under way."""
-        self._stopped.set()
+        self._worker.stop(0)
         for part in reversed(self._parts):
             part.stop()
-        if self._thread.ident is not None:
-            self._thread.join(timeout=5)
+        if self._worker.has_started:
+            self._worker.stop()
             self._tell(self._statuses.take_leave)
         self.running = False
 
@@ -122,21 +123,22 @@ class Followers:
         sound = heads.sound
         return {"ok": sound is not False, "sound": sound, "contradicted": heads.contradicted, "failing": heads.failing}
 
-    def _run(self) -> None:
-        told: dict[str, object] = {}
-        waited = SECONDS_BETWEEN_REPORTS
-        while not self._stopped.wait(SECONDS_BETWEEN_LOOKS):
-            waited += SECONDS_BETWEEN_LOOKS
-            well: dict[str, object] = {READ_MODELS: self._runner.level.is_set(), BOTS: self._bot_runner.blocked}
-            if waited >= SECONDS_BETWEEN_REPORTS or well != told:
-                waited, told = 0.0, well
-                self._tell(lambda holder: self._statuses.tell(holder, self._figures()))
+    def _look(self) -> None:
+        self._since_told += SECONDS_BETWEEN_LOOKS
+        well: dict[str, object] = {READ_MODELS: self._runner.level.is_set(), BOTS: self._bot_runner.blocked}
+        if self._since_told >= SECONDS_BETWEEN_REPORTS or well != self._told:
+            self._since_told, self._told = 0.0, well
+            self._tell(lambda holder: self._statuses.tell(holder, self._figures()))
 
     def _tell(self, tell: Callable[[str], object]) -> None:
         try:
             tell(self._holder)
         except Exception as error:
-            log_failure(log, "How the followers are doing could not be written down.", error=error)
+            _failed(error)
+
+
+def _failed(error: Exception, pause: float = 0.0) -> None:
+    log_failure(log, "The status of the background work could not be stored.", error=error)
 
 
 def _problem(failure: BaseException | None) -> Figures:

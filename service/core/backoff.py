@@ -1,36 +1,60 @@
-"""Setbacks: what has failed is left alone for longer and longer, until it is done."""
+"""Back-off: pauses between tries of what fails, twice as long each time."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 
-from scoresheet.service.core.retry_queue import pause_after
-
-SHORTEST_PAUSE, LONGEST_PAUSE = 5.0, 600.0
-"""Seconds."""
+MOST_DOUBLINGS = 30
 
 
-class Setbacks:
-    """By name, how often something has failed, one after the other, and from when on it may be tried again."""
+def pause_after(failures: int, shortest: float, longest: float) -> float:
+    """Return the seconds to wait after `failures` failures in a row."""
+    return min(shortest * 2.0 ** min(failures - 1, MOST_DOUBLINGS), longest)
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+
+class Backoff:
+    """The pauses of one piece of work, from `shortest` to `longest` seconds."""
+
+    def __init__(self, shortest: float, longest: float) -> None:
+        self.shortest, self.longest = shortest, longest
+        self.failures = 0
+        """The number of failures in a row."""
+
+    def failed(self) -> float:
+        """Count a failure and return the seconds to wait."""
+        self.failures += 1
+        return pause_after(self.failures, self.shortest, self.longest)
+
+    def done(self) -> None:
+        """Start again from the shortest pause."""
+        self.failures = 0
+
+
+class Backoffs:
+    """The back-offs of many pieces of work by name, for callers that come by regularly and skip what has to wait."""
+
+    def __init__(
+        self, shortest: float = 5.0, longest: float = 600.0, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.times: dict[str, int] = {}
+        """The number of failures in a row, by name."""
+        self._shortest, self._longest = shortest, longest
         self._clock = clock
         self._until: dict[str, float] = {}
 
     def rests(self, name: str) -> bool:
-        """Whether it failed so short a time ago that it is left alone."""
+        """Return whether the pause after the last failure is not over."""
         return self._clock() < self._until.get(name, 0.0)
 
     def failed(self, name: str) -> float:
-        """It is tried again; returns after how many seconds."""
+        """Count a failure and return the seconds to wait."""
         times = self.times[name] = self.times.get(name, 0) + 1
-        pause = pause_after(times, SHORTEST_PAUSE, LONGEST_PAUSE)
+        pause = pause_after(times, self._shortest, self._longest)
         self._until[name] = self._clock() + pause
         return pause
 
     def done(self, name: str) -> None:
-        """It was done."""
+        """Forget the failures of that name."""
         self.times.pop(name, None)
         self._until.pop(name, None)

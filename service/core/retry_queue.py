@@ -7,13 +7,10 @@ import threading
 import time
 from collections.abc import Callable
 
+from scoresheet.service.core.backoff import pause_after
+
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds."""
-
-
-def pause_after(failures: int, shortest: float, longest: float) -> float:
-    """Seconds until what has failed so often is tried again: twice as many each time."""
-    return min(shortest * 2.0 ** min(failures - 1, 30), longest)
 
 
 class Owed:

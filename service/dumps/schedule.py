@@ -7,7 +7,6 @@ import os
 import shutil
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
@@ -16,13 +15,14 @@ import msgspec
 
 from scoresheet.replays.datasets.folder import MANIFEST
 from scoresheet.service.core import clock
+from scoresheet.service.core.backoff import Backoff
 from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.worker import Worker
 from scoresheet.service.dumps.listing import dumps_in, months_after
 
 log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_LOOKS = 60.0
-SECONDS_TO_END = 5.0
 MOST_KEPT = 12
 """Dumps; older ones are removed."""
 MAKER = (sys.executable, "-m", "scoresheet.service.dumps.process")
@@ -64,24 +64,27 @@ class DumpOrders:
         """Whether the last try to make one failed."""
         self._place, self._forgotten, self._now = place, forgotten, now
         self._folder = Path(place.folder)
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="dumps", daemon=True)
+        self._worker = Worker(
+            "dumps",
+            self.look,
+            every=SECONDS_BETWEEN_LOOKS,
+            backoff=Backoff(SECONDS_BETWEEN_LOOKS, SECONDS_BETWEEN_LOOKS),
+            failed=self._failed,
+        )
 
     def start(self) -> None:
         """Begin, if dumps are switched on."""
         if self._place.folder:
-            self._thread.start()
+            self._worker.start()
 
     def stop(self) -> None:
         """End, and with it the process that makes one."""
-        self._stopped.set()
-        if self._thread.is_alive():
-            self._thread.join(SECONDS_TO_END)
+        self._worker.stop()
 
     def look(self) -> None:
         """Have made what is due, and remove what is too old."""
         forgotten = sorted(self._forgotten())
-        made = [self._stopped.is_set() or self._make(month, forgotten) for month in self.due(forgotten)]
+        made = [self._worker.is_stopping or self._make(month, forgotten) for month in self.due(forgotten)]
         self.failing = not all(made)
         for dump in dumps_in(self._folder)[MOST_KEPT:]:
             remove(self._folder, dump.month)
@@ -109,23 +112,18 @@ class DumpOrders:
         try:
             maker.stdin.write(msgspec.json.encode(order) + b"\n")
             maker.stdin.flush()
-            while maker.poll() is None and not self._stopped.wait(0.1):
+            while maker.poll() is None and not self._worker.rest(0.1):
                 pass
         finally:
             maker.stdin.close()  # at which it ends, wherever it is
             code = maker.wait()
-        if code and not self._stopped.is_set():
+        if code and not self._worker.is_stopping:
             log.error("The dump of %s could not be made; that is tried again in a minute.", month)
         return code == 0
 
-    def _run(self) -> None:
-        while not self._stopped.is_set():
-            try:
-                self.look()
-            except Exception as error:
-                self.failing = True
-                log_failure(log, "Whether a dump is due could not be found out; again in a minute.", error=error)
-            self._stopped.wait(SECONDS_BETWEEN_LOOKS)
+    def _failed(self, error: Exception, pause: float) -> None:
+        self.failing = True
+        log_failure(log, "Dumps could not be checked; trying again in %g s.", pause, error=error)
 
 
 def keep_members(folder: Path, month: str, today: str, players: Iterable[str]) -> None:

@@ -9,8 +9,8 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, delete, exists, insert, select, update
 
 from scoresheet.projections.postgresql import one_after_the_other
+from scoresheet.service.core.database import Database
 from scoresheet.service.notify.contact import BROWSER, ON, Subscription, ToldBrowser
-from scoresheet.service.notify.database import Database
 from scoresheet.service.notify.tables import BROWSERS, CHANNELS
 from scoresheet.service.storage import upserts
 

@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, delete, insert, select
 
 from scoresheet.service.core import clock, ids
+from scoresheet.service.core.database import Database
 from scoresheet.service.notify.beside import what
 from scoresheet.service.notify.contact import Bulletin
-from scoresheet.service.notify.database import Database
 from scoresheet.service.notify.news import News
 from scoresheet.service.notify.tables import BULLETIN
 

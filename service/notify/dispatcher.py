@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Callable, Mapping
 
 from scoresheet.service.core import clock as moments
+from scoresheet.service.core.backoff import Backoff
 from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.worker import Worker
 from scoresheet.service.notify.bulletin import Bulletins
 from scoresheet.service.notify.delivery import Delivery
 from scoresheet.service.notify.follower import Follower
@@ -41,27 +42,28 @@ class Dispatcher:
         self.deliveries = deliveries
         self.after = after
         self._clock = clock
-        self._awake = threading.Event()
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="notifications", daemon=True)
+        self._worker = Worker(
+            "notifications",
+            self.look,
+            every=lambda: SECONDS_BETWEEN_LOOKS,
+            backoff=Backoff(SHORTEST_PAUSE, LONGEST_PAUSE),
+            failed=lambda error, pause: log_failure(log, "Notifications wait; again in %s s.", pause, error=error),
+        )
 
     def start(self) -> None:
         """Begin on the thread; what happens from now on is told."""
         self.follower.offset()
-        self._thread.start()
+        self._worker.start()
 
     def stop(self) -> None:
         """End, and give what is being delivered a moment to arrive."""
-        self._stopped.set()
-        self._awake.set()
-        if self._thread.is_alive():
-            self._thread.join(timeout=5)
+        self._worker.stop()
         for delivery in self.deliveries.values():
             delivery.rest()
 
     def wake(self) -> None:
         """There is something to be done at once."""
-        self._awake.set()
+        self._worker.wake()
 
     def look(self) -> None:
         """Once: read the log, put together what has waited long enough, and send what is due.
@@ -81,19 +83,6 @@ class Dispatcher:
             delivery.start_due(now)
         if failed:
             raise failed[0]
-
-    def _run(self) -> None:
-        pause = SHORTEST_PAUSE
-        while not self._stopped.is_set():
-            self._awake.clear()
-            try:
-                self.look()
-                pause = SHORTEST_PAUSE
-            except Exception as error:
-                log_failure(log, "Notifications wait; trying again in %s s.", pause, error=error)
-                self._stopped.wait(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
-            self._awake.wait(SECONDS_BETWEEN_LOOKS)
 
 
 def _failure_of(part: Callable[[], object]) -> Exception | None:

@@ -15,8 +15,8 @@ from scoresheet.domain.takebacks.takebacks import furthest_back
 from scoresheet.domain.title import Title
 from scoresheet.projections.log import Notification
 from scoresheet.replays import timeline
+from scoresheet.service.core.database import Database
 from scoresheet.service.notify.contact import TURN
-from scoresheet.service.notify.database import Database
 from scoresheet.service.notify.news import News, news, player_at, players_to_act
 from scoresheet.service.notify.outbox import Outbox
 from scoresheet.service.notify.preferences import Preferences

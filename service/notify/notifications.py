@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
 from functools import partial
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection
 
 from scoresheet.service.accounts.accounts import Accounts
+from scoresheet.service.accounts.tables import make_tables
 from scoresheet.service.accounts.tokens import ARBITER
 from scoresheet.service.core import clock as moments
+from scoresheet.service.core.database import Database
 from scoresheet.service.notify.browsers import Browsers
 from scoresheet.service.notify.bulletin import Bulletins
 from scoresheet.service.notify.contact import (
@@ -32,7 +33,6 @@ from scoresheet.service.notify.contact import (
 from scoresheet.service.notify.contact import CONFIRM as TO_CONFIRM
 from scoresheet.service.notify.contact import RECOGNIZE as TO_RECOGNIZE
 from scoresheet.service.notify.content import Composer
-from scoresheet.service.notify.database import Database
 from scoresheet.service.notify.delivery import Delivery, Sender
 from scoresheet.service.notify.dispatcher import Dispatcher
 from scoresheet.service.notify.follower import Follower
@@ -43,6 +43,7 @@ from scoresheet.service.notify.outbox import CONFIRM, RECOGNIZE, TRIAL, Outbox
 from scoresheet.service.notify.preferences import Preferences, new_secret
 from scoresheet.service.notify.push import Push
 from scoresheet.service.notify.resets import Resets
+from scoresheet.service.notify.tables import METADATA
 from scoresheet.service.notify.warnings import Warnings
 from scoresheet.service.storage.store import Store
 
@@ -63,8 +64,7 @@ class Notifications:
     def __init__(
         self,
         store: Store,
-        engine: Engine,
-        lock: AbstractContextManager[object],
+        database: Database,
         accounts: Accounts,
         *,
         key: bytes,
@@ -75,7 +75,9 @@ class Notifications:
         clock: Callable[[], float] = moments.seconds,
         ring: Callable[[], object] | None = None,
     ) -> None:
-        self._database = database = Database(engine, lock)
+        self._database = database
+        with database.lock:
+            make_tables(METADATA, database.engine)
         self.site = site
         self.preferences = Preferences(database)
         self.links = Links(key, clock)

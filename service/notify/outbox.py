@@ -9,8 +9,8 @@ import msgspec
 from sqlalchemy import Connection, delete, exists, func, insert, select, update
 
 from scoresheet.projections.postgresql import one_after_the_other
+from scoresheet.service.core.database import Database
 from scoresheet.service.notify.contact import MESSAGE, ON, ORDER, OVER, TOURNAMENT, TURN
-from scoresheet.service.notify.database import Database
 from scoresheet.service.notify.news import News
 from scoresheet.service.notify.tables import CHANNELS, KNOWN, MESSAGES, OUTBOX, TOLD
 from scoresheet.service.storage.upserts import add, put

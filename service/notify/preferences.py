@@ -9,6 +9,7 @@ from collections.abc import Iterable
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, select, update
 
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.failures import tell_damaged
 from scoresheet.service.notify.contact import (
     FAILED,
@@ -19,7 +20,6 @@ from scoresheet.service.notify.contact import (
     Channel,
     NewsPreferences,
 )
-from scoresheet.service.notify.database import Database
 from scoresheet.service.notify.tables import (
     CHANNELS,
     MESSAGES,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import threading
 from collections import deque
 from collections.abc import Callable
 
@@ -12,9 +11,10 @@ from sqlalchemy import func, select
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.credentials import AN_HOUR
 from scoresheet.service.accounts.errors import TooManyAttempts
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.worker import Worker
 from scoresheet.service.notify.contact import EMAIL, UNCONFIRMED
-from scoresheet.service.notify.database import Database
 from scoresheet.service.notify.outbox import RESET, Outbox
 from scoresheet.service.notify.tables import CHANNELS
 
@@ -38,23 +38,18 @@ class Resets:
         self._database = database
         self._outbox = outbox
         self._wake = wake
-        self._awake = threading.Event()
-        self._stopped = False
-        self._thread = threading.Thread(target=self._run, name="forgotten passwords", daemon=True)
+        self._worker = Worker("password-resets", self.look, failed=_failed)
         self._asked: deque[str] = deque(maxlen=MOST_WAITING)
         self._from_here = accounts.limits.limit(MOST_ASKED, SECONDS_AN_HOUR, "links-asked-for-from-here")
         self._links = accounts.limits.limit(MOST_LINKS, A_DAY, "links-for-a-password")
 
     def start(self) -> None:
         """Begin to look for those who ask."""
-        self._thread.start()
+        self._worker.start()
 
     def stop(self) -> None:
         """End, after who is being looked for."""
-        self._stopped = True
-        self._awake.set()
-        if self._thread.is_alive():
-            self._thread.join(timeout=5)
+        self._worker.stop()
 
     def ask(self, who: str, address: str) -> None:
         """Somebody with that name, or at that e-mail address, wants a link; returns at once.
@@ -63,11 +58,11 @@ class Resets:
         """
         self._from_here.take(address)
         self._asked.append(who)
-        self._awake.set()
+        self._worker.wake()
 
     def look(self) -> None:
         """Have a link sent to each of those who asked, if they have a confirmed address."""
-        while self._asked and not self._stopped:
+        while self._asked and not self._worker.is_stopping:
             for player in self._players(self._asked.popleft()):
                 self._send(player)
                 self._wake()
@@ -75,15 +70,6 @@ class Resets:
     def link(self, player: str) -> tuple[str, str]:
         """The secret of a new link for a player, and their name; raises `NoSuchPlayer` and `NotForBots`."""
         return self.accounts.credentials.new_link(player, AN_HOUR), self.accounts.profile(player).name
-
-    def _run(self) -> None:
-        while not self._stopped:
-            self._awake.wait()
-            self._awake.clear()
-            try:
-                self.look()
-            except Exception as error:
-                log_failure(log, "Somebody who forgot their password could not be sent a link.", error=error)
 
     def _send(self, player: str) -> None:
         try:
@@ -100,3 +86,7 @@ class Resets:
         found = select(CHANNELS.c.player).where(confirmed, mine).order_by(CHANNELS.c.player).limit(MOST_ACCOUNTS)
         with self._database.read() as connection:
             return list(connection.scalars(found))
+
+
+def _failed(error: Exception, pause: float) -> None:
+    log_failure(log, "A link for a new password could not be sent.", error=error)

@@ -15,9 +15,9 @@ from scoresheet.domain.errors import BrokenChain
 from scoresheet.domain.game import Game
 from scoresheet.domain.viewer import Seat
 from scoresheet.replays.timeline import position
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.failures import tell_damaged
 from scoresheet.service.notify.contact import CLOCK
-from scoresheet.service.notify.database import Database
 from scoresheet.service.notify.news import News
 from scoresheet.service.notify.outbox import Outbox
 from scoresheet.service.notify.preferences import hours_of

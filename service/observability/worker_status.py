@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
 
 import msgspec
-from sqlalchemy import Column, Engine, MetaData, Table, delete, insert, select
+from sqlalchemy import Column, MetaData, Table, delete, insert, select
 
 from scoresheet.projections.columns import Text, Whole
-from scoresheet.projections.engine import for_writing, reading
 from scoresheet.service.core import clock as moments
+from scoresheet.service.core.database import Database
 
 METADATA = MetaData()
 FOLLOWERS = Table(
@@ -44,11 +43,8 @@ class Status(msgspec.Struct, frozen=True):
 class Statuses:
     """What all followers said last. `writing` is held while a transaction writes."""
 
-    def __init__(
-        self, engine: Engine, writing: AbstractContextManager[object], clock: Callable[[], float] = moments.seconds
-    ) -> None:
-        self._engine = engine
-        self._writing = writing
+    def __init__(self, database: Database, clock: Callable[[], float] = moments.seconds) -> None:
+        self._database = database
         self._clock = clock
         self._seen: dict[str, tuple[int, float]] = {}
         """By name: when it says it wrote, and when that was first read here, by this machine's clock."""
@@ -60,13 +56,13 @@ class Statuses:
             {"name": name, "holder": holder, "heard_at": now, "figures": msgspec.json.encode(said).decode()}
             for name, said in figures.items()
         ]
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             connection.execute(delete(FOLLOWERS).where(FOLLOWERS.c.name.in_(list(figures))))
             connection.execute(insert(FOLLOWERS), rows)
 
     def take_leave(self, holder: str) -> None:
         """What `holder` has said does not hold any more: it ends."""
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             connection.execute(delete(FOLLOWERS).where(FOLLOWERS.c.holder == holder))
 
     def now(self) -> int:
@@ -75,7 +71,7 @@ class Statuses:
 
     def all(self) -> dict[str, Status]:
         """What each follower said last, by its name."""
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             rows = connection.execute(select(FOLLOWERS).order_by(FOLLOWERS.c.name)).all()
         return {row.name: self._status(row.name, row.holder, row.heard_at, row.figures) for row in rows}
 

@@ -8,19 +8,19 @@ clock jumped over is written down in the same way: no player had that time.
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from typing import NamedTuple
 
-from sqlalchemy import Column, Connection, Engine, MetaData, Table, delete, insert, select, update
+from sqlalchemy import Column, Connection, MetaData, Table, delete, insert, select, update
 
 from scoresheet.projections.columns import Whole
-from scoresheet.projections.engine import for_writing, reading
 from scoresheet.service.core import clock
+from scoresheet.service.core.backoff import Backoff
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.deadlines import put_off
 from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.worker import Worker
 from scoresheet.service.storage.clock_skew import Skew
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,6 @@ SECONDS_BETWEEN_MARKS = 10.0
 SECONDS_WITHOUT_A_MARK = 60.0
 """After which it was an outage."""
 DAYS_KEPT = 400
-SECONDS_TO_END = 5.0
 
 
 def awake() -> float:
@@ -82,38 +81,40 @@ class Outage(NamedTuple):
 class Outages:
     """Marks on a thread of its own; `writing` is held while a transaction writes."""
 
-    def __init__(
-        self, engine: Engine, writing: AbstractContextManager[object], passing: Callable[[], Passing] = Passing.now
-    ) -> None:
-        self._engine = engine
-        self._writing = writing
+    def __init__(self, database: Database, passing: Callable[[], Passing] = Passing.now) -> None:
+        self._database = database
         self._passing = passing
         self._marked: Passing | None = None
         """When this process last did, by `passing`."""
         self._looked: Passing | None = None
         """When it last tried to."""
         self._known: list[Outage] = []
-        self.skew = Skew(engine)
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="outages", daemon=True)
+        self.skew = Skew(database.engine)
+        self._worker = Worker(
+            "outages",
+            self._mark_and_look,
+            every=SECONDS_BETWEEN_MARKS,
+            backoff=Backoff(SECONDS_BETWEEN_MARKS, SECONDS_BETWEEN_MARKS),
+            failed=_failed,
+            at_once=False,
+        )
 
     def start(self) -> None:
         """Begin to serve: it is known from here on since when nobody did."""
         self._try()
-        self._thread.start()
+        self._worker.start()
 
     def stop(self) -> None:
         """End; until now somebody served."""
-        self._stopped.set()
-        if self._thread.is_alive():
-            self._thread.join(SECONDS_TO_END)
+        if self._worker.runs:
+            self._worker.stop()
             self._try()
 
     def mark(self) -> None:
         """Somebody serves now; raises `NotStored`, or what the database does."""
         now = clock.milliseconds()
         self._looked = passed = self._passing()
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             last = connection.scalar(select(MARKS.c.at))
             _set_mark(connection, now, last)
             if last is not None and (lost := self._lost(passed, now - last)) > SECONDS_WITHOUT_A_MARK * 1000:
@@ -131,7 +132,7 @@ class Outages:
 
     def since(self, instant: int) -> list[Outage]:
         """Those that ended after that, as this process knows them; the first one first."""
-        if self._thread.is_alive() and self._missed_something():
+        if self._worker.runs and self._missed_something():
             self._try()
         return [outage for outage in self._known if outage.until > instant]
 
@@ -149,31 +150,34 @@ class Outages:
 
     def up(self) -> bool:
         """Whether somebody serves now, as far as one knows; it is known then which outages there were."""
-        if self._thread.is_alive():
+        if self._worker.runs:
             if self._age() > SECONDS_WITHOUT_A_MARK:  # somebody has set the clock, or nothing could be written
                 self._try()
         else:
-            with reading(self._engine) as connection:
+            with self._database.read() as connection:
                 self._known = _all(connection)
             self.skew.look()
         return self._age() <= SECONDS_WITHOUT_A_MARK
 
     def _age(self) -> float:
         """Seconds since the last mark."""
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             last = connection.scalar(select(MARKS.c.at))
         return clock.seconds() - last / 1000 if last is not None else float("inf")
 
+    def _mark_and_look(self) -> None:
+        self.mark()
+        self.skew.look()
+
     def _try(self) -> None:
         try:
-            self.mark()
-            self.skew.look()
+            self._mark_and_look()
         except Exception as error:
-            log_failure(log, "That the service serves could not be written down.", error=error)
+            _failed(error)
 
-    def _run(self) -> None:
-        while not self._stopped.wait(SECONDS_BETWEEN_MARKS):
-            self._try()
+
+def _failed(error: Exception, pause: float = 0.0) -> None:
+    log_failure(log, "The mark that the service is up could not be stored.", error=error)
 
 
 def _all(connection: Connection) -> list[Outage]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection
 
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.club_games import is_among
@@ -13,6 +13,7 @@ from scoresheet.service.community.talk.company import Company
 from scoresheet.service.community.talk.messages import Message
 from scoresheet.service.community.talk.rooms import COMMENTS
 from scoresheet.service.core import clock as moments
+from scoresheet.service.core.database import Database
 from scoresheet.service.notify.contact import CLUB, FRIEND, MESSAGE, REPORT
 from scoresheet.service.notify.notifications import Notifications
 from scoresheet.service.play.conditional_moves import Ahead
@@ -28,10 +29,10 @@ A_DAY = 86_400
 
 
 def company(
-    people: Engine, games: Games, streams: Streams, accounts: Accounts, notifications: Notifications
+    database: Database, games: Games, streams: Streams, accounts: Accounts, notifications: Notifications
 ) -> Company:
     """What players say to one another; they are told of it, and moderators of reports."""
-    made = Company(people, games.store.turn, streams, accounts, games.head)
+    made = Company(database, streams, accounts, games.head)
 
     def tell(connection: Connection, players: set[str], said: Message) -> None:
         about = f"{'comment' if said.room == COMMENTS else 'said'}:{said.room}.{said.id}"
@@ -47,7 +48,7 @@ def company(
 
 
 def circles(
-    people: Engine,
+    database: Database,
     games: Games,
     streams: Streams,
     accounts: Accounts,
@@ -55,7 +56,7 @@ def circles(
     notifications: Notifications,
 ) -> Circles:
     """Friends and clubs; those whom it concerns are told."""
-    made = Circles(people, games.store.turn, streams, accounts, talking, games.heads.in_memory)
+    made = Circles(database, streams, accounts, talking, games.heads.in_memory)
     games.belongs = made.clubs.belongs
     games.listeners.append(made.presence.gone_on)
 

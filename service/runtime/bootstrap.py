@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
 from functools import partial
 
 import msgspec
 from argon2 import PasswordHasher
-from sqlalchemy import Engine
 
 from scoresheet.projections.engine import open_engine
 from scoresheet.projections.read_models import ReadModels
@@ -34,6 +32,7 @@ from scoresheet.service.container.background_services import Followers
 from scoresheet.service.container.services import Services
 from scoresheet.service.core import signing_keys
 from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.location import engine_url, read_models_url
 from scoresheet.service.dumps.schedule import DumpOrders, Order
 from scoresheet.service.inbox.inboxes import Inboxes
@@ -93,14 +92,15 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     people = open_tables(config.database)
     bells, live = bells_of(config.database), Live()
     projections = Runner(games.store.recorder, read_models, again=partial(open_log, config.database))
-    accounts = _accounts(config, people, games.store.turn, hasher)
+    database = Database(people, games.store.turn)
+    accounts = _accounts(config, database, hasher)
     games.persons, games.words = accounts.people.persons, accounts.words
     seating = Seating(games, accounts)
     hosting = Hosting(games, accounts, seating)
     newest = games.store.recorder.max_notification_id
     level = Level(newest, read_models.offset, lambda: bells.ring(LOG))
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, level.settle)
-    notifications = _notifications(config, games.store, people, accounts, bells)
+    notifications = _notifications(config, games.store, database, accounts, bells)
     accounts.tokens.revoked.append(notifications.sessions_ended)
     branching = Branching(games, hosting, accounts)
     courts = Courts(games, accounts, branching)
@@ -108,18 +108,18 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     pair = signing_keys.load(config.secrets)
     inboxes = Inboxes(games, read_models, live, representations, notifications)
     bot_runner = BotRunner(games, seconds=config.bot_seconds)
-    statuses = Statuses(people, games.store.turn)
-    outages = Outages(people, games.store.turn)
+    statuses = Statuses(database)
+    outages = Outages(database)
     resting = Resting(courts, read_models.disputes, outages, level.settle)
     games.clockwork = clockwork = Clockwork(outages.since)
     notifications.warnings.settled = lambda game: outages.up() and not clockwork.owes(game)
     timekeeper = Timekeeper(games, read_models.dues, read_models.lobby.clocked, outages, level.settle)
-    analyses = Analyses(people, games.store.turn)
+    analyses = Analyses(database)
     accounts.forgetting.append(analyses.forget)
-    streams = Streams(people, games.store.turn)
+    streams = Streams(database)
     accounts.forgetting.append(sealing.forget)
-    company = assembly.company(people, games, streams, accounts, notifications)
-    circles = assembly.circles(people, games, streams, accounts, company, notifications)
+    company = assembly.company(database, games, streams, accounts, notifications)
+    circles = assembly.circles(database, games, streams, accounts, company, notifications)
     organising = assembly.organising(streams, accounts, circles, company, notifications)
     courts.competes = organising.competes
     referee = assembly.referee(organising, games, accounts, outages, bells)
@@ -202,10 +202,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     return services
 
 
-def _accounts(
-    config: Config, people: Engine, writing: AbstractContextManager[object], hasher: PasswordHasher | None
-) -> Accounts:
-    accounts = Accounts(people, writing, hasher, waiting=max(1, config.threads // 2))
+def _accounts(config: Config, database: Database, hasher: PasswordHasher | None) -> Accounts:
+    accounts = Accounts(database, hasher, waiting=max(1, config.threads // 2))
     accounts.forgetting.append(preferences.forget)
     return accounts
 
@@ -229,11 +227,10 @@ def _transparency(
     return Transparency(store, pair, public, places, config.heads_every, limits=accounts.limits)
 
 
-def _notifications(config: Config, store: Store, people: Engine, accounts: Accounts, bells: Bells) -> Notifications:
+def _notifications(config: Config, store: Store, database: Database, accounts: Accounts, bells: Bells) -> Notifications:
     notifications = Notifications(
         store,
-        people,
-        store.turn,
+        database,
         accounts,
         key=signing_keys.link_key(config.secrets),
         site=config.site,

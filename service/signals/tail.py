@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.worker import Worker
 from scoresheet.service.storage.recorder import EVENTS
 
 log = logging.getLogger(__name__)
@@ -63,26 +63,23 @@ class Tail:
         self._tell = tell
         self._wanted = wanted
         self._position = 0
-        self._awake = threading.Event()
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name=f"tail of {name}", daemon=True)
+        self._worker = Worker(
+            f"tail-{name}", self._look, every=lambda: SECONDS_BETWEEN_LOOKS, failed=self._failed, at_once=False
+        )
 
     def start(self) -> None:
         """Begin: what is stored from now on is told."""
         self._position = self._end()
-        self._thread.start()
+        self._worker.start()
 
     def stop(self) -> None:
         """End after what is being told."""
-        self._stopped.set()
-        self._awake.set()
-        if self._thread.is_alive():
-            self._thread.join(timeout=5)
+        self._worker.stop()
 
     def wake(self, _: str = "") -> None:
         """Look at once, if anybody wants to know."""
         if self._wanted():
-            self._awake.set()
+            self._worker.wake()
 
     def look(self) -> None:
         """Tell what there is to be told now."""
@@ -90,23 +87,17 @@ class Tail:
         if not self._wanted():
             self._position = end
             return
-        while self._position < end and not self._stopped.is_set():
+        while self._position < end and not self._worker.is_stopping:
             rows = self._recorder.select(_SELECT, (self._position, end, MOST_EVENTS))
             self._tell(_changes(rows))
             self._position = int(str(rows[-1][0])) if len(rows) == MOST_EVENTS else end
 
-    def _run(self) -> None:
-        while not self._stopped.is_set():
-            self._awake.wait(SECONDS_BETWEEN_LOOKS)
-            self._awake.clear()
-            try:
-                self.look()
-                self.failure = None
-            except Exception as error:
-                self._failed(error)
-            self._stopped.wait(SECONDS_BETWEEN_READINGS)
+    def _look(self) -> None:
+        self.look()
+        self.failure = None
+        self._worker.rest(SECONDS_BETWEEN_READINGS)
 
-    def _failed(self, error: Exception) -> None:
+    def _failed(self, error: Exception, pause: float) -> None:
         """It is tried again at the next look; the log has the first of several failures."""
         if self.failure is None:
             log_failure(log, "%s cannot be told what happens.", self.name, error=error)

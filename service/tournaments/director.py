@@ -9,7 +9,6 @@ Outages are written down in a tournament (`TimeGivenBack`) before anything in it
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -21,10 +20,11 @@ from scoresheet.domain.game import Game
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.core import clock
-from scoresheet.service.core.backoff import Setbacks
+from scoresheet.service.core.backoff import Backoff, Backoffs
 from scoresheet.service.core.errors import NoSuchGame, StaleVersion
 from scoresheet.service.core.failures import log_failure
 from scoresheet.service.core.ids import new_id
+from scoresheet.service.core.worker import Worker
 from scoresheet.service.play.entropy import NOTHING, completed
 from scoresheet.service.play.games import Command, Games, sit
 from scoresheet.service.play.outages import Outages
@@ -65,11 +65,15 @@ class Referee:
         self._review = True
         """Whether rulings may have changed results that are written down already."""
         self._looks = 0
-        self.setbacks = Setbacks()
+        self.setbacks = Backoffs()
         """Tournaments that could not go on: each is left alone for a while, and keeps no other waiting."""
-        self._awake = threading.Event()
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="referee", daemon=True)
+        self._worker = Worker(
+            "tournaments",
+            self._look,
+            every=SECONDS_BETWEEN,
+            backoff=Backoff(SECONDS_AFTER_FAILURE, SECONDS_AFTER_FAILURE),
+            failed=lambda error, pause: log_failure(log, "Tournaments wait; trying again in %g s.", pause, error=error),
+        )
         recorder = games.store.recorder
         self.tail = Tail("tournaments", recorder, recorder.max_notification_id, self._notice)
 
@@ -77,19 +81,16 @@ class Referee:
         """Begin, with what was left undone."""
         self.tail.start()
         self._games.store.recorder.wakes.append(self.tail.wake)
-        self._thread.start()
+        self._worker.start()
 
     def wake(self, line: str = "") -> None:
         """Look at once: something has happened."""
-        self._awake.set()
+        self._worker.wake()
 
     def stop(self) -> None:
         """End after the step under way."""
         self.tail.stop()
-        self._stopped.set()
-        self._awake.set()
-        if self._thread.is_alive():
-            self._thread.join(timeout=5)
+        self._worker.stop()
 
     def step(self, *, review: bool = True) -> bool:
         """Do everything due; return whether nothing failed. With `review`, include rulings on ended games.
@@ -106,7 +107,7 @@ class Referee:
     def look_after(self, tournament: str, *, review: bool = True, now: int = 0) -> None:
         """Do all that is due in one tournament, at the instant `now` where it is given."""
         for _ in range(MOST_STEPS):
-            if self._stopped.is_set():
+            if self._worker.is_stopping:
                 return
             if not self.once(tournament, False, now) and not (review and self.once(tournament, True, now)):
                 return
@@ -249,7 +250,7 @@ class Referee:
         return found + [facts.PlayerRemoved(player=player, reason="missing") for player in missing]
 
     def _look_after(self, tournament: str, review: bool, now: int) -> bool:
-        if self._stopped.is_set() or self.setbacks.rests(tournament):
+        if self._worker.is_stopping or self.setbacks.rests(tournament):
             return True
         try:
             self.look_after(tournament, review=review, now=now)
@@ -269,25 +270,12 @@ class Referee:
         if any(topic.endswith(RULED) for topic in topics):
             self._review = True
         if any(topic.endswith(CONCERN) for topic in topics):
-            self._awake.set()
+            self._worker.wake()
 
-    def _run(self) -> None:
-        while not self._stopped.is_set():
-            self._awake.clear()
-            well = self._done()
-            if well:
-                self._awake.wait(SECONDS_BETWEEN)
-            else:
-                self._stopped.wait(SECONDS_AFTER_FAILURE)
-
-    def _done(self) -> bool:
+    def _look(self) -> bool:
         self._looks += 1
         review, self._review = self._review or self._looks % ROUNDS_BETWEEN_REVIEWS == 0, False
-        try:
-            return self.step(review=review)
-        except Exception as error:
-            log_failure(log, "Nobody looks after the tournaments at this moment; again in a while.", error=error)
-            return False
+        return self.step(review=review)
 
 
 def _of_deadline(head: Game | None, one: Round, number: int, table: PlayedTable, now: int) -> list[Fact]:

@@ -33,7 +33,7 @@ class TournamentReading:
     """All tournaments and ladders, as far as they are read."""
 
     def __init__(self, streams: Streams) -> None:
-        self.lists = TournamentLists(streams.engine)
+        self.lists = TournamentLists(streams.database.engine)
         self.members: Callable[[str], set[str]] = lambda club: set()
         """Who belongs to a club; whoever knows the clubs says so."""
         self.clubs_of: Callable[[str], Sequence[str]] = lambda player: ()

@@ -22,6 +22,7 @@ from scoresheet.service.analysis import queue as kept_analyses
 from scoresheet.service.analysis.queue import ANALYSES, ASKED, METADATA, MOST_OF_ONE, Analyses, TooManyWaiting
 from scoresheet.service.analysis.requests import Analysing, CannotAnalyse
 from scoresheet.service.analysis.worker import MOST_TRIES, Analyst, Work, carry_out
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.location import engine_url
 from scoresheet.service.play.adoption import adopt
 from scoresheet.service.play.games import Command, Games
@@ -44,7 +45,7 @@ def games(tmp_path: Path) -> Iterator[Games]:
 def analyses(tmp_path: Path, games: Games) -> Iterator[Analyses]:
     engine = open_engine(engine_url(databases.at(tmp_path)))
     METADATA.create_all(engine)
-    yield Analyses(engine, games.store.turn)
+    yield Analyses(Database(engine, games.store.turn))
     engine.dispose()
 
 
@@ -183,7 +184,7 @@ def test_nobodys_name_is_kept_with_one_that_is_done_or_of_one_who_is_forgotten(
     asking(analyses).ask(head, "p0")
     asking(analyses).ask(other, "p0")
     made(analyses, games, head)
-    with analyses.engine.begin() as connection:
+    with analyses.database.engine.begin() as connection:
         assert [row.game for row in connection.execute(ASKED.select())] == [other.id]
         analyses.forget(connection, "p0")
         assert not connection.execute(ASKED.select()).all()
@@ -230,7 +231,7 @@ def test_a_damaged_result_is_made_again(games: Games, analyses: Analyses) -> Non
     head = finished(games)
     asking(analyses).ask(head, "p0")
     found = made(analyses, games, head)
-    with analyses.engine.begin() as connection:
+    with analyses.database.engine.begin() as connection:
         damaged = ANALYSES.c.found.concat(" ")
         connection.execute(update(ANALYSES).values(found=damaged))
     standing = asking(analyses).of(head, "p0")
@@ -265,7 +266,7 @@ def test_the_analyst_ends_at_once_with_what_it_makes(
     analyst.start()
     assert told.wait(SOON)
     analyst.stop()
-    assert not analyst._thread.is_alive()
+    assert not analyst._worker.runs
     row = analyses.of(head.id, "")
     assert row is not None
     assert row.status == "running"

@@ -11,6 +11,7 @@ import pytest
 from scoresheet.projections.read_models import ReadModels
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.tables import open_tables
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.location import read_models_url
 from tests import databases
 from tests.service.command_line import CommandLine, simulated
@@ -29,7 +30,7 @@ def line(tmp_path: Path) -> CommandLine:
 @pytest.fixture
 def accounts(line: CommandLine) -> Iterator[Accounts]:
     engine = open_tables(line.database)
-    accounts = Accounts(engine, nullcontext(), CHEAP)
+    accounts = Accounts(Database(engine, nullcontext()), CHEAP)
     for name in ("Ada", "Bea"):
         accounts.make(name, PASSWORD)
     yield accounts
@@ -75,7 +76,7 @@ def test_revoked_tokens_are_worth_nothing(line: CommandLine, accounts: Accounts)
     ada, bea = (accounts.log_in(name, PASSWORD) for name in ("Ada", "Bea"))
     secrets = [accounts.new_token(player)[0] for player in (ada, ada, bea)]
     assert line.json("admin", "revoke-tokens", "Ada")["revoked"] == 2
-    fresh = Accounts(accounts._engine, nullcontext())
+    fresh = Accounts(Database(accounts._database.engine, nullcontext()))
     assert [fresh.tokens.known(secret) is not None for secret in secrets] == [False, False, True]
 
 

@@ -22,6 +22,7 @@ from scoresheet.service.accounts.all_limits import Limits
 from scoresheet.service.accounts.tables import make_tables, open_tables
 from scoresheet.service.background.conditional_moves import OrderRunner, _undone
 from scoresheet.service.core import clock
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.errors import KeyReused, NotYourSeat
 from scoresheet.service.play.conditional_moves import (
     MOST_ENDED,
@@ -67,7 +68,7 @@ class Desk:
         self.games: Games = open_store(folder)
         people = open_tables(databases.at(folder))
         make_tables(METADATA, people)
-        self.streams = Streams(people, self.games.store.turn)
+        self.streams = Streams(Database(people, self.games.store.turn))
         self.ahead = Ahead(self.streams, Limits())
         self.heard = Heard()
         self.runner = self.another_runner()

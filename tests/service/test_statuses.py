@@ -10,6 +10,7 @@ from scoresheet.projections.engine import open_engine
 from scoresheet.service.container.background_services import NAMES, READ_MODELS
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.configuration import Config
+from scoresheet.service.core.database import Database
 from scoresheet.service.observability.worker_status import METADATA, SECONDS_WITHOUT_WORD, Statuses
 from scoresheet.service.runtime.application import create_app
 from scoresheet.service.runtime.bootstrap import build
@@ -38,7 +39,7 @@ def clock() -> Clock:
 def statuses(tmp_path: Path, clock: Clock) -> Iterator[Statuses]:
     engine = open_engine(f"sqlite:///{tmp_path}/statuses.db")
     METADATA.create_all(engine)
-    yield Statuses(engine, nullcontext(), clock)
+    yield Statuses(Database(engine, nullcontext()), clock)
     engine.dispose()
 
 
@@ -61,7 +62,7 @@ def test_who_says_nothing_for_a_while_is_silent_until_it_speaks(statuses: Status
 
 
 def test_clocks_of_two_machines_may_differ(statuses: Statuses, clock: Clock) -> None:
-    mine = Statuses(statuses._engine, nullcontext(), Clock())
+    mine = Statuses(Database(statuses._database.engine, nullcontext()), Clock())
     clock.time -= 3_600
     statuses.tell("elsewhere:1", {"bots": {"ok": True}})
     mine.all()

@@ -94,11 +94,11 @@ def test_while_nobody_wants_to_know_nothing_is_read_and_old_news_is_not_told(gam
     unheard = start(games)
     tail.look()
     tail.wake()
-    assert not tail._awake.is_set()
+    assert not tail._worker._awake.is_set()
     wanted.set()
     heard = start(games)
     tail.wake()
-    assert tail._awake.is_set()
+    assert tail._worker._awake.is_set()
     tail.look()
     assert heard.id in told.versions
     assert unheard.id not in told.versions

@@ -172,6 +172,7 @@ def _tables() -> Iterator[Engine]:
 @contextmanager
 def _accounts() -> Iterator[Accounts]:
     from scoresheet.service.accounts.accounts import Accounts
+    from scoresheet.service.core.database import Database
     from scoresheet.service.signals.backends import bells_of
     from scoresheet.service.signals.bus import REVOKED
     from scoresheet.service.storage.turn import turn_at
@@ -179,7 +180,7 @@ def _accounts() -> Iterator[Accounts]:
     database = terminal.configuration().database
     bells = bells_of(database)
     with _tables() as engine:
-        accounts = Accounts(engine, turn_at(database))
+        accounts = Accounts(Database(engine, turn_at(database)))
         accounts.tokens.revoked.append(lambda player: bells.ring(REVOKED + player))
         yield accounts
 

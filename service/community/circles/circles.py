@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
-
-from sqlalchemy import Engine
 
 from scoresheet.domain.game import Game
 from scoresheet.service.accounts.accounts import Accounts
@@ -16,6 +13,7 @@ from scoresheet.service.community.circles.notices import Notices
 from scoresheet.service.community.circles.presence import Presence
 from scoresheet.service.community.circles.tables import METADATA
 from scoresheet.service.community.talk.company import Company
+from scoresheet.service.core.database import Database
 from scoresheet.service.storage.journal.streams import Streams
 
 
@@ -24,18 +22,17 @@ class Circles:
 
     def __init__(
         self,
-        engine: Engine,
-        writing: AbstractContextManager[object],
+        database: Database,
         streams: Streams,
         accounts: Accounts,
         company: Company,
         head: Callable[[str], Game | None],
     ) -> None:
-        make_tables(METADATA, engine)
+        make_tables(METADATA, database.engine)
         blocks, apart = company.blocks, company.shunning.apart
-        self.presence = Presence(engine, writing, accounts.preferences, accounts.people, apart, head)
-        self.friends = Friends(engine, streams, accounts, blocks, apart)
-        self.clubs = Clubs(engine, streams, accounts, blocks)
+        self.presence = Presence(database, accounts.preferences, accounts.people, apart, head)
+        self.friends = Friends(database.engine, streams, accounts, blocks, apart)
+        self.clubs = Clubs(database.engine, streams, accounts, blocks)
         self.notices = Notices(streams, accounts, self.clubs, company.shunning.of)
         for part in (self.presence, self.friends, self.clubs):
             accounts.forgetting.append(part.forget)

@@ -5,20 +5,21 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Collection, Iterable
-from contextlib import AbstractContextManager
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, Table, delete, or_, select
+from sqlalchemy import Connection, Row, Table, delete, or_, select
 
 from scoresheet.domain.game import Game
-from scoresheet.projections.engine import for_writing, reading
 from scoresheet.service.accounts.people import People
 from scoresheet.service.accounts.preferences import Preferences
 from scoresheet.service.accounts.tables import PLAYERS, PREFERENCES
 from scoresheet.service.community.circles.tables import LOOKS, LOOKS_AT_GAMES
 from scoresheet.service.core import clock
+from scoresheet.service.core.backoff import Backoff
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.failures import log_failure, tell_damaged
 from scoresheet.service.core.ids import MOST_EVER
+from scoresheet.service.core.worker import Worker
 from scoresheet.service.storage import upserts
 
 log = logging.getLogger(__name__)
@@ -66,15 +67,13 @@ class Presence:
 
     def __init__(
         self,
-        engine: Engine,
-        writing: AbstractContextManager[object],
+        database: Database,
         preferences: Preferences,
         people: People,
         apart: Blocks,
         head: Callable[[str], Game | None],
     ) -> None:
-        self._engine = engine
-        self._writing = writing
+        self._database = database
         self._preferences = preferences
         self._people = people
         self._apart = apart
@@ -83,20 +82,28 @@ class Presence:
         self._waiting: dict[str, Looks] = {}
         self._written: dict[str, int] = {}
         self._over: set[str] = set()
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="presence", daemon=True)
-        self._trouble = False
+        self._worker = Worker(
+            "presence",
+            lambda: self.write(SECONDS_HELD),
+            every=SECONDS_BETWEEN_ROUNDS,
+            backoff=Backoff(SECONDS_BETWEEN_ROUNDS, SECONDS_BETWEEN_ROUNDS),
+            failed=self._failed,
+            at_once=False,
+        )
 
     def start(self) -> None:
         """Begin to write what is noted, however often it is said."""
-        if self._thread.ident is None:
-            self._thread.start()
+        if not self._worker.has_started:
+            self._worker.start()
 
     def stop(self) -> None:
         """End; what was noted last is written, if that can be done."""
-        self._stopped.set()
-        if self._thread.ident is not None:
-            self._thread.join(timeout=5)
+        if self._worker.has_started:
+            self._worker.stop()
+            try:
+                self.write()
+            except Exception as error:
+                self._failed(error)
 
     def note(self, player: str, game: str = "") -> None:
         """The player looks, perhaps at a game."""
@@ -153,13 +160,13 @@ class Presence:
         if not on:
             with self._lock:
                 self._waiting.pop(player, None)
-            with self._writing, for_writing(self._engine).begin() as connection:
+            with self._database.write() as connection:
                 self.forget(connection, player)
 
     def seen(self, viewer: str, players: Iterable[str]) -> dict[str, int]:
         """When those of `players` looked last who let `viewer` see it."""
         shown = self._shown_to(viewer, set(players))
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             found = connection.execute(select(LOOKS).where(LOOKS.c.player.in_(shown))) if shown else ()
             return {row.player: row.at for row in found if _can_be(row.player, row.at)}
 
@@ -169,17 +176,17 @@ class Presence:
             return {}
         shown = self._shown_to(viewer, {chair.player for chair in game.seats if chair.player and not chair.forfeited})
         at_game = select(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game == game.id, LOOKS_AT_GAMES.c.player.in_(shown))
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             found = connection.execute(at_game) if shown else ()
             return {row.player: LookAtGame(row.at, row.version) for row in found if _can_be_at(row)}
 
     def sweep(self, over: Callable[[str], bool]) -> None:
         """Delete what is old, and what is of games that are over, says `over`."""
         old = int(clock.seconds()) - DAYS_KEPT * SECONDS_A_DAY
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             games = list(connection.scalars(select(LOOKS_AT_GAMES.c.game).distinct()))
         gone = [game for game in games if over(game)]
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             for table in (LOOKS, LOOKS_AT_GAMES):
                 connection.execute(delete(table).where(or_(table.c.at < old, table.c.at > old + LATER)))
             connection.execute(delete(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game.in_(gone)))
@@ -195,7 +202,7 @@ class Presence:
         if not others or not self.is_shown(viewer):
             return set()
         hidden = select(PREFERENCES.c.player).where(PREFERENCES.c.player.in_(others), PREFERENCES.c.key == KEY)
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             others -= set(connection.scalars(hidden))
         return others - self._apart(viewer)
 
@@ -204,7 +211,7 @@ class Presence:
             over = sorted(self._over)
         if not over:
             return
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             connection.execute(delete(LOOKS_AT_GAMES).where(LOOKS_AT_GAMES.c.game.in_(over)))
         with self._lock:
             self._over.difference_update(over)
@@ -217,25 +224,14 @@ class Presence:
                 newer.games = {**looks.games, **newer.games}
 
     def _store(self, due: dict[str, Looks]) -> None:
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             for player in sorted(_noted(connection, due)):
                 _put(connection, LOOKS, due[player].at, player=player)
                 for game, look in sorted(due[player].games.items()):
                     _put(connection, LOOKS_AT_GAMES, look.at, player=player, game=game, version=look.version)
 
-    def _run(self) -> None:
-        while not self._stopped.wait(SECONDS_BETWEEN_ROUNDS):
-            self._write_if_possible(SECONDS_HELD)
-        self._write_if_possible()
-
-    def _write_if_possible(self, held: float = 0.0) -> None:
-        try:
-            self.write(held)
-            self._trouble = False
-        except Exception as error:
-            if not self._trouble:
-                log_failure(log, "Who looked when could not be written down.", error=error)
-            self._trouble = True
+    def _failed(self, error: Exception, pause: float = 0.0) -> None:
+        log_failure(log, "Presence could not be stored.", error=error, times=self._worker.failures)
 
 
 def _coarse(seconds: float) -> int:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
 
-from sqlalchemy import Connection, Engine, bindparam, select
+from sqlalchemy import Connection, bindparam, select
 
 from scoresheet.domain.game import Game
-from scoresheet.projections.engine import asking
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.tables import make_tables
 from scoresheet.service.community.talk.messages import Message
@@ -32,6 +30,7 @@ from scoresheet.service.community.talk.silences import Silences
 from scoresheet.service.community.talk.tables import METADATA
 from scoresheet.service.community.talk.talk import Talk
 from scoresheet.service.community.talk.unread import Unread
+from scoresheet.service.core.database import Database
 from scoresheet.service.storage.journal.streams import Entry, Streams
 from scoresheet.service.storage.journal.tables import STREAMS
 
@@ -49,27 +48,26 @@ class Company:
 
     def __init__(
         self,
-        engine: Engine,
-        writing: AbstractContextManager[object],
+        database: Database,
         streams: Streams,
         accounts: Accounts,
         head: Callable[[str], Game],
     ) -> None:
-        make_tables(METADATA, engine)
-        self._engine = engine
+        make_tables(METADATA, database.engine)
+        self._database = database
         self.news: list[News] = []
         self.changed: list[Callable[[str], object]] = []
         """Called with the stream of a room in which something is new, or hidden, or shown again."""
         self.doors = Doors(accounts.people.persons)
-        self.shunning = Shunning(engine, writing, accounts)
-        self.silences = Silences(engine, writing, accounts.people)
+        self.shunning = Shunning(database, accounts)
+        self.silences = Silences(database, accounts.people)
         accounts.words.check = self.silences.check
-        self.unread = Unread(engine, writing, self.shunning)
-        self.talk = Talk(engine, streams, accounts, self.doors, self.shunning, self.silences)
+        self.unread = Unread(database, self.shunning)
+        self.talk = Talk(database.engine, streams, accounts, self.doors, self.shunning, self.silences)
         self.notes = Notes(streams, accounts)
-        self.reports = Reports(engine, streams, accounts, self.doors, self.talk)
+        self.reports = Reports(database.engine, streams, accounts, self.doors, self.talk)
         self.moderation = Moderation(
-            engine, streams, accounts, self.doors, self.talk, self.reports, self.silences, head
+            database.engine, streams, accounts, self.doors, self.talk, self.reports, self.silences, head
         )
         self.talk.told.append(self._tell)
         streams.listeners.append(self._heard)
@@ -79,7 +77,7 @@ class Company:
     def begun(self, game: str, player: str) -> set[str]:
         """Which rooms of a game, and whether the player's notes on it, have anything in them: their streams."""
         asked = [*(stream_of(room, game) for room in ROOMS), notes_of(game, player)]
-        with asking(self._engine) as connection:
+        with self._database.ask() as connection:
             return set(connection.scalars(_BEGUN, {"streams": asked}))
 
     def blocks(self, player: str) -> set[str]:

@@ -6,19 +6,18 @@ The lists are of accounts, as players make them; what follows from them holds be
 from __future__ import annotations
 
 from collections.abc import Collection
-from contextlib import AbstractContextManager
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Engine, bindparam, delete, func, or_, select
+from sqlalchemy import Connection, bindparam, delete, func, or_, select
 
 from scoresheet.domain.instants import milliseconds
-from scoresheet.projections.engine import for_writing, reading
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
 from scoresheet.service.community.talk import living
 from scoresheet.service.community.talk.tables import SHUNNED
 from scoresheet.service.core import ids
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.failures import tell_damaged
 from scoresheet.service.storage import upserts
 
@@ -55,9 +54,8 @@ class Shunned(msgspec.Struct, frozen=True):
 class Shunning:
     """The lists of all players. `writing` is held while a transaction writes."""
 
-    def __init__(self, engine: Engine, writing: AbstractContextManager[object], accounts: Accounts) -> None:
-        self._engine = engine
-        self._writing = writing
+    def __init__(self, database: Database, accounts: Accounts) -> None:
+        self._database = database
         self._accounts = accounts
         self._people = accounts.people
 
@@ -69,7 +67,7 @@ class Shunning:
         """
         if self._people.same(other, player) or self._accounts.profile(other).former:
             raise NoSuchPlayer("There is no such player whom you could mute or block.")
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             living.check(connection, player)
             number = select(func.count()).where(SHUNNED.c.player == player, SHUNNED.c.kind == kind)
             if (connection.scalar(number) or 0) >= MOST:
@@ -78,7 +76,7 @@ class Shunning:
 
     def relent(self, player: str, kind: str, other: str) -> None:
         """Take that back; nothing is done if there is nothing to take back."""
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             which = SHUNNED.c.kind == MUTE if kind == MUTE else SHUNNED.c.kind != MUTE
             connection.execute(delete(SHUNNED).filter_by(player=player, other=other).where(which))
 
@@ -99,7 +97,7 @@ class Shunning:
         """All accounts that a block keeps apart from `player`, in either direction."""
         if not (own := self._people.accounts([player])):
             return set()
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             found = {one for row in connection.execute(_BLOCKED, {"players": sorted(own)}) for one in row}
         return self._people.accounts(found - own) - own
 
@@ -122,7 +120,7 @@ class Shunning:
 
     def _rows(self, players: Collection[str]) -> list[_Row]:
         asked = {"players": sorted(players)}
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             return [_read(" ".join(asked["players"]), _Row(*row)) for row in connection.execute(_OF, asked)]
 
 

@@ -7,15 +7,13 @@ descriptions, notices, reasons, records.
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from sqlalchemy import Connection, bindparam, delete, select
 
-from sqlalchemy import Connection, Engine, bindparam, delete, select
-
-from scoresheet.projections.engine import reading
 from scoresheet.service.accounts.people import People
 from scoresheet.service.community.talk.errors import Silenced
 from scoresheet.service.community.talk.tables import SILENCES
 from scoresheet.service.core import clock, ids
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.failures import tell_damaged
 from scoresheet.service.storage import upserts
 
@@ -31,10 +29,9 @@ _UNTIL = select(SILENCES.c.player, SILENCES.c.until).where(
 class Silences:
     """All of them. `writing` is held by who writes."""
 
-    def __init__(self, engine: Engine, writing: AbstractContextManager[object], people: People) -> None:
-        self._engine = engine
+    def __init__(self, database: Database, people: People) -> None:
+        self._database = database
         self._people = people
-        self._writing = writing
 
     def check(self, player: str, game: str) -> None:
         """Raises `Silenced` for who may not write there now."""
@@ -45,7 +42,7 @@ class Silences:
     def until(self, player: str, game: str) -> int:
         """Until when `player` may not write in a game, seconds since 1970; 0 if that was never said."""
         asked = {"players": sorted(self._people.accounts([player])), "game": game}
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             found = connection.execute(_UNTIL, asked).all() if asked["players"] else []
         return max((_read(row.player, row.until) for row in found), default=0)
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import AbstractContextManager
 
-from sqlalchemy import Connection, Engine, and_, bindparam, delete, func, or_, select
+from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select
 
-from scoresheet.projections.engine import for_writing, reading
 from scoresheet.service.community.talk import living
 from scoresheet.service.community.talk.messages import SAID
 from scoresheet.service.community.talk.rooms import TABLE, stream_of
 from scoresheet.service.community.talk.shunning import Shunning
 from scoresheet.service.community.talk.tables import MESSAGES, READS
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.ids import MOST_EVER
 from scoresheet.service.storage import upserts
 
@@ -34,9 +33,8 @@ _READ = select(READS.c.version).where(READS.c.player == bindparam("player"), REA
 class Unread:
     """How far each player has read. `writing` is held while a transaction writes."""
 
-    def __init__(self, engine: Engine, writing: AbstractContextManager[object], shunning: Shunning) -> None:
-        self._engine = engine
-        self._writing = writing
+    def __init__(self, database: Database, shunning: Shunning) -> None:
+        self._database = database
         self._shunning = shunning
 
     def of(self, player: str, streams: Iterable[str]) -> dict[str, int]:
@@ -48,17 +46,17 @@ class Unread:
         if not player or not wanted:
             return {}
         others = [player, *self._shunning.of(player)]
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             found = connection.execute(_COUNTED, {"player": player, "streams": wanted, "others": others})
             return {row.stream: row.number for row in found}
 
     def note(self, player: str, stream: str, version: int) -> bool:
         """The player has read up to there; whether that is further than before. Raises `NoSuchPlayer`."""
-        with reading(self._engine) as connection:
+        with self._database.read() as connection:
             known = connection.scalar(_READ, {"player": player, "stream": stream}) or 0
         if not player or (isinstance(known, int) and version <= known < MOST_EVER):
             return False
-        with self._writing, for_writing(self._engine).begin() as connection:
+        with self._database.write() as connection:
             living.check(connection, player)
             upserts.put(connection, READS, player=player, stream=stream, version=version)
         return True

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from hashlib import sha256
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, RowMapping, bindparam, func, insert, select
+from sqlalchemy import Connection, RowMapping, bindparam, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from scoresheet.projections.engine import for_writing, reading
 from scoresheet.service.core import ids
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.storage.journal import sealing
 from scoresheet.service.storage.journal.keys import Key
@@ -66,9 +66,8 @@ Also = Callable[[Connection, Sequence[Entry]], object]
 class Streams:
     """Those of a database. `writing` is held while a transaction writes."""
 
-    def __init__(self, engine: Engine, writing: AbstractContextManager[object]) -> None:
-        self.engine = engine
-        self._writing = writing
+    def __init__(self, database: Database) -> None:
+        self.database = database
         self.listeners: list[Callable[[Sequence[Entry]], object]] = []
         """Called with what was appended, after it is on the disk; by the thread that did it."""
 
@@ -119,19 +118,19 @@ class Streams:
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """A transaction that writes, in turn with all who write to the same file."""
-        with self._writing, for_writing(self.engine).begin() as connection:
+        with self.database.write() as connection:
             yield connection
 
     def version(self, stream: str) -> int:
         """Of the last entry; 0 if there is none."""
         query = select(func.max(STREAMS.c.version)).where(STREAMS.c.stream == stream)
-        with reading(self.engine) as connection:
+        with self.database.read() as connection:
             return connection.scalar(query) or 0
 
     def versions(self, streams: Sequence[str]) -> dict[str, int]:
         """The same of many, by their names; of those that have any."""
         query = select(STREAMS.c.stream, func.max(STREAMS.c.version)).where(STREAMS.c.stream.in_(streams))
-        with reading(self.engine) as connection:
+        with self.database.read() as connection:
             return {row[0]: row[1] for row in connection.execute(query.group_by(STREAMS.c.stream))}
 
     def openings(self, streams: Sequence[str]) -> dict[str, Entry]:
@@ -171,12 +170,12 @@ class Streams:
         """The streams whose names begin so, in order; also those whose first entry is lost."""
         stream = STREAMS.c.stream
         query = select(stream).where(stream >= beginning, stream < beginning + LAST_CHARACTER).distinct()
-        with reading(self.engine) as connection:
+        with self.database.read() as connection:
             return list(connection.scalars(query.order_by(STREAMS.c.stream)))
 
     def broken(self, stream: str) -> int | None:
         """The version of the first entry that is not as it was written; None if all are."""
-        with reading(self.engine) as connection:
+        with self.database.read() as connection:
             query = select(STREAMS).where(STREAMS.c.stream == stream).order_by(STREAMS.c.version)
             digest = GENESIS
             for version, row in enumerate(connection.execute(query).mappings(), 1):
@@ -186,7 +185,7 @@ class Streams:
         return None
 
     def _entries(self, query: Any) -> list[Entry]:
-        with reading(self.engine) as connection:
+        with self.database.read() as connection:
             found = connection.execute(query).mappings().all()
             keys = sealing.keys_of(connection, (row["author"] for row in found if row["sealed"]))
         return [_entry(row, keys) for row in found]

@@ -9,6 +9,7 @@ from sqlalchemy import Engine
 
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.tables import open_tables
+from scoresheet.service.core.database import Database
 from tests import databases
 from tests.service.hashing import CHEAP
 
@@ -22,4 +23,4 @@ def engine(tmp_path: Path) -> Iterator[Engine]:
 
 @pytest.fixture
 def accounts(engine: Engine) -> Accounts:
-    return Accounts(engine, threading.Lock(), CHEAP)
+    return Accounts(Database(engine, threading.Lock()), CHEAP)

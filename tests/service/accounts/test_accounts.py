@@ -9,6 +9,7 @@ from sqlalchemy import Engine, text
 from scoresheet.service.accounts import tokens
 from scoresheet.service.accounts.accounts import FORMER_PLAYER, Accounts
 from scoresheet.service.accounts.errors import BadPassword, NameTaken, NoSuchPlayer, ScopeNotAllowed, WrongCredentials
+from scoresheet.service.core.database import Database
 from tests.service.hashing import CHEAP
 
 PASSWORD = "correct horse battery"
@@ -86,7 +87,7 @@ def test_what_another_process_revokes_is_worthless_when_it_is_looked_up_again(
     ada = accounts.make("Ada", PASSWORD)
     secret, _ = accounts.new_token(ada, ["play"])
     assert accounts.tokens.known(secret)
-    Accounts(engine, threading.Lock(), CHEAP).tokens.revoke_all(ada.id)
+    Accounts(Database(engine, threading.Lock()), CHEAP).tokens.revoke_all(ada.id)
     monkeypatch.setattr(tokens, "SECONDS_REMEMBERED", 0.0)
     assert accounts.tokens.known(secret) is None
 

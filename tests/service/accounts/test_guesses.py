@@ -10,6 +10,7 @@ from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.errors import TooManyAttempts, WrongCredentials
 from scoresheet.service.accounts.limits import Limit
 from scoresheet.service.accounts.passwords import Passwords, Rank
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.errors import Overloaded
 from tests.service.hashing import CHEAP
 
@@ -68,7 +69,7 @@ def test_the_right_password_takes_back_what_was_mistyped_before(accounts: Accoun
 
 
 def test_of_many_guesses_at_once_no_more_are_looked_at_than_one_after_the_other(engine: Engine) -> None:
-    accounts = Accounts(engine, threading.Lock(), CHEAP, waiting=100)
+    accounts = Accounts(Database(engine, threading.Lock()), CHEAP, waiting=100)
     accounts.make("Ada", PASSWORD)
     outcomes: list[str] = []
 

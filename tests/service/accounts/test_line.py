@@ -13,6 +13,7 @@ from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.errors import WrongCredentials
 from scoresheet.service.accounts.guesses import FEW
 from scoresheet.service.accounts.passwords import Rank
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.errors import Overloaded
 from scoresheet.service.core.queueing import Line
 from tests.server import await_that
@@ -105,7 +106,7 @@ def test_a_thread_whose_turn_does_not_come_in_time_leaves_the_line() -> None:
 
 @pytest.fixture
 def accounts(engine: Engine) -> Accounts:
-    return Accounts(engine, threading.Lock(), CHEAP)
+    return Accounts(Database(engine, threading.Lock()), CHEAP)
 
 
 def ranks(accounts: Accounts, monkeypatch: pytest.MonkeyPatch) -> list[Rank]:

@@ -8,6 +8,7 @@ from sqlalchemy import Engine
 from scoresheet.service.accounts import preferences
 from scoresheet.service.accounts.accounts import Accounts, Profile
 from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.errors import UnfitText
 from tests.service.hashing import CHEAP
 
@@ -29,7 +30,7 @@ def test_the_last_that_was_put_stands_and_stays_also_for_the_next_process(
     for value in ("on", "off"):
         accounts.preferences.put(ada.id, "confirm", value)
     accounts.preferences.put(ada.id, "guide:lineae", "3")
-    afresh = Accounts(engine, threading.Lock(), CHEAP).preferences
+    afresh = Accounts(Database(engine, threading.Lock()), CHEAP).preferences
     assert afresh.get(ada.id, "confirm", "on") == "off"
     assert afresh.all(ada.id) == {"confirm": "off", "guide:lineae": "3"}
 

@@ -29,7 +29,7 @@ def processes(postgresql: Postgres) -> Iterator[list[Accounts]]:
     both = [Accounts(open_tables(postgresql), nullcontext(), CHEAP, waiting=100) for _ in range(2)]
     yield both
     for accounts in both:
-        accounts._engine.dispose()
+        accounts._database.engine.dispose()
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def race(processes: list[Accounts], act: Callable[[Accounts, int], object], time
 
 
 def number(accounts: Accounts, column: object) -> int:
-    with accounts._engine.connect() as connection:
+    with accounts._database.engine.connect() as connection:
         return connection.scalar(select(func.count(column))) or 0  # type: ignore[arg-type]
 
 
@@ -209,7 +209,7 @@ def test_roles_that_two_give_at_once_are_both_given(processes: list[Accounts], a
 
 def test_a_row_that_is_added_is_that_of_who_was_first(processes: list[Accounts]) -> None:
     def act(accounts: Accounts, n: int) -> None:
-        with for_writing(accounts._engine).begin() as connection:
+        with for_writing(accounts._database.engine).begin() as connection:
             upserts.add(connection, PREFERENCES, player="p", key="k", value=str(n))
 
     for _ in range(2):

@@ -236,7 +236,7 @@ def test_whose_book_is_damaged_is_told_so_and_revokes_all_to_begin_anew(
     for player in (ada, ben):
         for _ in range(2):
             assert leave(player, game["id"]).status_code == 201
-    with for_writing(services.streams.engine).begin() as connection:
+    with for_writing(services.streams.database.engine).begin() as connection:
         this = (STREAMS.c.stream == stream_of(game["id"], ada.id)) & (STREAMS.c.version == 1)
         connection.execute(delete(STREAMS).where(this))
     assert [(one.get(orders).json["damaged"], len(one.get(orders).json["items"])) for one in (ada, ben)] == [

@@ -56,12 +56,12 @@ def person(table: Table) -> Person:
 
 def silence(services: Services, player: str, game: str = "") -> None:
     """As a moderator does, for a day."""
-    with services.games.store.turn, for_writing(services.company._engine).begin() as connection:
+    with services.games.store.turn, for_writing(services.company._database.engine).begin() as connection:
         services.company.silences.impose(connection, player, game, 1)
 
 
 def lift(services: Services, player: str, game: str = "") -> None:
-    with services.games.store.turn, for_writing(services.company._engine).begin() as connection:
+    with services.games.store.turn, for_writing(services.company._database.engine).begin() as connection:
         services.company.silences.lift(connection, player, game)
 
 
@@ -320,7 +320,7 @@ def test_a_mute_or_block_holds_between_all_accounts_of_two_people(
     for account in theirs:
         assert shunning.of(account) == shunning.blocks(account) == set()
         assert shunning.apart(account) == (mine if kept == "block" else set())
-        with for_writing(services.company._engine).connect() as connection:
+        with for_writing(services.company._database.engine).connect() as connection:
             assert shunning.deaf_to(connection, account) == mine
     assert [one.player for one in shunning.listed(person[maker].id, kept)] == [other[target].id]
 

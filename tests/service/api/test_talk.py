@@ -242,7 +242,7 @@ def test_a_person_who_is_forgotten_takes_their_words_along_and_one_bad_row_leave
     said(ada, game, "What I said")
     said(ben, game, "What stays")
     number = said(ben, game, "What is damaged")
-    with for_writing(services.streams.engine).begin() as connection:
+    with for_writing(services.streams.database.engine).begin() as connection:
         damaged = (STREAMS.c.stream == f"talk:{game}") & (STREAMS.c.version == number)
         connection.execute(update(STREAMS).where(damaged).values(sealed="no base64!", told="{"))
     ada.post("/players/me/blocks", {"player": ben.id})
@@ -281,7 +281,7 @@ def test_notes_are_their_writers_alone(table: Table, services: Services, seated:
     assert is_problem(ada.get(own), 404, "not-found")
     assert ada.post(f"/games/{game}/notes", {"position": 999, "text": "x"}).status_code == 422
     assert table.anybody.get(f"/games/{game}/notes").status_code == 401
-    with for_writing(services.streams.engine).begin() as connection:
+    with for_writing(services.streams.database.engine).begin() as connection:
         lost = (STREAMS.c.stream == f"notes:{game}:{ada.id}") & (STREAMS.c.version == 2)
         connection.execute(delete(STREAMS).where(lost))
     assert ada.post(f"/games/{game}/notes", {"position": 1, "text": "A lost entry stops nobody"}).status_code == 201

@@ -106,11 +106,11 @@ def test_a_long_list_asks_the_database_no_more_often_than_a_short_one(services: 
         assert len(table.anybody.get(f"/tournaments?limit={limit}").json["items"]) == limit
         return asked[0] - before
 
-    event.listen(services.streams.engine, "before_cursor_execute", listener)
+    event.listen(services.streams.database.engine, "before_cursor_execute", listener)
     try:
         assert counted(1) == counted(2) > 0
     finally:
-        event.remove(services.streams.engine, "before_cursor_execute", listener)
+        event.remove(services.streams.database.engine, "before_cursor_execute", listener)
 
 
 def test_a_challenge_is_made_and_answered(services: Services, table: Table) -> None:

@@ -196,7 +196,7 @@ def test_a_club_whose_stream_is_damaged_keeps_nobody_from_being_forgotten(servic
     for club in (broken, sound):
         services.clubs.join(club, ada)
     services.clubs.invite(broken, ben, eve)
-    with for_writing(services.streams.engine).begin() as connection:
+    with for_writing(services.streams.database.engine).begin() as connection:
         connection.execute(delete(STREAMS).where(STREAMS.c.stream == stream_of(broken)))
     for player in (ada, eve):
         services.accounts.forget(player)

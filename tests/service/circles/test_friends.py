@@ -160,7 +160,7 @@ def test_who_is_forgotten_is_nobodys_friend_on_either_side(services: Services, p
     services.accounts.forget(ada)
     services.accounts.forget(eve)
     assert services.friends.of(ben) == [] == services.friends.asking(ben)
-    with services.presence._engine.connect() as connection:
+    with services.presence._database.engine.connect() as connection:
         for name in ("friends", "friend_requests", "friend_declines"):
             table = METADATA.tables[name]
             gone = or_(table.c.player.in_([ada, eve]), table.c.other.in_([ada, eve]))
@@ -193,8 +193,8 @@ def test_a_long_list_of_friends_asks_the_database_no_more_often_than_a_short_one
         assert len(services.presence.seen(ada, friends[:number])) <= number
         return asked[0] - before
 
-    event.listen(services.streams.engine, "before_cursor_execute", listener)
+    event.listen(services.streams.database.engine, "before_cursor_execute", listener)
     try:
         assert counted(2) == counted(5) > 0
     finally:
-        event.remove(services.streams.engine, "before_cursor_execute", listener)
+        event.remove(services.streams.database.engine, "before_cursor_execute", listener)

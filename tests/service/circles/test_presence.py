@@ -32,7 +32,7 @@ def clock() -> Iterator[Clock]:
 
 
 def rows(services: Services, player: str) -> int:
-    with services.presence._engine.connect() as connection:
+    with services.presence._database.engine.connect() as connection:
         return sum(
             connection.scalar(select(func.count()).select_from(table).where(table.c.player == player)) or 0
             for table in (LOOKS, LOOKS_AT_GAMES)

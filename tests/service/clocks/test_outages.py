@@ -171,7 +171,7 @@ def machine(time: Time) -> Machine:
 
 def looked_at(services: Services, machine: Machine) -> Outages:
     """What marks that another process serves, on that machine; it has done so once."""
-    made = Outages(services.accounts._engine, services.games.store.turn, machine)  # type: ignore[attr-defined]
+    made = Outages(services.accounts._database, machine)  # type: ignore[attr-defined]
     made.mark()
     return made
 
@@ -223,7 +223,7 @@ def test_nobody_is_judged_after_a_sleep_or_a_jump_before_that_is_written_down(
     services: Services, machine: Machine, asleep: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     outages = looked_at(services, machine)
-    monkeypatch.setattr(outages._thread, "is_alive", lambda: True)
+    monkeypatch.setattr(outages._worker._thread, "is_alive", lambda: True)
     services.games.clockwork = Clockwork(outages.since)
     game = begun(services)
     machine.passes(5)
@@ -252,7 +252,7 @@ def test_an_outage_is_found_though_the_clock_was_ahead_by_an_hour_for_a_while(se
     time.seconds -= HOUR
     services.outages.mark()
     time.seconds += 1_800
-    again = Outages(services.accounts._engine, services.games.store.turn)  # type: ignore[attr-defined]
+    again = Outages(services.accounts._database)  # type: ignore[attr-defined]
     again.mark()
     [outage] = again.since(0)
     assert outage.until - outage.since == 1_800_000
@@ -273,9 +273,9 @@ def test_that_this_machines_clock_and_the_databases_differ_is_told_once(
 
 def test_on_postgresql_the_databases_clock_is_looked_at_once_a_minute(services: Services, time: Time) -> None:
     passing = [1.0]
-    skew = Skew(services.accounts._engine, lambda: passing[0])  # type: ignore[attr-defined]
+    skew = Skew(services.accounts._database.engine, lambda: passing[0])  # type: ignore[attr-defined]
     skew.look()
-    if services.accounts._engine.dialect.name != "postgresql":  # type: ignore[attr-defined]
+    if services.accounts._database.engine.dialect.name != "postgresql":  # type: ignore[attr-defined]
         assert skew.seconds == 0.0
         return
     assert not skew.ok, "the time of these tests is another"

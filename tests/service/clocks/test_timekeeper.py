@@ -64,7 +64,7 @@ def test_what_was_missed_is_made_up_for_at_the_start_by_the_thread(services: Ser
     for _ in range(200):
         if said:
             break
-        services.timekeeper._stopped.wait(0.05)
+        services.timekeeper._worker.rest(0.05)
     assert names(services, game) == ["TimeRanOut"]
 
 

@@ -273,7 +273,7 @@ def test_it_is_made_by_a_process_of_its_own_which_ends_with_who_ordered_it(
     assert not (tmp_path / ".2026-10.0123.old").exists()
     monkeypatch.setattr(schedule, "MAKER", (*schedule.MAKER[:1], "-c", WAITS))
     orders = DumpOrders(order(folder, tmp_path / "other"), list, Clock())
-    orders._stopped.set()
+    orders.stop()
     assert not orders._make("2026-10", [])
 
 

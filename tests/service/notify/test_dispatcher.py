@@ -100,7 +100,7 @@ def test_it_runs_by_itself_when_the_services_have_been_started(
     mailing.begin(ada, ben)
     wait_for(lambda: mail.received)
     mailing.notifications.dispatcher.stop()
-    assert not mailing.notifications.dispatcher._thread.is_alive()
+    assert not mailing.notifications.dispatcher._worker.runs
 
 
 def test_a_failure_of_the_post_is_overcome(
@@ -117,7 +117,7 @@ def test_a_failure_of_the_post_is_overcome(
         follow(now)
 
     monkeypatch.setattr(post.follower, "follow", fail_at_first)
-    monkeypatch.setattr("scoresheet.service.notify.dispatcher.SHORTEST_PAUSE", 0.01)
+    post._worker._backoff.shortest = 0.01
     monkeypatch.setattr("scoresheet.service.notify.dispatcher.SECONDS_BETWEEN_LOOKS", 0.05)
     post.start()
     ada, ben = mailing.player("Ada"), mailing.player("Ben", mail=False)

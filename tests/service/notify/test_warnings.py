@@ -192,7 +192,7 @@ def test_what_was_missed_is_warned_of_once_and_what_is_over_never(
     mailing.now += 10 * DAY
     mailing.look()
     assert len(mail.received) == 1
-    with mailing.services.accounts._engine.connect() as connection:
+    with mailing.services.accounts._database.engine.connect() as connection:
         assert connection.execute(WARNINGS.select()).one().due_at == 0
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import insert, update
 
 from scoresheet.projections.engine import for_writing
 from scoresheet.service.accounts.tables import make_tables, open_tables
+from scoresheet.service.core.database import Database
 from scoresheet.service.storage.journal import sealing
 from scoresheet.service.storage.journal.streams import Entry, Fact, Overtaken, Streams
 from scoresheet.service.storage.journal.tables import KEYS, METADATA, STREAMS
@@ -22,7 +23,7 @@ from tests import databases
 def streams(tmp_path: Path) -> Iterator[Streams]:
     engine = open_tables(databases.at(tmp_path, "streams.db"))
     make_tables(METADATA, engine)
-    yield Streams(engine, Lock())
+    yield Streams(Database(engine, Lock()))
     engine.dispose()
 
 
@@ -67,7 +68,7 @@ def test_with_its_author_the_words_are_gone_and_the_stream_is_whole(streams: Str
 
 def test_words_are_not_on_the_disk_as_they_were_written(streams: Streams) -> None:
     streams.append("a", "ann", said("a very particular sentence"))
-    with streams.engine.connect() as connection:
+    with streams.database.engine.connect() as connection:
         row = connection.execute(STREAMS.select()).mappings().one()
     assert "particular" not in repr(row)
 
@@ -75,14 +76,14 @@ def test_words_are_not_on_the_disk_as_they_were_written(streams: Streams) -> Non
 @pytest.mark.parametrize("change", [{"told": "{}"}, {"author": "eve"}, {"at": "2020-01-01T00:00:00.000Z"}])
 def test_a_change_behind_its_back_is_located(streams: Streams, change: dict[str, str]) -> None:
     streams.append("a", "ann", said("one"), said("two"), said("three"))
-    with for_writing(streams.engine).begin() as connection:
+    with for_writing(streams.database.engine).begin() as connection:
         connection.execute(update(STREAMS).where(STREAMS.c.version == 2).values(**change))
     assert streams.broken("a") == 2
 
 
 def test_words_of_another_entry_are_nobodys(streams: Streams) -> None:
     streams.append("a", "ann", said("one"), said("two"))
-    with for_writing(streams.engine).begin() as connection:
+    with for_writing(streams.database.engine).begin() as connection:
         first = connection.execute(STREAMS.select().where(STREAMS.c.version == 1)).mappings().one()
         connection.execute(update(STREAMS).where(STREAMS.c.version == 2).values(sealed=first["sealed"]))
     assert streams.all("a")[1].words is None
@@ -92,7 +93,7 @@ def test_words_of_another_entry_are_nobodys(streams: Streams) -> None:
 def test_a_damaged_key_hides_its_authors_words_and_nobody_elses(streams: Streams, secret: str) -> None:
     streams.append("a", "ann", said("lost"))
     streams.append("a", "ben", said("stays"))
-    with for_writing(streams.engine).begin() as connection:
+    with for_writing(streams.database.engine).begin() as connection:
         connection.execute(update(KEYS).where(KEYS.c.author == "ann").values(secret=secret))
     assert [entry.words for entry in streams.all("a")] == [None, {"text": "stays"}]
 

@@ -204,7 +204,7 @@ def test_a_round_does_not_close_after_a_sleep_of_the_machine_or_a_jump_of_its_cl
     cup = world.held(2, rounds=1, round_time=2 * DAY)
     services, machine = world.services, Machine(world.time)
     outages = looked_at(services, machine)
-    monkeypatch.setattr(outages._thread, "is_alive", lambda: True)
+    monkeypatch.setattr(outages._worker._thread, "is_alive", lambda: True)
     monkeypatch.setattr(services.referee, "_outages", outages)
     machine.passes(5)
     if asleep:

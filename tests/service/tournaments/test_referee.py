@@ -19,7 +19,7 @@ from scoresheet.domain.errors import BrokenChain
 from scoresheet.projections.engine import for_writing
 from scoresheet.service.container.services import Services
 from scoresheet.service.core import clock as moments
-from scoresheet.service.core.backoff import Setbacks
+from scoresheet.service.core.backoff import Backoffs
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.core.errors import AgainstTheRules, NoSuchTournament, NotTheOrganiser
 from scoresheet.service.play.games import Command
@@ -390,7 +390,7 @@ def test_what_stays_unreadable_is_tried_after_longer_and_longer_pauses_and_trace
 ) -> None:
     bad, now = held(services, people[:2], rounds=1), [0.0]
     monkeypatch.setattr(services.organising.lists, "going_on", lambda: [bad])
-    monkeypatch.setattr(services.referee, "setbacks", Setbacks(lambda: now[0]))
+    monkeypatch.setattr(services.referee, "setbacks", Backoffs(clock=lambda: now[0]))
     services.streams.append(stream_of(bad), "system", Written("OfALaterVersion", {"at": 1}))
     tried = []
     for second in range(60):
@@ -399,7 +399,7 @@ def test_what_stays_unreadable_is_tried_after_longer_and_longer_pauses_and_trace
             tried.append(second)
     assert tried == [0, 5, 15, 35]
     assert [record.exc_info is not None for record in caplog.records] == [True, False, False, False]
-    with for_writing(services.streams.engine).begin() as connection:
+    with for_writing(services.streams.database.engine).begin() as connection:
         connection.execute(delete(STREAMS).filter_by(stream=stream_of(bad), kind="OfALaterVersion"))
     now[0] = 75.0
     assert step(services)
@@ -417,7 +417,7 @@ def test_one_tournament_that_cannot_be_read_is_in_no_list_and_keeps_no_other_fro
     assert [known.id for known in listed] == [good]
     with pytest.raises(NoSuchTournament):
         services.organising.visible(bad, people[0])
-    with for_writing(services.streams.engine).begin() as connection:
+    with for_writing(services.streams.database.engine).begin() as connection:
         connection.execute(delete(STREAMS).filter_by(stream=stream_of(bad), kind="OfALaterVersion"))
 
 

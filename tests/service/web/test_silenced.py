@@ -23,7 +23,7 @@ FORMS: dict[str, tuple[str, dict[str, str]]] = {
 def silenced(services: Services, guests: Guests) -> Visitor:
     visitor = guests.player()
     player = player_of(guests, visitor)
-    with services.games.store.turn, for_writing(services.company._engine).begin() as connection:
+    with services.games.store.turn, for_writing(services.company._database.engine).begin() as connection:
         services.company.silences.impose(connection, player, "", 1)
     return visitor
 

@@ -1,0 +1,101 @@
+"""Background work: a step that runs again and again on a thread of its own."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from scoresheet.service.core.backoff import Backoff
+
+SECONDS_TO_END = 5.0
+
+
+class Worker:
+    """Runs `step` every `every` seconds, at once after `wake`, and after a pause when it fails.
+
+    A step fails if it raises, which is reported to `failed(error, pause)`, or if it returns False: then work is left.
+    Without `every` the worker waits until it is woken. `every` may be a function that is called after each step. With
+    `at_once` false the first step waits as well.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        step: Callable[[], object],
+        *,
+        failed: Callable[[Exception, float], object],
+        every: float | Callable[[], float | None] | None = None,
+        backoff: Backoff | None = None,
+        at_once: bool = True,
+    ) -> None:
+        self._step = step
+        self._failed = failed
+        self._every = every if callable(every) else lambda: every
+        self._backoff = backoff or Backoff(1.0, 1.0)
+        self._at_once = at_once
+        self._awake = threading.Event()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+
+    @property
+    def runs(self) -> bool:
+        """Return whether the thread is alive."""
+        return self._thread.is_alive()
+
+    @property
+    def has_started(self) -> bool:
+        """Return whether it was started, even if it has ended since."""
+        return self._thread.ident is not None
+
+    @property
+    def is_stopping(self) -> bool:
+        """Return whether it was told to stop; a long step looks now and then."""
+        return self._stopped.is_set()
+
+    @property
+    def failures(self) -> int:
+        """Return the number of failures in a row."""
+        return self._backoff.failures
+
+    def start(self) -> None:
+        """Start the thread."""
+        self._thread.start()
+
+    def stop(self, seconds: float = SECONDS_TO_END) -> None:
+        """Stop after the current step; wait for it for at most `seconds`."""
+        self._stopped.set()
+        self._awake.set()
+        if self._thread.is_alive():
+            self._thread.join(seconds)
+
+    def wake(self, *_: object) -> None:
+        """Run the next step at once; during a pause after a failure, when the pause is over."""
+        self._awake.set()
+
+    def rest(self, seconds: float) -> bool:
+        """Wait within a step; return whether the worker was told to stop meanwhile."""
+        return self._stopped.wait(seconds)
+
+    def _run(self) -> None:
+        if not self._at_once:
+            self._awake.wait(self._every())
+        while not self._stopped.is_set():
+            self._awake.clear()
+            pause = self._try()
+            if pause is None:
+                self._awake.wait(self._every())
+            else:
+                self._stopped.wait(pause)
+
+    def _try(self) -> float | None:
+        """Run a step; return the seconds of the pause if it failed."""
+        try:
+            failed = self._step() is False
+        except Exception as error:
+            pause = self._backoff.failed()
+            self._failed(error, pause)
+            return pause
+        if failed:
+            return self._backoff.failed()
+        self._backoff.done()
+        return None
