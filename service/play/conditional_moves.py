@@ -23,7 +23,7 @@ from scoresheet.service.accounts.all_limits import Limits
 from scoresheet.service.core.errors import KeyReused, NotYourSeat, ServiceError
 from scoresheet.service.core.failures import tell_damaged
 from scoresheet.service.core.ids import new_id
-from scoresheet.service.storage.journal.streams import SYSTEM, Entry, Fact, Overtaken, Streams
+from scoresheet.service.storage.journal.streams import SYSTEM, Entry, Fact, Streams
 
 MOST_ORDERS = 40
 """The most waiting or resting orders in one book; those that are done or have stopped do not count."""
@@ -37,7 +37,6 @@ MOST_CHANGES, AN_HOUR = 600, 3_600.0
 ORDER = "order"
 """The name of the words that an order is kept as: sealed, so that it is forgotten with its player."""
 STREAM = "orders:"
-TRIES = 5
 LETTERS_OF_AN_ID = 20
 
 
@@ -155,25 +154,23 @@ class Ahead:
 
     def _change(self, game: str, player: str, facts: Callable[[Book], list[Fact]]) -> Book:
         """Write what `facts` makes of the book, on the book that it was made of."""
-        self._limit.take(player)
-        for left in reversed(range(TRIES)):
+        stream = stream_of(game, player)
+
+        def write() -> bool:
             book = self.book(game, player)
             if not (wanted := facts(book)):
-                return book
+                return False
             if book.changes >= MOST_CHANGES_OF_A_BOOK and any(fact.kind not in FREEING for fact in wanted):
                 raise TooManyOrders(
                     "You have changed your orders in this game {most} times, the maximum. You can still revoke orders.",
                     most=MOST_CHANGES_OF_A_BOOK,
                 )
-            try:
-                self._streams.append(stream_of(game, player), player, *wanted, expected=book.version)
-            except Overtaken:
-                if not left:
-                    raise
-                continue
-            break
-        for tell in self.changed:
-            tell(game)
+            self._streams.append(stream, player, *wanted, expected=book.version)
+            return True
+
+        if self._streams.change(stream, player, write, attempt=lambda: self._limit.take(player)):
+            for tell in self.changed:
+                tell(game)
         return self.book(game, player)
 
 

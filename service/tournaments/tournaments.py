@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Literal
 
 from sqlalchemy import Connection
@@ -43,7 +44,6 @@ MOST_GOING_ON = 5
 """So many of one player that are not over."""
 MOST_CHANGES = 60
 """So often a day one player may enter, leave, challenge, or answer."""
-TRIES = 8
 
 Decide = Callable[[Tournament], Sequence[Fact]]
 """What is to be written, given how the tournament stands; raises what keeps from it."""
@@ -221,21 +221,15 @@ class Organising(TournamentReading):
         self, known: Known, author: str, decide: Decide, key: Key = NO_KEY, limit: Limit | None = None
     ) -> Known:
         """Decide and write, again where somebody else was faster; how it stands then."""
-        for left in reversed(range(TRIES)):
-            if before := self._streams.under(stream_of(known.id), author, key):
-                return self.visible(known.id, author, before.version)
-            if limit:
-                limit.take(author)
-                limit = None
-            try:
-                self.write(known, author, decide(known.it), key)
-            except Overtaken:
-                if not left:
-                    raise
-                known = self.known(known.id)
-            else:
-                break
-        return self.known(known.id)
+        name, seen = known.id, [known]
+
+        def write() -> None:
+            latest = seen.pop() if seen else self.known(name)
+            self.write(latest, author, decide(latest.it), key)
+
+        attempt = partial(limit.take, author) if limit else None
+        before = self._streams.change(stream_of(name), author, write, key=key, attempt=attempt)
+        return self.visible(name, author, before.version) if before else self.known(name)
 
     def is_impartial(self, it: Tournament, by: str) -> bool:
         """Return whether neither the player nor a program of theirs takes part."""

@@ -31,7 +31,6 @@ MOST_CLUBS = 50
 """Of one player."""
 MOST_FOUNDED, MOST_CALLED, A_DAY = 5, 60, 86_400
 """So many clubs founded, and so many requests and invitations, by one player a day."""
-TRIES = 5
 
 News = Callable[[Connection, set[str], str, Club], object]
 """Called within a transaction with who is to be told, what has happened, and in which club."""
@@ -200,26 +199,21 @@ class Clubs(ClubReading):
         key: Key = NO_KEY,
         limit: Limit | None = None,
     ) -> str:
-        """Write what a rule says of the club as it is, and its rows; again, if others were faster. What that was."""
-        for left in reversed(range(TRIES)):
-            if written := self._streams.under(stream_of(club), player, key):
-                return written.kind
-            if limit:
-                limit.take(player)
-                limit = None
+        """Write what a rule says about the club as it is, and the club's rows; return the kind of the entry."""
+
+        def write() -> str:
             before = Club(club) if founding else self.load(club)
             facts = [under(fact, key) for fact in rule(before)]
             if not facts:
                 return ""
-            try:
-                also = partial(self._also, player, before)
-                entries = self._streams.append(stream_of(club), player, *facts, expected=before.version, also=also)
-                break
-            except Overtaken:
-                if not left:
-                    raise
-        self._tell_departed(before, self._after(before, entries))
-        return entries[0].kind
+            also = partial(self._also, player, before)
+            entries = self._streams.append(stream_of(club), player, *facts, expected=before.version, also=also)
+            self._tell_departed(before, self._after(before, entries))
+            return entries[0].kind
+
+        attempt = partial(limit.take, player) if limit else None
+        found = self._streams.change(stream_of(club), player, write, key=key, attempt=attempt)
+        return found if isinstance(found, str) else found.kind
 
     def _tell_departed(self, before: Club, after: Club) -> None:
         for gone in before.members.keys() - after.members.keys():

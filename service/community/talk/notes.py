@@ -14,14 +14,13 @@ from scoresheet.service.community.talk.messages import TEXT, position_in
 from scoresheet.service.core import text_checks
 from scoresheet.service.core.errors import KeyReused
 from scoresheet.service.storage.journal.sealing import Words
-from scoresheet.service.storage.journal.streams import Entry, Fact, Overtaken, Streams
+from scoresheet.service.storage.journal.streams import Entry, Fact, Streams
 
 LONGEST = 2_000
 MOST, MOST_CHANGES = 300, 3_000
 """Notes of a player on a game, and how often they may be written, changed and deleted."""
 MOST_A_MINUTE, A_MINUTE = 60, 60
 NOTED, CHANGED, DELETED = "noted", "changed", "deleted"
-TRIES = 4
 KEY = "key"
 """Beside the words of a note: the idempotency key under which it was written."""
 
@@ -79,14 +78,14 @@ class Notes:
 
     def _append(self, game: str, player: str, fact: Fact, of: int = 0) -> int:
         """Its version; tried again where the same player wrote somewhere else at the same time."""
-        self._limit.take(player)
-        for left in reversed(range(TRIES)):
-            try:
-                return self._append_once(notes_of(game, player), player, fact, of)
-            except Overtaken:
-                if not left:
-                    raise
-        raise AssertionError
+        stream = notes_of(game, player)
+        found = self._streams.change(
+            stream,
+            player,
+            lambda: self._append_once(stream, player, fact, of),
+            attempt=lambda: self._limit.take(player),
+        )
+        return found if isinstance(found, int) else found.version
 
     def _append_once(self, stream: str, player: str, fact: Fact, of: int) -> int:
         entries = self._streams.all(stream)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, RowMapping, bindparam, func, insert, select
@@ -15,7 +15,7 @@ from scoresheet.service.core import ids
 from scoresheet.service.core.database import Database
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.storage.journal import sealing
-from scoresheet.service.storage.journal.keys import Key
+from scoresheet.service.storage.journal.keys import NO_KEY, Key
 from scoresheet.service.storage.journal.sealing import Words
 from scoresheet.service.storage.journal.tables import STREAMS
 
@@ -23,6 +23,7 @@ GENESIS = "0" * 64
 MOST_AT_ONCE = 200
 TRIES = 8
 SYSTEM = "system"
+T = TypeVar("T")
 LAST_CHARACTER = "\U0010ffff"
 """After which no name goes on."""
 
@@ -90,6 +91,33 @@ class Streams:
                     raise Overtaken("Others write here at the same time; try again.") from None
         self.tell(entries)
         return entries
+
+    def change(
+        self,
+        stream: str,
+        author: str,
+        write: Callable[[], T],
+        *,
+        key: Key = NO_KEY,
+        attempt: Callable[[], object] | None = None,
+    ) -> T | Entry:
+        """Call `write`, which decides and appends; call it again while others write first. Return what it returns.
+
+        If `author` wrote to the stream under `key` before, return that entry instead. `attempt` is called once before
+        the first write, for limits. Raises `KeyReused`, and `Overtaken` after too many tries.
+        """
+        for left in reversed(range(TRIES)):
+            if before := self.under(stream, author, key):
+                return before
+            if attempt:
+                attempt()
+                attempt = None
+            try:
+                return write()
+            except Overtaken:
+                if not left:
+                    raise
+        raise AssertionError
 
     def append_within(
         self, connection: Connection, stream: str, author: str, *facts: Fact, expected: int | None = None
