@@ -158,7 +158,8 @@ def openapi(api: Api) -> str:
 
 
 def _prepare(blueprint: Blueprint) -> None:
-    if not blueprint._got_registered_once:
+    if not blueprint.is_prepared:
+        blueprint.is_prepared = True
         blueprint.before_request(_begin)
         blueprint.after_request(_end)
 

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator
 from functools import partial, wraps
 from typing import Any
 
-import flask_smorest
 from flask import Request, Response, current_app, request
 from marshmallow import RAISE, Schema, ValidationError
 
+from scoresheet.service.api.apidoc import DescribedApi, DescribedBlueprint
 from scoresheet.service.api.components import reference
-from scoresheet.service.api.decorators import described
 from scoresheet.service.api.description import OPTIONAL, path_parts
 from scoresheet.service.api.schemas import ProblemSchema
 from scoresheet.service.api.strict_json import BadJson, NotWhole, parse
@@ -58,41 +57,34 @@ def strict(schema: type[Schema]) -> Schema:
     return schema(unknown=RAISE)
 
 
-class Blueprint(flask_smorest.Blueprint):
+class Blueprint(DescribedBlueprint):
     """Routes of the API."""
 
     ARGUMENTS_PARSER = StrictParser()
+    is_prepared = False
+    """Whether what happens around each request was added; in tests a blueprint belongs to many applications."""
 
     def route(self, rule: str, **options: Any) -> Callable[[View], View]:
-        """A route, described by its view: its name is the `operationId`, its docstring summary and description."""
+        """Add a route. The view's name becomes its `operationId`, its docstring summary and description."""
         return super().route(rule, parameters=path_parts(rule), **options)  # type: ignore[no-any-return]
 
-    def _store_endpoint_docs(self, endpoint: str, obj: Any, *args: Any, **options: Any) -> None:
-        manual = getattr(obj, "_apidoc", {}).get("manual_doc", {})
-        obj._apidoc = described(obj, operationId=obj.__name__, **{"security": OPTIONAL, **manual})
-        super()._store_endpoint_docs(endpoint, obj, *args, **options)
+    def security(self) -> list[dict[str, list[str]]]:
+        """Return the security of views that name none: a token is optional."""
+        return OPTIONAL
 
-    def _make_doc_response_schema(self, schema: Any) -> Any:
-        """What is a title's own in part is described by the union of all titles'."""
+    def response_schema(self, schema: Any) -> Any:
+        """Describe an answer that differs between titles by the union of all titles."""
         return reference(type(schema).__name__) if isinstance(schema, Titled) else schema
 
-    def _prepare_arguments_doc(self, doc: Any, doc_info: Any, **context: Any) -> Any:
-        """Without the error, which is described with all others."""
-        doc_info.get("arguments", {}).pop("responses", None)
-        return super()._prepare_arguments_doc(doc, doc_info, **context)
 
-
-class Api(flask_smorest.Api):
-    """Describes errors as what they are, and leaves answering them to `problems`."""
+class Api(DescribedApi):
+    """The API, whose errors are problems (RFC 9457)."""
 
     ERROR_SCHEMA = ProblemSchema
 
-    def _register_error_handlers(self) -> None:
-        pass
-
-    def _register_responses(self) -> None:
-        problem = {"description": "A problem", "content": {PROBLEM_JSON: {"schema": ProblemSchema}}}
-        self.spec.components.response("DEFAULT_ERROR", problem, lazy=True)
+    def default_error(self) -> dict[str, object]:
+        """Return the description of a problem."""
+        return {"description": "A problem", "content": {PROBLEM_JSON: {"schema": ProblemSchema}}}
 
 
 def body(may_be_empty: bool = False) -> object:

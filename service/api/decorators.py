@@ -7,6 +7,7 @@ from typing import TypeVar
 from flask import g
 
 from scoresheet.service.accounts.limits import telling
+from scoresheet.service.api.apidoc import describe
 from scoresheet.service.api.description import TOO_MANY, problem
 from scoresheet.service.http.authentication import check
 
@@ -32,29 +33,21 @@ IDEMPOTENCY_KEY = {
 }
 
 
-def described(view: Callable[..., object], **more: object) -> dict[str, object]:
-    """What flask-smorest knows of a view, and more."""
-    known = getattr(view, "_apidoc", {})
-    manual = known.get("manual_doc", {})
-    responses = {**manual.get("responses", {}), **more.pop("responses", {})}  # type: ignore[dict-item]
-    return {**known, "manual_doc": {**manual, **more, **({"responses": responses} if responses else {})}}
-
-
 def repeatable(view: V) -> V:
     """Describes a route that takes an idempotency key."""
-    view._apidoc = described(view, parameters=[IDEMPOTENCY_KEY])  # type: ignore[attr-defined]
+    describe(view, parameters=[IDEMPOTENCY_KEY])
     return view
 
 
 def versioned(view: V) -> V:
     """Describes a route that writes to a game: on a version, and perhaps under an idempotency key."""
-    view._apidoc = described(view, parameters=[IF_MATCH, IDEMPOTENCY_KEY])  # type: ignore[attr-defined]
+    describe(view, parameters=[IF_MATCH, IDEMPOTENCY_KEY])
     return view
 
 
 def conditional(view: V) -> V:
     """Describes a route that answers 304 to those who have the latest already."""
-    view._apidoc = described(view, responses={"304": "NotModified"})  # type: ignore[attr-defined]
+    describe(view, responses={"304": "NotModified"})
     return view
 
 
@@ -66,7 +59,7 @@ def limited(view: V) -> V:
         with telling() as g.standings:
             return view(*args, **kwargs)
 
-    told._apidoc = described(view, responses={"429": problem(TOO_MANY)})  # type: ignore[attr-defined]
+    describe(told, responses={"429": problem(TOO_MANY)})
     return told  # type: ignore[return-value]
 
 
@@ -74,7 +67,7 @@ def takes(body: Mapping[str, object], *parameters: Mapping[str, object]) -> Call
     """Describes a route that reads its body by itself, and parameters beside it."""
 
     def decorate(view: V) -> V:
-        view._apidoc = described(view, requestBody=body, parameters=list(parameters))  # type: ignore[attr-defined]
+        describe(view, requestBody=body, parameters=list(parameters))
         return view
 
     return decorate
@@ -85,7 +78,7 @@ def fails(*statuses: int) -> Callable[[V], V]:
 
     def decorate(view: V) -> V:
         found = {str(status): problem(status) for status in statuses}
-        view._apidoc = described(view, responses=found)  # type: ignore[attr-defined]
+        describe(view, responses=found)
         return view
 
     return decorate
@@ -100,7 +93,7 @@ def needs(scope: str = "") -> Callable[[V], V]:
             check(scope)
             return view(*args, **kwargs)
 
-        checked._apidoc = described(view, security=[{"token": []}])  # type: ignore[attr-defined]
+        describe(checked, security=[{"token": []}])
         return checked  # type: ignore[return-value]
 
     return decorate

@@ -272,7 +272,7 @@ def register_union(spec: APISpec, schema: type[Titled]) -> None:
 @cache
 def own(schema: type[Schema], title: Title) -> type[Schema]:
     """The schema as it is for one title."""
-    declared = {name: _own(field, title) for name, field in schema._declared_fields.items()}
+    declared = {name: _own(field, title) for name, field in schema().declared_fields.items()}
     made = Schema.from_dict(declared, name=prefix(title) + schema.__name__)
     made.__doc__ = schema.__doc__
     return made

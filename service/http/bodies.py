@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
-from granian._granian import RSGIProtocolClosed as ProtocolClosed
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from scoresheet.service.http.granian_internals import ProtocolClosed
 from scoresheet.service.signals.long_polls import POLL, Poll
 
 if TYPE_CHECKING:

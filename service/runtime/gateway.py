@@ -16,11 +16,11 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
-from granian._granian import RSGIProtocolClosed as ProtocolClosed
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scoresheet.service.api.fast_path import ShortWay
 from scoresheet.service.http.bodies import LARGEST_BODY, Body, Scope, environment, is_large, largest_body, whole_body
+from scoresheet.service.http.granian_internals import ProtocolClosed
 from scoresheet.service.http.problems import KINDS, PAGES, PROBLEM_JSON
 from scoresheet.service.http.security_headers import HEADERS
 from scoresheet.service.observability import access_log

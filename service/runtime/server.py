@@ -11,7 +11,6 @@ import sys
 from collections.abc import Callable
 from typing import NoReturn
 
-from granian._granian import SocketHolder
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
@@ -22,6 +21,7 @@ from scoresheet.service.container.services import Services
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.http import gauges
+from scoresheet.service.http.granian_internals import SocketHolder
 from scoresheet.service.observability import logs, tracing
 from scoresheet.service.runtime import event_loop, shutdown
 from scoresheet.service.runtime.application import create_app
