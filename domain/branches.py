@@ -59,7 +59,7 @@ def not_at_hand(parent: Parent) -> Sequence[Event] | None:
 
 
 def start_of(title: Title, parent: Parent, events: Sequence[Event], random: Random) -> Start:
-    """Where a branch begins, given its parent's `events` up to that position.
+    """Return where a branch begins, given its parent's `events` up to that position.
 
     What is hidden from the seat that it is played on from is drawn anew, and nothing that led there is told.
     """

@@ -35,6 +35,6 @@ def digest_of(stored: bytes) -> str | None:
 
 
 def is_sealed(stored: bytes) -> bool:
-    """Whether the event's bytes are those that its own digest was made of."""
+    """Return whether the event's bytes are those that its own digest was made of."""
     digest = digest_of(stored)
     return digest is not None and stored[-66:-2] == digest.encode()

@@ -88,7 +88,7 @@ NOTHING = Counts()
 
 
 def resources_of(title: Counted, state: Any) -> dict[str, list[int]]:
-    """How much each seat has of each resource, by the resource's name, then by seat."""
+    """Return how much each seat has of each resource, by the resource's name, then by seat."""
     return {name: list(map(number, seats(state))) for name, seats, number in _reached(title)}
 
 

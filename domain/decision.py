@@ -24,7 +24,7 @@ class Decision(msgspec.Struct, frozen=True, tag=True, gc=False):
         raise NotImplementedError
 
     def several(self, state: Any) -> bool:
-        """Whether it surely has two legal answers or more, found without listing them all.
+        """Return whether it surely has two legal answers or more, found without listing them all.
 
         False where only the list can tell; the table then asks for it.
         """

@@ -82,7 +82,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
 
     @property
     def over(self) -> bool:
-        """Whether it has come to an end, so that nothing is hidden any more."""
+        """Return whether it has come to an end, so that nothing is hidden any more."""
         return self.status in ("finished", "abandoned")
 
     @property
@@ -92,12 +92,12 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
 
     @property
     def waits(self) -> bool:
-        """Whether play waits for a ruling."""
+        """Return whether play waits for a ruling."""
         return self.on_dispute == "wait" and self.status == "playing" and bool(holding(self.disputes))
 
     @property
     def plays(self) -> bool:
-        """Whether moves can be made now."""
+        """Return whether moves can be made now."""
         return self.status == "playing" and not self.waits
 
     def to_act(self) -> list[Seat]:
@@ -105,7 +105,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         return self.state.to_act() if self.plays and self.state is not None else []
 
     def bots_refuse(self, to: int) -> bool:
-        """Whether bots refuse a return to position `to`: in a rated game, where chance would have another try."""
+        """Return whether bots refuse a return to position `to`: in a rated game, where chance would have another try."""
         return self.rated and to < self.disclosed and any(chair.bot for chair in self.seats)
 
     def consulted(self) -> list[Seat]:
@@ -128,7 +128,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         return list(held) if player else []
 
     def may_return(self, seat: Seat, to: int) -> bool:
-        """Whether `seat` may return to position `to` without asking, as far as what has happened since goes."""
+        """Return whether `seat` may return to position `to` without asking, as far as what has happened since goes."""
         return self.free.get(seat, sys.maxsize) <= to
 
     def note(self, event: Event) -> None:

@@ -51,7 +51,7 @@ class Chair(msgspec.Struct, omit_defaults=True):
 
     @property
     def taken(self) -> bool:
-        """Whether anybody sits there."""
+        """Return whether anybody sits there."""
         return bool(self.player or self.bot or self.imported)
 
 

@@ -58,7 +58,7 @@ def preview(title: Title, state: Any, seat: Seat, move: Move, random: Random) ->
 
 
 def handing(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Handing:
-    """Whether the turn of `seat` ends with a legal move: it is asked no more, or others are, or a round begins.
+    """Return whether the turn of `seat` ends with a legal move: it is asked no more, or others are, or a round begins.
 
     As far as the seat can know: the move is made in worlds that may all be the true one, with chance made up. What
     is done out of turn ends none. Raises like `preview`.
@@ -71,7 +71,7 @@ def handing(title: Title, state: Any, seat: Seat, move: Move, random: Random) ->
 
 
 def _hands_over(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> bool:
-    """Whether it does in one world, by draws that are not those to come."""
+    """Return whether it does in one world, by draws that are not those to come."""
     world = title.copy(state)
     title.resample(world, seat, random)
     table = title.table(world, _MadeUp(random))
@@ -121,7 +121,7 @@ def _draws(table: WorkingTable[Any], seat: Seat, move: Move) -> bool:
 
 
 def _tells(title: Title, effect: Effect, seat: Seat) -> bool:
-    """Whether somebody learns something by it: what was drawn or hidden, or that another has no choice."""
+    """Return whether somebody learns something by it: what was drawn or hidden, or that another has no choice."""
     forced = isinstance(effect, Obliged) and effect.seat != seat and title.resample is not nothing_hidden
     return effect.discloses or forced
 

@@ -41,5 +41,5 @@ class GameState(msgspec.Struct, Generic[D], kw_only=True):
         return [Seat((first + step) % self.seats) for step in range(self.seats)]
 
     def over(self) -> bool:
-        """Whether the game has come to its end."""
+        """Return whether the game has come to its end."""
         return not self.decisions

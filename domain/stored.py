@@ -66,7 +66,7 @@ def check(game: str, stored: Iterable[bytes]) -> None:
 
 
 def link_of(game: str, version: int, state: bytes) -> Link:
-    """How event `version` is tied to its game, if its bytes are as they were sealed; raises `BrokenChain`."""
+    """Return how event `version` is tied to its game, if its bytes are as they were sealed; raises `BrokenChain`."""
     link: Link = _sealed(_link, game, version, state)
     return link
 

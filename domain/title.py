@@ -107,12 +107,12 @@ class Title:
 
     @property
     def hides(self) -> bool:
-        """Whether seats have secrets from one another."""
+        """Return whether seats have secrets from one another."""
         return self.resample is not nothing_hidden
 
     @property
     def sources(self) -> dict[str, int]:
-        """How many values of today's components come from where: rulebook, public, reconstructed."""
+        """Return how many values of today's components come from where: rulebook, public, reconstructed."""
         return self.editions.today.counted_sources()
 
     @cached_property

@@ -32,11 +32,11 @@ class Viewer(msgspec.Struct, frozen=True):
     """Who holds the seats: what players leave ahead does not go with a seat to the next one."""
 
     def knows(self, player: str) -> bool:
-        """Whether what that player has left ahead may be shown."""
+        """Return whether what that player has left ahead may be shown."""
         return self.all or (bool(player) and self.player == player)
 
     def sees(self, seat: Seat) -> bool:
-        """Whether secrets of `seat` may be shown."""
+        """Return whether secrets of `seat` may be shown."""
         return self.all or seat in self.seats
 
 

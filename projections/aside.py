@@ -1,4 +1,4 @@
-"""What is set aside: games of which a stored event is damaged, so that the read models know them up to there only."""
+"""Quarantined games: a stored event is corrupt, so the read models stop before it."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ ASIDE = Table(
 
 
 class Aside:
-    """Reads which games are set aside."""
+    """Reads the quarantined games."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
     def games(self) -> dict[str, SetAside]:
-        """All of them, by their ids."""
+        """Return all of them by id."""
         with self.engine.connect() as connection:
             rows = connection.execute(select(ASIDE).order_by(ASIDE.c.number)).mappings()
             return {row["game"]: read(SetAside, row) for row in rows}
 
 
 def changes(looked_at: Iterable[str], aside: Iterable[SetAside]) -> list[Change]:
-    """Of the games that were set aside and `looked_at` again, only those in `aside` still are."""
+    """Return the changes that leave only `aside` of the games `looked_at` again."""
     gone = Change(rows_of(ASIDE), [{"touched": game} for game in looked_at])
     return [gone, Change(insert(ASIDE), [msgspec.structs.asdict(one) for one in aside])]

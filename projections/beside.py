@@ -17,32 +17,32 @@ from scoresheet.projections.tables import METADATA
 from scoresheet.projections.tracking import TRACKING, Overtaken
 
 FOLLOWED_BY = "_beside"
-"""What the name of the schema on PostgreSQL ends in."""
+"""The suffix of the temporary schema on PostgreSQL."""
 REBUILDING = 5_266_043_715_024
-"""The number of the lock that whoever rebuilds holds; any number does that nobody else uses."""
+"""The number of the advisory lock for rebuilding."""
 SHARE = ".share-"
-"""What the names of the processes' files have in them."""
+"""The part of the names of worker processes' files."""
 TRIES, SECONDS_BETWEEN = 50, 0.02
-"""To find a moment in which nobody reads."""
+"""Attempts to find a moment without readers."""
 _LOCK = update(TRACKING).values(notification_id=TRACKING.c.notification_id)
 """Changes nothing, and keeps others from writing."""
 _WITHOUT_HASTE = text("SET LOCAL statement_timeout=0; SET LOCAL idle_in_transaction_session_timeout=0")
 
 
 class Place(NamedTuple):
-    """Where several processes put shares of what is made beside: on SQLite a file each, else one schema for all."""
+    """Where processes put their shares: on SQLite a file each, else one schema."""
 
     url: str
     schema: str | None
 
     @classmethod
     def of(cls, fresh: Engine) -> Place:
-        """That of what is made beside."""
+        """Return the place of a fresh engine."""
         options = fresh.get_execution_options()
         return cls(options[OPENED_AT], options.get("schema_translate_map", {}).get(None))
 
     def open(self, number: int) -> Engine:
-        """An engine for one of the processes; what it needs is there."""
+        """Open an engine for a process, with its tables."""
         if self.schema is not None:
             return open_engine(self.url, disposable=True).execution_options(schema_translate_map={None: self.schema})
         engine = open_engine(f"{self.url}{SHARE}{number}", alone=True)
@@ -84,9 +84,9 @@ def beside(engine: Engine) -> AbstractContextManager[Engine]:
 
 
 def replace(engine: Engine, fresh: Engine, finish: Callable[[], object]) -> None:
-    """Put what `fresh` holds in the place of all that is here, in one transaction.
+    """Replace everything here by the contents of `fresh` in one transaction.
 
-    `finish` is called when nobody else can write any more, to bring `fresh` level with the log.
+    `finish` is called when no other writer can interfere, to bring `fresh` up to date.
     """
     (_copy if engine.dialect.name == "sqlite" else _move)(engine, fresh, finish)
 
@@ -114,7 +114,7 @@ def _copy(engine: Engine, fresh: Engine, finish: Callable[[], object]) -> None:
 
 @contextmanager
 def _schema(engine: Engine) -> Iterator[Engine]:
-    """A schema of its own; one that somebody left behind who was killed is cleared away."""
+    """Create a temporary schema, replacing one that a killed process left."""
     with for_writing(engine).begin() as holding:
         holding.execute(_WITHOUT_HASTE)
         if not holding.scalar(text("SELECT pg_try_advisory_xact_lock(:lock)"), {"lock": REBUILDING}):
@@ -141,7 +141,7 @@ def _move(engine: Engine, fresh: Engine, finish: Callable[[], object]) -> None:
 
 
 def _wait_for_readers(connection: Connection) -> None:
-    """Lock all tables, best in a moment when nobody reads: whoever reads does not have to wait then."""
+    """Lock all tables, preferably when nobody reads, so that readers do not wait."""
     lock = f"LOCK TABLE {', '.join(map(str, METADATA.sorted_tables))} IN ACCESS EXCLUSIVE MODE"
     for _ in range(TRIES):
         try:

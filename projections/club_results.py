@@ -17,7 +17,7 @@ THOUSAND = 1_000
 
 
 class ClubStanding(msgspec.Struct, frozen=True, kw_only=True):
-    """How somebody stands in a club: over its games that have ended and count, at which others had a seat, too."""
+    """A member's standing over the club's finished games that count and had opponents."""
 
     place: int
     """From 1; who is equal in first places and in share has the same."""
@@ -26,7 +26,7 @@ class ClubStanding(msgspec.Struct, frozen=True, kw_only=True):
     firsts: int
     """First places, shared ones among them."""
     share: int
-    """What part of the points of a game was their own, in thousandths, as a mean; none of a seat they gave away."""
+    """The mean share of the game's points, in thousandths; 0 for a seat given up."""
 
 
 class ClubResults:
@@ -36,7 +36,7 @@ class ClubResults:
         self._engine = engine
 
     def standings(self, club: str, members: Collection[str], title: str = "") -> list[ClubStanding]:
-        """Those of `members` who have played, in all games of the club or in those of a title, the best first."""
+        """Return the standings of `members` who have played, best first, overall or for a title."""
         with reading(self._engine) as connection:
             rows = connection.execute(_summed(club, title)).all()  # with decimals in them on PostgreSQL
         found = [
@@ -49,9 +49,9 @@ class ClubResults:
     def games(
         self, club: str, title: str = "", after: int | None = None, limit: int = 50
     ) -> list[tuple[int, ListedGame]]:
-        """Up to `limit` games of the club that have ended, the latest end first, each with what the list goes on after.
+        """Return up to `limit` finished games of a club, latest first, with positions to continue from.
 
-        Those that ended before the place `after`, where given.
+        With `after`, only games that ended before it.
         """
         wanted = [GAMES.c.club == club, GAMES.c.ended.is_not(None), *_of_title(title)]
         earlier = [GAMES.c.ended < after] if after is not None else []
@@ -67,7 +67,7 @@ def _of_title(title: str) -> list[ColumnElement[bool]]:
 
 
 def _summed(club: str, title: str) -> Select[str, int, int, int]:
-    """By player: games, first places, and the shares of all games together."""
+    """Return games, first places and shares by player."""
     counted = select(RESULTS).join(GAMES, GAMES.c.game == RESULTS.c.game)
     counted = counted.where(GAMES.c.club == club, GAMES.c.parent == "", *_of_title(title))
     own = counted.where(RESULTS.c.stands, RESULTS.c.seats > 1, RESULTS.c.player != "", ~_elsewhere_too()).subquery()
@@ -87,7 +87,7 @@ def _positive(seat: Subquery) -> ColumnElement[int]:
 
 
 def _elsewhere_too() -> ColumnElement[bool]:
-    """Whether somebody held another seat there, too, or came or went while others had begun the game at theirs."""
+    """Return the condition that a player held another seat too, or the seat changed hands."""
     other = RESULTS.alias()
     elsewhere = and_(other.c.seat != RESULTS.c.seat, other.c.player == RESULTS.c.player)
     taken_over = and_(other.c.seat == RESULTS.c.seat, other.c.stint == 1, RESULTS.c.stint != 1)

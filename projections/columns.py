@@ -1,8 +1,8 @@
-"""Columns that behave alike on both databases and let no damaged value through.
+"""Column types that behave alike on both databases and let no damaged value through.
 
-Texts sort by code point, whole numbers have 64 bits. SQLite stores any value in any column. A value that its column
-cannot hold reads as what the column says (`damaged`), so that a damaged row keeps nobody from the others; it is counted
-and logged. Every table uses these types; a test says so.
+Texts sort by code point; integers have 64 bits. SQLite stores any value in any column. A value that does not fit is
+read as the column's `damaged` value, counted and logged, so that it does not affect other rows. Every table uses these
+types; a test checks it.
 """
 
 from __future__ import annotations
@@ -92,10 +92,10 @@ def _log_once(table: str, column: str) -> None:
 
 
 class Text(Guarded[str]):
-    """A text, compared and sorted by its code points.
+    """Text that compares and sorts by code point.
 
-    What PostgreSQL could not hold (NUL, half of a surrogate pair) never comes to either database: whoever looks for a
-    text with such a character finds nothing, and texts that are stored were looked at before.
+    NUL and lone surrogates never reach the database: a search for them finds nothing, and stored texts are checked
+    before.
     """
 
     impl = String
@@ -106,7 +106,7 @@ class Text(Guarded[str]):
         super().__init__(damaged)
 
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[str]:
-        """By code point: as SQLite does anyhow."""
+        """Compare by code point, as SQLite does by default."""
         kind = String(collation="C") if dialect.name == "postgresql" else String()
         return dialect.type_descriptor(kind)
 
@@ -123,7 +123,7 @@ class Number(Guarded[int]):
     kind = int
 
     def is_sound(self, value: object) -> bool:
-        """Return whether it is a whole number, or a sum of some, that can have been stored on purpose."""
+        """Return whether the value is an integer, or a sum of integers, in range."""
         return type(value) in WHOLE and -LARGEST <= value <= LARGEST  # type: ignore[operator]
 
 
@@ -173,5 +173,5 @@ def decoded(text: str, kind: Any, nothing: Any) -> Any:
 
 
 def storable(text: str) -> str:
-    """The same text, with another character for each that no database holds."""
+    """Return the text with unstorable characters replaced."""
     return UNSTORABLE.sub(UNKNOWN, text)

@@ -1,4 +1,4 @@
-"""The disputes answer what players claim to have been wrong: what waits for a ruling, and what came of the rest."""
+"""The read model of disputes: open ones, and outcomes."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class ListedDispute(msgspec.Struct, frozen=True, kw_only=True):
     """Disputes raised later have higher ones; what a list goes on `after`."""
     title: str
     name: str
-    """Of the game."""
+    """The name of the game."""
     seat: Seat
     about: int
     reason: str
@@ -136,7 +136,7 @@ class Disputes:
         self.engine = engine
 
     def page(self, standing: str = OPEN, after: int = 0, limit: int = 50) -> list[ListedDispute]:
-        """Up to `limit` disputes that are open, or closed, or (without a `standing`) all; the oldest first."""
+        """Return up to `limit` disputes with that standing, or all, oldest first."""
         of_kind = {OPEN: [DISPUTES.c.standing == OPEN], CLOSED: [DISPUTES.c.standing != OPEN]}.get(standing, [])
         return self._read(_HERE.where(DISPUTES.c.number > after, *of_kind).limit(limit))
 
@@ -150,7 +150,7 @@ class Disputes:
         return self._read(_HERE.where(DISPUTES.c.standing == OPEN, DISPUTES.c.at < at))
 
     def not_played_again(self) -> list[ListedDispute]:
-        """Those after whose ruling a game was to be opened that is not there."""
+        """Return disputes whose ruling calls for a game that does not exist."""
         opened = exists().where(GAMES.c.game == DISPUTES.c.game_again)
         return self._read(_HERE.where(DISPUTES.c.game_again != "", ~opened))
 

@@ -1,4 +1,4 @@
-"""The dues answer in which games something is to be written by the clock, and when, if nothing happens before."""
+"""The read model of due clock events: games and times."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Dues(NamedTuple):
 
 
 def project(batch: Batch) -> list[Change]:
-    """What is due first in each game touched."""
+    """Return the next due time of each game touched."""
     rows = [
         {"game": game, "at": found[0].at, "what": found[0].what}
         for game, followed in batch.games.items()

@@ -32,7 +32,7 @@ class Moment:
 
 @contextmanager
 def one_moment() -> Iterator[None]:
-    """What is read within is read in one transaction for each engine: it is of one moment, and costs less."""
+    """Read everything within the block in one transaction per engine."""
     with ExitStack() as stack:
         token = _moment.set(Moment(stack))
         try:
@@ -53,7 +53,7 @@ def reading(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def asking(engine: Engine) -> Iterator[Connection]:
-    """The same for one question: on PostgreSQL there and back once, without a transaction around it."""
+    """Open a connection for one query; on PostgreSQL without a transaction, to save round trips."""
     with reading(engine) as connection:
         if _moment.get() is None:
             postgresql.without_transaction(connection)
@@ -61,11 +61,10 @@ def asking(engine: Engine) -> Iterator[Connection]:
 
 
 def open_engine(url: str, *, disposable: bool = False, alone: bool = False) -> Engine:
-    """An engine for `url`. Within a transaction everything is read as of one moment; nobody waits for long.
+    """Open an engine; transactions read one snapshot, and waits are short.
 
-    What is `disposable` is not waited for until it is on the disk. A SQLite file of that kind has nothing else: it is
-    made when it is missing or damaged, for its owner's eyes only, and whoever has it open notices that it is new. One
-    that only the caller opens, `alone`, is of no use to anybody if the caller is killed.
+    `disposable` data is not synced to disk; its SQLite file is separate and is recreated if missing or damaged,
+    readable by its owner only. A file opened `alone`, by one process, is useless if that process dies.
     """
     if url.startswith("postgresql"):
         engine = postgresql.open_postgresql(url, durable=not disposable)
@@ -76,7 +75,7 @@ def open_engine(url: str, *, disposable: bool = False, alone: bool = False) -> E
 
 
 def for_writing(engine: Engine) -> Engine:
-    """The same engine, its transactions beginning with the write lock; on PostgreSQL with what was committed last."""
+    """Return the engine for write transactions, which take the lock first or read the latest data."""
     if engine.dialect.name == "postgresql":
         return engine.execution_options(isolation_level=postgresql.NEWEST)
     return engine.execution_options(writes=True)

@@ -1,4 +1,4 @@
-"""The statistics answer how games went, how players and titles stand: the reader of all of them."""
+"""The reader of statistics of games, players and titles."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ class Statistics:
         self.ratings = ratings
 
     def of_game(self, game: str) -> GameStatistics | None:
-        """A game that is over, whoever may see it; None of one that is not, or never began."""
+        """Return the statistics of a finished game, or None."""
         with reading(self.engine) as connection:
             return told_of_games.statistics(connection, game)
 
     def of_player(self, player: str) -> PlayerStatistics:
-        """What a player came to in public games; ratings count all that are rated."""
+        """Return a player's statistics over public games; ratings cover all rated games."""
         with reading(self.engine) as connection:
             return told_of_players.statistics(connection, player, self.ratings.of(player))
 
     def results(self, player: str, viewer: str = "", after: int | None = None, limit: int = 50) -> list[Result]:
-        """Up to `limit` results of a player, newest first, those before the one numbered `after`.
+        """Return up to `limit` results of a player before number `after`, newest first.
 
-        Of public games, and of those at which the player `viewer`, who may be nobody, sits or sat.
+        They cover public games and games in which `viewer` (may be empty) has a seat.
         """
         with reading(self.engine) as connection:
             return told_of_players.results(connection, player, viewer, after, limit)

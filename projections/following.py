@@ -1,4 +1,4 @@
-"""The games as far as the log was read: folded from effects, with no rules, and reloaded when not in memory."""
+"""Games folded as far as the log was read, without rules; reloaded when not in memory."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_READ_AGAIN = 1_000
 
 
 class SetAside(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that is set aside."""
+    """A quarantined game."""
 
     game: str
     version: int
@@ -62,9 +62,9 @@ NONE: Mapping[str, SetAside] = MappingProxyType({})
 
 
 class Batch(NamedTuple):
-    """Events, those of a game in order, and the games they belong to as they are after the last of them.
+    """Events, in order per game, and the games after the last of them.
 
-    Events that are not as they were stored, and what follows them, are left out: their games are in `aside`.
+    Corrupt events and their successors are left out; their games are in `aside`.
     """
 
     happened: list[Happened]
@@ -76,7 +76,7 @@ class Batch(NamedTuple):
     """All events, from the first on, of each game that came to its end by these."""
 
     def of(self, game: str) -> Batch:
-        """What there is of one game."""
+        """Return the part about one game."""
         happened = [one for one in self.happened if one.event.game == game]
         told = {game: self.stories[game]} if game in self.stories else {}
         own = [one for one in self.settled if one.event.game == game]
@@ -84,7 +84,7 @@ class Batch(NamedTuple):
 
 
 class Following:
-    """Keeps up with games. After a failure it must `forget`, for it may be ahead of what was committed."""
+    """Folds games along the log. After a failure call `forget`, since it may be ahead."""
 
     def __init__(self, recorder: Log, find: Callable[[str], Title]) -> None:
         self.recorder = recorder
@@ -92,7 +92,7 @@ class Following:
         self._games: OrderedDict[str, Followed] = OrderedDict()
 
     def batch(self, notifications: Sequence[Notification], aside: Mapping[str, SetAside] = NONE) -> Batch:
-        """Read the next events of the log; and of games in it that were set `aside`, what was left out."""
+        """Read the next events, and what was left out of games set `aside`."""
         batch = Batch([], {}, {}, [], {})
         for game, new in _by_game(notifications).items():
             self._read(batch, game, new, aside.get(game))
@@ -101,11 +101,11 @@ class Following:
         return batch
 
     def forget(self) -> None:
-        """Load every game anew when it is needed next."""
+        """Forget all games, so that they are reloaded."""
         self._games.clear()
 
     def _read(self, batch: Batch, game: str, new: Sequence[Notification], aside: SetAside | None) -> None:
-        """Add to `batch` what happened in a game, up to the first event that is not as it was stored."""
+        """Add a game's new events to `batch`, up to the first corrupt one."""
         first = aside.since if aside else new[0].originator_version
         numbers = {one.originator_version: one.id for one in [*self._missed(game, aside, new), *new]}
         try:
@@ -130,7 +130,7 @@ class Following:
             )
 
     def _missed(self, game: str, aside: SetAside | None, new: Sequence[Notification]) -> Iterator[Notification]:
-        """What was left out of a game while it was set aside; that is rare, so the log is read again for it."""
+        """Return what was left out of a game while it was quarantined, by rereading the log."""
         place = aside.number if aside else new[0].id
         while place < new[0].id:
             page = self.recorder.select_notifications(place, MOST_READ_AGAIN)
@@ -148,7 +148,7 @@ class Following:
     def _events(
         self, title: Title, game: str, first: int, new: Sequence[Notification]
     ) -> tuple[list[Event], BrokenChain | None]:
-        """A game's events from `first` on, as far as they are as they were stored, and what is wrong then."""
+        """Return a game's events from `first` up to the first corrupt one, and the error."""
         known = self._games.get(game)
         if known is None or known.game.version != first - 1:
             known = self._games[game] = self._load(title, game, first - 1)
@@ -161,7 +161,7 @@ class Following:
         return events, broken
 
     def _rows(self, game: str, first: int, new: Sequence[Notification]) -> Sequence[Stored]:
-        """The rows of a game's events from `first` on: those that are new, and those that were left out before."""
+        """Return the rows from `first` on, both new and left out before."""
         if first == new[0].originator_version:
             return new
         return self.recorder.select_events(game, gt=first - 1, lte=new[-1].originator_version)
@@ -208,7 +208,7 @@ def _goes_on(title: Title, events: Sequence[Event], known: Followed) -> bool:
 
 
 def waiting_since(events: Sequence[Event]) -> dict[Seat, str]:
-    """For each seat, when what it was asked changed last; what was taken back does not count."""
+    """Return when the question to each seat last changed, ignoring moves taken back."""
     since, gone = {}, taken_back(events)
     for event in events:
         for effect in event.effects if event.version not in gone else ():

@@ -29,9 +29,9 @@ from scoresheet.projections.sentences import Teller, Told
 from scoresheet.projections.tables import METADATA, Change, read
 
 EVERYBODY = -1
-"""The audience of a row that anybody may read; a seat is an audience too."""
+"""The audience of a row that everyone may read; a seat is an audience too."""
 AFTERWARDS = -2
-"""The audience of the whole truth: anybody, once the game is finished."""
+"""The audience of the full text: everyone, once the game has ended."""
 
 HISTORY = Table(
     "history",
@@ -59,7 +59,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     """Type of the event."""
     text: str
     came: list[str]
-    """What came of it, a sentence each."""
+    """The consequences, one sentence each."""
     taken_back: bool
 
 
@@ -81,7 +81,7 @@ def project(batch: Batch) -> list[Change]:
 
 
 def _ranges(returns: Iterable[MovesTakenBack]) -> list[tuple[int, int]]:
-    """Between which versions a game's moves were taken back; what was taken back several times, once."""
+    """Return the version ranges that were taken back, merged."""
     ranges: list[tuple[int, int]] = []
     for event in returns:
         to = event.to
@@ -124,7 +124,7 @@ _teller = lru_cache(Teller)
 
 
 def _tellings(title: Title, event: Event, seats: int) -> Iterator[tuple[int, Told]]:
-    """The event for everybody; and where there is more to know, for those who know more."""
+    """Yield the event's text for everyone, and fuller texts for viewers who know more."""
     tell = _teller(title).tell
     seen = event.seen_by(SPECTATOR)
     public = tell(seen)
@@ -139,7 +139,7 @@ def _tellings(title: Title, event: Event, seats: int) -> Iterator[tuple[int, Tol
 
 
 def _all_see(event: MoveMade[Any, Any]) -> bool:
-    """Whether nothing in a move is of a kind that may hide anything: most are like that, and need no copy."""
+    """Return whether no part of a move can hide anything; most moves need one text only."""
     return _is_public(event.move.__class__) and all(map(_is_open, event.effects))
 
 
@@ -153,7 +153,7 @@ def _is_public(kind: type) -> bool:
 
 
 def _hides(event: object, seen: object) -> bool:
-    """Whether anything that is told of is missing in what was `seen`."""
+    """Return whether `seen` lacks anything of the event."""
     return any(getattr(event, part, None) != getattr(seen, part, None) for part in ("move", "effects"))
 
 
@@ -164,7 +164,7 @@ class History:
         self.engine = engine
 
     def of(self, game: str, viewer: Viewer = SPECTATOR, after: int = 0, limit: int = 200) -> list[Line]:
-        """Up to `limit` events after version `after`; of a finished game, everything that was hidden is told."""
+        """Return up to `limit` lines after a version; everything is visible in a finished game."""
         public = select(HISTORY).where(HISTORY.c.game == game, HISTORY.c.audience == EVERYBODY)
         with self.engine.connect() as connection:
             page = public.where(HISTORY.c.version > after).order_by(HISTORY.c.version).limit(limit)
@@ -196,7 +196,7 @@ def _told_to(
 
 
 def _line(row: RowMapping, more: Iterable[RowMapping]) -> Line:
-    """The public row, each sentence of it replaced by one that says more, if the reader is told one."""
+    """Return the public row with sentences replaced by the reader's fuller ones."""
     text, plain = row["text"], decoded(row["came"], list[Any], [])
     came = list(plain)
     for told in more:

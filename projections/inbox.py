@@ -1,4 +1,4 @@
-"""The inbox answers where a player is to act, or to agree to a takeback, and what of it is urgent."""
+"""The read model of decisions and takeback requests that wait for players, and their urgency."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ GAMES_OF_ONE = (
 
 
 CONSENT = "Consent"
-"""What is asked of those whose agreement a takeback needs; it stands before the decision that they may face."""
+"""A takeback request, listed before the seat's own decision."""
 
 
 WAIT = "Wait"
-"""What is asked of the others about a seat whose time ran out, where they face nothing else."""
+"""The question whether to wait for a seat that timed out, if nothing else is asked."""
 
 
 class InboxEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,7 +54,7 @@ class InboxEntry(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     title: str
     name: str
-    """Of the game."""
+    """The name of the game."""
     version: int
     decision: str
     """Its type; or `CONSENT`."""
@@ -66,7 +66,7 @@ class InboxEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def project(batch: Batch) -> list[Change]:
-    """What each game touched asks of players now."""
+    """Return what each game touched asks of its players now."""
     rows = [row for followed in batch.games.values() for row in _rows(followed)]
     return [Change(rows_of(INBOX), touched(batch)), Change(insert(INBOX), rows)]
 
@@ -104,13 +104,13 @@ class Inbox:
         self.engine = engine
 
     def of(self, player: str, limit: int = 200) -> list[InboxEntry]:
-        """What waits for `player`, the longest first."""
+        """Return what waits for `player`, longest first."""
         mine = select(INBOX).where(INBOX.c.player == player)
         with reading(self.engine) as connection:
             rows = connection.execute(mine.order_by(INBOX.c.since, INBOX.c.game, INBOX.c.seat).limit(limit))
             return [read(InboxEntry, row) for row in rows.mappings()]
 
     def games(self, player: str) -> list[str]:
-        """The games that wait for `player`, each once: by when their time runs out, then the longest waiting first."""
+        """Return the games that wait for `player`, by deadline, then longest waiting first."""
         with reading(self.engine) as connection:
             return list(connection.scalars(GAMES_OF_ONE, {"player": player}))

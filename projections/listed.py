@@ -10,7 +10,7 @@ from scoresheet.domain.viewer import Seat
 
 
 class ListedSeat(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat and who sits there; player and bot are empty while it is free, and of an imported player."""
+    """A seat; player and bot are empty while it is free, and for imported players."""
 
     seat: Seat
     player: str
@@ -21,7 +21,7 @@ class ListedSeat(msgspec.Struct, frozen=True, kw_only=True):
     offered: bool
     away: bool
     vacant: bool
-    """Somebody may take it over."""
+    """Whether it can be taken over."""
 
 
 class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,9 +37,9 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     rated: bool
     imported: bool
     voided: bool
-    """By a ruling it counts for nothing."""
+    """Whether a ruling voided the game."""
     disputes: int
-    """How many are open."""
+    """The number of open disputes."""
     on_dispute: str
     pace: int
     clock: Clock | None
@@ -51,7 +51,7 @@ class ListedGame(msgspec.Struct, frozen=True, kw_only=True):
     ranking: list[list[Seat]]
     created_at: str
     updated_at: str
-    """Of the last event: once the game is over, its end."""
+    """Time of the last event; in a finished game, of its end."""
     round: int
     """0 where the title counts none."""
     replacements: str

@@ -1,4 +1,4 @@
-"""The lists answer, page by page: which games are mine, look for players, are being played, or are finished."""
+"""The paged lists of games: mine, open, running, finished."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ MINE, OPEN, VACANT, PLAYING, FINISHED = KINDS = ("mine", "open", "vacant", "play
 
 
 class Search(msgspec.Struct, frozen=True):
-    """What is looked for: a title's id, a part of a game's name, or one of these `players` at it; empty for all."""
+    """A search: a title, part of a game's name, or `players`; empty for all."""
 
     title: str = ""
     words: str = ""
     players: Collection[str] = ()
-    """Who is meant by `words`, besides the names of games."""
+    """Players whose names match `words`."""
     seated: str = ""
     """A player who must sit there, too."""
 
@@ -40,11 +40,11 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
 
     games: list[ListedGame]
     waits: dict[str, str]
-    """By game, since when somebody there is waited for; of games that wait for the viewer, since when for them."""
+    """By game, since when someone (in the viewer's games: the viewer) has been to act."""
     own: frozenset[str] = frozenset()
     """The games that wait for the viewer."""
     deadlines: dict[str, int] = {}
-    """By game, when the time of who is waited for there runs out first; the viewer's, of games that wait for them."""
+    """By game, the earliest deadline of a seat to act (in the viewer's games: theirs)."""
     number: int
     size: int
     total: int
@@ -65,11 +65,11 @@ class Lists:
         self.engine = engine
 
     def page(self, kind: str, viewer: str, search: Search = ALL, number: int = 1, size: int = 20) -> Page:
-        """A page of the list of that kind that `viewer` may see; beyond the last one, the last one.
+        """Return a page of a list as `viewer` may see it; past the end, the last page.
 
-        Mine are all that have not ended, those that wait for me first, the longest waiting of them at the top.
-        Games that look for players or for a replacement, and those being played, are others'; a game stands in one of
-        these lists, but for nobody in particular, who is shown no list of vacancies. Finished ones come by their end.
+        *Mine* are all unfinished games, those waiting for the viewer first, longest waiting on top. Open and running
+        games are those of others; each game is in one of these lists. Anonymous viewers get no list of vacancies.
+        Finished games are sorted by their end.
         """
         wanted = select(GAMES).where(_of_kind(kind, viewer), known_to(viewer), *_found(search))
         with self.engine.connect() as connection:
@@ -118,7 +118,7 @@ def _in_order(kind: str, viewer: str, wanted: Select[tuple[object]]) -> Select[t
 
 
 def _since(player: str) -> Subquery:
-    """By game, since when it waits for `player`, and until when."""
+    """Return since when and until when each game waits for `player`."""
     told = (func.min(INBOX.c.since).label("since"), DEADLINE.label("deadline"))
     mine = select(INBOX.c.game, *told).where(INBOX.c.player == player)
     return mine.group_by(INBOX.c.game).subquery()
@@ -127,7 +127,7 @@ def _since(player: str) -> Subquery:
 def _waits(
     connection: Connection, games: Collection[ListedGame], player: str = ""
 ) -> tuple[dict[str, str], dict[str, int]]:
-    """Since when somebody, or that player, is waited for in each of these games; and until when, where time runs."""
+    """Return since when, and until when, each game waits for anyone or for that player."""
     told = (func.min(INBOX.c.since).label("since"), DEADLINE.label("deadline"))
     waiting = select(INBOX.c.game, *told).where(INBOX.c.game.in_([game.id for game in games]))
     whom = waiting.where(INBOX.c.player == player) if player else waiting

@@ -69,7 +69,7 @@ def project(batch: Batch) -> list[Change]:
 _KEPT = [column.name for column in GAMES.columns if column.name not in ("game", "number", "ended")]
 _TOUCHED = update(GAMES).where(GAMES.c.game == bindparam("touched"))
 _WHEN = case((GAMES.c.ended.is_not(None), GAMES.c.updated_at), else_=bindparam("updated_at"))
-"""What is said of a game after its end is none of its moves."""
+"""Events after the end of a game do not change its last move."""
 _UPDATE = _TOUCHED.values({**{name: bindparam(name) for name in _KEPT}, "updated_at": _WHEN})
 _END = _TOUCHED.values(ended=bindparam("end"), updated_at=bindparam("end_at"))
 
@@ -139,7 +139,7 @@ def _former_rows(game: Game) -> list[dict[str, object]]:
 
 
 def agrees(listed: ListedGame, game: Game) -> bool:
-    """Whether a game is listed as it is."""
+    """Return whether a game is listed as it is."""
     same = ("title", "name", "status", "version", "visibility", "rated", "imported", "scores", "ranking")
     seats = [(seat.player, seat.bot, seat.forfeited) for seat in listed.seats]
     return all(getattr(listed, name) == getattr(game, name) for name in same) and seats == [
@@ -166,11 +166,11 @@ class Lobby:
         after: int | None = None,
         limit: int = 50,
     ) -> list[ListedGame]:
-        """Up to `limit` games, newest first, those opened before the game numbered `after`.
+        """Return up to `limit` games, newest first, opened before game number `after`.
 
-        `player` sits there or did, `to_act` is asked something there, `vacant_for` may take over a seat there that
-        needs nobody's invitation; only what the player `viewer` may know of is listed: public games, and any at which
-        that player sits or did; or else all of `club`, to which that player belongs.
+        Filters: `player` has or had a seat; `to_act` must decide; `vacant_for` could take over a seat uninvited. Only
+        games that `viewer` may list are returned: public ones and their own, or else all games of `club`, of which
+        they are a member.
         """
         wanted = [
             *([GAMES.c.status == status] if status else []),
@@ -184,25 +184,25 @@ class Lobby:
         return self._read(select(GAMES).where(*wanted).order_by(GAMES.c.number.desc()).limit(limit))
 
     def counted(self) -> dict[str, int]:
-        """How many games there are, by their status."""
+        """Return how many games there are, by their status."""
         counting = select(GAMES.c.status, func.count().label("games")).group_by(GAMES.c.status)
         with self.engine.connect() as connection:
             return {row.status: row.games for row in connection.execute(counting)}
 
     def branches(self, parent: str, viewer: str, after: int | None = None, limit: int = 50) -> list[ListedGame]:
-        """Up to `limit` games that go on from `parent` and that `viewer` may see, newest first, as in `games`."""
+        """Return up to `limit` branches of `parent` that `viewer` may see, newest first."""
         earlier = [GAMES.c.number < after] if after is not None else []
         wanted = select(GAMES).where(GAMES.c.parent == parent, open_to(viewer), *earlier)
         return self._read(wanted.order_by(GAMES.c.number.desc()).limit(limit))
 
     def has_branches(self, parent: str, viewer: str) -> bool:
-        """Whether `branches` lists any."""
+        """Return whether `branches` lists any."""
         wanted = select(GAMES.c.game).where(GAMES.c.parent == parent, open_to(viewer)).limit(1)
         with self.engine.connect() as connection:
             return connection.scalar(wanted) is not None
 
     def held(self, players: Collection[str]) -> list[tuple[str, str]]:
-        """The games that have not ended in which one of `players` holds a seat, each with that player."""
+        """Return the unfinished games of `players`, each with the player."""
         sitting = SEATS.join(GAMES, GAMES.c.game == SEATS.c.game)
         unfinished = select(SEATS.c.game, SEATS.c.player).select_from(sitting).where(GAMES.c.status.in_(UNFINISHED))
         held = unfinished.where(~SEATS.c.forfeited, SEATS.c.player == bindparam("holder")).distinct()
@@ -211,18 +211,18 @@ class Lobby:
         return [(row.game, row.player) for row in rows]
 
     def clocked(self) -> list[str]:
-        """The games by whose clocks somebody's time may run."""
+        """Return the games whose clocks may be running."""
         wanted = select(GAMES.c.game).where(GAMES.c.status == "playing", GAMES.c.clock != "null", ~GAMES.c.imported)
         with reading(self.engine) as connection:
             return list(connection.scalars(wanted.order_by(GAMES.c.number)))
 
     def players(self, games: Iterable[str]) -> set[str]:
-        """Those who sit at one of `games`."""
+        """Return all players of `games`."""
         with reading(self.engine) as connection:
             return set(connection.scalars(_PLAYERS, {"games": list(games)}))
 
     def game(self, game: str) -> ListedGame | None:
-        """One game, whoever may see it; None if there is none."""
+        """Return one game without checking permissions, or None."""
         return next(iter(self._read(select(GAMES).where(GAMES.c.game == game))), None)
 
     def _read(self, statement: Executable) -> list[ListedGame]:

@@ -63,7 +63,7 @@ SEATS = Table(
     Index("lobby_by_player", "player", "game"),
     Index("lobby_by_vacancy", "vacant", "game"),
 )
-"""`vacant` says whether somebody may take the seat over."""
+"""Seats; `vacant` marks those that can be taken over."""
 FORMER = Table(
     "lobby_former",
     METADATA,
@@ -76,28 +76,28 @@ FORMER = Table(
 
 
 def sits(player: str) -> ColumnElement[bool]:
-    """That `player` has a seat at a game, or had one until giving up."""
+    """The condition that `player` has a seat in the game and has not resigned it to another."""
     return exists().where(SEATS.c.game == GAMES.c.game, SEATS.c.player == player)
 
 
 def sat(player: str) -> ColumnElement[bool]:
-    """That `player` sits at a game or ever did, even if another has the seat now."""
+    """The condition that `player` has or had a seat in the game."""
     return or_(sits(player), exists().where(FORMER.c.game == GAMES.c.game, FORMER.c.player == player))
 
 
 def has_vacancy_for(player: str) -> ColumnElement[bool]:
-    """That a game has a seat that `player`, who may be nobody, could take over without being invited."""
+    """The condition that the game has a seat that `player` (or anyone) can take over uninvited."""
     vacancy = exists().where(SEATS.c.game == GAMES.c.game, SEATS.c.vacant)
     others = [~sat(player)] if player else []
     return and_(vacancy, GAMES.c.visibility == "public", GAMES.c.replacements == "anybody", *others)
 
 
 def known_to(viewer: str) -> ColumnElement[bool]:
-    """That a game may be listed to `viewer`, who may be nobody: it is public, or they sit there, or did."""
+    """The condition that a game may be listed to `viewer`: public, or their own."""
     return or_(GAMES.c.visibility == "public", sat(viewer)) if viewer else GAMES.c.visibility == "public"
 
 
 def open_to(viewer: str) -> ColumnElement[bool]:
-    """That `viewer`, who may be nobody, may see a game whose address they have."""
+    """The condition that `viewer` may see a game whose address they have."""
     open_ = GAMES.c.visibility.in_(("public", "unlisted"))
     return or_(open_, sat(viewer)) if viewer else open_

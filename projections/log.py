@@ -21,7 +21,7 @@ class Stored(Protocol):
 
     @property
     def state(self) -> bytes:
-        """What it was sealed as."""
+        """Return the stored bytes."""
         ...
 
 
@@ -49,7 +49,7 @@ class GameLog(Protocol):
         ...
 
     def imported(self, game: str) -> bool:
-        """Whether the game came from a record."""
+        """Return whether the game came from a record."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Measures in whole numbers: means in tenths, shares in thousandths, how numbers are spread, intervals of shares."""
+"""Integer statistics: means in tenths, shares in thousandths, spreads, intervals."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from math import isqrt, sqrt
 from scoresheet.projections.statistics import Share, Spread
 
 Z = 1.96
-"""Of the normal distribution, for 95 %."""
+"""The 95 % quantile of the normal distribution."""
 
 
 def ratio(of: int, by: int, scale: int) -> int:
-    """`of` / `by` in parts of 1/`scale`, rounded, halves up; 0 where there is nothing to divide by."""
+    """Return `of` / `by` in units of 1/`scale`, rounded half up; 0 if `by` is 0."""
     return (2 * scale * of + by) // (2 * by) if by else 0
 
 
@@ -22,7 +22,7 @@ def mean(total: int, number: int) -> int:
 
 
 def spread(counted: Iterable[tuple[int, int]]) -> Spread:
-    """How numbers are spread, given as numbers and how often each is there."""
+    """Return the spread of values given with their counts."""
     ordered = sorted(counted)
     count = sum(times for _, times in ordered)
     if not count:
@@ -42,7 +42,7 @@ def spread(counted: Iterable[tuple[int, int]]) -> Spread:
 
 
 def _at(ordered: Iterable[tuple[int, int]], place: int) -> int:
-    """The number that stands at a place, counted from 0, where each stands as often as it is there."""
+    """Return the value at a position (from 0) of the sorted list."""
     for number, times in ordered:
         place -= times
         if place < 0:

@@ -1,4 +1,4 @@
-"""The milestones answer which games of a player have begun or are over, and what the others said, since some place."""
+"""The read model of games that began or ended, and answered takeback requests, per player."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BESIDE: dict[type[Event], str] = {
     SeatHandedOver: "seat_handed_over",
 }
 _KINDS = {**_ENDS, **_BESIDE}
-"""What is told of a game; what is beside the play not to whoever did it."""
+"""Events to report; asides are not reported to their own author."""
 
 MILESTONES = Table(
     "milestones",
@@ -45,7 +45,7 @@ MILESTONES = Table(
 
 
 class Milestone(msgspec.Struct, frozen=True, kw_only=True):
-    """A game of a player's has begun, or is over; or others settled their request to take moves back."""
+    """A player's game began or ended, or others answered their takeback request."""
 
     number: int
     """Its place in the log of all games."""
@@ -53,7 +53,7 @@ class Milestone(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     title: str
     name: str
-    """Of the game."""
+    """The name of the game."""
     version: int
     at: str
     """UTC, RFC 3339."""
@@ -64,7 +64,7 @@ class Milestone(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def project(batch: Batch) -> list[Change]:
-    """A row for each player at a game to which such a thing happened, and for whoever asked, once others settled it."""
+    """Return a row per player concerned."""
     settled = {one.event.id: one for one in batch.settled}
     rows: list[dict[str, object]] = []
     for number, event, held in _holders(batch, settled):
@@ -75,7 +75,7 @@ def project(batch: Batch) -> list[Change]:
 
 
 def _holders(batch: Batch, settled: Collection[str]) -> Iterator[tuple[int, Event, list[str]]]:
-    """The events that are told, and who held each seat after each, however much of the game came in the same batch."""
+    """Yield reportable events with the seat holders at that moment."""
     seats = {name: [[*chair.former, chair.player] for chair in one.game.seats] for name, one in batch.games.items()}
     found = []
     for number, _, event in reversed(batch.happened):
@@ -88,14 +88,14 @@ def _holders(batch: Batch, settled: Collection[str]) -> Iterator[tuple[int, Even
 
 
 def _told(event: Event, held: list[str]) -> list[str]:
-    """Who is told of an event: all who sit there; of what is beside the play not whoever did it."""
+    """Return the players to tell: all seat holders, for asides without the author."""
     if type(event) not in _KINDS:
         return []
     return sorted({player for player in held if player} - (set() if type(event) in _ENDS else {event.actor}))
 
 
 def _answer(number: int, one: Settled, batch: Batch, held: list[str]) -> list[dict[str, object]]:
-    """For whoever asked, if somebody else settled it; what is told anyhow is not told twice."""
+    """Return the answer for the player who asked, unless they are told anyway."""
     asker = held[one.request.seat]
     if not asker or one.event.actor == asker or type(one.event) in _KINDS:
         return []

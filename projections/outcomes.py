@@ -1,4 +1,4 @@
-"""How games came out: the tables of their stories and of the results of their seats."""
+"""The tables of finished games: their stories, and the results of seats."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ STORIES = Table(
     Column("story", Text, nullable=False),
     Index("game_stories_counted", "title", "counted", "seats", "moves", "seconds", "imported"),
 )
-"""`number` is the place of the end in the log; `seconds` are those from the start to it.
+"""Stories: `number` is the log position of the end; `seconds` the duration.
 
-`counted` says whether the game counts in what is told of its title.
+`counted` says whether the game counts in its title's statistics.
 """
 RESULTS = Table(
     "results",
@@ -57,11 +57,10 @@ RESULTS = Table(
     Index("results_by_title", "title", "counted", "seats", "seat", "place", "shared", "points"),
     Index("results_rated", "title", "rated", "number"),
 )
-"""`parts` are the points by source, `table_parts` those of all other seats together, in JSON.
+"""Results: `parts` are points by source, `table_parts` those of all other seats, as JSON.
 
-`stint` is 0 for who held the seat at the end, and counts those who held it before, who came last; `rank` is the place
-as ratings have it: who gave up, was replaced or is away is behind all others.
-
-`stands` says that the game was played or resigned, and is not void; `counted` is as in `STORIES`; `shown` says
-whether the result counts in what is told of its player, `rated` in ratings, `listed` whether lists have the game.
+`stint` is 0 for the holder at the end and counts earlier holders backwards; `rank` is the place for ratings, in which
+resigned, replaced and absent players are last. `stands` says that the game was completed and is not void; `counted` is
+as in `STORIES`; `shown` says whether the result counts in the player's statistics, `rated` in ratings, `listed` in
+lists.
 """

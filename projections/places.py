@@ -6,7 +6,7 @@ from scoresheet.domain.viewer import Seat
 
 
 def placed(ranking: Sequence[Sequence[Seat]]) -> dict[Seat, tuple[int, int]]:
-    """By seat: its place, from 1, and how many share it; behind two first ones comes the third."""
+    """Return by seat its place, from 1, and the number of seats that share it (1, 1, 3)."""
     places: dict[Seat, tuple[int, int]] = {}
     ahead = 0
     for group in ranking:

@@ -21,10 +21,10 @@ CONNECTIONS, MORE_CONNECTIONS = 8, 24
 """Kept open, and opened besides while many ask at once."""
 SECONDS_FOR_A_CONNECTION = 5.0
 SECONDS_UNTIL_ASKED = 5.0
-"""A connection that nobody used for so long is asked whether it still answers."""
+"""A connection idle for longer is checked before use."""
 LOCK_TIMEOUT = 2
 STATEMENT_TIMEOUT = 30
-"""Seconds. What takes longer, as making read models anew, says so: `SET LOCAL statement_timeout`."""
+"""Seconds; longer statements, such as rebuilding, set `SET LOCAL statement_timeout`."""
 SETTINGS = (
     f"SET lock_timeout='{LOCK_TIMEOUT}s'; SET statement_timeout='{STATEMENT_TIMEOUT}s'; "
     "SET idle_in_transaction_session_timeout='60s'; "
@@ -52,10 +52,10 @@ SECONDS_READ_ONLY = 1.0
 
 
 def open_postgresql(url: str, connections: int = CONNECTIONS, *, durable: bool = True) -> Engine:
-    """An engine for `url`, which is read by libpq: with several hosts, for one, if there is a standby.
+    """Open an engine for a libpq `url`, possibly with several hosts.
 
-    Transactions see one moment; those of `for_writing` what was committed last. Unless they are to be `durable`, they
-    do not wait for the disk, nor for a standby: they reach both with the next that do, in order.
+    Transactions read one snapshot; those of `for_writing` read the latest data. Unless `durable`, commits do not wait
+    for disk or standby and become durable with the next commit that does, in order.
     """
     engine = create_engine(
         URL,
@@ -90,13 +90,13 @@ class ReadOnlyConnection(psycopg.Connection[Any]):
 
 
 class Patience:
-    """Waits a little for a server that is being started again, or a standby that takes over; not again and again."""
+    """Waits for a restarting server or a failover, but not repeatedly."""
 
     def __init__(self) -> None:
         self._away_since: float | None = None
 
     def connect(self, parameters: dict[str, Any]) -> psycopg.Connection[Any]:
-        """A connection; raises `psycopg.OperationalError` when the server has been away for too long."""
+        """Return a connection; raises `psycopg.OperationalError` if the server is away for too long."""
         while True:
             try:
                 connection = _connect_to_some(parameters)
@@ -122,20 +122,20 @@ def _connect_to_some(parameters: dict[str, Any]) -> psycopg.Connection[Any]:
 
 
 def refuses_writes(error: psycopg.OperationalError) -> bool:
-    """Return whether libpq refused a connection because the server, or one of several, accepts no writes."""
+    """Return whether a connection failed because no server accepts writes."""
     return any(said in str(error) for said in SAID_OF_READ_ONLY)
 
 
 def one_after_the_other(connection: Connection, name: str) -> None:
-    """Until this transaction ends, others who give that name wait. On SQLite whoever writes is alone anyhow."""
+    """Serialise transactions with the same name; on SQLite writers are serialised anyway."""
     if connection.dialect.name == "postgresql":
         connection.execute(_LOCK, {"name": name})
 
 
 def without_transaction(connection: Connection) -> None:
-    """Until the connection is given back each statement on it is by itself, and takes one way there and back.
+    """Put the connection in autocommit mode until it is returned, to save round trips.
 
-    It costs less than SQLAlchemy's isolation levels. On SQLite nothing changes.
+    This is cheaper than SQLAlchemy's isolation levels. On SQLite nothing changes.
     """
     if connection.dialect.name == "postgresql":
         connection.connection.dbapi_connection.autocommit = True  # type: ignore[union-attr]
@@ -164,10 +164,9 @@ def _rests(connection: DBAPIConnection | None, record: ConnectionPoolEntry) -> N
 
 
 def _lives(connection: DBAPIConnection, record: ConnectionPoolEntry, _: object) -> None:
-    """Raises `DisconnectionError` where the server has hung up: another connection is taken then.
+    """Raise `DisconnectionError` if the server has closed the connection, so that another is used.
 
-    A server says so before it goes, and its system where it could not: there is something to be read. Only one
-    that nobody used for a while is asked.
+    A closed connection has something to read; only one that was idle for a while is queried.
     """
     now = time.monotonic()
     rested = now - record.info[_USED_AT]
@@ -182,7 +181,7 @@ def _lives(connection: DBAPIConnection, record: ConnectionPoolEntry, _: object) 
 
 
 def _may_come_back(error: psycopg.OperationalError) -> bool:
-    """Whether nobody answered, or who answered does not work at this moment."""
+    """Return whether nobody answered, or who answered does not work at this moment."""
     refusals = ("password", "pg_hba.conf", "does not exist")
     return not any(refusal in str(error) for refusal in refusals)
 

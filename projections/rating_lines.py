@@ -12,13 +12,13 @@ MOST = 200
 
 
 class RatingStep(msgspec.Struct, frozen=True, kw_only=True):
-    """What was believed after a rated game, in the unit of `Rated.rating`.
+    """A player's rating after a rated game, in the unit of `Rated.rating`.
 
-    Which game that was stands nowhere: some are private, and others have an address that only their players know.
+    The game is not named, because it may be private or unlisted.
     """
 
     games: int
-    """So many rated games there were by then."""
+    """The number of rated games so far."""
     rating: int
     uncertainty: int
     at: str
@@ -26,7 +26,7 @@ class RatingStep(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def rating_line(ratings: Ratings, player: str, title: str, most: int = MOST) -> list[RatingStep]:
-    """The last steps of a player's rating, at most so many, the earliest first."""
+    """Return the last `most` steps of a player's rating, earliest first."""
     own = select(STEPS).where(STEPS.c.title == title, STEPS.c.player == player)
     with reading(ratings.engine) as connection:
         rows = connection.execute(own.order_by(STEPS.c.number.desc()).limit(most)).mappings().all()

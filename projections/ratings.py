@@ -1,4 +1,4 @@
-"""The ratings answer who plays a title how well: a fold over its rated games, in the order of their ends."""
+"""Ratings per title: a fold over rated games in the order of their ends."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from scoresheet.projections.statistics import Rated
 from scoresheet.projections.tables import METADATA
 
 POINTS = 40
-"""Of a rating, in one unit of openskill's: who begins stands at 25 units, 1000 points."""
+"""Rating points per unit of openskill; a beginner has 25 units, 1000 points."""
 FEW_GAMES = 10
 MUCH_UNCERTAINTY = 250
 """Points; less of it, and not so few games: then a rating is no longer provisional."""
 MOST_PLAYERS = 100
-"""Of one game: more than any table seats, so that the model compares every pair of its players."""
+"""Players per game; more than any title seats, so that all pairs are compared."""
 PLAYERS_AT_ONCE = 5_000
 RATINGS = Table(
     "ratings",
@@ -71,7 +71,7 @@ The game is named where lists have it; the address of any other is for its playe
 
 
 class Leader(msgspec.Struct, frozen=True, kw_only=True):
-    """A player on the board of a title's leaders; who has the same conservative rating has the same place."""
+    """A player in a leaderboard; equal conservative ratings share a place."""
 
     place: int
     player: str
@@ -87,7 +87,7 @@ class Leaderboard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Known(NamedTuple):
-    """What is believed of a player: a normal distribution, after so many games."""
+    """The rating of a player, as a normal distribution, and the number of games."""
 
     mu: float
     sigma: float
@@ -153,7 +153,7 @@ class Again:
         self.since: dict[str, int] = {}
 
     def note(self, connection: Connection, games: Sequence[str]) -> None:
-        """That what these games count for is new, or ends."""
+        """Mark games whose rating has changed or ended."""
         first = select(RESULTS.c.title, func.min(RESULTS.c.number)).where(RESULTS.c.rated, RESULTS.c.game.in_(games))
         for title, number in connection.execute(first.group_by(RESULTS.c.title)) if games else ():
             self.since[title] = min(number, self.since.get(title, number))
@@ -165,7 +165,7 @@ class Again:
 
 
 def work_out(connection: Connection) -> None:
-    """Make all ratings anew."""
+    """Recompute all ratings."""
     for title in connection.scalars(select(RESULTS.c.title).where(RESULTS.c.rated).distinct()).all():
         rate(connection, title, 0)
 
@@ -185,7 +185,7 @@ def rate(connection: Connection, title: str, since: int) -> None:
 
 
 def _steps(game: Sequence[RowMapping], known: dict[str, Known]) -> Iterator[dict[str, object]]:
-    """What a game makes of those who played it; `known` is brought up to it."""
+    """Yield the rating steps of a game and update `known`."""
     before = [known.get(row["player"]) or beginner() for row in game]
     for row, old, new in zip(game, before, rated(before, [row["rank"] for row in game]), strict=True):
         known[row["player"]] = new
@@ -201,7 +201,7 @@ def _steps(game: Sequence[RowMapping], known: dict[str, Known]) -> Iterator[dict
 
 
 def rated(before: Sequence[Known], places: Sequence[int]) -> list[Known]:
-    """Update the beliefs about the players of a game from their places; a shared place is a draw."""
+    """Update ratings of a game's players by their places; a shared place is a draw."""
     model = _model()
     teams = [[model.create_rating([one.mu, one.sigma])] for one in before]
     after = model.rate(teams, ranks=[float(place) for place in places])
@@ -210,9 +210,9 @@ def rated(before: Sequence[Known], places: Sequence[int]) -> list[Known]:
 
 @cache
 def _model() -> Any:
-    """Return Bradley and Terry's model over all pairs of a table, averaged; load the library with the first rated game.
+    """Return the Bradley-Terry model over all pairs; the library is loaded on first use.
 
-    Plackett and Luce's model, as the library has it, puts places behind a shared one above it: do not go back to it.
+    The library's Plackett-Luce model ranks places behind a shared one above it: do not use it.
     """
     from openskill.models import BradleyTerryPart
 
@@ -221,13 +221,13 @@ def _model() -> Any:
 
 @cache
 def beginner() -> Known:
-    """What is believed of who has played no rated game."""
+    """Return the rating of a player without rated games."""
     new = _model().rating()
     return Known(new.mu, new.sigma, 0)
 
 
 def _known(connection: Connection, title: str, players: Iterable[str]) -> dict[str, Known]:
-    """What is believed of these players by the steps that there are."""
+    """Return the current ratings of these players."""
     return {row["player"]: Known(row["mu"], row["sigma"], row["games"]) for row in _last(connection, title, players)}
 
 
@@ -240,7 +240,7 @@ def _last(connection: Connection, title: str, players: Iterable[str]) -> Iterato
 
 
 def _in_lots(players: Sequence[str]) -> Iterator[Sequence[str]]:
-    """As many at once as a statement may name."""
+    """Yield the players in groups that fit into a statement."""
     yield from (players[first : first + PLAYERS_AT_ONCE] for first in range(0, len(players), PLAYERS_AT_ONCE))
 
 
@@ -258,5 +258,5 @@ def _stand(connection: Connection, title: str, players: Sequence[str]) -> None:
 
 
 def conservative(mu: float, sigma: float) -> int:
-    """What a player is worth at least, almost surely, in points: the rating as it is shown minus three times sigma."""
+    """Return the conservative rating: the shown rating minus three standard deviations."""
     return in_points(mu) - 3 * in_points(sigma)

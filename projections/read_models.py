@@ -31,14 +31,11 @@ EDITION = "scoresheet-10"
 
 
 class ReadModels:
-    """All read models in the database of `engine`.
-
-    `writing` is held while a transaction writes: the lock of whoever else writes to the same file.
-    """
+    """All read models in the database of `engine`; `writing` is the lock shared with other writers."""
 
     @classmethod
     def at(cls, url: str) -> ReadModels:
-        """Those in the database at `url`; on SQLite in a file that has nothing else, and is made when it is missing."""
+        """Open the read models at `url`; on SQLite a separate file, created if missing."""
         return cls(open_engine(url, disposable=True))
 
     def __init__(self, engine: Engine, writing: AbstractContextManager[object] | None = None) -> None:
@@ -88,27 +85,27 @@ class ReadModels:
             yield ReadModels(engine)
 
     def replace_by(self, fresh: ReadModels, finish: Callable[[], object]) -> None:
-        """Put what `fresh`, which was made `beside`, holds in the place of all that is here, in one transaction.
+        """Replace the read models by `fresh` in one transaction.
 
-        `finish` is called when nobody else can write any more, to bring `fresh` level with the log.
+        `finish` is called when no other writer can interfere, to bring `fresh` up to date.
         """
         with self._writing:
             making.replace(self._engine, fresh._engine, finish)
 
     def place_for_shares(self) -> making.Place:
-        """Where processes put what they make of these, which are empty."""
+        """Return where processes put what they make of these, which are empty."""
         self.prepare()
         return making.Place.of(self._engine)
 
     def add(self, steps: Iterable[Step]) -> None:
-        """Make changes that are nobody else's, before anybody knows how far they are; nothing follows from them yet."""
+        """Apply independent changes before the position is known; derived rows come later."""
         with self._engine.begin() as connection:
             for step in steps:
                 if isinstance(step, Change):
                     execute(connection, step)
 
     def put_together(self, place: making.Place, upto: int, event: str) -> None:
-        """These, which are empty, have now what was put into a place: all up to `upto`, where `event` is."""
+        """Combine the shares in `place` into these empty read models, up to `upto`."""
         making.put_together(self._engine, place)
         self.change([Derived(tallies.work_out), Derived(ratings.work_out)], 0, upto, event)
 
@@ -117,13 +114,13 @@ class ReadModels:
         return self._reading.max_tracking_id(EDITION) or 0
 
     def event(self) -> str:
-        """What tells the event at `offset` from others; empty if nobody said so."""
+        """Return the identity of the event at `offset`; empty if unknown."""
         return self._tracking.event(EDITION)
 
     def change(self, steps: Iterable[Step], before: int, now: int, event: str = "") -> None:
-        """Make changes, work out what follows from them, and move from `before` to `now`, where `event` is, together.
+        """Apply changes and derived rows, and move the position from `before` to `now`.
 
-        Raises `Overtaken`, with nothing changed, if the offset is not `before` any more.
+        Raises `Overtaken`, with nothing changed, if the position is no longer `before`.
         """
         with self._writing, self._engine.begin() as connection:
             self._tracking.move(connection, EDITION, before, now, event)

@@ -1,4 +1,4 @@
-"""The results: how each game came out, seat by seat, and its story; worked out when it is over, from its effects."""
+"""Results of finished games by seat, and their stories, derived from effects."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoresheet.projections.tables import Change, Derived, Step
 
 
 def project(batch: Batch) -> list[Step]:
-    """Rows for each game that came to its end, marks on each that counts for nothing, and what follows from both."""
+    """Return rows for finished games, marks on void ones, and derived changes."""
     ends = {event.game: number for number, _, event in batch.happened if type(event) is GameFinished}
     over = [_Over(batch, game, number) for game, number in ends.items() if batch.games[game].game.started]
     voided = [event.game for _, _, event in batch.happened if type(event) is DisputeRuled and event.remedy == "void"]
@@ -113,7 +113,7 @@ class _Over:
                 yield {**own, **self._former(player, stint, alone=held[player] == 1)}
 
     def _former(self, player: str, stint: int, *, alone: bool) -> dict[str, object]:
-        """A player who held a seat that another played to its end: last; who was there first is rated and counted."""
+        """Return the result of a former seat holder: last; the first holder is rated and counted."""
         return {
             "stint": stint,
             "player": player,
@@ -128,7 +128,7 @@ class _Over:
         }
 
     def _given_up(self) -> set[Seat]:
-        """The seats that rank behind all others; where nobody was replaced or is away, their places do that."""
+        """Return the seats that rank last because they were replaced or are absent."""
         changed = any(chair.former or chair.away for chair in self.game.seats)
         return {seat for seat, chair in by_seat(self.game.seats) if changed and (chair.forfeited or chair.away)}
 
@@ -147,20 +147,20 @@ class _Over:
 
 
 def stands(game: Game) -> bool:
-    """Whether a game came to an end that means something."""
+    """Return whether a game came to an end that means something."""
     return game.status == "finished" and not game.voided
 
 
 def counts(game: Game) -> bool:
-    """Whether a game counts in what is told of players and titles: a public one, no branch, and nobody had a start."""
+    """Return whether a game counts in statistics: public, no branch, no handicap."""
     fair = game.parent is None and not any(game.handicap)
     return stands(game) and game.visibility == "public" and fair
 
 
 def is_rated(game: Game) -> bool:
-    """Whether a game counts in ratings: people, each at one seat, from its start to its end.
+    """Return whether a game is rated: people on one seat each from start to end.
 
-    A bot that plays on for somebody, and a player who takes over, change nothing: those are rated who began it.
+    Substitute bots and players who took over change nothing: the original players are rated.
     """
     players = [_first(chair) for chair in game.seats]
     people = len(game.seats) == len(players) == len(set(players) - {""})

@@ -23,7 +23,7 @@ MOST_EVENTS = 5_000
 """In one transaction."""
 SECONDS_BETWEEN_TRANSACTIONS = 0.05
 SECONDS_BETWEEN_LOOKS = 1.0
-"""For events of other processes, and for wake-ups missed."""
+"""Seconds between looks, for events of other processes and lost signals."""
 WORTH_PROCESSES = 100_000
 """Events for which it is worth to start processes."""
 SHORTEST_PAUSE = 0.1
@@ -35,7 +35,7 @@ Progress = Callable[[int, int], None]
 
 
 class Runner:
-    """Follows the log from where the read models are. One event is projected once, whoever else runs."""
+    """Projects the log; each event is projected once, even with several runners."""
 
     def __init__(
         self,
@@ -44,14 +44,14 @@ class Runner:
         find: Callable[[str], Title] = registry.find,
         again: shares.Open | None = None,
     ) -> None:
-        """With `again`, which opens the log once more in other processes, much is made on all processors."""
+        """`again` opens the log in worker processes, for bulk work on all processors."""
         self.recorder = recorder
         self._again = again
         self.read_models = read_models
         self.listeners: list[Callable[[Batch], object]] = []
         """Called on the thread, with each batch that has just become readable; they must neither wait nor fail."""
         self.failure: BaseException | None = None
-        """Why the last try failed; None while all is well."""
+        """Why the last try failed; None otherwise."""
         self.level = threading.Event()
         """Set when the read models have, since the start, once been level with the log."""
         self._following = Following(recorder, find)
@@ -68,7 +68,7 @@ class Runner:
 
     @property
     def lag(self) -> int:
-        """How many events of the log they are behind."""
+        """Return how many events of the log they are behind."""
         return max(0, (self.recorder.max_notification_id() or 0) - self._offset)
 
     def start(self) -> None:
@@ -88,13 +88,13 @@ class Runner:
         self._awake.set()
 
     def wait_for(self, offset: int, timeout: float) -> bool:
-        """Wait, at most `timeout` seconds, until everything up to `offset` is there; whether it is."""
+        """Wait until everything up to `offset` is projected; return False after `timeout` seconds."""
         self.wake()
         with self._moved:
             return self._moved.wait_for(lambda: self._offset >= offset, timeout)
 
     def settle(self, timeout: float) -> bool:
-        """Wait, at most `timeout` seconds, for all that is in the log now; whether it is there. Not after a failure."""
+        """Wait until the read models have caught up; return False after `timeout` or after a failure."""
         return self.failure is None and self.wait_for(self.recorder.max_notification_id() or 0, timeout)
 
     def catch_up(self, progress: Progress | None = None) -> None:
@@ -105,7 +105,7 @@ class Runner:
                 progress(self._offset, self._offset + self.lag)
 
     def rebuild(self, progress: Progress | None = None) -> None:
-        """Make the read models from the whole log beside those that are there, which they replace when all is done."""
+        """Rebuild the read models next to the old ones and replace them at the end."""
         self.read_models.prepare()
         with self.read_models.beside() as fresh:
             builder = Runner(self.recorder, fresh, self._following.find, self._again)
@@ -115,7 +115,7 @@ class Runner:
         self._look()
 
     def make_much(self, progress: Progress | None = None) -> None:
-        """Fill read models that are empty, on all processors, with what there is now, if that is worth the effort."""
+        """Fill empty read models on all processors, if there is enough to do."""
         upto = self.recorder.max_notification_id() or 0
         if self._again and isinstance(self.recorder, Divisible) and upto >= WORTH_PROCESSES:
             work = shares.Work(self._again, self._following.find, self.read_models.place_for_shares(), upto)
@@ -123,7 +123,7 @@ class Runner:
             self.read_models.put_together(work.place, upto, self._event_at(upto))
 
     def step(self) -> int:
-        """Project the next events, in one transaction; how many there were. On failure nothing has changed."""
+        """Project the next events in one transaction; return their number."""
         before = self._offset
         found = self.recorder.select_notifications(before, MOST_EVENTS, inclusive_of_start=False)
         try:
@@ -145,7 +145,7 @@ class Runner:
             listener(batch)
 
     def _begin(self) -> None:
-        """Go on from where the read models are; if they are of another log, as of one before a restore, anew."""
+        """Continue at the stored position; rebuild if it belongs to another log."""
         self.read_models.prepare()
         self._look()
         if self._offset and (known := self.read_models.event()) and known != self._event_at(self._offset):
@@ -182,7 +182,7 @@ class Runner:
                 pause = min(2 * pause, LONGEST_PAUSE)
 
     def _follow(self) -> None:
-        """Begin anew, and follow until something fails."""
+        """Start, and follow until an error."""
         self._begin()
         if self._again and not self.level.is_set() and self.lag >= max(WORTH_PROCESSES, self._offset):
             self.rebuild()
@@ -199,10 +199,10 @@ class Runner:
 
 
 def processors() -> int:
-    """How many processors there are for us."""
+    """Return how many processors there are for us."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def identity(one: Notification) -> str:
-    """What tells an event of the log from any other."""
+    """Return the identity of a logged event."""
     return f"{one.originator_id}.{one.originator_version} {hashlib.sha256(one.state).hexdigest()}"

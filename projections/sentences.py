@@ -22,7 +22,7 @@ MOST_REMEMBERED = 50_000
 
 
 class Told(NamedTuple):
-    """What was done, and what came of it, an entry for each effect: empty where there is nothing to say."""
+    """An event in words: the move, and one entry per effect, empty if unremarkable."""
 
     text: str
     came: list[str]
@@ -120,9 +120,9 @@ LIFE = Words(
 
 
 def waiting_text(title: Title, game: Game, seat: Seat, translate: Translator = UNTRANSLATED) -> str:
-    """What waits for an answer of `seat`: consent to a takeback, else its open decision, else whether it waits.
+    """Return the question that waits for `seat`, in words; empty if none.
 
-    Empty if nothing does.
+    A takeback request comes first, then the open decision, then whether to wait.
     """
     if seat in game.consulted():
         return LIFE.say(game.request, translate)
@@ -145,7 +145,7 @@ def _is_silent(kind: type) -> bool:
 
 
 class Teller:
-    """Tells the events of games begun with `edition`, in the language of `translate`; it remembers what it has said."""
+    """Describes events of games with components `edition`; sentences are cached."""
 
     def __init__(self, title: Title, translate: Translator = UNTRANSLATED, edition: str = TODAY) -> None:
         self.words = title.words_of(edition)
@@ -158,11 +158,11 @@ class Teller:
         return Told(self.headline(event), [] if told_elsewhere else self.came(event.effects))
 
     def came(self, effects: Iterable[Effect]) -> list[str]:
-        """What each effect comes to in words, as it is given: empty where there is nothing to say."""
+        """Return the sentence of each effect; empty if unremarkable."""
         return [self._say(effect) for effect in effects]
 
     def headline(self, event: events.Event) -> str:
-        """What was done, and nothing of what came of it."""
+        """Return what was done, without its consequences."""
         return self._say(event.move) if isinstance(event, events.MoveMade) else LIFE.say(event, self.translate)
 
     def _say(self, spoken_of: msgspec.Struct) -> str:

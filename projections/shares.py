@@ -1,4 +1,4 @@
-"""Read models made on all processors: each process makes those of whole games, and they are put together."""
+"""Builds read models on all processors: each process projects whole games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoresheet.replays.process_pools import end_with_parent
 
 EVENTS_OF_A_TASK = 5_000
 TASKS_AHEAD = 4
-"""That wait for each process, so that none waits for tasks."""
+"""Queued tasks per process."""
 
 Open = Callable[[], Divisible]
 """Opens the log once more, in another process: it can be pickled."""
@@ -26,7 +26,7 @@ Find = Callable[[str], Title]
 
 
 class Work(NamedTuple):
-    """What every process is told when it begins."""
+    """The instructions for each process."""
 
     open: Open
     find: Find
@@ -35,7 +35,7 @@ class Work(NamedTuple):
 
 
 def make(work: Work, log: Divisible, jobs: int, progress: Callable[[int], object]) -> None:
-    """Put what the log has up to `work.upto` into `work.place`, by so many processes."""
+    """Project the log up to `work.upto` into `work.place` with `jobs` processes."""
     context = get_context("spawn")
     done, waiting = 0, set[Future[int]]()
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(work,))
@@ -88,7 +88,7 @@ class _Share:
 
 
 _share: list[_Share] = []
-"""That of this process."""
+"""The share of this process."""
 
 
 def _begin(work: Work) -> None:

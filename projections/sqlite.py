@@ -1,4 +1,4 @@
-"""Engines on SQLite: reading takes no lock, writing takes it at once; what is disposable is made anew if need be."""
+"""SQLite engines: readers take no lock, writers take it at once; damaged disposable files are recreated."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ LOCK_TIMEOUT = 2
 """Seconds to wait for another writer."""
 READ_ONLY = "read only"
 FILE = "file"
-"""Which file a connection has open: another one may be under its name by now."""
+"""The identity of the open file; another one may have its name by now."""
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 BESIDE = ("-wal", "-shm", "")
-"""What the names of a database's files end in, its own the last."""
+"""Suffixes of a database's files, the main one last."""
 
 
 def open_sqlite(url: str, *, disposable: bool = False, alone: bool = False) -> Engine:
-    """An engine for the file (or the memory) that `url` names; see `open_engine`.
+    """Open an engine for the file or memory database in `url`; see `open_engine`.
 
-    Commits reach the disk with the next that wait for it, in order, unless whoever opens it says otherwise.
+    Commits reach the disk with the next one that waits for it, in order, unless the caller changes that.
     """
     engine = create_engine(url)
     if disposable:
@@ -39,7 +39,7 @@ def open_sqlite(url: str, *, disposable: bool = False, alone: bool = False) -> E
 
 
 def _make_anew_if_need_be(engine: Engine, path: Path) -> None:
-    """Whoever finds that the file is damaged removes it; whoever has it open gets the new one with the next look."""
+    """Remove a damaged file; other processes notice at their next look."""
 
     def connect(_: object, __: object, arguments: list[object], named: dict[str, object]) -> sqlite3.Connection:
         _make(path)
@@ -59,12 +59,12 @@ def _make_anew_if_need_be(engine: Engine, path: Path) -> None:
 
 
 def read_only(file: str) -> bool:
-    """Whether a file is there and may not be written: what SQLite opens then is for reading alone, for good."""
+    """Return whether an existing file is read-only, which SQLite connections stay for good."""
     return os.access(file, os.F_OK) and not os.access(file, os.W_OK)
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether the file itself is what is wrong."""
+    """Return whether the file itself is what is wrong."""
     cause = error.orig if isinstance(error, DatabaseError) else error
     return (getattr(cause, "sqlite_errorcode", 0) & 0xFF) in DAMAGED
 
@@ -81,7 +81,7 @@ def _make(path: Path) -> None:
 
 
 def _identity(path: Path) -> tuple[int, int]:
-    """Which file it is that has this name; none if nothing can be found out."""
+    """Return which file it is that has this name; none if nothing can be found out."""
     try:
         found = path.stat()
     except OSError:
@@ -90,7 +90,7 @@ def _identity(path: Path) -> tuple[int, int]:
 
 
 def _check(path: Path, record: ConnectionPoolEntry) -> None:
-    """What is open is of no use to anybody once there is another file in its place."""
+    """Discard the connection if the file was replaced."""
     if record.info[FILE] != _identity(path):
         raise DisconnectionError(f"There is another file at {path} now.")
 
@@ -106,7 +106,7 @@ def _connected(connection: sqlite3.Connection, record: ConnectionPoolEntry) -> N
 
 
 def _text(stored: bytes) -> str:
-    """A text as it stands there; of one that is damaged what can be read, so that it keeps nobody from other rows."""
+    """Decode a text, replacing damaged characters."""
     try:
         return stored.decode()
     except UnicodeDecodeError:
@@ -127,7 +127,7 @@ def _alone(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
 
 
 def _give_up(_: object, record: ConnectionPoolEntry) -> None:
-    """What was opened while the file was read-only would be so for good."""
+    """Discard a connection that was opened while the file was read-only."""
     if record.info.pop(READ_ONLY, False):
         record.invalidate()
 

@@ -1,4 +1,4 @@
-"""What statistics are read as: of a game, of a player, of a title. Whole numbers: tenths, thousandths and the like."""
+"""The shapes of statistics of games, players and titles, in integers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scoresheet.domain.viewer import Seat
 
 
 class PieceUsed(msgspec.Struct, frozen=True):
-    """How often a seat used a piece in a game, and the first position at which it had."""
+    """A piece used by a seat, and the first position by which it was used."""
 
     kind: str
     id: str
@@ -18,9 +18,9 @@ class PieceUsed(msgspec.Struct, frozen=True):
 
 
 class SeatOfGame(msgspec.Struct, frozen=True, kw_only=True):
-    """How a seat came out of a game; without a `place`, from 1, while the game goes on or where it counts for nothing.
+    """The result of a seat; without a `place` while the game runs or if it does not count.
 
-    Player and bot are empty where nobody is known here; of a seat that was resigned both are there.
+    Player and bot are empty for unknown players; a resigned seat has both.
     """
 
     seat: Seat
@@ -29,15 +29,15 @@ class SeatOfGame(msgspec.Struct, frozen=True, kw_only=True):
     forfeited: bool = False
     place: int = 0
     shared: int = 1
-    """How many seats share that place, this one among them."""
+    """The number of seats that share the place, including this one."""
     points: int = 0
 
 
 class GameStatistics(msgspec.Struct, frozen=True, kw_only=True):
-    """A game over its positions, on the line of play that stands: moves taken back are not among them.
+    """A game over its positions, without moves taken back.
 
-    `versions[i]` is a position and the link to it; all lists over positions are as long. Of a running game there are
-    the points that everybody sees, and nothing else.
+    `versions[i]` is a position and its link; all lists over positions have the same length. For a running game only
+    public points are included.
     """
 
     game: str
@@ -51,9 +51,9 @@ class GameStatistics(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[SeatOfGame]
     versions: list[int] = []
     movers: list[Seat] = []
-    """Who moved to get there; -1 for the first position, and where nobody did."""
+    """The seat that moved there; -1 for the first position and for none."""
     seconds: list[int] = []
-    """How long the table had stood at the position before."""
+    """Seconds spent at the position before."""
     points: list[list[int]] = []
     """By seat, then by position."""
     parts: list[dict[str, list[int]]] = []
@@ -61,14 +61,14 @@ class GameStatistics(msgspec.Struct, frozen=True, kw_only=True):
     resources: list[dict[str, list[int]]] = []
     """By seat, then by the resource's name, then by position."""
     lead_changes: list[int] = []
-    """The positions at which somebody leads alone who did not lead alone last."""
+    """Positions at which the sole leader changes."""
     turning_point: int | None = None
-    """The first position from which on a winner, and nobody else but winners, has most points until the end."""
+    """The first position from which winners alone lead to the end."""
     pieces: list[PieceUsed] = []
 
 
 class Count(msgspec.Struct, frozen=True, kw_only=True):
-    """How many games, and how they came out: means in tenths, shares in thousandths."""
+    """The number of games and their results: means in tenths, shares in thousandths."""
 
     games: int = 0
     contested: int = 0
@@ -84,7 +84,7 @@ class Count(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SourceOfPoints(msgspec.Struct, frozen=True, kw_only=True):
-    """Mean points by a source, in tenths: the player's own, and of the others at the same tables."""
+    """Mean points by source, in tenths: the player's, and the other seats' at the same tables."""
 
     source: str
     own: int
@@ -101,7 +101,7 @@ class PlayerOfTitle(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rated(msgspec.Struct, frozen=True, kw_only=True):
-    """How good a player is at a title, in points of 1/40 of openskill's unit: 1000 is where everybody begins."""
+    """A rating in points of 1/40 of openskill's unit; beginners have 1000."""
 
     rating: int
     """The middle of what is believed (mu)."""
@@ -119,7 +119,7 @@ class Rated(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """How a player came out of a game."""
+    """A player's result in a game."""
 
     number: int
     """The place of its end in the log: later ones have higher ones; what a list goes on `after`."""
@@ -139,7 +139,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayerStatistics(msgspec.Struct, frozen=True, kw_only=True):
-    """A player over all finished public games; titles by how often they were played, the favourite first."""
+    """A player in all finished public games; titles by number of games."""
 
     player: str
     count: Count
@@ -147,7 +147,7 @@ class PlayerStatistics(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Spread(msgspec.Struct, frozen=True, kw_only=True):
-    """How something is spread: mean and standard deviation in tenths; least, quartiles and most as they are."""
+    """Mean and standard deviation in tenths; minimum, quartiles and maximum."""
 
     mean: int = 0
     deviation: int = 0
@@ -167,7 +167,7 @@ class Share(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatAdvantage(msgspec.Struct, frozen=True, kw_only=True):
-    """What sitting at a seat comes to; a first place that n share counts 1/n."""
+    """The advantage of a seat; a first place shared by n counts 1/n."""
 
     seat: Seat
     wins: Share
@@ -178,7 +178,7 @@ class SeatAdvantage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BySeats(msgspec.Struct, frozen=True, kw_only=True):
-    """Games with so many seats that were played to their end."""
+    """Completed games with this number of seats."""
 
     seats: int
     games: int
@@ -203,15 +203,15 @@ class PieceFigures(msgspec.Struct, frozen=True, kw_only=True):
     wins: Share
     """First places of those seats; one that n share counts 1/n."""
     expected: int
-    """What those seats would win if it made no difference: the mean of 1/seats, in thousandths."""
+    """The expected win rate of those seats: the mean of 1/seats, in thousandths."""
     lift: int
     """`wins.share` as thousandths of `expected`: 1000 makes no difference."""
     lift_by_use: int
-    """The same where each use counts: what nearly everybody uses at some time, winners may use more often."""
+    """The lift per use: winners may use common pieces more often."""
 
 
 class KindFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """A kind of move (an action) or of effect (a rule): how often, in how many games, how often a game in tenths."""
+    """A kind of move or effect: total count, number of games, mean per game in tenths."""
 
     kind: str
     times: int

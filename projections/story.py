@@ -1,4 +1,4 @@
-"""A game's story: its events folded once more, when it is over, into what changed from position to position."""
+"""The story of a finished game: what changed from position to position."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import NOBODY, Seat
 
 PLAY = (GameStarted, MoveMade, SeatForfeited, GameFinished)
-"""What leads to a position of its own."""
+"""Events that lead to a position in the story."""
 Series = dict[str, list[list[int]]]
-"""By name, then by seat: where a number changes, and to what, `[0, 5, 12, 7]`: 5 at first, 7 from place 12 on."""
+"""By name and seat: the positions and values of changes, e.g. `[0, 5, 12, 7]`."""
 _SILENT = frozenset(KERNEL_EFFECTS)
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
-    """What statistics tell of a game; places are those in the list of positions, counted from 0."""
+    """What statistics need of a game; positions are counted from 0."""
 
     versions: list[int]
     movers: list[Seat]
@@ -159,7 +159,7 @@ class _Writer:
 
 
 def at_each(changes: Sequence[int], length: int) -> list[int]:
-    """What the changes of a number come to, over all positions; 0 before it is known."""
+    """Return the value at each position; 0 before the first change."""
     numbers = [0] * length
     for place, number, until in zip(changes[::2], changes[1::2], [*changes[2::2], length], strict=True):
         numbers[place:until] = [number] * (until - place)
@@ -167,7 +167,7 @@ def at_each(changes: Sequence[int], length: int) -> list[int]:
 
 
 def lead_changes(points: Sequence[Sequence[int]]) -> list[int]:
-    """The places at which a seat leads alone, and another one did so last; `points` by seat, then by place."""
+    """Return the positions at which the sole leader changes; `points` by seat and position."""
     leader, changes = NOBODY, []
     for place, here in enumerate(zip(*points, strict=True)):
         most = max(here)
@@ -179,7 +179,7 @@ def lead_changes(points: Sequence[Sequence[int]]) -> list[int]:
 
 
 def turning_point(points: Sequence[Sequence[int]], winners: Iterable[Seat]) -> int | None:
-    """The first place from which on winners have more than all others to the end; None if they never do, or all win."""
+    """Return the first position from which winners lead to the end; None if never, or all win."""
     ahead, found = set(winners), None
     if not ahead or len(ahead) == len(points):
         return None

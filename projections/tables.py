@@ -1,4 +1,4 @@
-"""What every read model is made of: its tables, and the changes that a batch of events makes to them."""
+"""The building blocks of read models: tables, and changes caused by a batch of events."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
@@ -21,9 +21,9 @@ class Change(NamedTuple):
 
 
 class Derived(NamedTuple):
-    """What follows from tables of all games, worked out in the transaction that changed them, where it stands.
+    """Rows derived from all games' tables in the same transaction.
 
-    Whoever makes shares of the read models leaves it out: it is worked out when they are put together.
+    Shares leave them out; they are derived when the shares are combined.
     """
 
     work_out: Callable[[Connection], object]

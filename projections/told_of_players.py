@@ -105,7 +105,7 @@ def results(connection: Connection, player: str, viewer: str, after: int | None,
 
 
 def _changes(connection: Connection, player: str, numbers: Sequence[int]) -> dict[int, int]:
-    """How much each rated game changed the rating, by the place of its end."""
+    """Return how much each rated game changed the rating, by the place of its end."""
     steps = select(STEPS.c.number, STEPS.c.before, STEPS.c.mu)
     found = connection.execute(steps.where(STEPS.c.player == player, STEPS.c.number.in_(numbers)))
     return {number: in_points(mu) - in_points(before) for number, before, mu in found}

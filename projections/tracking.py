@@ -50,7 +50,7 @@ class SqlTracking(TrackingRecorder):
         return offset
 
     def event(self, application_name: str) -> str:
-        """Which event it is that stands there; empty if that was not said."""
+        """Return which event it is that stands there; empty if that was not said."""
         named = TRACKING.c.application_name == application_name
         with self.engine.connect() as connection:
             return connection.scalar(select(TRACKING.c.event).where(named)) or ""

@@ -88,7 +88,7 @@ class Analysis(msgspec.Struct, Generic[M], frozen=True, kw_only=True):
 
     @property
     def alone(self) -> bool:
-        """Whether one seat played alone: chances are those of a better result than a usual one."""
+        """Return whether one seat played alone: chances are those of a better result than a usual one."""
         return self.seats == 1
 
 
@@ -223,7 +223,7 @@ def _has_a_choice(title: Title, state: Any, event: MoveMade[Any, Any]) -> bool:
 
 
 def _before(game: Game[Any]) -> int:
-    """How many moves a branch has behind it where it begins, as far as its parent's version tells."""
+    """Return how many moves a branch has behind it where it begins, as far as its parent's version tells."""
     return max(0, game.parent.version - len(game.seats) - 2) if game.parent else 0
 
 

@@ -56,7 +56,7 @@ class Fit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """… and how far they lie apart."""
 
     def progress(self, moves: int) -> float:
-        """How far a game has come after so many moves: 0 to 1."""
+        """Return how far a game has come after so many moves: 0 to 1."""
         return min(1.0, moves / self.moves)
 
     def chances(self, standing: Standing, progress: float, out: Collection[Seat] = ()) -> list[float]:
@@ -96,7 +96,7 @@ def fit_for(title: Title, seats: int) -> Fit:
 
 
 def standing(title: Title, world: Any, out: Collection[Seat] = ()) -> Standing:
-    """Where the seats of a world stand, which was played on from as far as the title looks ahead."""
+    """Return where the seats of a world stand, which was played on from as far as the title looks ahead."""
     over = world.over()
     scores = title.last_scores(world) if over else title.scores(world)
     points = [float(score.points) for score in scores]

@@ -156,7 +156,7 @@ class Composer:
         return (effect for event in self.events for effect in event.effects)
 
     def shows(self, *kinds: type) -> bool:
-        """Whether there is an event, an effect or a move of each of these types in the game."""
+        """Return whether there is an event, an effect or a move of each of these types in the game."""
         seen = {type(thing) for event in self.events for thing in (event, *event.effects, getattr(event, "move", None))}
         return seen.issuperset(kinds)
 

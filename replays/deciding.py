@@ -101,7 +101,7 @@ class Walk:
 
 
 def is_decided(event: Event) -> bool:
-    """Whether the rules make its effects: those of the start and of moves; a branch's start is given to it."""
+    """Return whether the rules make its effects: those of the start and of moves; a branch's start is given to it."""
     return isinstance(event, GameStarted | MoveMade) and not (isinstance(event, GameStarted) and event.branched)
 
 

@@ -36,7 +36,7 @@ def revealed(events: Sequence[Event]) -> bytes | None:
 
 
 def was_committed_to(secret: bytes, events: Sequence[Event]) -> bool:
-    """Whether the game was opened with this secret."""
+    """Return whether the game was opened with this secret."""
     opened = events[0]
     return isinstance(opened, GameOpened) and chance.commitment(secret) == opened.commitment
 
@@ -61,6 +61,6 @@ def contributed(events: Sequence[Event]) -> dict[Seat, str]:
 
 
 def seated(events: Sequence[Event]) -> dict[Seat, SeatTaken]:
-    """How each seat was taken, in their order; where one was left and taken again, the last counts."""
+    """Return how each seat was taken, in their order; where one was left and taken again, the last counts."""
     taken = {event.seat: event for event in events if isinstance(event, SeatTaken)}
     return dict(sorted(taken.items()))

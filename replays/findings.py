@@ -35,7 +35,7 @@ class Chain(msgspec.Struct, frozen=True):
 
     @property
     def ok(self) -> bool:
-        """Whether all are."""
+        """Return whether all are."""
         return not self.broken_at
 
     @property

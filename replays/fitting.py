@@ -57,7 +57,8 @@ def fit(samples: Sequence[Sample], seats: int, out: int = OUT) -> Fit:
 
 
 def judge(samples: Sequence[Sample], seats: int) -> Judged:
-    """How near the chances come to the ends of games that they were not fitted on: each quarter by the other three.
+    """Return how near the chances come to the ends of games that they were not fitted on: each quarter by the other
+    three.
 
     Beside them a constant, the base rate of each seat, and what the difference of points alone says.
     """
@@ -115,7 +116,7 @@ def points_row(sample: Sample, found: Fit) -> Row:
 
 
 def is_held_out(sample: Sample, out: int = OUT) -> bool:
-    """Whether it is of a game of that quarter."""
+    """Return whether it is of a game of that quarter."""
     return sample.game % QUARTERS == out
 
 
@@ -157,7 +158,7 @@ def _alone(sample: Sample, found: Fit) -> list[float]:
 
 
 def _difference(held: Sequence[Sample], worse: Sequence[float], better: Sequence[float]) -> tuple[float, float]:
-    """How much lower `better` is, and the standard error of that, games being what is independent."""
+    """Return how much lower `better` is, and the standard error of that, games being what is independent."""
     by_game: dict[int, list[float]] = {}
     for sample, one, other in zip(held, worse, better, strict=True):
         by_game.setdefault(sample.game, []).append(one - other)

@@ -161,7 +161,7 @@ def _add(record: Record, number: int, line: bytes) -> None:
 
 
 def _fits(event: Event) -> bool:
-    """Whether all its numbers can be stored, in 64 bits each."""
+    """Return whether all its numbers can be stored, in 64 bits each."""
     try:
         msgspec.msgpack.encode(event)
     except OverflowError:
@@ -170,7 +170,7 @@ def _fits(event: Event) -> bool:
 
 
 def _unlinked(event: Event, before: Sequence[Event]) -> str:
-    """Why `event` cannot follow the events `before`; empty if it can."""
+    """Return why `event` cannot follow the events `before`; empty if it can."""
     last = before[-1] if before else None
     if last is None and not isinstance(event, GameOpened):
         return "A game's first event is GameOpened."

@@ -30,7 +30,7 @@ def resigned_after(moves: int) -> Script:
 
 
 def shows(*kinds: type) -> Shown:
-    """Whether there is something of each of these types."""
+    """Return whether there is something of each of these types."""
     return lambda composer: composer.shows(*kinds)
 
 

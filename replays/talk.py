@@ -73,5 +73,5 @@ def _check_dispute(
 
 
 def _rules(game: Game, ruling: int, remedy: str, to: int) -> bool:
-    """Whether the event of that version was the ruling on a dispute, with this remedy."""
+    """Return whether the event of that version was the ruling on a dispute, with this remedy."""
     return any((one.closed, one.remedy, one.to) == (ruling, remedy, to) for one in game.disputes)

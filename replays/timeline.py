@@ -33,7 +33,7 @@ class Events(Protocol):
         ...
 
     def imported(self, game: str) -> bool:
-        """Whether the game came from a record."""
+        """Return whether the game came from a record."""
         ...
 
     def keep(self, title: Title, game: Game) -> None:

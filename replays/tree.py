@@ -134,7 +134,7 @@ def consistency_path(first: int, second: int, node: NodeAt) -> list[bytes]:
 
 
 def includes(root: bytes, size: int, index: int, leaf: bytes, path: Sequence[bytes]) -> bool:
-    """Whether the path proves that `leaf` is number `index` of the tree with that root (RFC 9162, 2.1.3.2)."""
+    """Return whether the path proves that `leaf` is number `index` of the tree with that root (RFC 9162, 2.1.3.2)."""
     sides = _on_the_left(index, size - 1, len(path)) if 0 <= index < size else None
     if sides is None:
         return False
@@ -145,7 +145,7 @@ def includes(root: bytes, size: int, index: int, leaf: bytes, path: Sequence[byt
 
 
 def extends(first: int, root: bytes, second: int, later: bytes, path: Sequence[bytes]) -> bool:
-    """Whether the path proves that the tree (`second`, `later`) begins with the tree (`first`, `root`).
+    """Return whether the path proves that the tree (`second`, `later`) begins with the tree (`first`, `root`).
 
     RFC 9162, 2.1.4.2. Every tree begins with the empty one, and with itself.
     """
@@ -187,12 +187,12 @@ def signed_bytes(tree_size: int, root_hash: str, timestamp: str) -> bytes:
 
 
 def is_signed(head: Head, keys: Mapping[str, str]) -> bool:
-    """Whether the head is signed by the one of the `keys` (key_id → public key, base64url) that it names."""
+    """Return whether the head is signed by the one of the `keys` (key_id → public key, base64url) that it names."""
     return fits(head.signature, signed_bytes(head.tree_size, head.root_hash, head.timestamp), head.key_id, keys)
 
 
 def fits(signature: str, signed: bytes, key_id: str, keys: Mapping[str, str]) -> bool:
-    """Whether the signature over these bytes is by that one of the `keys`; a key's id is made of the key."""
+    """Return whether the signature over these bytes is by that one of the `keys`; a key's id is made of the key."""
     try:
         raw = from_base64url(keys[key_id])
         Ed25519PublicKey.from_public_bytes(raw).verify(from_base64url(signature), signed)

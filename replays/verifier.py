@@ -123,7 +123,7 @@ class Report:
 
     @property
     def sound(self) -> bool:
-        """Whether nothing is wrong."""
+        """Return whether nothing is wrong."""
         return not self.wrong
 
     @property
@@ -293,7 +293,7 @@ def fields_fit(value: Json, fields: Mapping[str, type]) -> None:
 
 
 def same(one: object, other: object) -> bool:
-    """Whether two values are the same JSON; unlike in Python, true is not 1."""
+    """Return whether two values are the same JSON; unlike in Python, true is not 1."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
@@ -318,7 +318,7 @@ def untimely(at: str, before: str, now: datetime) -> str:
 
 
 def is_sealed(line: bytes, digest: str) -> bool:
-    """Whether a line ends with this digest, and it is that of its bytes."""
+    """Return whether a line ends with this digest, and it is that of its bytes."""
     body, tail = line[:-TAIL], line[-TAIL:]
     return tail == SEAL + digest.encode() + b'"}' and hashlib.sha256(body + b"}").hexdigest() == digest
 
@@ -344,7 +344,7 @@ def draw(seed: bytes, number: int, of: int) -> int:
 
 
 def difference(seen: object, full: object, where: str) -> str:
-    """Where what a player was shown is not what was stored; empty where it is, or was hidden from the player.
+    """Return where what a player was shown is not what was stored; empty where it is, or was hidden from the player.
 
     What is hidden is left out, or it is an empty text, 0, null, or a list of nothing but empty texts and null.
     """
@@ -361,7 +361,7 @@ def difference(seen: object, full: object, where: str) -> str:
 
 
 def is_hidden(seen: object, where: str) -> bool:
-    """Whether this may stand for something hidden; what kind of thing it is, and whose, never is."""
+    """Return whether this may stand for something hidden; what kind of thing it is, and whose, never is."""
     if where.endswith((".type", ".seat")):
         return False
     empty = seen is None or seen == "" or (type(seen) is int and seen == 0)
@@ -391,7 +391,7 @@ class Verification:
             self.report.wrong.append(Wrong(check, version, reason, file))
 
     def found(self, check: str) -> bool:
-        """Whether that check found a mistake, or nothing could be read."""
+        """Return whether that check found a mistake, or nothing could be read."""
         return any(one.check in (check, "form") for one in self.report.wrong)
 
     def read(self, lines: Iterable[bytes]) -> None:
@@ -578,7 +578,7 @@ class Verification:
 
 
 def _shown_otherwise(name: str, seen: Json, said: Json) -> str:
-    """Which part of a field is not what was shown of it; empty if all is."""
+    """Return which part of a field is not what was shown of it; empty if all is."""
     if name in HIDING_FIELDS and said["type"] in MAY_HIDE and (name in said or name not in seen):
         return difference(seen[name], said[name], name) if name in seen else ""
     return "" if name in seen and name in said and same(seen[name], said[name]) else name
@@ -624,7 +624,7 @@ def unbase64(text: str) -> bytes:
 
 
 def is_signed(receipt: Json, key: bytes) -> bool:
-    """Whether a receipt is signed with the private half of `key`; raises ImportError without `cryptography`."""
+    """Return whether a receipt is signed with the private half of `key`; raises ImportError without `cryptography`."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 

@@ -91,7 +91,7 @@ def replay_by_rules(record: Record, ancestry: Ancestry = not_at_hand) -> Game:
 
 
 def check_draws(record: Record) -> int:
-    """How many draws were derived again from the secret that the end revealed; 0 if it did not.
+    """Return how many draws were derived again from the secret that the end revealed; 0 if it did not.
 
     `Diverged` if the secret is not the one committed to, or a draw or a salt is not the one that it makes.
     """

@@ -76,7 +76,7 @@ def weigh_decision(
 
 
 def _is_clear(tried: Sequence[_Tried], seat: Seat) -> bool:
-    """Whether more worlds would hardly change what is said of the move."""
+    """Return whether more worlds would hardly change what is said of the move."""
     if len(tried[0].by_world) < LEAST:
         return False
     _, loss, error = _loss(tried, seat)

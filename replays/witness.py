@@ -47,7 +47,7 @@ class Service(Protocol):
         ...
 
     def inclusion(self, receipt: Receipt, tree_size: int) -> tuple[int, list[bytes]]:
-        """Which leaf the receipt's event is, and the proof; `CannotShow` if there is none."""
+        """Return which leaf the receipt's event is, and the proof; `CannotShow` if there is none."""
         ...
 
 
@@ -77,7 +77,9 @@ def check(
     keys: Mapping[str, str],
     progress: Progress = lambda done, of: None,
 ) -> Finding:
-    """Whether the service's log goes on from all the heads that were `kept`, and has the receipts' events in it."""
+    """Return whether the service's log goes on from all the heads that were `kept`, and has the receipts' events in
+    it.
+    """
     present, of_now = service.head()
     due = [receipt for receipt in receipts if of_now or receipt.at <= _surely_before(present)]
     steps = ordered([*kept, present])
@@ -96,7 +98,9 @@ def check(
 
 
 def _surely_before(head: Head) -> str:
-    """When an event was surely stored before the head was made: what takes its time from then on may be too late."""
+    """Return when an event was surely stored before the head was made: what takes its time from then on may be too
+    late.
+    """
     try:
         at = datetime.fromisoformat(head.timestamp) - SECONDS_TO_STORE
     except (ValueError, OverflowError):
@@ -157,7 +161,7 @@ def _included(service: Service, receipt: Receipt, present: Head, keys: Mapping[s
 
 
 def told(head: Head) -> str:
-    """Which head that is, for people."""
+    """Return which head that is, for people."""
     return f"{head.timestamp} ({head.tree_size} events)"
 
 
@@ -196,7 +200,7 @@ def shortened(head: Head, size: int) -> str:
 
 
 def is_receipt(receipt: Receipt, keys: Mapping[str, str]) -> bool:
-    """Whether a receipt is signed by the one of the `keys` (key_id → public key, base64url) that it names."""
+    """Return whether a receipt is signed by the one of the `keys` (key_id → public key, base64url) that it names."""
     listed = [receipt.game, receipt.version, receipt.digest, receipt.at]
     signed = json.dumps(listed, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
     return fits(receipt.signature, signed, receipt.key_id, keys)

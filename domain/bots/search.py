@@ -69,7 +69,7 @@ class _Runner(msgspec.Struct, eq=False):
         return sum(self.leads) / max(1, len(self.leads))
 
     def behind(self, leader: _Runner) -> bool:
-        """Whether it is so far behind that more worlds would hardly bring it to the front."""
+        """Return whether it is so far behind that more worlds would hardly bring it to the front."""
         worse = [theirs - own for theirs, own in zip(leader.leads, self.leads, strict=True)]
         mean = sum(worse) / len(worse)
         variance = sum((one - mean) ** 2 for one in worse) / (len(worse) - 1)

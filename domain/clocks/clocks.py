@@ -58,7 +58,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def hours(self) -> Hours:
-        """When time runs."""
+        """Return when time runs."""
         return hours(tuple(self.days_off), tuple(self.night), self.zone, tuple(self.shifts[:MOST_SHIFTS]))
 
     @property
@@ -205,7 +205,7 @@ def deadline(game: Any, seat: Seat) -> int | None:
 
 
 def _stood(dial: Dial, seat: Seat, until: int) -> list[Span]:
-    """When the clock of `seat` stood, or will stand as things are."""
+    """Return when the clock of `seat` stood, or will stand as things are."""
     stood = [*dial.stops, *dial.away.get(seat, [])]
     if dial.stopped is not None:
         stood.append((dial.stopped, until))

@@ -142,7 +142,7 @@ def abandon(sheet: Sheet) -> None:
 
 
 def neglected(game: Game[Any]) -> int | None:
-    """When the game will count as abandoned if nothing happens; None if that is not in sight."""
+    """Return when the game will count as abandoned if nothing happens; None if that is not in sight."""
     if game.status == "open":
         return (milliseconds(game.updated_at) or 0) + DAYS_TO_FILL * DAY
     dial = game.dial
@@ -212,7 +212,7 @@ def _left(sheet: Sheet, seat: Seat) -> tuple[int, ...]:
 
 
 def _now(sheet: Sheet) -> int:
-    """When the next event will be written, as the clocks see it."""
+    """Return when the next event will be written, as the clocks see it."""
     latest = sheet.game.dial.now if sheet.game.dial is not None else 0
     return max(latest, milliseconds(sheet.metadata.at) or 0)
 

@@ -35,7 +35,7 @@ def vacant(game: Game) -> list[Seat]:
 
 
 def has_played(game: Game, player: str) -> bool:
-    """Whether `player` sits at the game or ever did, at whatever seat."""
+    """Return whether `player` sits at the game or ever did, at whatever seat."""
     return bool(player) and any(chair.player == player or player in chair.former for chair in game.seats)
 
 

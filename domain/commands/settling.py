@@ -28,7 +28,7 @@ class Writing(Protocol):
 
 
 def is_settled(game: Game[Any]) -> bool:
-    """Whether nobody waits for an answer that nobody is asked for."""
+    """Return whether nobody waits for an answer that nobody is asked for."""
     return not (has_all_consents(game) or is_pause_refused(game) or waited_for_by_nobody(game))
 
 

@@ -154,7 +154,9 @@ class Sheet:
             self._take_back_if_agreed()
 
     def is_free(self, seat: Seat, to: int) -> bool:
-        """Whether `seat` may return to position `to` without asking: what others did at any time since is not lost."""
+        """Return whether `seat` may return to position `to` without asking: what others did at any time since is not
+        lost.
+        """
         return self.game.may_return(seat, to) and self._others_keep_theirs(seat, to)
 
     def check_return(self, to: int) -> None:
@@ -224,7 +226,7 @@ class Sheet:
             self.metadata = metadata
 
     def _others_keep_theirs(self, seat: Seat, to: int) -> bool:
-        """Whether all that others did at any time can be done again at position `to`, and comes to the same."""
+        """Return whether all that others did at any time can be done again at position `to`, and comes to the same."""
         state = self.past.position(to).state
         return all(self._comes_to_the_same(made, state) for made in made_at_any_time(self.past.since(to), seat))
 

@@ -47,7 +47,7 @@ def turn_of(game: Game, seat: Seat, since: Sequence[Event], before: int = 0) -> 
 
 
 def begins_round(event: Event) -> bool:
-    """Whether a round of the game began with it."""
+    """Return whether a round of the game began with it."""
     return any(effect.begins_round for effect in event.effects)
 
 

@@ -41,7 +41,7 @@ class Placed(msgspec.Struct, kw_only=True):
 
     @property
     def spent(self) -> bool:
-        """Whether it has been used as often as it may, or all of its steps are done."""
+        """Return whether it has been used as often as it may, or all of its steps are done."""
         if self.order is None:
             return True
         if isinstance(self.order, Plan):
@@ -61,7 +61,7 @@ class Placed(msgspec.Struct, kw_only=True):
         return self.counts(version) and not self.suspended
 
     def standing(self, version: int) -> Standing:
-        """How it stands when the game is at that version."""
+        """Return how it stands when the game is at that version."""
         if self.stopped:
             return "stopped"
         if self.suspended:

@@ -215,7 +215,7 @@ def _fits(thing: Any, compares: Iterable[Compare]) -> bool:
 
 
 def holds(thing: Any, compare: Compare) -> bool:
-    """Whether a decision or a move has such a field, with such a value. Only what is of one kind is compared."""
+    """Return whether a decision or a move has such a field, with such a value. Only what is of one kind is compared."""
     found = _value(thing, compare.field)
     if isinstance(compare.value, list):
         among = any(_alike(found, value) and found == value for value in compare.value)

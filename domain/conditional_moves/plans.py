@@ -115,7 +115,7 @@ def _plays(table: WorkingTable[Any], intended: Intended) -> bool:
 
 
 def _tells(title: Title, effect: Effect, seat: Seat) -> bool:
-    """Whether somebody learns something by it: what was drawn or hidden, or that another has no choice."""
+    """Return whether somebody learns something by it: what was drawn or hidden, or that another has no choice."""
     return effect.discloses or (title.hides and isinstance(effect, Obliged) and effect.seat != seat)
 
 

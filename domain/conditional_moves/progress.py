@@ -25,7 +25,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 def progress(title: Title, order: Plan, seat: Seat, events: Iterable[Event]) -> Progress:
-    """How far the sequence of `seat` has come by `events`, all since it was made.
+    """Return how far the sequence of `seat` has come by `events`, all since it was made.
 
     It stops where its own seat moved otherwise, where moves were taken back, where something was drawn or revealed
     (unless it may), where who was expected to move moved otherwise, and, if it is strict, where anybody else moved.
@@ -71,13 +71,15 @@ def whose(step: Step, seat: Seat) -> Seat:
 
 
 def _surprises(order: Plan, seat: Seat, made: int, event: MoveMade) -> bool:
-    """Whether a move that is not the next step ends the plan: its own seat's, or that of whom another was expected."""
+    """Return whether a move that is not the next step ends the plan: its own seat's, or that of whom another was
+    expected.
+    """
     awaited = event.seat == whose(order.steps[made], seat) and not event.anytime
     return event.seat == seat or order.strict or awaited
 
 
 def _is(title: Title, step: Step, seat: Seat, event: MoveMade) -> bool:
-    """Whether the event is that step, as far as the seat may see it."""
+    """Return whether the event is that step, as far as the seat may see it."""
     if event.seat != whose(step, seat):
         return False
     expected = move_of(title, step.move)

@@ -39,7 +39,7 @@ class Edition(msgspec.Struct, Generic[C], frozen=True):
     """Where each value comes from, by its place: `prices.loan`, `rockets.deep_space_optics.spaces`."""
 
     def counted_sources(self) -> dict[str, int]:
-        """How many values come from where."""
+        """Return how many values come from where."""
         return dict(Counter(map(_kind, self.sources.values())))
 
 

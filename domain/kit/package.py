@@ -29,7 +29,7 @@ def unfinished(package: str) -> list[type]:
 
 
 def is_complete(kind: type) -> bool:
-    """Whether a class says what it does; one that does not is a base of others."""
+    """Return whether a class says what it does; one that does not is a base of others."""
     for base, method in DOES:
         if issubclass(kind, base):
             return getattr(kind, method) is not getattr(base, method)

@@ -23,7 +23,7 @@ class Interval(msgspec.Struct, frozen=True):
     cases: int
 
     def excludes(self, value: float) -> bool:
-        """Whether it is surely another value."""
+        """Return whether it is surely another value."""
         return not self.low <= value <= self.high
 
     def rounded(self, digits: int) -> Interval:
@@ -32,7 +32,7 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 def among(comparisons: int, sure: float = SURE) -> float:
-    """How sure each of so many comparisons must be for all together to be `sure` (Bonferroni)."""
+    """Return how sure each of so many comparisons must be for all together to be `sure` (Bonferroni)."""
     return 1 - (1 - sure) / max(1, comparisons)
 
 

@@ -22,11 +22,11 @@ class Identities(Protocol):
         ...
 
     def day(self, at: datetime) -> datetime:
-        """When a game was opened, or ended."""
+        """Return when a game was opened, or ended."""
         ...
 
     def moment(self, at: datetime) -> datetime | None:
-        """When an event happened; None where nobody is to know."""
+        """Return when an event happened; None where nobody is to know."""
         ...
 
 

@@ -51,7 +51,7 @@ class Writer:
 
     @property
     def rows(self) -> dict[str, int]:
-        """How many rows each table has."""
+        """Return how many rows each table has."""
         return {name: file.rows for name, file in self._files.items()}
 
     def finish(self) -> None:

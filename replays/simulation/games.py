@@ -52,12 +52,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def budget(self) -> Playouts | None:
-        """How long may be thought about a move."""
+        """Return how long may be thought about a move."""
         return Playouts(self.playouts) if self.playouts else None
 
     @property
     def written(self) -> bool:
-        """Whether the games are written down; else the bare rules are enough."""
+        """Return whether the games are written down; else the bare rules are enough."""
         return self.check or bool(self.save)
 
     def keep(self, number: int, lines: bytes) -> None:

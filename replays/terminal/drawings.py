@@ -15,7 +15,7 @@ Draw = Callable[[object, str], RenderableType]
 
 @cache
 def drawing_of(title: str) -> Draw:
-    """How a title, by its id, is drawn."""
+    """Return how a title, by its id, is drawn."""
     folder = f"scoresheet.replays.terminal.titles.{title.replace('-', '_')}"
     if find_spec(folder) is None:
         return plain.draw

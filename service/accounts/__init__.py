@@ -1,1 +1,1 @@
-"""Accounts: who plays. The one place with personal data, apart from the games, so that a person can be forgotten."""
+"""Accounts of players. With `notify`, the only place with personal data, so that it can be deleted."""

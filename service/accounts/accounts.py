@@ -32,29 +32,29 @@ MOST_ALIKE = 500
 SESSION_DAYS, DEVICE_DAYS = 30, 365
 ONE = select(PLAYERS).where(PLAYERS.c.id == bindparam("player"))
 SEVERAL = select(PLAYERS).where(PLAYERS.c.id.in_(bindparam("players", expanding=True)))
-"""What every page asks; put together once, for that takes longer than the answer."""
+"""Prepared once, because building the query takes longer than running it."""
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """What everybody may know of a player."""
+    """A player's public profile."""
 
     id: str
     name: str
     former: bool
     roles: tuple[str, ...] = ()
     run_by: str | None = None
-    """Of a bot: the player who runs it, or did."""
+    """The owner of a bot, current or former."""
     guest: bool = False
-    """Whether they play without a name and a password of their own."""
+    """Whether the player has no name and password yet."""
 
     @property
     def bot(self) -> bool:
-        """Whether it is a program's account."""
+        """Return whether it is a program's account."""
         return self.run_by is not None
 
 
 class Accounts:
-    """All players. `writing` is held while a transaction writes: the lock of all who write to the same file."""
+    """All players."""
 
     def __init__(
         self,
@@ -101,9 +101,10 @@ class Accounts:
         return Profile(player, name, former=False)
 
     def log_in(self, name: str, password: str, address: str = "", proven: str = "") -> Profile:
-        """Whose name and password these are; `proven` is whom the caller has proved to be, by something else.
+        """Return the player with this name and password.
 
-        Raises `WrongCredentials`, and `TooManyAttempts` after too many of them; `Overloaded`.
+        `proven` is the player that the caller has proved to be by other means. Raises `WrongCredentials`,
+        `TooManyAttempts` and `Overloaded`.
         """
         own = proven if proven and (row := self._called(name)) and row["id"] == proven else ""
         key = names.key(name[: names.LONGEST + 1])
@@ -130,15 +131,18 @@ class Accounts:
         return self.tokens.issue(player.id, TOKEN, tuple(dict.fromkeys(scopes)), label, days)
 
     def new_session(self, player: Profile, label: str = "") -> tuple[str, Token]:
-        """A session of a browser, `label` says of which: whatever the account may do; raises like `new_token`."""
+        """Create a browser session named `label` with all rights of the account; raises like `new_token`."""
         return self.tokens.issue(player.id, SESSION, (PLAY, READ, *player.roles), label, days=SESSION_DAYS)
 
     def new_device(self, player: str) -> str:
-        """What a browser keeps to be known again as the player's; it opens nothing. Raises like `new_token`."""
+        """Create the secret by which a browser is recognised later; it grants no access.
+
+        Raises like `new_token`.
+        """
         return self.tokens.issue(player, DEVICE, (), days=DEVICE_DAYS)[0]
 
     def device_of(self, secret: str) -> str:
-        """Whose browser keeps that; empty if nobody's."""
+        """Return the player whose browser holds this secret; empty for none."""
         token = self.tokens.known(secret) if secret else None
         return token.player if token and token.kind == DEVICE else ""
 
@@ -151,12 +155,12 @@ class Accounts:
         return _profile(row)
 
     def named(self, name: str) -> Profile | None:
-        """Who has that name, or one that looks like it."""
+        """Find the player with that name or one that looks like it."""
         row = self._find(name)
         return _profile(row) if row else None
 
     def like(self, part: str, most: int = MOST_ALIKE) -> list[str]:
-        """The ids of those in whose names `part` comes, whatever its capitals and accents; of so many at most."""
+        """Return the ids of at most `most` players whose names contain `part`, ignoring case and accents."""
         sought = names.key(part)
         found = select(PLAYERS.c.id).where(PLAYERS.c.name_key.contains(sought, autoescape=True))
         with self._database.ask() as connection:
@@ -183,7 +187,7 @@ class Accounts:
         self.tokens.revoke_all(player)
 
     def forget(self, player: str) -> None:
-        """Forget a player and their bots with all that is kept of them, or not at all; the ids stay, for games."""
+        """Delete a player, their bots and all their data, or nothing; ids stay, for games."""
         with self._database.write() as connection:
             hold(connection, player)
             leaving = [player, *self.bots.of(player)]
@@ -195,7 +199,7 @@ class Accounts:
                 farewell(one)
 
     def forget_lost_guests(self) -> None:
-        """Forget the guests to whom nobody can come back."""
+        """Delete guests whose sessions have expired."""
         for guest in self.guests.lost():
             self.forget(guest)
 

@@ -1,4 +1,4 @@
-"""All limits of a service: in the memory of its one process, or in the table that several processes share."""
+"""Creates rate limits: in memory for one process, in a shared table for several."""
 
 from __future__ import annotations
 
@@ -27,5 +27,5 @@ class Limits:
         return SharedLimit(self._shared, most, seconds, name=name)
 
     def of_people(self, most: int, seconds: float, name: str) -> Limit:
-        """Allow each person at most `most` attempts within `seconds`, by all their accounts together."""
+        """Limit each person, across all their accounts, to `most` attempts within `seconds`."""
         return LimitOfPeople(self.limit(most, seconds, name), self._person)

@@ -18,12 +18,12 @@ from scoresheet.service.core import clock
 from scoresheet.service.core.database import Database
 
 MOST_BOTS = 5
-"""Of one player, at a time."""
+"""Per player, at a time."""
 MOST_MADE_A_DAY = 20
 
 
 class BotAccounts:
-    """The bots of all players: they have tokens, and no password. `writing` is held while a transaction writes."""
+    """Bot accounts: they have tokens but no password."""
 
     def __init__(self, database: Database, limits: Limits, words: Words) -> None:
         self._database = database
@@ -73,7 +73,7 @@ class BotAccounts:
             raise NoSuchPlayer("You run no bot with that id.")
 
     def owners(self, players: Iterable[str]) -> dict[str, str]:
-        """Of those among `players` that are bots, or were: who runs them."""
+        """Return the owners of those `players` that are or were bots."""
         asked = {player for player in players if player}
         if not asked:
             return {}

@@ -1,4 +1,4 @@
-"""Browsers in plain words, from what they say of themselves; only enough that people know their own again."""
+"""Short names of browsers from their user agent, enough for players to recognise their own."""
 
 BROWSERS = {
     "Firefox": ("firefox/", "fxios/"),

@@ -1,4 +1,4 @@
-"""Membership: the games of a club are private ones, which its members may see, too, and join."""
+"""Access to club games: private games that members of the club may also see and join."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ PRIVATE = "private"
 SYSTEM = "system"
 
 Belongs = Callable[[str, str], bool]
-"""Whether a club has a player as a member, as it is now."""
+"""(club, player) → whether the player is currently a member."""
 
 
 def nobody_belongs(club: str, player: str) -> bool:
-    """For who knows no clubs: their games are for those who sit there."""
+    """Stand in where clubs are unknown: nobody is a member."""
     return False
 
 
 def is_among(game: Game, player: str, belongs: Belongs) -> bool:
-    """Whether a game is a club's to which `player` belongs."""
+    """Return whether a game is a club's to which `player` belongs."""
     return bool(game.club and player) and belongs(game.club, player)
 
 
 def among_members(settings: GameSettings, player: str, belongs: Belongs) -> GameSettings:
-    """What a game is opened with: a club's is private. Raises `NotAMember`, unless the service itself opens it."""
+    """Make a club's game private; raises `NotAMember` unless the service itself opens it."""
     if not settings.club:
         return settings
     if player != SYSTEM and not belongs(settings.club, player):
@@ -37,6 +37,6 @@ def among_members(settings: GameSettings, player: str, belongs: Belongs) -> Game
 
 
 def check_belongs(game: Game, player: str, belongs: Belongs) -> None:
-    """Raises `NoSuchGame` for who may not sit down at a club's game: none but members, and who sits there already."""
+    """Raise `NoSuchGame` for a club's game unless the player is a member or sits in it."""
     if game.club and not game.seats_of(player) and not belongs(game.club, player):
         raise NoSuchGame(game.id)

@@ -11,7 +11,7 @@ from scoresheet.projections.engine import reading
 from scoresheet.service.accounts.tables import PLAYERS
 
 WITHHELD = ("password", "digest", "secret", "auth")
-"""Columns with what opens doors: of no use to a person, and of use to whoever finds the file."""
+"""Columns with credentials, which are left out of a player's copy of their data."""
 
 Rows = dict[str, list[dict[str, Any]]]
 
@@ -24,7 +24,7 @@ class Copies:
         self._tables = tables
 
     def of(self, player: str) -> Rows:
-        """What is kept about a player, by table; times in seconds since 1970, as they are kept."""
+        """Return all rows kept about a player, by table; times in seconds since 1970."""
         with reading(self._engine) as connection:
             return {
                 table.name: [dict(row) for row in connection.execute(_mine(table, player)).mappings()]
@@ -34,7 +34,7 @@ class Copies:
 
 
 def owner(table: Table) -> str | None:
-    """The column that says whose a row is (and `by`, who made it); None for tables that are nobody's."""
+    """Return the column with a row's owner (and `by`, its author); None for tables without owners."""
     if table is PLAYERS:
         return "id"
     return "player" if "player" in table.columns else None

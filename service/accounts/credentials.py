@@ -1,4 +1,4 @@
-"""Credentials: players get another password, by the old one or by a link that is good once and not for long."""
+"""Changing passwords, by the old one or by a short-lived link that works once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheet.service.accounts.tokens import RESET, Tokens
 from scoresheet.service.core.database import Database
 
 AN_HOUR, A_DAY = 1 / 24, 1.0
-"""In days: for how long a link is good that comes by e-mail, and one that is passed on by whoever runs the service."""
+"""Lifetimes in days: of a link sent by e-mail, and of one handed over by an operator."""
 
 
 class Credentials:
@@ -43,9 +43,9 @@ class Credentials:
             self._tokens.delete_sessions(connection, player, keep)
 
     def new_link(self, player: str, days: float) -> str:
-        """The secret part of a link that gives a player another password once, within `days`.
+        """Return the secret of a one-time link for a new password, valid for `days`.
 
-        It takes the place of any before it. Raises `NoSuchPlayer`, and `NotForBots` for whoever has no password.
+        It replaces any earlier link. Raises `NoSuchPlayer`, and `NotForBots` for accounts without a password.
         """
         mine = select(PLAYERS.c.password).where(PLAYERS.c.id == player, ~PLAYERS.c.forgotten)
         with self._database.write() as connection:
@@ -59,16 +59,16 @@ class Credentials:
         return self._tokens.issue(player, RESET, (), days=days)[0]
 
     def whose(self, secret: str) -> str:
-        """The player to whom a link gives another password; raises `DeadLink`."""
+        """Return the player that a password link belongs to; raises `DeadLink`."""
         token = self._tokens.known(secret)
         if token is None or token.kind != RESET:
             raise DeadLink("This link is not good any more. Ask for another one.")
         return token.player
 
     def reset(self, secret: str, password: str, address: str = "") -> str:
-        """Use a link up: its player has that password then, and no session any more; returns the player.
+        """Use up a link: set the password, end all sessions, return the player.
 
-        Raises `DeadLink`, `BadPassword`, `Overloaded`; after those the link is as good as before.
+        Raises `DeadLink`, `BadPassword`, `Overloaded`; after an error the link still works.
         """
         player = self.whose(secret)
         stored = self._hashing.hash(passwords.checked(password), address, Rank.PROVEN)

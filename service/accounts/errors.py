@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody asks of the accounts."""
+"""Errors of account operations."""
 
 from scoresheet.service.core.errors import ServiceError
 
@@ -8,7 +8,7 @@ class BadName(ServiceError):
 
 
 class NameTaken(ServiceError):
-    """Somebody has this name, or one that looks like it."""
+    """Another account has this name or one that looks like it."""
 
     def __init__(self) -> None:
         super().__init__("This name, or one that looks like it, is taken.")

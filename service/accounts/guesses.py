@@ -1,4 +1,4 @@
-"""Guesses at passwords: they slow down whoever guesses, and do not lock out whose account it is."""
+"""Limits on password guesses that slow down attackers without locking out the owner."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -14,9 +14,9 @@ QUARTER_OF_AN_HOUR, HOUR = 900, 3_600
 
 
 class Guesses:
-    """Counts wrong guesses: at one name from one address, from one address, and at one name from everywhere.
+    """Counts wrong guesses per name and address, per address, and per name.
 
-    Who has proved to be the player, by what only they have, has attempts of their own, and none of these limits.
+    A caller who has proved to be the player by other means has separate attempts and none of these limits.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -38,9 +38,9 @@ class Guesses:
 
     @contextmanager
     def guess(self, name: str, address: str, proven: str) -> Iterator[None]:
-        """Around one attempt, that raises `WrongCredentials` if it was wrong; raises `TooManyAttempts`.
+        """Guard one attempt, which raises `WrongCredentials` if it fails; raises `TooManyAttempts`.
 
-        `name` is the key of the name, `proven` the player whose name it is, if the caller has proved to be them.
+        `name` is the key of the name; `proven` is the player if the caller has proved to be that player.
         """
         pair = f"{name} {address}"
         limits = [(self._at_name_from_address, pair), (self._from_address, address), (self._at_name, name)]

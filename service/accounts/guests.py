@@ -1,4 +1,4 @@
-"""Guests: players without a name and a password of their own, until they choose both and keep what they played."""
+"""Guests: players without a name and password, who keep their games if they choose both."""
 
 import secrets
 
@@ -18,14 +18,14 @@ HOUR = 3_600
 MOST_AN_HOUR = 30
 """Games of guests from one address: a class of pupils may try the same evening."""
 DAYS_UNTIL_LOST = 30
-"""As long as a session: when it is over, nobody can come back to a guest."""
+"""As long as a session: after that, no browser can return to the guest."""
 GUEST = "Guest"
 NUMBERS = 900_000
 TRIES = 20
 
 
 class Guests:
-    """The guests among the players: rows without a password that no player runs. `writing` is held while writing."""
+    """Guest accounts: rows without a password that no player runs."""
 
     def __init__(self, database: Database, passwords: Passwords, limits: Limits) -> None:
         self._database = database
@@ -63,7 +63,7 @@ class Guests:
             raise NameTaken() from None
 
     def lost(self) -> list[str]:
-        """The guests to whom nobody can come back: their sessions are over."""
+        """Return the guests whose sessions have all expired."""
         now = int(clock.seconds())
         session = exists().where(TOKENS.c.player == PLAYERS.c.id, TOKENS.c.kind == SESSION, TOKENS.c.expires_at > now)
         old = PLAYERS.c.created_at < now - DAYS_UNTIL_LOST * SECONDS_A_DAY

@@ -1,4 +1,4 @@
-"""Invitations: who is asked to which game, the links by which anybody may come, and which game plays another again."""
+"""Invitations to games, invitation links, and links from a game to its rematch."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ MOST_OF_A_GAME = 20
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True):
-    """That somebody asks `player` to a game."""
+    """An invitation of `player` to a game."""
 
     game: str
     player: str
     by: str
     seats: tuple[Seat, ...]
-    """Those that are meant; empty for any."""
+    """The seats offered; empty for any."""
     at: str
     """UTC, RFC 3339."""
 
 
 class Invitations:
-    """All of them. `writing` is held while a transaction writes."""
+    """All invitations."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -83,11 +83,11 @@ class Invitations:
         return next(iter(self._read(game=game, player=player)), None)
 
     def of(self, player: str) -> list[Invitation]:
-        """To which games a player is asked, the latest first."""
+        """Return a player's invitations, newest first."""
         return self._read(player=player)
 
     def to(self, game: str) -> list[Invitation]:
-        """Who is asked to a game."""
+        """Return the invitations to a game."""
         return self._read(game=game)
 
     def rematch(self, game: str) -> str:
@@ -106,12 +106,12 @@ class Invitations:
             upserts.put(connection, REMATCHES, game=game, next=new)
 
     def delete_all(self, connection: Connection, player: str) -> None:
-        """Delete what a player was asked to, and whom they have asked, within a transaction."""
+        """Delete a player's invitations, received and sent, within a transaction."""
         theirs = or_(INVITATIONS.c.player == player, INVITATIONS.c.by == player)
         connection.execute(delete(INVITATIONS).where(theirs))
 
     def count(self) -> int:
-        """How many invitations there are."""
+        """Return how many invitations there are."""
         with self._database.read() as connection:
             return connection.scalar(select(func.count()).select_from(INVITATIONS)) or 0
 
@@ -128,7 +128,7 @@ class Invitations:
 
 
 def _is_sound(row: RowMapping) -> bool:
-    """Return whether it is known which seats are meant; an invitation that does not say so invites nobody."""
+    """Return whether the stored seats are readable; a damaged invitation invites nobody."""
     return all(seat.isdecimal() for seat in row["seats"].split())
 
 

@@ -18,7 +18,7 @@ MOST_KEYS = 10_000
 
 
 class Standing(NamedTuple):
-    """How somebody stands with a limit: `left` of `most` attempts within `seconds`; in `reset` seconds more."""
+    """The state of a limit: `left` of `most` attempts per `seconds`, fully restored in `reset` seconds."""
 
     most: int
     seconds: int
@@ -41,13 +41,13 @@ def telling() -> Iterator[dict[str, Standing]]:
 
 
 def tell(name: str, most: int, seconds: float, number: int, reset: float) -> None:
-    """Say, to who asked for it, how somebody stands with a limit after `number` attempts."""
+    """Report the state of a limit after `number` attempts to the collector, if there is one."""
     if (told := _told.get()) is not None:
         told[name] = Standing(most, math.ceil(seconds), max(0, most - number), math.ceil(reset))
 
 
 class Limit:
-    """At most `most` attempts of each key within `seconds`; its `name` is what callers are told of."""
+    """A rate limit of `most` attempts per key within `seconds`; callers are told its `name`."""
 
     def __init__(
         self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic, name: str = "attempts"
@@ -70,7 +70,7 @@ class Limit:
             self._count(key)
 
     def take(self, key: str) -> None:
-        """Raises `TooManyAttempts` if there were too many, else notes one more, also when many come at once."""
+        """Count an attempt, atomically; raises `TooManyAttempts`."""
         with self._lock:
             self._check(key)
             self._count(key)
@@ -111,7 +111,7 @@ class Limit:
 
 
 class LimitOfPeople(Limit):
-    """A limit by persons: the attempts of all accounts of a person count together. Keys are accounts."""
+    """A limit per person: attempts of all their accounts add up. Keys are accounts."""
 
     def __init__(self, limit: Limit, person: Callable[[str], str]) -> None:
         self._limit = limit
@@ -136,7 +136,7 @@ class LimitOfPeople(Limit):
         self._limit.count(self._person(key))
 
     def take(self, key: str) -> None:
-        """Raises `TooManyAttempts` if there were too many, else notes one more, also when many come at once."""
+        """Count an attempt, atomically; raises `TooManyAttempts`."""
         self._limit.take(self._person(key))
 
     def give_back(self, key: str) -> None:

@@ -12,7 +12,7 @@ from scoresheet.service.core import characters
 
 SHORTEST, LONGEST = 2, 32
 TIMES_ALIKE = 3
-"""How often a look is looked at again: what small letters look like, looks like something else as a capital."""
+"""Passes over look-alikes: what a small letter resembles may resemble another letter as a capital."""
 PUNCTUATION = " -_.'’"
 JOINERS = (characters.ZWNJ, characters.ZWJ)
 """They shape letters of some scripts. Names that differ only by them are the same name."""
@@ -49,7 +49,7 @@ RESERVED = (
     *SEATS.values(),
     *("Blau", "Grün", "Lila", "Gelb", "Rot", "Weiß"),
 )
-"""What pages call those who have no name, in each language; digits and a "bot" beside it make it no other name."""
+"""Names that pages use for players without one, in each language, including variants with digits."""
 TOGETHER = {"CJK": "EAST ASIAN", "HIRAGANA": "EAST ASIAN", "KATAKANA": "EAST ASIAN", "HANGUL": "EAST ASIAN"}
 """Scripts that are written in one word."""
 
@@ -62,7 +62,7 @@ _SMALL = str.maketrans(
 
 @cache
 def _look() -> dict[int, str]:
-    """Letters and digits, and what they look like; small ones that look like nothing else, as their capitals do."""
+    """Map letters and digits to their look-alikes; lower-case letters without one to their capitals."""
     lines = (Path(__file__).parent / "unicode" / "confusables.txt").read_text(encoding="utf-8").splitlines()
     pairs = (line.split("\t") for line in lines if not line.startswith("#"))
     looks = {one: look for look, those in pairs for one in those if _letters(look)}
@@ -91,7 +91,10 @@ def checked(name: str) -> str:
 
 
 def key(name: str) -> str:
-    """The same for all names that look the same: case, accents, width, punctuation and look-alikes folded away."""
+    """Return one key for all names that look alike.
+
+    Case, accents, width, punctuation and look-alikes are folded.
+    """
     for _ in range(TIMES_ALIKE):
         name = _letters(_folded(name).translate(_SMALL)).translate(_look())
     return _letters(_folded(name).translate(_SMALL)).replace("rn", "m").replace("vv", "w").replace("i", "l")
@@ -131,7 +134,7 @@ def _scripts(word: str) -> set[str]:
 
 
 def _script(character: str) -> str:
-    """The script of a letter, as far as it is known for letters new to the interpreter; empty for others."""
+    """Return the script of a letter; empty if the interpreter's data does not know it."""
     if characters.is_ideograph(character):
         return "CJK"
     if characters.is_mark(character) or not characters.is_letter_or_number(character):

@@ -1,4 +1,4 @@
-"""Passwords: hashed with argon2id, one at a time on one processor, since each takes 64 MiB and a tenth of a second."""
+"""Password hashing with argon2id, one at a time: each takes 64 MiB and a tenth of a second."""
 
 from contextlib import AbstractContextManager
 from enum import IntEnum
@@ -13,17 +13,17 @@ SHORTEST, LONGEST = 10, 1024
 SECONDS_TO_WAIT = 5
 RETRY_AFTER = 2
 ON_ONE_PROCESSOR = 1
-"""Who guesses at passwords leaves the others to those who play."""
+"""Hashing uses one processor, so that guessing leaves the others to players."""
 
 
 class Rank(IntEnum):
-    """The order in which waiting passwords are checked. No rank depends on whether the account exists.
+    """The priority of waiting password checks. It does not reveal whether an account exists.
 
-    The exception is a caller who has proved to be the player, and so knows that it does.
+    The exception is a caller who has proved to be the player and so knows that it does.
     """
 
     PROVEN = 0
-    """By a session, a recognised browser or a link, which only the player has."""
+    """Proved by a session, a recognised browser or a link that only the player has."""
     UNKNOWN = 1
     """Signing in with a name that is under no attack by guessing."""
     NEW = 2
@@ -40,9 +40,9 @@ def checked(password: str) -> str:
 
 
 class Passwords:
-    """Hashes and verifies. At most `waiting` threads stand in line, half of them from one address.
+    """Hashes and verifies passwords with at most `waiting` queued threads, half from one address.
 
-    The others are refused with `Overloaded`, those that come last by `Rank` first.
+    Further callers are refused with `Overloaded`, worst `Rank` first.
     """
 
     def __init__(self, hasher: PasswordHasher | None = None, waiting: int = 8) -> None:
@@ -51,12 +51,12 @@ class Passwords:
         self._nobodys = self._hasher.hash("nobody's password")
 
     def hash(self, password: str, address: str = "", rank: Rank = Rank.NEW) -> str:
-        """What to store of a password; raises `Overloaded` if too many wait."""
+        """Return the hash to store; raises `Overloaded` if too many threads wait."""
         with self._turn(address, rank):
             return self._hasher.hash(password)
 
     def verify(self, stored: str | None, password: str, address: str = "", rank: Rank = Rank.UNKNOWN) -> bool:
-        """Whether it is the password; takes as long where there is none. Raises `Overloaded` if too many wait."""
+        """Return whether the password is right; a missing hash takes as long. Raises `Overloaded`."""
         with self._turn(address, rank):
             try:
                 return self._hasher.verify(stored or self._nobodys, password) and stored is not None

@@ -1,7 +1,7 @@
-"""People: which person an account belongs to. A program and the player who runs it are one person.
+"""Persons behind accounts: a program and the player who runs it are one person.
 
-What a person is kept from, and what a person is limited to, is checked here for all of their accounts alike. What an
-account holds (a seat, a friend, a membership, a role) is that account's alone.
+Bans and limits apply to a person, and are checked here for all of their accounts alike. What an account holds (a seat,
+a friend, a membership, a role) belongs to that account alone.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ class People:
         self._engine = engine
 
     def persons(self, accounts: Iterable[str], connection: Connection | None = None) -> dict[str, str]:
-        """Return the person of each of these accounts: the player who runs a program, anybody else themselves."""
+        """Return the person behind each account: for a program, the player who runs it."""
         alone = each_alone(accounts)
         run = self._ask(_RUN, connection, accounts=set(alone)) if alone else []
         return alone | {bot: player for bot, player in run if isinstance(player, str)}
 
     def of(self, account: str) -> str:
-        """Return the person that an account belongs to; empty for nobody."""
+        """Return the person behind an account; empty for none."""
         return self.persons([account]).get(account, "")
 
     def same(self, one: str, other: str) -> bool:
@@ -67,7 +67,7 @@ class People:
 
 
 class Words:
-    """The right to show words of one's own to others, which a moderator may take from a person for a while."""
+    """The right to publish text, which moderators can suspend for a person."""
 
     def __init__(self) -> None:
         self.check: Callable[[str, str], object] = lambda account, game: None

@@ -1,4 +1,4 @@
-"""Preferences: what players have said of how they want to play, a small value by each key; gone with the account."""
+"""Playing preferences: small values by key, deleted with the account."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheet.service.storage import upserts
 LONGEST = 200
 """Characters of a key, and of a value."""
 MOST = 200
-"""Of one player."""
+"""Per player."""
 
 OF_ONE = (
     select(PREFERENCES.c.key, PREFERENCES.c.value)
@@ -23,20 +23,20 @@ OF_ONE = (
 
 
 class Preferences:
-    """Those of all players. `writing` is held while a transaction writes."""
+    """The preferences of all players."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def get(self, player: str, key: str, default: str = "") -> str:
-        """What the player has put under `key`; `default` if nothing."""
+        """Return the value of `key`, or `default`."""
         of_key = select(PREFERENCES.c.value).filter_by(player=player, key=key)
         with self._database.read() as connection:
             value: str | None = connection.scalar(of_key)
         return default if value is None else value
 
     def all(self, player: str) -> dict[str, str]:
-        """All that the player has put, by key."""
+        """Return all values of a player by key."""
         with self._database.read() as connection:
             return {row.key: row.value for row in connection.execute(OF_ONE, {"player": player})}
 

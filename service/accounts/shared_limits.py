@@ -1,4 +1,4 @@
-"""Limits that several processes share: in a table of PostgreSQL, each question one statement."""
+"""Rate limits shared by several processes: a PostgreSQL table, one statement per question."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ LIMITS = Table(
     Index("limits_by_until", "until"),
     prefixes=["UNLOGGED"],
 )
-"""When something was tried, in seconds since 1970; of its key a digest. What was tried last was counted if `taken`.
+"""Times of attempts in seconds since 1970, with a digest of the key; `taken` marks counted ones.
 
-On PostgreSQL alone. It may be lost: who takes over begins to count anew.
+On PostgreSQL only. The table may be lost: counting then starts again.
 """
 
 ANY_NUMBER = 2**31 - 1
@@ -68,7 +68,7 @@ SWEEP = text("DELETE FROM limits WHERE until < extract(epoch FROM clock_timestam
 
 
 class SharedLimit(Limit):
-    """A limit in the table of `engine`. Without a clock it is the database's that counts, for all processes alike."""
+    """A limit in the table of `engine`. Without a clock, the database's clock applies."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class SharedLimit(Limit):
         self._told(self._ask(TAKE, key, most=ANY_NUMBER)[1:])
 
     def take(self, key: str) -> None:
-        """Raises `TooManyAttempts` if there were too many, else notes one more; of many at once no more get through."""
+        """Count an attempt, atomically across processes; raises `TooManyAttempts`."""
         taken, *standing = self._ask(TAKE, key, most=self.most)
         _, left = self._told(standing)
         if not taken:

@@ -24,9 +24,9 @@ PLAYERS = Table(
     Column("run_by", Text),
     Index("players_by_owner", "run_by"),
 )
-"""One row a person, or a bot account, for ever; of one who is forgotten, only the id is left.
+"""One row per person or bot account, permanently; deleted accounts keep only their id.
 
-`run_by` is null for people; of a bot, it is the player who runs it, or did.
+`run_by` is null for people; for a bot it is the player who runs or ran it.
 """
 
 TOKENS = Table(
@@ -43,7 +43,7 @@ TOKENS = Table(
     Column("used_at", Whole, nullable=False, default=0),
     Index("tokens_by_player", "player", "created_at"),
 )
-"""Of each token only its SHA-256; times in seconds since 1970, UTC, the last use to the hour, 0 if there was none."""
+"""Tokens by SHA-256. Times are seconds since 1970, UTC; the last use is rounded to the hour, 0 for never."""
 
 PREFERENCES = Table(
     "preferences",
@@ -52,7 +52,7 @@ PREFERENCES = Table(
     Column("key", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What players have said of how they want to play; a key that is not there was never said."""
+"""Playing preferences; a missing key was never set."""
 
 INVITATION_LINKS = Table(
     "invitation_links",
@@ -60,7 +60,7 @@ INVITATION_LINKS = Table(
     Column("game", Text, primary_key=True),
     Column("token", Text, nullable=False, unique=True),
 )
-"""Of a game, the token by which whoever has it may sit down; it is kept as it is, to be shown again to those who do."""
+"""The token of a game's invitation link, stored as it is so that players can see it again."""
 
 INVITATIONS = Table(
     "invitations",
@@ -72,7 +72,7 @@ INVITATIONS = Table(
     Column("at", Text, nullable=False),
     Index("invitations_by_player", "player"),
 )
-"""Who is invited to a game, by whom; `seats` are the numbers of those that are meant, if any are."""
+"""Invitations: the player, the inviter, and `seats`, the numbers offered, if any."""
 
 REMATCHES = Table(
     "rematches",
@@ -84,7 +84,7 @@ REMATCHES = Table(
 
 
 def hold(connection: Connection, player: str) -> RowMapping | None:
-    """The row of a player, which nobody else changes, and for whom nobody else counts, until this transaction ends."""
+    """Return and lock the row of a player until the transaction ends."""
     one = select(PLAYERS).where(PLAYERS.c.id == player).with_for_update()
     return connection.execute(one).mappings().first()
 

@@ -21,10 +21,10 @@ log = logging.getLogger(__name__)
 
 SECONDS_AN_HOUR, SECONDS_A_DAY = 3_600, 86_400
 DAYS = 90
-"""How long a token is good for, if nobody says."""
+"""Default lifetime of a token."""
 RANDOM_BYTES = 32
 MOST_TOKENS = 100
-"""Of one account, sessions apart."""
+"""Per account, not counting sessions."""
 MOST_REMEMBERED = 10_000
 SECONDS_REMEMBERED = 5.0
 """Another process may have revoked a token, or the command line."""
@@ -91,14 +91,14 @@ class Tokens:
         return secret, token
 
     def known(self, secret: str) -> Token | None:
-        """The token with that secret; None if there is none, or its time is over.
+        """Return the token with that secret, or None if it does not exist or has expired.
 
-        Where several processes serve it is read anew each time: another may have revoked it a moment ago.
+        With several processes it is read each time, because another process may have revoked it.
         """
         return self._good(self._read(_digest(secret))) if self._shared else self.known_lately(secret)
 
     def known_lately(self, secret: str) -> Token | None:
-        """The same, but one that was read within `SECONDS_REMEMBERED` is believed."""
+        """Like `known`, but trust a token read within the last `SECONDS_REMEMBERED`."""
         digest = _digest(secret)
         token, read_at = self._known.get(digest) or UNKNOWN
         if time.monotonic() - read_at > SECONDS_REMEMBERED:
@@ -113,9 +113,9 @@ class Tokens:
         return token
 
     def remembered(self, secret: str) -> Token | None:
-        """The token with that secret, as it was read a moment ago: nothing is read or written down, nobody waited for.
+        """Return a recently read token without any I/O.
 
-        None where there is something to read, to write down, or to refuse: then `known` tells.
+        Return None if something would have to be read, written or refused; `known` decides then.
         """
         token, read_at = self._known.get(_digest(secret)) or UNKNOWN
         now = clock.seconds()
@@ -138,12 +138,12 @@ class Tokens:
         self.tell(player)
 
     def delete_sessions(self, connection: Connection, player: str, keep: str) -> None:
-        """Delete all sessions but one, and by what browsers are known again, in a transaction; then `look_again`."""
+        """Delete all sessions but one, and recognised browsers, in a transaction; then call `look_again`."""
         mine = (TOKENS.c.player == player) & TOKENS.c.kind.in_((SESSION, DEVICE)) & (TOKENS.c.id != keep)
         connection.execute(delete(TOKENS).where(mine))
 
     def spend(self, connection: Connection, secret: str, kind: str) -> bool:
-        """Delete the token with that secret, within a transaction; whether it was there, and its time not over."""
+        """Delete the token with that secret in a transaction; return whether it existed and was valid."""
         this = (TOKENS.c.digest == _digest(secret).hex()) & (TOKENS.c.kind == kind)
         good = this & (TOKENS.c.expires_at > int(clock.seconds()))
         return bool(connection.execute(delete(TOKENS).where(good)).rowcount)
@@ -168,7 +168,7 @@ class Tokens:
         self._delete(TOKENS.c.expires_at <= int(clock.seconds()))
 
     def tell(self, player: str) -> None:
-        """Some of the player's tokens have become worthless: tell whoever wants to know."""
+        """Notify subscribers that tokens of the player were revoked."""
         for tell in self.revoked:
             tell(player)
 
@@ -182,7 +182,7 @@ class Tokens:
         return max(token.used_at, self._noted.get(token.id) or 0) >= hour
 
     def _note_use(self, token: Token, hour: int) -> None:
-        """Write down that it is used, once an hour; where that cannot be written, nobody has to wait for it again."""
+        """Record the use of a token at most once an hour; a failure to write is logged, not retried."""
         if self._is_noted(token, hour):
             return
         self._noted.put(token.id, hour)
@@ -206,7 +206,7 @@ class Tokens:
 
 
 def _check_account(connection: Connection, token: Token) -> None:
-    """Whether the account may have the token now, whatever it was when its password was looked at; one at a time."""
+    """Check, under lock, that the account may have the token now."""
     player = hold(connection, token.player)
     if player is None or player["forgotten"]:
         raise WrongCredentials("This account is deleted.")

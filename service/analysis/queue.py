@@ -1,4 +1,4 @@
-"""Analyses: those that wait, how far each has come, and what was found; kept beside the games, in their database."""
+"""The stored queue of analyses: waiting, running with their progress, and finished."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ ASKED = Table(
     Column("player", Text, nullable=False),
     Index("analyses_asked_by_player", "player"),
 )
-"""Who waits for an analysis; nobody's name is kept with one that is done."""
+"""Players waiting for an analysis; the rows are deleted when it is done."""
 
 MOST_OF_ONE = 3
-"""So many may wait that one player has asked for, …"""
+"""Maximum per player."""
 MOST = 1_000
-"""… and so many in all."""
+"""Maximum in all."""
 RETRY_AFTER = 600
 QUEUED, RUNNING, DONE, FAILED = "queued", "running", "done", "failed"
 WAITING = (QUEUED, RUNNING)
@@ -58,23 +58,23 @@ Status = Literal["queued", "running", "done", "failed"]
 
 
 class TooManyWaiting(ServiceError):
-    """The player waits for as many analyses as anybody may."""
+    """The player has the maximum number of waiting analyses."""
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """An analysis as it stands: `done` of `total` decisions are judged (0 of 0 before it is known how many)."""
+    """A stored analysis: `done` of `total` decisions are judged (0 of 0 until they are counted)."""
 
     game: str
     seats: str
     version: int
-    """Of the game, up to which it goes."""
+    """The version of the game that it covers."""
     edition: int
     playouts: int
     status: Status
     asked_at: int
     """Milliseconds since 1970."""
     tries: int
-    """How often it was begun."""
+    """The number of times it was started."""
     done: int
     total: int
     found: bytes
@@ -82,14 +82,14 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Analyses:
-    """Those of a database. `writing` is held while a transaction writes."""
+    """The analyses of a database."""
 
     def __init__(self, database: Database, clock: Callable[[], float] = moments.seconds) -> None:
         self.database = database
         self._clock = clock
 
     def of(self, game: str, seats: str) -> Kept | None:
-        """The analysis of a game, if there is one; what is not as it was stored waits to be made again."""
+        """Return the analysis of a game, if any; a damaged one is queued again."""
         with self.database.read() as connection:
             row = connection.execute(select(ANALYSES).where(_one(game, seats))).mappings().first()
         if row is None:
@@ -97,7 +97,7 @@ class Analyses:
         return _kept(row) or self._again(_anew({**row, "status": QUEUED, "tries": 0}))
 
     def before(self, kept: Kept) -> int:
-        """How many others come before one that waits."""
+        """Return how many others come before one that waits."""
         earlier = (ANALYSES.c.asked_at < kept.asked_at) | (
             and_(ANALYSES.c.asked_at == kept.asked_at, ANALYSES.c.game < kept.game)
         )
@@ -128,10 +128,7 @@ class Analyses:
         return Kept(**row, **{**fresh, "found": b""})  # type: ignore[arg-type]
 
     def begin(self) -> Kept | None:
-        """The next that is to be made, now begun; one that somebody began and did not finish comes first.
-
-        Nobody else must be making any.
-        """
+        """Start the next analysis, an interrupted one first. Only one process may run analyses."""
         order = (ANALYSES.c.status.desc(), ANALYSES.c.asked_at, ANALYSES.c.game, ANALYSES.c.seats)
         with self._transaction() as connection:
             query = select(ANALYSES).where(ANALYSES.c.status.in_(WAITING)).order_by(*order).limit(1)
@@ -143,29 +140,29 @@ class Analyses:
         return _kept({**row, **begun}) or _anew({**row, **begun})
 
     def tell(self, kept: Kept, done: int, total: int, found: bytes) -> bool:
-        """Write down how far one has come, and what was found; False if nobody waits for it any more."""
+        """Store progress and results so far; return False if nobody waits any more."""
         return self._put(kept, status=RUNNING, done=done, total=total, **_found(found))
 
     def finish(self, kept: Kept, total: int, found: bytes) -> bool:
-        """Keep what was found of so many decisions; False if nobody waits for it any more."""
+        """Store the complete result; return False if nobody waits any more."""
         return self._put(kept, status=DONE, done=total, total=total, **_found(found))
 
     def fail(self, kept: Kept) -> bool:
-        """It cannot be made."""
+        """Mark an analysis as failed."""
         return self._put(kept, status=FAILED, **_found(b""))
 
     def waiting(self) -> int:
-        """How many wait, in all."""
+        """Return how many wait, in all."""
         with self.database.read() as connection:
             return _count(connection)
 
     @staticmethod
     def forget(connection: Connection, player: str) -> None:
-        """Keep nothing of who a player was, within a transaction; what they asked for is made nevertheless."""
+        """Delete who asked for analyses, in a transaction; the analyses themselves go on."""
         connection.execute(delete(ASKED).where(ASKED.c.player == player))
 
     def _put(self, kept: Kept, **values: object) -> bool:
-        """Nothing where the analysis is asked for anew meanwhile, of a later version."""
+        """Update the row, unless a later version of the game was requested meanwhile."""
         same = and_(
             _one(kept.game, kept.seats), ANALYSES.c.version == kept.version, ANALYSES.c.asked_at == kept.asked_at
         )
@@ -176,7 +173,7 @@ class Analyses:
         return there
 
     def _again(self, damaged: Kept) -> Kept:
-        """Have it wait, for whoever may want it."""
+        """Queue a damaged analysis again."""
         self._put(damaged, status=QUEUED, tries=0, done=0, total=0, **_found(b""))
         return damaged
 
@@ -221,7 +218,7 @@ def _kept(row: Any) -> Kept | None:
 
 
 def _anew(row: Any) -> Kept:
-    """Where what was found so far is damaged, it is made again from the beginning."""
+    """Return where what was found so far is damaged, it is made again from the beginning."""
     plain = {name: row[name] for name in Kept.__struct_fields__}
     return Kept(**cast("dict[str, Any]", {**plain, "done": 0, "total": 0, "found": b""}))
 

@@ -1,4 +1,4 @@
-"""Analysing: who may have a game analysed, what is kept of that, and what a player may see of it."""
+"""Requests for computer analysis: who may ask, and which results a player may see."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ class CannotAnalyse(ServiceError):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How an analysis stands."""
+    """The state of an analysis."""
 
     kept: Kept
     others_before: int = 0
-    """How many are made before it."""
+    """The number of analyses that run before it."""
 
     @property
     def done(self) -> bool:
-        """Whether there is something to `read`."""
+        """Return whether there is something to `read`."""
         return self.kept.status == DONE
 
     def read(self, title: str) -> Analysis[Any]:
-        """What was found."""
+        """Decode the result."""
         found: Analysis[Any] = msgspec.json.decode(self.kept.found, type=analysis_type(registry.find(title)))
         return found
 
@@ -60,14 +60,13 @@ class Analysing:
 
     @property
     def offered(self) -> bool:
-        """Whether games are analysed here at all."""
+        """Return whether games are analysed here at all."""
         return self._playouts > 0
 
     def check(self, head: Game, player: str) -> list[Seat]:
-        """Whether `player` may have a game analysed; the seats whose decisions are judged, none for all of them.
+        """Return the seats to judge, none for all; raises `CannotAnalyse` or `CannotBranch`.
 
-        Of a game that goes on only who plays it alone against bots may, unrated, and is judged by what they knew.
-        Raises `CannotAnalyse`, `CannotBranch`.
+        A running game may be analysed only by its sole human player, unrated, and is judged by what that player knew.
         """
         if not self.offered:
             raise CannotAnalyse("Games are not analysed here.")
@@ -82,7 +81,7 @@ class Analysing:
         return own
 
     def may(self, head: Game, player: str) -> bool:
-        """Whether `check` lets them."""
+        """Return whether `check` lets them."""
         try:
             self.check(head, player)
         except (DomainError, ServiceError):
@@ -103,9 +102,9 @@ class Analysing:
         return self._standing(kept)
 
     def of(self, head: Game, player: str) -> Standing | None:
-        """How the analysis of a game stands; None where nobody has asked for one since it came to where it is.
+        """Return the state of a game's analysis, or None if nobody asked since its last move.
 
-        Of a game that goes on its only player is told, others nothing.
+        While the game is running, only its sole player is told.
         """
         try:
             seats = _key(self.check(head, player))

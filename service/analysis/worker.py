@@ -1,4 +1,4 @@
-"""The analyst: makes one analysis after the other, in a process of its own that gives way to all others."""
+"""Runs queued analyses one at a time in a low-priority process."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scoresheet.service.storage.store import Store
 log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_LOOKS = 5.0
-"""At whether anybody waits, if no bell was heard."""
+"""Seconds between looks for jobs whose signal was lost."""
 SECONDS_BETWEEN_WORDS = 2.0
 """In which is written down how far one has come."""
 SECONDS_AFTER_FAILURE = 10.0
@@ -41,7 +41,7 @@ SPAWN = get_context("spawn")
 
 
 class Work(msgspec.Struct, frozen=True, kw_only=True):
-    """What the process is given."""
+    """The input of the analysis process."""
 
     title: str
     game: str
@@ -54,20 +54,20 @@ class Work(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """What it says."""
+    """A progress report of the process."""
 
     done: int = 0
     total: int = 0
     judged: bytes = b""
     """One decision, as JSON."""
     analysis: bytes = b""
-    """All of it, at the end."""
+    """The complete analysis, in the last report."""
     failure: str = ""
     """The kind of error that ended it."""
 
 
 Begin = Callable[[Connection, Work], Callable[[], object]]
-"""Begins to work, and to say what comes of it, without waiting for that; how to end it."""
+"""Starts the process without waiting for it; returns a function that ends it."""
 
 
 class Analyst:
@@ -90,11 +90,11 @@ class Analyst:
         self._worker.start()
 
     def stop(self) -> None:
-        """End at once; what is under way is gone on with by whoever follows next."""
+        """Stop at once; the next follower resumes the running analysis."""
         self._worker.stop()
 
     def wake(self, *_: object) -> None:
-        """Somebody waits."""
+        """Look for a queued analysis at once."""
         self._worker.wake()
 
     def step(self) -> bool:
@@ -125,7 +125,7 @@ class Analyst:
         )
 
     def _make(self, kept: Kept, work: Work) -> None:
-        """Have it made, and write down what is said of it, until it is done, or nobody wants it any more."""
+        """Run an analysis and store its reports until it is done or nobody waits any more."""
         hears, tells = SPAWN.Pipe(duplex=False)
         end = self._begin(tells, work)
         try:
@@ -188,7 +188,7 @@ def _work_apart(tells: Connection, work: Work) -> None:
 
 
 def carry_out(tells: Connection, work: Work) -> None:
-    """Analyse, and say so, as long as anybody listens."""
+    """Analyse and report until the receiver is gone."""
     with suppress(BrokenPipeError):
         try:
             _analyse(tells, work)

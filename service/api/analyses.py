@@ -49,7 +49,8 @@ def analyse_game(game: str) -> Response:
 @analyses.route("/games/<id:game>/analysis")
 @analyses.response(200, titled.AnalysedGame)
 def show_analysis(game: str) -> Response:
-    """How the analysis of a game stands, and what was found; 404 where nobody has asked for one of the game as it is.
+    """Return how the analysis of a game stands, and what was found; 404 where nobody has asked for one of the game as
+    it is.
 
     Each decision is judged on what its seat knew: chances are those of the first place, as far as it could tell, in
     thousandths, by seat, `before` with the best move that was found and `after` the one that was made. `loss` is what

@@ -132,7 +132,7 @@ def check_form() -> None:
 
 
 def negotiate() -> str:
-    """Which of the forms that the route offers the client wants."""
+    """Return which of the forms that the route offers the client wants."""
     view = current_app.view_functions[request.endpoint or ""]
     return _negotiate(request, getattr(view, "offers", (JSON,)))
 
@@ -147,7 +147,7 @@ def _negotiate(sent: Request, offered: tuple[str, ...]) -> str:
 
 
 def accepts_any(accept: str | None, form: str = JSON) -> bool:
-    """Whether the header Accept needs no reading: whoever sends it takes anything, or that form alone."""
+    """Return whether the header Accept needs no reading: whoever sends it takes anything, or that form alone."""
     return accept is None or accept in ("*/*", form)
 
 

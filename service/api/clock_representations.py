@@ -71,6 +71,6 @@ def _seat(game: Game, dial: Dial, seat: Seat, at: int, runs: bool) -> dict[str, 
 
 
 def deadline_of(game: Game, seat: Seat) -> str | None:
-    """When the time of a seat runs out if nothing happens (UTC, RFC 3339); None while it does not run."""
+    """Return when the time of a seat runs out if nothing happens (UTC, RFC 3339); None while it does not run."""
     due: Any = deadline(game, seat)
     return rfc3339(due) if due is not None else None

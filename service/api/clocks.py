@@ -32,7 +32,7 @@ clocks = Blueprint("clocks", __name__, description="The time that players have, 
 @clocks.route("/games/<id:game>/clock")
 @clocks.response(200, clock_schemas.ClockNow)
 def show_clock(game: str) -> Response:
-    """How the clock of a game stands now: what each seat has left, and when its time runs out.
+    """Return how the clock of a game stands now: what each seat has left, and when its time runs out.
 
     The game itself tells the same as it was at its last event. 404 where the players have agreed on nothing.
     """
@@ -141,7 +141,7 @@ def end_vacation(game: str) -> Response:
 
 
 def on_vacation_still(game: Game, seat: Seat) -> bool:
-    """Whether the seat is on vacation now."""
+    """Return whether the seat is on vacation now."""
     return game.dial is not None and on_vacation(game, seat) > clock.milliseconds()
 
 

@@ -150,7 +150,7 @@ def _agree(club: str, me: str, player: str, key: Key) -> None:
 
 
 def _is_in(club: str, by: str, player: str) -> bool:
-    """Whether a player is a member already, so that an answer sent again does nothing; for who may answer."""
+    """Return whether a player is a member already, so that an answer sent again does nothing; for who may answer."""
     found = services().clubs
     found.seen(club, by)
     return found.belongs(club, player) and (by == player or found.load(club).leads(by))
@@ -215,7 +215,7 @@ def take_notice_down(club: str, notice: int) -> Response:
 
 
 def _stands(club: str, done: str) -> Response:
-    """How somebody stands after asking, or being invited."""
+    """Return how somebody stands after asking, or being invited."""
     standing = "member" if done == JOINED else "asked"
     return json_response({"standing": standing, "links": {"club": address(club)}}, 201)
 

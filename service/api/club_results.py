@@ -43,7 +43,7 @@ def list_club_results(query: circle_requests.ClubResultsFilter, club: str) -> Re
 @club_results.arguments(circle_requests.ClubResultsQuery, location="query")
 @club_results.response(200, circle_schemas.ClubStandingList, headers=headers("Link"))
 def list_club_standings(query: circle_requests.ClubResultsFilter, club: str) -> Response:
-    """How the members of a club stand: by first places, then by their share of the points; for members.
+    """Return how the members of a club stand: by first places, then by their share of the points; for members.
 
     Over its games that have ended and count, at tables of two seats or more; branches do not count, nor whoever came
     to a seat that another had begun at, or sat at several. Members who have played none are left out.

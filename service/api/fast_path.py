@@ -96,7 +96,7 @@ class ShortWay:
         return None if isinstance(failure, Conflict) else Taken(failure)
 
     def may_take(self, scope: Scope) -> bool:
-        """Whether it could be a move that is answered here, and takes no thread, as far as its address tells."""
+        """Return whether it could be a move that is answered here, and takes no thread, as far as its address tells."""
         path = _PATH.fullmatch(scope.path) if scope.method == METHOD else None
         return path is not None and path[1] not in self.games.slow_rules and path[1] in self.games.heads
 

@@ -130,7 +130,7 @@ def represent(head: Head) -> dict[str, object]:
 
 
 def _may_ask(game: str, version: int, digest: str | None) -> bool:
-    """Whether the answer may be shown to anybody; raises a problem if not even to the caller."""
+    """Return whether the answer may be shown to anybody; raises a problem if not even to the caller."""
     if digest is not None:
         if services().transparency.digest_of(game, version) != digest:
             raise Problem("not-in-log")

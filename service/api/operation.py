@@ -42,13 +42,13 @@ def list_keys() -> Response:
 
 @operation.get("/healthz")
 def healthz() -> Response:
-    """Whether the process answers."""
+    """Return whether the process answers."""
     return json_response({"status": "ok"})
 
 
 @operation.get("/readyz")
 def readyz() -> Response:
-    """Whether the store can be written to, the read models have caught up and keep up, and the bots can move.
+    """Return whether the store can be written to, the read models have caught up and keep up, and the bots can move.
 
     A log that contradicts what was signed is told of, and a clock that differs from the database's, but neither keeps
     anybody from playing.

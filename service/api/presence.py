@@ -26,7 +26,7 @@ OWN = "/players/me/presence"
 @needs()
 @presence.response(200, circle_schemas.OwnPresence)
 def show_own_presence() -> Response:
-    """Whether others see when the caller looked last.
+    """Return whether others see when the caller looked last.
 
     It is shown unless the caller has said otherwise.
     """
@@ -50,7 +50,7 @@ def switch_presence(body: circle_requests.PresenceBody) -> Response:
 @needs()
 @presence.response(200, circle_schemas.Presence)
 def show_presence(player: str) -> Response:
-    """When a player looked last, at whatever.
+    """Return when a player looked last, at whatever.
 
     Null for programs, for who does not want it to be seen, or has blocked the caller, and where the caller does not
     want to be seen.
@@ -65,7 +65,8 @@ def show_presence(player: str) -> Response:
 @needs()
 @presence.response(200, circle_schemas.GamePresence)
 def show_presence_at_game(game: str) -> Response:
-    """When the others at a running game looked at it last, and which version they saw: after your last move, or not.
+    """Return when the others at a running game looked at it last, and which version they saw: after your last move, or
+    not.
 
     It is told to those who play it, and is there five minutes later at most.
     """

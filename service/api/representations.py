@@ -45,7 +45,7 @@ def address(game: str) -> str:
 
 
 def game_links(game: str, title: str) -> dict[str, str]:
-    """Where what belongs to a game is."""
+    """Return where what belongs to a game is."""
     own = address(game)
     reading = (
         "board",
@@ -282,7 +282,7 @@ def represent_listed_dispute(row: ListedDispute) -> dict[str, object]:
 
 
 def dispute_links(game: str, dispute: int, about: int) -> dict[str, str]:
-    """Where what belongs to a dispute is."""
+    """Return where what belongs to a dispute is."""
     own = address(game)
     here = f"{own}/disputes/{dispute}"
     return {"game": own, "position": f"{own}/board?at={about}", "rulings": f"{here}/rulings", "looks": f"{here}/looks"}

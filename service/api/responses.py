@@ -45,7 +45,7 @@ def no_content(headers: Mapping[str, str] | None = None) -> Response:
 
 
 def limit_headers(standings: Mapping[str, Standing]) -> dict[str, str]:
-    """How the caller stands with the limits that were asked: what there is, and what is left of it."""
+    """Return how the caller stands with the limits that were asked: what there is, and what is left of it."""
     if not standings:
         return {}
     policy = ", ".join(f'"{name}";q={limit.most};w={limit.seconds}' for name, limit in standings.items())

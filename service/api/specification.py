@@ -55,7 +55,7 @@ EXACTLY: dict[str, Schema] = {
 
 @specification.get("/docs/record")
 def show_record_format() -> str:
-    """How a record is read and verified, with an example to try it on."""
+    """Return how a record is read and verified, with an example to try it on."""
     return render_template("api/record.html", **_worked_example(), schemas=_pretty(schemas()))
 
 

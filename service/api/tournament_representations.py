@@ -15,7 +15,7 @@ from scoresheet.service.tournaments.tournaments import Known
 
 
 def address(tournament: str) -> str:
-    """Where the API has it."""
+    """Return where the API has it."""
     return f"{API}/tournaments/{tournament}"
 
 

@@ -242,7 +242,7 @@ def list_rounds(query: asked.StandingFilter, tournament: str) -> Response:
 @tournaments.response(200, shapes.TournamentStandings, headers=headers("Link"))
 @tournaments.alt_response(200, schema=TABLE, content_type=CSV, success=True)
 def list_standings(query: asked.StandingFilter, tournament: str) -> Response:
-    """How all stand, by points and then by the tie-breaks, after the first `after`.
+    """Return how all stand, by points and then by the tie-breaks, after the first `after`.
 
     Now, or at the version `at`; of a ladder, by rungs. As `text/csv` a row for each player, all of them.
     """

@@ -1,4 +1,4 @@
-"""Auditing: a game's stored events examined, and all that the service derives from them compared with what they say."""
+"""Audits: examine a game's stored events and compare all data derived from them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WORK, REST = 0.003, 0.001
 
 
 Place = Literal["checkpoint", "memory", "answer", "list"]
-"""Where something derived is kept: beside the events, in memory, in what is answered, or in the list of games."""
+"""Where derived data is kept: next to the events, in memory, in answers, or in lists."""
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -47,21 +47,21 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Derived(msgspec.Struct, frozen=True):
-    """How many positions were compared that somebody keeps or is shown, and which differ."""
+    """The number of compared positions, and those that differ."""
 
     checked: int
     differ: list[Difference]
 
 
 class Audited(msgspec.Struct, frozen=True):
-    """What was found out about a game."""
+    """The result of auditing a game."""
 
     audit: Audit
     derived: Derived
 
     @property
     def verdict(self) -> Verdict:
-        """That of the audit; broken, too, where anything that was derived is not what the events say."""
+        """Return the verdict on the events; "broken" also if derived data differs from them."""
         return "broken" if self.derived.differ else self.audit.verdict
 
     def seen_by(self, viewer: Viewer) -> Audited:
@@ -70,7 +70,7 @@ class Audited(msgspec.Struct, frozen=True):
 
 
 class _Refolded(msgspec.Struct, frozen=True):
-    """An audit, the position it came to, and the checkpoints: how many, and which are not what the events say."""
+    """An audit, the final position, and the checkpoints: their number, and those that differ."""
 
     audit: Audit
     head: Game
@@ -87,12 +87,12 @@ class Listed(Protocol):
 
 
 class Auditor:
-    """Audits games of a store; what costs most, once for the same events, one game at a time, few waiting for it."""
+    """Audits games of a store, one at a time; caches the expensive part by the stored bytes."""
 
     def __init__(
         self, games: Games, listed: Listed | None = None, *, rests: bool = False, waiting: int = WAITING
     ) -> None:
-        """With `rests`, others work beside it in this process; so many threads at most are in it at once, or wait."""
+        """`rests` yields the processor to others; at most `waiting` threads audit or wait."""
         self._games = games
         self._rests = rests
         self._listed = listed
@@ -102,13 +102,13 @@ class Auditor:
 
     @property
     def store(self) -> Store:
-        """Where the games are."""
+        """Return where the games are."""
         return self._games.store
 
     def examine(self, game: str) -> Audited:
-        """A game as it is stored now; `NoSuchGame` if there is none, `Overloaded` if too many wait.
+        """Audit a game as it is stored now.
 
-        `BrokenChain` if nobody here knows its title.
+        Raises `NoSuchGame`, `Overloaded` if too many wait, and `BrokenChain` if its title is unknown.
         """
         store = self._games.store
         name = store.title_of(game)
@@ -159,7 +159,7 @@ class Auditor:
         return _Refolded(found, copy(title, heads[0]), len(kept), sorted(differ))
 
     def _derived(self, title: Title, refolded: _Refolded) -> Derived:
-        """What is kept beside the events was compared with them; the rest is, each time: it can have changed since."""
+        """Compare positions in memory, answers and lists with the events, afresh each time."""
         if not refolded.audit.chain.ok:
             return Derived(0, [])
         others = [self._memory(refolded.head), self._answer(title, refolded.head), self._list(refolded.head)]
@@ -178,7 +178,7 @@ class Auditor:
         return "memory", kept.version <= self._games.store.version(head.id)
 
     def _answer(self, title: Title, head: Game) -> tuple[Place, bool] | None:
-        """The position as it is loaded for whoever asks."""
+        """Compare the position as it is loaded for a reader."""
         try:
             return "answer", timeline.position(title, self._games.store, head.id, head.version) == head
         except DomainError:
@@ -199,7 +199,7 @@ def _nothing() -> None:
 
 
 def _pauses() -> Callable[[], None]:
-    """To be called often; rests when it has been working for a while."""
+    """Return a function to call often, which rests after working for a while."""
     since = time.monotonic()
 
     def pause() -> None:
@@ -212,7 +212,7 @@ def _pauses() -> Callable[[], None]:
 
 
 def _digest(game: str, parts: Sequence[bytes]) -> bytes:
-    """What an audit is remembered by: the very bytes that it was made of."""
+    """Return the cache key of an audit: the digest of the bytes it examines."""
     digest = sha256(game.encode())
     for part in parts:
         digest.update(len(part).to_bytes(8, "big") + (part if isinstance(part, bytes) else b"no bytes"))

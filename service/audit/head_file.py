@@ -1,4 +1,4 @@
-"""The file that heads of the log are written to, a line of JSON each: for another party to keep a copy of."""
+"""The file of signed heads, one JSON line each, for another party to copy."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class HeadsFile:
 
     name = "file"
     from_the_first = True
-    """Whether a file that has been told nothing gets all heads there are."""
+    """A new file receives all past heads."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._there: set[str] = set()
 
     def read(self) -> list[Head]:
-        """The heads that stand in it; none if it is not there. Lines that are none are left out, and told of."""
+        """Return the heads in the file; skip and log lines that are not heads."""
         if not self.path.exists():
             return []
         with self.path.open("rb") as file:

@@ -1,4 +1,4 @@
-"""Auditing many games in several processes, each of which reads the database for itself; nothing is ever written."""
+"""Audits many games in several processes, which read the database and write nothing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scoresheet.service.storage.store import Store
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where games are, and what their checkpoints are sealed with; without a key these are not looked at."""
+    """The database and the key of its checkpoints; without a key, checkpoints are not examined."""
 
     database: Location
     key: bytes = b""
@@ -37,7 +37,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Diverging(msgspec.Struct, frozen=True, kw_only=True):
-    """An event that today's rules see otherwise: what was decided by which rules, and which there are today."""
+    """An event that today's rules decide differently, with the versions of both rules."""
 
     version: int
     event: str
@@ -51,7 +51,7 @@ class Diverging(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Examined(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of a game's audit."""
+    """The result of auditing a game."""
 
     game: str
     title: str = ""
@@ -70,9 +70,9 @@ class Examined(msgspec.Struct, frozen=True, kw_only=True):
     first: Diverging | None = None
     """The first of them, one that is broken before one that is only older."""
     differ: list[str] = []
-    """What was derived and is not what the events say, each with its version."""
+    """Derived data that differs from the events, with versions."""
     failure: str = ""
-    """Why it could not be examined."""
+    """Why the game could not be audited."""
 
 
 def open_reading(place: Place) -> Auditor:
@@ -83,7 +83,7 @@ def open_reading(place: Place) -> Auditor:
 
 
 def _listed(database: Location) -> Lobby | None:
-    """What the read models have, if they are there."""
+    """Return the read model of games, if it exists."""
     url = read_models_url(database)
     if isinstance(database, Path):
         file = Path(url.removeprefix(SQLITE))
@@ -95,11 +95,11 @@ def _listed(database: Location) -> Lobby | None:
 
 
 _auditor: list[Auditor] = []
-"""That of this process, where it audits for another one."""
+"""The auditor of this worker process."""
 
 
 def audit_all(place: Place, games: Sequence[str], jobs: int) -> Iterator[Examined]:
-    """The audits of games, as they are done; whoever stops listening ends the processes."""
+    """Yield the audits of games as they finish; closing the iterator ends the processes."""
     if jobs == 1:
         auditor = open_reading(place)
         yield from (examine(auditor, game) for game in games)
@@ -111,7 +111,7 @@ def audit_all(place: Place, games: Sequence[str], jobs: int) -> Iterator[Examine
 
 
 def examine(auditor: Auditor, game: str) -> Examined:
-    """The audit of one game; what goes wrong is told in it, so that the others are examined."""
+    """Audit one game; report errors in the result, so that the other games are audited."""
     try:
         return told(auditor.examine(game))
     except BrokenChain as broken:
@@ -121,7 +121,7 @@ def examine(auditor: Auditor, game: str) -> Examined:
 
 
 def told(audited: Audited) -> Examined:
-    """What somebody who runs the service is told: of a game that goes on, nothing that is hidden in it."""
+    """Return what an operator may see: for a running game, nothing hidden."""
     found = audited.audit
     shown = found.rules.diverged
     first = next((each for each in shown if not each.older), shown[0] if shown else None)

@@ -1,4 +1,4 @@
-"""Receipts compared with what is stored: whether the game that somebody has a signature for is the one that is here."""
+"""Compares receipts with the stored game: the same history, or another one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KEYS = "SELECT key_id, public_key FROM public_keys"
 
 
 class Compared(msgspec.Struct, frozen=True):
-    """What receipts say of a game: how many fit, in sentences those that do not, and those that prove nothing."""
+    """The number of matching receipts; sentences about contradictions and about unusable receipts."""
 
     fit: int = 0
     broken: list[str] = []
@@ -40,7 +40,7 @@ def compare(store: Store, game: str, receipts: Sequence[Json]) -> Compared:
 
 
 def _otherwise(store: Store, receipt: Json) -> str:
-    """How what is stored differs from what was signed; empty if it does not."""
+    """Return how what is stored differs from what was signed; empty if it does not."""
     game, version = receipt["game"], receipt["version"]
     last = store.version(game)
     if not 0 < version <= last:

@@ -1,4 +1,4 @@
-"""A log that is somewhere else: its heads and proofs by HTTP, as `/api/docs/log` tells; nothing of it is believed."""
+"""A client of a remote transparency log (`/api/docs/log`), which trusts nothing it reads."""
 
 from __future__ import annotations
 
@@ -30,39 +30,39 @@ class Unreachable(ServiceError):
 
 
 class Consistency(msgspec.Struct):
-    """What is read of the proof that the log of one size begins with that of another."""
+    """The fields of a consistency proof that are read."""
 
     consistency_path: list[str]
 
 
 class Inclusion(msgspec.Struct):
-    """What is read of the proof that an event is in the log."""
+    """The fields of an inclusion proof that are read."""
 
     leaf_index: int
     inclusion_path: list[str]
 
 
 class Log(msgspec.Struct):
-    """What is read of the log's own answer."""
+    """The fields of the log's answer that are read."""
 
     head: Head
 
 
 class Key(msgspec.Struct):
-    """What is read of a public key."""
+    """The fields of a public key that are read."""
 
     key_id: str
     public_key: str
 
 
 class Keys(msgspec.Struct):
-    """What is read of the list of keys."""
+    """The list of public keys."""
 
     items: list[Key]
 
 
 def keys_in(text: bytes) -> dict[str, str]:
-    """The keys of an answer of `/api/v1/keys`: key_id → public key; raises `msgspec.MsgspecError`."""
+    """Parse an answer of `/api/v1/keys` into key_id → public key; raises `msgspec.MsgspecError`."""
     return {key.key_id: key.public_key for key in msgspec.json.decode(text, type=Keys).items}
 
 
@@ -80,7 +80,7 @@ class RemoteLog:
         return {key.key_id: key.public_key for key in self._answer("keys", Keys).items}
 
     def head(self) -> tuple[Head, bool]:
-        """The head of the log as it is now; or the newest there is, where no more are made for us at this moment."""
+        """Return the current head, or the newest one if the log refuses to sign another now."""
         try:
             return self._answer("log/heads", Head, method="POST"), True
         except _Refused as refused:
@@ -108,7 +108,7 @@ class RemoteLog:
             raise
 
     def _answer(self, path: str, kind: type[T], method: str = "GET") -> T:
-        """What is answered there; `_Refused` if that is no success."""
+        """Request a path and decode the answer; raises `_Refused`."""
         request = Request(f"{self.url}/api/v1/{path}", headers=HEADERS, method=method)  # noqa: S310
         try:
             with urlopen(request, timeout=SECONDS) as answer:  # noqa: S310

@@ -1,4 +1,4 @@
-"""The log of all games as a transparency log: heads are signed, told elsewhere, and never contradicted unnoticed."""
+"""The transparency log: signs heads, publishes them, and detects contradictions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 ADDRESS = "/api/v1/log"
 """Where the API has it."""
 EXAMINE, HEAD = "examine", "head"
-"""What is owed, besides telling the places."""
+"""Jobs of the queue, besides publishing to each place."""
 EVERY = 600
 SECONDS_BETWEEN_EXAMINATIONS = 86_400.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 600.0
@@ -44,7 +44,7 @@ TOLD_AT_ONCE = 200
 
 
 def inclusion_address(game: str, version: int) -> str:
-    """Where the API proves that an event is in the log: for pages and answers that lead there."""
+    """Return the API address that proves that an event is in the log."""
     return f"{ADDRESS}/inclusion?{urlencode({'game': game, 'version': version})}"
 
 
@@ -53,11 +53,11 @@ class Stopped(Exception):
 
 
 class Place(Protocol):
-    """Where heads are told, so that another party keeps them."""
+    """A place outside to which heads are published."""
 
     name: str
     from_the_first: bool
-    """Whether a place that has been told nothing gets all heads there are, or the newest only."""
+    """Whether a new place receives all past heads or only the newest."""
 
     def tell(self, heads: Sequence[Head]) -> None:
         """Tell of them, in order; returns when they have arrived."""
@@ -65,7 +65,7 @@ class Place(Protocol):
 
 
 class Inclusion(NamedTuple):
-    """That an event is in the tree of `tree_size` events."""
+    """A proof that an event is in the tree of `tree_size` events."""
 
     tree_size: int
     leaf_index: int
@@ -74,11 +74,11 @@ class Inclusion(NamedTuple):
 
 
 class Transparency:
-    """Makes heads of a store's log, every so many seconds and on demand, and proofs for them.
+    """Signs heads of a store's log, periodically and on demand, and proves inclusion.
 
-    What it signs is the tree of the events that are there. Where those contradict a head that was signed, because the
-    store was brought back from an older backup or was changed, that is told in the log, by `/readyz` and `/metrics`;
-    the games go on, and no size ever gets a second head.
+    A head covers the events stored at that moment. If they contradict an earlier signed head, because the store was
+    restored from an old backup or changed, the log, `/readyz` and `/metrics` report it; games go on, and no size ever
+    gets a second head.
     """
 
     def __init__(
@@ -95,13 +95,13 @@ class Transparency:
         self.tiles = Tiles(store)
         self.places = {place.name: place for place in places}
         self.examined: Examined | None = None
-        """What the last examination found; None before the first."""
+        """The result of the last examination; None before the first."""
         self.made: Callable[[], object] = lambda: None
         """Called when there is a head to be told."""
         self.doubted: Callable[[], object] = lambda: None
         """Called when the log is not as it was, and is to be examined."""
         self.asked = (limits or Limits()).limit(MOST_ASKED, SECONDS_AN_HOUR, "heads-asked-for-from-here")
-        """How often an address may ask for a head."""
+        """Limits the heads that an address may request."""
         self._store = store
         self._keys = keys
         self._known = known
@@ -113,17 +113,17 @@ class Transparency:
 
     @property
     def sound(self) -> bool | None:
-        """Whether the events are those of all heads that were ever signed; None before anybody has looked."""
+        """Return whether the events match all signed heads; None before the first examination."""
         return None if self.examined is None else not self.contradicted
 
     @property
     def contradicted(self) -> int:
-        """How many heads the events do not come to, as far as anybody has looked."""
+        """Return the number of signed heads that contradict the events, as last examined."""
         return len(self.examined.contradicted) if self.examined else 0
 
     @property
     def failing(self) -> int:
-        """How many things wait to be tried again: a head to be made, places to be told."""
+        """Return how many things wait to be tried again: a head to be made, places to be told."""
         return len(self._owed.failures)
 
     def start(self) -> None:
@@ -138,9 +138,9 @@ class Transparency:
         self._rounds.stop()
 
     def make(self) -> Head | None:
-        """The head of the log as it is now, signed if it is new; the newest where this size has another one already.
+        """Return the signed head of the log as it is now, reusing the one for this size.
 
-        Raises what the database raises, and `Overloaded` while the log is examined.
+        Raises `Overloaded` while the log is examined, and errors of the database.
         """
         with one_at_a_time(self._one_at_a_time, SECONDS_TO_WAIT, RETRY_AFTER):
             if not self._as_it_was():
@@ -180,7 +180,7 @@ class Transparency:
         return leaf.digest if leaf else ""
 
     def examine(self) -> Examined:
-        """Read all events again, and compare them with all heads that were signed, here or in the file."""
+        """Read all events again and compare them with all signed heads, stored or in the file."""
         with one_at_a_time(self._one_at_a_time, SECONDS_TO_WAIT, RETRY_AFTER):
             told = self._in_the_file()
             self.heads.keep(told)
@@ -209,19 +209,19 @@ class Transparency:
         return [head for head in found if is_signed(head, self._known)]
 
     def _rest(self, _done: int, _of: int) -> None:
-        """Let others at the processor, between two batches of an examination; end it when the service ends."""
+        """Yield the processor between two batches; raise `Stopped` when the service ends."""
         if self._stopped.wait(SECONDS_OF_REST):
             raise Stopped
 
     def _signed(self, size: int, root: str, now: str) -> Head:
-        """The head that is stored for that size: this one, or one that another process was quicker to sign."""
+        """Store and return the head of that size, or the one that another process signed first."""
         newest = self.heads.newest()
         head = self._keys.head(size, root, max(now, newest.timestamp) if newest else now)
         self.heads.keep([head])
         return self.heads.of_size(size) or head
 
     def _as_it_was(self) -> bool:
-        """Whether the last event in the tree is still there."""
+        """Return whether the last event in the tree is still there."""
         newest = self.tiles.newest_leaf()
         return newest is None or (newest[0] is not None and newest[0].hash == newest[1])
 

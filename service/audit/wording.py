@@ -1,4 +1,4 @@
-"""Audits in words, for whoever runs the service: what was found, at which version, and what to do about it."""
+"""Audit results in words, for operators: the finding, the version, and what to do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GOES_ON = "It goes on by the rules of this version from here; what was decided s
 
 
 def sentences(each: Examined, *, against_rules: bool = False) -> Iterator[str]:
-    """What was found out about a game, the verdict first."""
+    """Yield sentences about the audit of a game, the verdict first."""
     verdict = {"sound": SOUND, "older_rules": OLDER, "broken": BROKEN}[each.verdict]
     named = f"Game {each.game}" + (f" ({each.title}, {each.events} events)" if each.title else "")
     yield f"{named}: {verdict}."
@@ -41,7 +41,7 @@ def summary(examined: Sequence[Examined], *, against_rules: bool) -> str:
 
 
 def of_receipts(compared: Compared) -> Iterator[str]:
-    """What receipts say of a game."""
+    """Yield sentences about the receipts of a game."""
     if compared.fit:
         yield f"  {compared.fit} of the receipts are signed by this service and fit what is stored."
     yield from (f"  {said} {COMPARE}" for said in compared.broken)

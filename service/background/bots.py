@@ -32,10 +32,10 @@ log = logging.getLogger(__name__)
 LOOK_AT_ALL = ""
 """Stands for all games that are not finished: one of them may wait since before the service started."""
 MOVE = ".MoveMade"
-"""How the topics of moves end: they seat nobody."""
+"""The end of the topics of moves, which cannot seat a bot."""
 MOST_REMEMBERED = 100_000
 THOUGHTS_TO_TRY = 2
-"""So often it is tried to think of a move; then one is made without."""
+"""After this many failed tries a move is chosen without thinking."""
 WITHOUT_THOUGHT = "greedy"
 SEEDS = 1 << 64
 
@@ -53,9 +53,9 @@ class BotRunner:
         self.games = games
         self.seconds = seconds
         self.blocked = False
-        """Whether the last try failed because the database is in trouble."""
+        """Whether the last try failed because of the database."""
         self.failures = 0
-        """How many tries have failed since the start."""
+        """The number of failed tries since the start."""
         self._random = random.SystemRandom()
         self._thinker = thinker or Thinker()
         owed = owed or Owed()
@@ -96,7 +96,7 @@ class BotRunner:
                 self._quick.owed.add(game)
 
     def play_on(self, game: str) -> bool:
-        """Make one move for a bot in that game, if one is asked that need not think; whether there was one."""
+        """Make one move for a bot that need not think; return whether one was to move."""
         head = self.games.head(game)
         seat = bot_to_act(head)
         if seat is None:
@@ -132,7 +132,7 @@ class BotRunner:
         self.blocked = False
 
     def _set_aside(self, game: Game) -> None:
-        """Look at a game without bots no more, until somebody sits down."""
+        """Ignore a game without bots until a seat changes."""
         if not any(chair.bot for chair in game.seats):
             self._without.put(game.id, True)
 

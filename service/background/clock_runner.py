@@ -1,7 +1,7 @@
-"""The timekeeper: writes in each game what its clock says, when it is due: time that ran out, and what follows.
+"""Writes what clocks say when it is due: time-outs and their consequences.
 
-All it has to know is stored, so that it makes up on its start for what was missed. It judges nobody while nobody could
-reach the service: it waits until somebody serves, and until players have got back what they lost meanwhile.
+All its state is stored, so on start it makes up for what was missed. While the service was unreachable, nobody is
+judged: it waits until the service is up and players have got the lost time back.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ SHORTEST_WAIT = 0.05
 SECONDS_AFTER_FAILURE = 5.0
 SECONDS_FOR_READ_MODELS = 10.0
 MOST_FAILURES_TOLD = 10
-"""Of one game, one after the other; then it is tried on in silence."""
+"""Further failures of the same game are not logged."""
 
 
 class Dues(Protocol):
-    """What the read models know of what is due."""
+    """The due dates known to the read models."""
 
     def before(self, at: int) -> Sequence[str]:
         """The games in which something is due by then."""
@@ -43,7 +43,7 @@ class Dues(Protocol):
 
 
 class Timekeeper:
-    """Looks on a thread of its own; `running` are the games whose clocks run, `settle` waits for the read models."""
+    """Keeps the time of `running` games; `settle` waits for the read models."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Timekeeper:
         self._given = 0
         """Until when time that was lost has been given back in all games but those that fail."""
         self.failures: dict[str, int] = {}
-        """By game, how often it has failed, one after the other."""
+        """The number of consecutive failures, by game."""
         self._worker = Worker(
             "clocks",
             self._look,
@@ -92,7 +92,7 @@ class Timekeeper:
         return all(done)
 
     def _keep_time(self, game: str) -> bool:
-        """Whether that is done: what fails in one game keeps no other waiting."""
+        """Return whether that is done: what fails in one game keeps no other waiting."""
         if self._worker.is_stopping:
             return True
         try:

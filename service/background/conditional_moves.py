@@ -1,7 +1,7 @@
-"""The order runner: makes the moves that players have left ahead, whenever one of them is asked something.
+"""Makes conditional moves when their players are asked for a decision.
 
-What has become of orders is read off the game: a move that was made, and not yet noted when a process died, is noted
-then; none is made twice, since each is meant for one version of the game.
+Outcomes are read from the game's events: a move made but not yet recorded when the process died is recorded later. No
+move is made twice, because each is bound to one version of the game.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 LOOK_AT_ALL = ""
 """Stands for all games that are not finished: an order may wait there since before the service started."""
 MOST_RUNNING = 24
-"""So many moves one after the other, with nobody else's between, are made by a player's orders; then each stops."""
+"""A player's conditional moves stop after this many moves in a row without anyone else's."""
 EVENTS_AT_ONCE = 200
 SOONEST, LATEST = 120, 1_200
 """Seconds after which an order that waits a while moves."""
@@ -65,7 +65,7 @@ class OrderRunner:
         self._notifier = notifier
         self._random = random.SystemRandom()
         self._waits: Cache[tuple[str, str, int], int] = Cache(MOST_REMEMBERED)
-        """How many seconds an order waits, by its game, its player and the version that it waits since."""
+        """The delay in seconds, by game, player and the version that is waiting."""
         self._surveyed: Cache[tuple[str, str, int], int] = Cache(MOST_REMEMBERED)
         """The version up to which nothing is news to standing orders, by game, player and version of the book."""
         self._rounds = Rounds("orders", self.do, self._failed, owed)
@@ -103,9 +103,9 @@ class OrderRunner:
             self._rounds.owed.add(game)
 
     def play_on(self, game: str) -> bool:
-        """Record the outcomes of orders in a game, and make one move by an order; return whether there was one.
+        """Record outcomes of conditional moves in a game and make one; return whether there was one.
 
-        In a game that is over, only the moves that were made are noted: one of them may have ended it.
+        In a finished game, only moves already made are recorded; one of them may have ended it.
         """
         players = self._ahead.players(game)
         if not players:
@@ -114,7 +114,7 @@ class OrderRunner:
         return bool(head.started) and self._play_for_any(head, players)
 
     def _play_for_any(self, head: Game, players: list[str]) -> bool:
-        """Of the first who has something to do; what fails for one player keeps no other in the game waiting."""
+        """Act for the first player with something to do; a failure for one does not block the rest."""
         failed: Exception | None = None
         for player in players:
             try:
@@ -179,7 +179,7 @@ class OrderRunner:
         return False
 
     def _make(self, head: Game, player: str, book: Book, placed: Placed, move: Move) -> bool:
-        """Make it, unless it is to wait; an order that cannot move stops, and loses nobody a move."""
+        """Make the move unless it has to wait; stop a conditional move that cannot be made."""
         if self._runs_away(head, book):
             return self._note(head, player, book, [_stopped(placed, "loop", head.version)])
         if wait := self._still_to_wait(head, player, placed):
@@ -196,12 +196,12 @@ class OrderRunner:
         return True
 
     def _runs_away(self, head: Game, book: Book) -> bool:
-        """Whether the player's orders have made all of the last moves: one alone, or several by turns."""
+        """Return whether the player's conditional moves made all of the last moves."""
         last = range(head.version - MOST_RUNNING + 1, head.version + 1)
         return set(last) <= {version for placed in book.orders for version in placed.used}
 
     def _still_to_wait(self, head: Game, player: str, placed: Placed) -> float:
-        """For how many seconds it waits still: from when its seat was asked, unless that has begun to move."""
+        """Return the seconds left to wait since the seat was asked; none within its turn."""
         later = placed.order is not None and placed.order.later
         if not later or (head.last is not None and head.last[0] == placed.seat):
             return 0.0
@@ -227,12 +227,12 @@ class OrderRunner:
 
 
 def _known(placed: Placed, surveyed: int) -> int:
-    """The version up to which all is known that matters to an order; a plan is followed from its beginning."""
+    """Return the version up to which nothing is news; a plan is followed from its start."""
     return placed.at if isinstance(placed.order, Plan) else max([placed.at, *placed.used, surveyed])
 
 
 def _followed(head: Game, placed: Placed, events: list[Event]) -> Progress | None:
-    """How far a plan has come; None for other orders."""
+    """Return how far a plan has come; None for other orders."""
     if not isinstance(placed.order, Plan):
         return None
     since = [event for event in events if event.version > placed.at]
@@ -240,7 +240,7 @@ def _followed(head: Game, placed: Placed, events: list[Event]) -> Progress | Non
 
 
 def _became(head: Game, placed: Placed, events: list[Event], plans: dict[str, Progress | None]) -> Iterator[Fact]:
-    """What there is to be noted of an order: that it was used, and that it has stopped."""
+    """Yield the facts to record: that a conditional move was used, or has stopped."""
     plan = plans[placed.id]
     made = _made_by(placed, events) if plan is None else plan.own
     for version in made:
@@ -256,7 +256,7 @@ def _made_by(placed: Placed, events: list[Event]) -> list[int]:
 
 
 def _undone(placed: Placed, events: list[Event]) -> str:
-    """Why a standing order does not go on: somebody else has its seat, or took back what it did."""
+    """Return why a standing conditional move stops: the seat changed hands, or a takeback undid it."""
     made = {*placed.used, *_made_by(placed, events)}
     for event in events:
         if event.version <= placed.at:
@@ -277,7 +277,7 @@ def _stopped(placed: Placed, reason: str, version: int) -> Fact:
 
 
 def _answer(head: Game, placed: Placed, plan: Progress | None) -> Move | None:
-    """What an order answers the decision that its seat faces; a plan that did not foresee it raises `LookupError`."""
+    """Return the answer to the seat's decision; raises `LookupError` if a plan did not foresee it."""
     title, state, order, seat = registry.find(head.title), head.state, placed.order, placed.seat
     decision = state.open_to(seat) if state is not None else None
     if decision is None or order is None:

@@ -1,4 +1,4 @@
-"""Departures: whoever is forgotten gives up every seat, as by resigning; tried again until it is done."""
+"""Gives up the seats of deleted accounts, retrying until it is done."""
 
 from __future__ import annotations
 
@@ -26,18 +26,19 @@ SECONDS_FOR_READ_MODELS = 10.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.2, 60.0
 """Seconds before the next try, when one after the other fails."""
 SECONDS_BETWEEN_LOOKS = 10.0
-"""For those of whose leaving nobody has told."""
+"""Seconds between looks for deletions whose signal was lost."""
 MOVE = ".MoveMade"
-"""How the topics of moves end: they seat nobody."""
+"""The end of the topics of moves, which seat nobody."""
 
 Held = Callable[[Collection[str]], Iterable[tuple[str, str]]]
 """(players) → the unfinished games in which one of them holds a seat, each with that player."""
 
 
 class Departures:
-    """Gives up seats on a thread of its own. All it has to know is stored: who is gone, and who sits where.
+    """Gives up seats on a thread of its own, from stored state only.
 
-    `forgotten` says who is gone, `held` where they sit, as far as the read models know; `settle` waits for those.
+    `forgotten` returns deleted players, `held` their seats as the read models know them; `settle` waits for the read
+    models.
     """
 
     def __init__(
@@ -62,7 +63,7 @@ class Departures:
 
     @property
     def due(self) -> int:
-        """How many players are still to give up their seats."""
+        """Return how many players are still to give up their seats."""
         return len(self._due)
 
     def start(self) -> None:
@@ -82,7 +83,7 @@ class Departures:
         self._leave({player})
 
     def step(self) -> bool:
-        """Give up all seats of those who are gone; whether nothing is left to be done. What failed stays due."""
+        """Give up the seats of deleted players; return whether none is left. Failures stay due."""
         with self._lock:
             due, self._due = self._due, set()
         failed = due
@@ -109,7 +110,7 @@ class Departures:
             self._worker.wake()
 
     def ask_again(self) -> None:
-        """Somebody may have gone without a word: look at once."""
+        """Look at once; a signal may have been lost."""
         self._worker.wake()
 
     def look(self) -> None:
@@ -117,7 +118,7 @@ class Departures:
         self._leave(self._forgotten() - self._gone)
 
     def _notice(self, changes: Changes) -> None:
-        """Somebody may sit down in the very moment in which they are forgotten."""
+        """Catch players who sit down while their account is being deleted."""
         for game, change in changes.items():
             if not all(topic.endswith(MOVE) for topic in change.topics):
                 self._notice_game(game)

@@ -1,6 +1,6 @@
-"""Resting: disputes on which nobody rules end by themselves after a while; and games that rulings lead to are opened.
+"""Expires disputes without a ruling and opens the games that rulings lead to.
 
-All it has to know is stored, so that it makes up on its start for what was missed.
+All its state is stored, so on start it makes up for what was missed.
 """
 
 from __future__ import annotations
@@ -48,21 +48,21 @@ class Known(Protocol):
 
 
 class Disputes(Protocol):
-    """What the read models know of disputes."""
+    """The disputes known to the read models."""
 
     def raised_before(self, at: str) -> Sequence[Known]:
         """The open disputes that were raised before a time (UTC, RFC 3339)."""
         ...
 
     def not_played_again(self) -> Sequence[Known]:
-        """Those after whose ruling a game was to be opened that is not there."""
+        """Return disputes whose ruling calls for a game that does not exist yet."""
         ...
 
 
 class Resting:
-    """Looks, on a thread of its own, after disputes that nobody looks after; `settle` waits for the read models.
+    """Expires old disputes; `settle` waits for the read models.
 
-    Days on which the service could not be reached do not count: no arbiter could rule then.
+    Days on which the service was unreachable do not count, because no arbiter could rule then.
     """
 
     def __init__(

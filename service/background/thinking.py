@@ -1,4 +1,4 @@
-"""Thought: what is thought about, for how long, and by whom: the process of its own in which bots think."""
+"""The work of the process in which bots think: tasks, budgets, results."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.replays.process_pools import end_with_parent
 
 PATIENCE = 5
-"""Times as long may pass in the room: on a busy machine a bot gets little of the processor, and somebody waits."""
+"""Wall-clock time may be this many times the processor time; a busy machine gives bots little."""
 
 
 class Seconds:
-    """A budget of so many seconds of this thread's own processor time, and of a few times as many by the clock."""
+    """A budget of processor seconds of this thread, and a multiple of them by the wall clock."""
 
     def __init__(self, seconds: float, patience: float = PATIENCE) -> None:
         self._seconds, self._longest = seconds, patience * seconds
@@ -32,7 +32,7 @@ class Seconds:
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What is to be thought about: a position that may be the true one, for all that `seat` knows."""
+    """A position to think about, as far as `seat` knows it."""
 
     title: str
     world: bytes
@@ -41,11 +41,11 @@ class Task(msgspec.Struct, frozen=True):
     strategy: str
     seconds: float
     seed: int
-    """What the random numbers come from."""
+    """The seed of the random numbers."""
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What came of it: the move as JSON, or what went wrong."""
+    """The result: a move as JSON, or the error."""
 
     move: bytes = b""
     problem: str = ""
@@ -60,7 +60,7 @@ def think_of(task: Task) -> bytes:
 
 
 def run(tasks: Connection) -> None:
-    """Think of one task after the other until there are none any more, or nobody who would ask."""
+    """Work on tasks until there are no more or the parent is gone."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     decoder = msgspec.msgpack.Decoder(Task)

@@ -1,4 +1,4 @@
-"""The thinker: has bots think in a process of its own, started with the first thought, and anew when it has died."""
+"""Runs the process in which bots think; starts it on demand and again when it dies."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ LONGEST = 30.0
 
 
 class Thoughtless(Exception):
-    """No move came of a thought: the process died over it, or hung, or the strategy failed; the message says what."""
+    """Thinking failed: the process died or hung, or the strategy raised; the message says which."""
 
 
 class Thinker:
-    """One process for one thought at a time; whoever asks waits. `longest` is LONGEST, but for tests."""
+    """One process that thinks about one task at a time while the caller waits."""
 
     def __init__(self, longest: float = LONGEST) -> None:
         self.longest = longest
@@ -31,7 +31,7 @@ class Thinker:
 
     @property
     def pid(self) -> int | None:
-        """Of the process, if one lives."""
+        """The id of the process, if it is alive."""
         return self._process.pid if self._process and self._process.is_alive() else None
 
     def think(self, task: Task) -> bytes:

@@ -45,7 +45,7 @@ def say(text: str, *, errors: bool = False) -> None:
 
 
 def console(*, errors: bool = False) -> Console:
-    """Where to write in colour, without colour if it is no terminal; no text in it can control the terminal."""
+    """Return where to write in colour, without colour if it is no terminal; no text in it can control the terminal."""
     from rich.console import Console, ConsoleOptions, RenderableType
     from rich.segment import Segment
 
@@ -140,7 +140,7 @@ def open_games(*, new: bool = False) -> Iterator[Games]:
 
 
 def prepared(*, new: bool = False) -> Location:
-    """Where the games are, to be worked with; they must be there unless they may be `new`."""
+    """Return where the games are, to be worked with; they must be there unless they may be `new`."""
     from scoresheet.service.storage import opening
 
     location = configuration().database

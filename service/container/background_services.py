@@ -1,4 +1,4 @@
-"""Followers: all that follows the games in the background, started and stopped together, and how each is doing."""
+"""Starts and stops all background services together and reports their status."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ NAMES = (READ_MODELS, BOTS, DEPARTURES, NOTIFICATIONS, HEADS)
 MOST_EVENTS_BEHIND = 10_000
 SECONDS_BETWEEN_REPORTS = 3.0
 SECONDS_BETWEEN_LOOKS = 0.25
-"""At themselves: when one is well again, or is not any more, that is told at once."""
+"""Seconds between self-checks; a change is reported at once."""
 
 
 class Followers:
-    """Those of one process. Each works through the store, so that it does not matter in which process it runs."""
+    """The background services of a process. They share state only through the store."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Followers:
         self.running = False
 
     def statuses(self) -> Mapping[str, Status]:
-        """How each is doing: at first hand, where they run in this process, else what they said last."""
+        """Return the status of each service: its own, or the last one reported by another process."""
         if not self.running:
             return self._statuses.all()
         return {name: Status(name, self._holder, self._statuses.now(), said) for name, said in self._figures().items()}

@@ -48,7 +48,7 @@ from scoresheet.service.tournaments.director import Referee
 from scoresheet.service.tournaments.tournaments import Organising
 
 SECONDS_TO_CATCH_UP = 1.0
-"""Who has just opened a game or moved finds it in the lists; lists that fall behind are not waited for long."""
+"""How long lists wait to include the caller's own change."""
 OVER = ("finished", "abandoned")
 NAME = "scoresheet"
 """Under which an application keeps them."""
@@ -62,7 +62,7 @@ class Services:
     games: Games
     accounts: Accounts
     streams: Streams
-    """What is written beside the games."""
+    """The journal: streams beside the games."""
     company: Company
     presence: Presence
     friends: Friends
@@ -75,15 +75,15 @@ class Services:
     read_models: ReadModels
     projections: Runner
     level: Level
-    """Whether the lists are level with the log, whichever process keeps them."""
+    """Whether the lists are up to date with the log, in whichever process they are kept."""
     keys: Keys
     public_keys: list[PublicKey]
-    """All that receipts were ever signed with, newest first."""
+    """All public keys that ever signed receipts, newest first."""
     bells: Bells
     live: Live
     inboxes: Inboxes
     tails: tuple[Tail, ...]
-    """By which streams hear what any process does."""
+    """The followers that feed live streams."""
     bot_runner: BotRunner
     departures: Departures
     followers: Followers
@@ -109,12 +109,12 @@ class Services:
         return {*self.read_models.aside.games(), *self.games.heads.broken}
 
     def lists(self) -> ReadModels:
-        """The read models, with all in them that is stored now; as they are where that takes too long."""
+        """Return the read models, up to date with everything stored now unless that takes too long."""
         self.level.settle(SECONDS_TO_CATCH_UP)
         return self.read_models
 
     def sound(self) -> bool | None:
-        """Whether the log is that of all its signed heads, as whoever examines it says; None before anybody has."""
+        """Return whether the log matches all signed heads; None before the first examination."""
         if self.transparency.sound is not None:
             return self.transparency.sound
         said = self.followers.statuses().get(HEADS)
@@ -127,10 +127,9 @@ class Services:
         self.start_serving()
 
     def start_serving(self) -> None:
-        """Begin what a process that serves needs: it hears what happens, and tells those who wait.
+        """Start what a serving process needs: signals, live streams, loaded titles.
 
-        Titles are read now rather than by whoever asks first. Tokens that have expired are forgotten; guests who cannot
-        come back are forgotten with them.
+        Expired tokens and guests whose sessions have ended are deleted.
         """
         registry.all_titles()
         self.bells.start()
@@ -169,6 +168,6 @@ class Services:
 
 
 def services() -> Services:
-    """Those of the application that answers."""
+    """Return the services of the current application."""
     found: Services = current_app.extensions[NAME]
     return found

@@ -1,1 +1,1 @@
-"""Building blocks without a domain: errors, time, text checks, configuration, translations, limits, retries."""
+"""Building blocks without a domain, such as errors, time, text checks, configuration and retries."""

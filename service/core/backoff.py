@@ -32,7 +32,10 @@ class Backoff:
 
 
 class Backoffs:
-    """The back-offs of many pieces of work by name, for callers that come by regularly and skip what has to wait."""
+    """The back-offs of many pieces of work, by name.
+
+    Callers that come by regularly skip the names that still have to wait.
+    """
 
     def __init__(
         self, shortest: float = 5.0, longest: float = 600.0, clock: Callable[[], float] = time.monotonic

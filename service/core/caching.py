@@ -1,4 +1,4 @@
-"""The cache that the service uses everywhere: thread-safe, bounded, the least recently used value goes first."""
+"""The cache used throughout the service: thread-safe, bounded, least recently used first out."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Cache(Generic[K, V]):
             return self._values.get(key)
 
     def get_or(self, key: K, make: Callable[[], V]) -> V:
-        """Return the value of the key, or make and keep it; two threads that ask at once may both make it."""
+        """Return the value of the key, or make and keep it. Two simultaneous callers may both make it."""
         with self.lock:
             if key in self._values:
                 return self._values[key]

@@ -1,4 +1,4 @@
-"""The catalogues: the texts of pages, notifications and titles in each language, read from .po files."""
+"""Translation catalogues for pages, notifications and titles, read from .po files."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ TITLES = Path(titles.__path__[0])
 
 
 def catalogue_file(code: str, title: str = "") -> Path:
-    """Where the texts of a language are kept: a title's own in the folder of the title, all others in the service's."""
+    """Return the catalogue file of a language: in the title's folder, or the service's own."""
     folder = TITLES / title.replace("-", "_") if title else FOLDER
     return folder / "translations" / f"{code}.po"
 
 
 @cache
 def translations(code: str, title: str = "") -> NullTranslations:
-    """The texts of a language, a title's own before the common ones, as the .po files have them: none is compiled.
+    """Return the translations of a language; a title's own texts take precedence.
 
-    A title without a catalogue says what is in the common one, and the rest in English.
+    The .po files are read directly; nothing is compiled. A title without a catalogue uses the common one; missing texts
+    stay English.
     """
     if code == ENGLISH:
         return NullTranslations()

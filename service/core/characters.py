@@ -1,4 +1,4 @@
-"""Characters: which of them hide or disguise a text, by current Unicode data and not by the interpreter's.
+"""Detects characters that hide or disguise text, by current Unicode data, not the interpreter's.
 
 Invisible characters are accepted where a script or an emoji needs them: joiners as UAX #31 allows them, and as Indic
 spelling and Arabic abbreviations use them; variation selectors behind what they vary; tags in the flags of UTS #51.
@@ -43,7 +43,7 @@ DATA = Path(__file__).parent / "unicode" / "properties.txt"
 
 @cache
 def _properties() -> dict[str, str]:
-    """For each property, its characters as they stand in a set of a regular expression."""
+    """Return the characters of each property as the inside of a regular-expression set."""
     lines = (line.split("\t") for line in DATA.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
     return {name: "".join(map(_range, ranges.split())) for name, ranges in lines}
 
@@ -59,7 +59,7 @@ def _expression(pattern: str) -> re.Pattern[str]:
 
 
 def hidden_in(text: str) -> int | None:
-    """Return where the first character stands that is invisible and has no place there; None if there is none."""
+    """Return the index of the first misplaced invisible character, or None."""
     if text.isascii() and text.isprintable():
         return None
     found = _expression("[{Hidden}]").finditer(text)
@@ -82,12 +82,12 @@ def is_mark(character: str) -> bool:
 
 
 def is_ideograph(character: str) -> bool:
-    """Return whether a character is a unified ideograph of Chinese, Japanese, Korean and Vietnamese."""
+    """Return whether a character is a unified CJK ideograph."""
     return _has(character, "Ideograph")
 
 
 def is_overloaded(text: str) -> bool:
-    """Return whether marks stand at the beginning of a text, or more on a letter than its script needs."""
+    """Return whether a text begins with a combining mark or has more marks than its script needs."""
     if text.isascii():
         return False
     apart = unicodedata.normalize("NFD", text)
@@ -132,9 +132,10 @@ def _has_its_place(text: str, at: int) -> bool:
 
 
 def _parts(text: str, at: int) -> bool:
-    """A non-joiner before a letter that is joined (UAX #31, A1), behind a virama (A2), or beside a Khmer shifter.
+    """Return whether a non-joiner may stand here.
 
-    Persian also puts it behind hamza, digits, quotations and foreign words; Kurdish behind the heh that ends a word.
+    Allowed: before a joined letter (UAX #31, A1), behind a virama (A2), beside a Khmer shifter. Persian also uses it
+    behind hamza, digits, quotations and foreign words; Kurdish behind the heh that ends a word.
     """
     letter, marks, after = _before(text, at)
     if _joins(after):
@@ -146,7 +147,7 @@ def _parts(text: str, at: int) -> bool:
 
 
 def _shapes(text: str, at: int) -> bool:
-    """A joiner behind a virama (UAX #31, B) or before one, or at the end or the beginning of a joined letter."""
+    """Return whether a joiner may stand here: next to a virama or at the edge of a joined letter."""
     letter, marks, after = _before(text, at)
     following = text[at + 1 : at + 2]
     if _has_virama(letter, marks):
@@ -170,7 +171,7 @@ def _styles(text: str, at: int) -> bool:
 
 
 def _ends_word(text: str, at: int) -> bool:
-    """A word's end where no spaces are written, as in Khmer and Thai; the next may be a number or a foreign word."""
+    """Return whether a word ends here in a script without spaces, such as Khmer or Thai."""
     before, after = text[at - 1 : at] if at else "", text[at + 1 : at + 2]
     if not (before and after) or before.isspace() or after.isspace():
         return False
@@ -184,7 +185,7 @@ def _joins_marks(text: str, at: int) -> bool:
 
 
 def _orders(text: str, at: int) -> bool:
-    """A mark of direction near letters that are written from right to left, but not within a word."""
+    """Return whether a direction mark stands near right-to-left letters but not within a word."""
     if text[at - 1 : at] in tuple(DIRECTIONS) or _is_within_word(text, at):
         return False
     near = text[max(0, at - NEAR) : at + NEAR]
@@ -192,7 +193,7 @@ def _orders(text: str, at: int) -> bool:
 
 
 def _is_within_word(text: str, at: int) -> bool:
-    """Return whether letters of one direction stand on both sides, which a mark there would hide in or reorder."""
+    """Return whether letters of one direction surround the position, where a mark would hide."""
     letter, _, after = _before(text, at)
     if not (is_letter_or_number(letter) and is_letter_or_number(after)):
         return False
@@ -264,5 +265,5 @@ PLACES: dict[str, tuple[Callable[[str, int], bool], ...]] = {
     **dict.fromkeys(TEXT_STYLE + EMOJI_STYLE, (_styles,)),
     **dict.fromkeys(DIRECTIONS, (_orders,)),
 }
-"""For each invisible character, the places that it may have."""
+"""The contexts in which each invisible character is allowed."""
 OTHER_PLACES = (_varies, _tags, _groups)

@@ -1,4 +1,4 @@
-"""The time: one place that all of the service asks, so that days can pass in a test within a second."""
+"""The one clock of the service, which tests replace to let days pass within a second."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def at(seconds: float) -> datetime:
 
 @contextmanager
 def told_by(source: Source) -> Iterator[None]:
-    """All of this process takes the time from `source` meanwhile."""
+    """Take the time from `source` within the block, in the whole process."""
     before, _Time.source = _Time.source, source
     try:
         yield

@@ -31,7 +31,7 @@ class BadConfiguration(ServiceError):
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
-    """How this service runs."""
+    """The configuration of a service."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -46,19 +46,19 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     log_format: str = "auto"
     """Lines of JSON, text for a console, or `auto`: text where standard error is a terminal."""
     otlp_endpoint: str = ""
-    """Where traces are sent to, by OpenTelemetry's protocol over HTTP; without one, what OTEL_… variables say."""
+    """The OTLP/HTTP endpoint for traces; empty to follow OpenTelemetry's own variables."""
     public_url: str = ""
-    """Under which address people reach the service, without a slash at the end; empty if nobody said."""
+    """The public address of the service without a trailing slash; empty if not configured."""
     smtp: Smtp | None = None
     """The server that e-mail is handed to; none is sent without one."""
     mail_from: str = ""
-    """Who sends it."""
+    """The sender of e-mails."""
     bot_seconds: float = 1.0
     """Seconds of the processor that the strongest bots have to think of a move."""
     notify_after: int = 300
     """Seconds that news waits for more to come, to be told together."""
     trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = ()
-    """Whose word is taken for where a request comes from (X-Forwarded-For, X-Forwarded-Proto)."""
+    """Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted."""
     heads_every: int = 600
     """Seconds between signed heads of the log of all games, while anything happens."""
     heads_file: Path | None = None
@@ -66,7 +66,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     heads_webhook: str = ""
     """Where they are posted to, too."""
     heads_webhook_secret: str = ""
-    """What these calls are signed with, as Standard Webhooks has it: `whsec_` and base64."""
+    """The secret that signs these calls (Standard Webhooks): `whsec_` and base64."""
     dumps: Path | None = None
     """The folder that monthly dumps of finished public games are written to; without one there are none."""
     dumps_licence: str = ""
@@ -74,7 +74,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     analysis_playouts: int = PLAYOUTS
     """Play-outs for each decision of a game that is analysed; with 0 none is."""
     webhooks_to_private: bool = False
-    """Whether webhooks may go to private addresses, and without TLS: for development."""
+    """Whether webhooks may use private addresses and plain HTTP; for development."""
 
     @property
     def file(self) -> Path:
@@ -85,7 +85,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def listening(self) -> str:
-        """Where it listens; of all addresses of this machine, the one that reaches nobody else."""
+        """Return the address it listens on; for all addresses, the loopback one."""
         shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104
         return f"http://[{shown}]:{self.port}" if ":" in shown else f"http://{shown}:{self.port}"
 
@@ -226,7 +226,7 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str], object]]] = {
 }
 
 PREFIX, ALIKE = "SCORESHEET_", 0.92
-"""How much a name without our prefix has to be like one of ours to be taken for it."""
+"""How similar an unprefixed name must be to a known one to be taken for a typo."""
 SECRETS = ("SCORESHEET_HEADS_WEBHOOK_SECRET",)
 """Variables that are never printed."""
 NEEDED: Mapping[str, tuple[str, ...]] = {
@@ -237,7 +237,10 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
 
 
 def read(environment: Mapping[str, str]) -> Config:
-    """The configuration in `environment`; an empty variable counts as not set. Raises `BadConfiguration`."""
+    """Read the configuration from `environment`; empty variables count as unset.
+
+    Raises `BadConfiguration`.
+    """
     chosen: dict[str, object] = {}
     wrong: list[str] = []
     for variable, (name, understand) in VARIABLES.items():
@@ -276,7 +279,7 @@ def _nearest(name: str) -> str:
 
 
 def _lacking(environment: Mapping[str, str]) -> list[str]:
-    """What needs others: e-mail a sender, and an address to link to; a webhook a secret."""
+    """List the settings missing for others: e-mail needs a sender and an address, a webhook a secret."""
     return [
         f"{variable} needs {name} as well."
         for variable, needed in NEEDED.items()

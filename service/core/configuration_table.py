@@ -1,4 +1,7 @@
-"""Print the table of variables for `docs/operations.md`: `python -m scoresheet.service.core.configuration_table`."""
+"""Print the table of variables for `docs/operations.md`.
+
+Run `python -m scoresheet.service.core.configuration_table`.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ MEANINGS: Mapping[str, str] = {
         "`yes` lets webhooks and messages to browsers go to private addresses, and without TLS: for development"
     ),
 }
-"""What each variable is for."""
+"""The meaning of each variable."""
 UNSET = {"SCORESHEET_PUBLIC_URL": "the address served", "SCORESHEET_TRUSTED_PROXIES": "nobody's"}
 
 

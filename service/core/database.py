@@ -11,7 +11,7 @@ from scoresheet.projections.engine import asking, for_writing, reading
 
 
 class Database:
-    """The tables of `engine`; `lock` is held while a transaction writes, as all writers to the same file do."""
+    """The tables of `engine`. Writers hold `lock`, which all writers to the same file share."""
 
     def __init__(self, engine: Engine, lock: AbstractContextManager[object]) -> None:
         self.engine = engine
@@ -24,7 +24,7 @@ class Database:
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
-        """Open a transaction that holds the write lock from its beginning; raises `NotStored` if others hold it."""
+        """Open a transaction that holds the write lock from the start; raises `NotStored` if it is taken."""
         with self.lock, for_writing(self.engine).begin() as connection:
             yield connection
 

@@ -1,4 +1,4 @@
-"""What can go wrong when events are stored."""
+"""Errors of the database, and how to tell trouble from mistakes."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from sqlalchemy import exc
 from scoresheet.projections.sqlite import DAMAGED
 
 ERRORS = (persistence.PersistenceError, exc.DBAPIError, exc.TimeoutError, sqlite3.Error, psycopg.Error)
-"""All that the ways to the database raise."""
+"""All errors that the database libraries raise."""
 _OF_OUR_OWN_MAKING = (
     *(persistence.IntegrityError, persistence.ProgrammingError, persistence.DataError, persistence.NotSupportedError),
     *(exc.IntegrityError, exc.ProgrammingError, exc.DataError, exc.NotSupportedError),
@@ -29,7 +29,7 @@ class Conflict(Exception):
 
 
 def is_trouble(error: BaseException) -> bool:
-    """Whether the database is in trouble: full, locked, read-only, damaged; a wrong statement is no trouble of its."""
+    """Return whether the database is full, locked, read-only or damaged, as opposed to a wrong statement."""
     return _is_cut(error) or (isinstance(error, ERRORS) and not isinstance(error, _OF_OUR_OWN_MAKING))
 
 
@@ -60,10 +60,10 @@ def _code(error: BaseException) -> int:
 
 
 def _is_cut(error: BaseException) -> bool:
-    """Whether SQLAlchemy's pool says in its own way that each connection which it tried was cut."""
+    """Return whether SQLAlchemy's pool found all connections closed."""
     return type(error) is exc.InvalidRequestError and "connection is closed" in str(error)
 
 
 def reason_of(error: BaseException) -> str:
-    """What the database itself says, in one line."""
+    """Return the database's own message in one line."""
     return " ".join(str(getattr(error, "orig", None) or error).split())

@@ -1,8 +1,8 @@
-"""Deadlines: how outages put off what is due at a stored instant; milliseconds since 1970 throughout. Pure.
+"""How outages postpone stored deadlines; milliseconds since 1970 throughout. Pure.
 
-A span of time that a player was promised counts only while the service can be reached: three days to answer are three
-days of service. An appointment at an instant of its own (the start of a tournament) stays where it is, unless an outage
-leaves players too little time before it. `docs/outages.md` lists every stored instant and its rule.
+A period promised to a player counts only while the service is reachable: three days to answer are three days of
+service. An appointment (the start of a tournament) keeps its instant, unless an outage leaves players too little time
+before it. `docs/outages.md` lists every stored instant and its rule.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ MOST_NOTICE = 3_600_000
 
 
 class Outage(Protocol):
-    """A span during which nobody could reach the service."""
+    """A period during which the service was unreachable."""
 
     @property
     def since(self) -> int:
@@ -29,10 +29,10 @@ class Outage(Protocol):
 
 
 def put_off(due: int, begun: int, outages: Iterable[Outage]) -> int:
-    """Return when a span that began at `begun` and would end at `due` ends, given the outages, the earliest first.
+    """Return when a period from `begun` to `due` ends after `outages`, which are sorted by start.
 
-    An outage that begins during the span extends it by the length of the outage, also an outage that begins in the
-    time added by an earlier one.
+    An outage that begins during the period extends it by the outage's length. So does an outage that begins in the time
+    added by an earlier one.
     """
     for outage in outages:
         since = max(outage.since, begun)
@@ -43,10 +43,10 @@ def put_off(due: int, begun: int, outages: Iterable[Outage]) -> int:
 
 
 def moved_up(instant: int, outage: Outage) -> int:
-    """Return a past instant moved towards now, so that time counted from it leaves the outage out."""
+    """Move a past instant towards now, so that time counted from it leaves the outage out."""
     return max(instant, min(instant + outage.until - outage.since, outage.until))
 
 
 def kept_apart(appointment: int, outage: Outage) -> int:
-    """Return an appointment, later if need be: after an outage players have as long as it lasted, at most an hour."""
+    """Postpone an appointment so that players get as much notice as the outage took, at most an hour."""
     return max(appointment, outage.until + min(outage.until - outage.since, MOST_NOTICE))

@@ -1,4 +1,4 @@
-"""What can be wrong with a request to the service."""
+"""Errors that the service reports for a request."""
 
 from scoresheet.domain.errors import Refusal
 
@@ -27,7 +27,7 @@ class NotYourSeat(ServiceError):
 
 
 class NotAMember(ServiceError):
-    """Somebody who is no member wants something of a club that is for its members."""
+    """The caller is not a member of the club."""
 
     def __init__(self) -> None:
         super().__init__("You belong to no such club.")
@@ -62,7 +62,7 @@ class Overloaded(ServiceError):
 
 
 class TooMany(ServiceError):
-    """The caller has as many of something as anybody may; try again in `retry_after` seconds."""
+    """The caller has reached a maximum; try again in `retry_after` seconds."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__("You have as many live streams open as you may. Close one first.")
@@ -70,14 +70,14 @@ class TooMany(ServiceError):
 
 
 class TooLarge(ServiceError):
-    """What was sent has more than `most` bytes."""
+    """The upload has more than `most` bytes."""
 
     def __init__(self, most: int) -> None:
         super().__init__("That is more than the {most} MiB that may be sent at once.", most=most >> 20)
 
 
 class Unusable(ServiceError):
-    """A file or a folder that the service needs cannot be used; the message says which, why, and what to do."""
+    """A required file or folder is unusable; the message says which, why, and how to fix it."""
 
     exit_code = 1
 
@@ -93,7 +93,7 @@ class Damaged(Unusable):
     """The database itself is damaged; the message says which, and what to do."""
 
     exit_code = 4
-    """The same for every command, so that its caller can tell damage from other reasons."""
+    """The exit code for damage, the same for every command."""
 
 
 class NotStored(ServiceError):
@@ -110,7 +110,7 @@ class NoSuchTournament(ServiceError):
 
 
 class AgainstTheRules(ServiceError):
-    """A tournament does not do this, by its rules or as it stands; the message says why."""
+    """The rules or the state of the tournament forbid this; the message says why."""
 
 
 class NotTheOrganiser(ServiceError):

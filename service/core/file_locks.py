@@ -1,4 +1,4 @@
-"""The kernel's locks on files: free as soon as whoever holds one is gone, however that came about."""
+"""File locks of the kernel, released as soon as their holder ends, even by a crash."""
 
 import fcntl
 

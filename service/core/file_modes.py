@@ -1,4 +1,4 @@
-"""For the owner's eyes only: the mode of files with games, accounts or keys, and of the folders made for them."""
+"""Permissions of files with games, accounts or keys, and of their folders: owner only."""
 
 import os
 import stat
@@ -9,12 +9,12 @@ FOLDER, FILE = 0o700, 0o600
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder, mode 0700, if it is not there; one that is there is its owner's business."""
+    """Create a folder with mode 0700; leave an existing one as it is."""
     folder.mkdir(parents=True, exist_ok=True, mode=FOLDER)
 
 
 def make_file(path: Path) -> None:
-    """Make an empty file, mode 0600, if there is none; close one that is there to others."""
+    """Create an empty file with mode 0600, or remove the permissions of others from an existing one."""
     make_folder(path.parent)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE))
     close_to_others(path)

@@ -20,12 +20,12 @@ def new_id() -> str:
 
 
 def id_for(author: str, key: str) -> str:
-    """The id of what an author makes under an idempotency key: the same again; a new one where there is no key."""
+    """Return the id for an object created under an idempotency key, or a new one without a key."""
     return sha256(f"{author} {key}".encode()).hexdigest()[: 2 * ID_BYTES] if key else new_id()
 
 
 def new_entropy() -> str:
-    """What the server contributes to the draws for a player who contributes nothing."""
+    """Return the server's contribution to the draws for a player who contributes nothing."""
     return urandom(ENTROPY_BYTES).hex()
 
 

@@ -1,4 +1,4 @@
-"""Where an installation keeps what it knows: one SQLite file, or a PostgreSQL database."""
+"""Where an installation stores its data: a SQLite file or a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 SQLITE = "sqlite:///"
 READ_MODELS = ".read-models"
-"""What their file's name ends in."""
+"""The suffix of the file of read models."""
 POSTGRESQL = ("postgresql://", "postgres://")
 
 
@@ -27,7 +27,7 @@ class Postgres(msgspec.Struct, frozen=True):
         return re.sub(r"//([^:@/]*):[^@]*@", r"//\1:…@", re.sub(r"(password=)[^&]*", r"\1…", self.url))
 
     def exists(self) -> bool:
-        """Whether there is something: that is for the server to say."""
+        """Return whether there is something: that is for the server to say."""
         return True
 
 
@@ -35,12 +35,12 @@ Location = Path | Postgres
 
 
 def engine_url(location: Location) -> str:
-    """What engines are opened by."""
+    """Return the URL for an engine."""
     return f"{SQLITE}{location}" if isinstance(location, Path) else location.url
 
 
 def read_models_url(location: Location) -> str:
-    """Where the read models are: on SQLite in a file of their own, which needs no backup; else in the database."""
+    """Return the URL of the read models: a separate file on SQLite, else the same database."""
     return engine_url(location.with_name(f"{location.name}{READ_MODELS}") if isinstance(location, Path) else location)
 
 

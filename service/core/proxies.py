@@ -1,4 +1,4 @@
-"""Proxies: the address that a request comes from, and whether it came over TLS, as trusted proxies tell it."""
+"""The client address and scheme of a request, as reported by trusted proxies."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ SCHEMES = ("http", "https")
 
 
 class TrustedProxies:
-    """WSGI around an application: believes X-Forwarded-For and X-Forwarded-Proto of proxies in `networks` alone.
+    """WSGI middleware that trusts X-Forwarded-For and X-Forwarded-Proto from `networks` only.
 
-    `REMOTE_ADDR` and `wsgi.url_scheme` are the client's from here on.
+    It sets `REMOTE_ADDR` and `wsgi.url_scheme` to the client's.
     """
 
     def __init__(self, application: WSGIApplication, networks: Sequence[Network]) -> None:
@@ -56,13 +56,13 @@ class TrustedProxies:
 
 
 def is_among(address: str, networks: Sequence[Network]) -> bool:
-    """Whether an address is in one of the networks."""
+    """Return whether an address is in one of the networks."""
     found = _address(address) if networks else None
     return found is not None and any(found in network for network in networks)
 
 
 def client_address() -> str:
-    """Where this request comes from, for limits and logs: an IPv4 address, or the /64 of an IPv6 one."""
+    """Return the client's address for limits and logs: an IPv4 address or an IPv6 /64."""
     address = _address(request.remote_addr or "")
     if isinstance(address, IPv6Address):
         return str(ip_network((address, ONE_HOUSEHOLD), strict=False))
@@ -70,16 +70,16 @@ def client_address() -> str:
 
 
 def seems_secure() -> bool:
-    """Whether the browser takes this connection for a safe one, so that it keeps our cookies.
+    """Return whether the browser considers the connection secure and so keeps our cookies.
 
-    It is safe over TLS and on its own machine; and browsers send Sec-Fetch-Site only where they think so, which tells
-    of TLS that ends at a proxy nobody named.
+    That is the case over TLS and on the same machine. Browsers send Sec-Fetch-Site only over connections they consider
+    secure, which reveals TLS that ends at an unconfigured proxy.
     """
     return request.scheme == "https" or "Sec-Fetch-Site" in request.headers or is_loopback(_host())
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host is the very machine that asks."""
+    """Return whether a host is the very machine that asks."""
     address = _address(host)
     return host == "localhost" or host.endswith(".localhost") or (address is not None and address.is_loopback)
 

@@ -1,4 +1,4 @@
-"""Turns: what costs much is done by one thread at a time; few wait for it, and nobody for long."""
+"""Queues for expensive work: one thread at a time, few waiting, none for long."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoresheet.service.core.errors import Overloaded
 
 @contextmanager
 def one_at_a_time(lock: threading.Lock, seconds: float, retry_after: int) -> Iterator[None]:
-    """Hold the lock; raises `Overloaded` if it is not free within so many seconds."""
+    """Hold the lock; raises `Overloaded` if it is not free within `seconds`."""
     if not lock.acquire(timeout=seconds):
         raise Overloaded(retry_after)
     try:
@@ -56,7 +56,7 @@ class Waiter:
 
 
 class Line:
-    """A line for one place: the best rank goes first, and takes the place of the worst where the line is full.
+    """A queue for one place, ordered by rank. In a full queue, a better rank displaces the worst.
 
     At most `most` threads work or wait, half of them from one address.
     """
@@ -78,7 +78,10 @@ class Line:
 
     @contextmanager
     def turn(self, rank: int, address: str = "") -> Iterator[None]:
-        """Wait for a turn and hold it within the block; raises `Overloaded`. An empty address has no limit."""
+        """Wait for a turn and hold it within the block. An empty address has no limit.
+
+        Raises `Overloaded`.
+        """
         waiter = Waiter(rank, next(self._numbers), address)
         with self._lock:
             self._admit(waiter)

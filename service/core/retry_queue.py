@@ -1,4 +1,4 @@
-"""What is owed: each thing to be done at once or, when it failed, after longer and longer pauses, until it is done."""
+"""A queue of named jobs; failed ones return after growing pauses until they succeed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Owed:
     ) -> None:
         self.shortest, self.longest = shortest, longest
         self.failures: dict[str, int] = {}
-        """How often each has failed, one after the other, of those whose last try did."""
+        """The number of consecutive failures of each job whose last try failed."""
         self._clock = clock
         self._due: dict[str, float] = {}
         self._order: list[tuple[float, str]] = []
@@ -32,11 +32,11 @@ class Owed:
         self._closed = False
 
     def add(self, name: str, after: float = 0.0) -> None:
-        """It is to be done at once, or after so many seconds."""
+        """Queue a job, now or after `after` seconds."""
         self._put(name, self._clock() + after)
 
     def failed(self, name: str) -> float:
-        """It is to be done again; returns after how many seconds."""
+        """Queue a failed job again; return the seconds until the next try."""
         before = self.failures.get(name, 0)
         self.failures[name] = before + 1
         pause = pause_after(before + 1, self.shortest, self.longest)
@@ -44,11 +44,11 @@ class Owed:
         return pause
 
     def done(self, name: str) -> None:
-        """It was done."""
+        """Forget the failures of a job that succeeded."""
         self.failures.pop(name, None)
 
     def take(self) -> str | None:
-        """What is due next; waits for it. None when it was closed."""
+        """Wait for the next due job and return it; None once the queue is closed."""
         with self._changed:
             while not self._closed:
                 wait = self._order[0][0] - self._clock() if self._order else None

@@ -1,4 +1,4 @@
-"""Rounds: a thread that does what is owed, and again after a pause what failed."""
+"""A thread that works through a retry queue."""
 
 from __future__ import annotations
 

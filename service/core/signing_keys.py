@@ -1,4 +1,4 @@
-"""Keys: the service signs receipts, so that nobody can deny what was acknowledged; and seals, so that nobody forges."""
+"""The service's keys: they sign receipts and heads, and seal checkpoints."""
 
 import base64
 import os
@@ -24,7 +24,10 @@ KEY_BYTES = 32
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """That a game had this digest at this version; `signature` is Ed25519 over `[game,version,digest,at]`."""
+    """A signed statement that a game had this digest at this version.
+
+    `signature` is Ed25519 over `[game,version,digest,at]`.
+    """
 
     game: str
     version: int
@@ -35,7 +38,7 @@ class Receipt(msgspec.Struct, frozen=True):
 
 
 class PublicKey(msgspec.Struct, frozen=True):
-    """What a receipt is checked with: the 32 bytes of an Ed25519 key in unpadded base64url."""
+    """The public half of a receipt key: 32 bytes (Ed25519) in unpadded base64url."""
 
     key_id: str
     algorithm: str
@@ -73,29 +76,29 @@ def load(folder: Path) -> Keys:
 
 
 def link_key(folder: Path) -> bytes:
-    """What the links in e-mails are signed with."""
+    """Return the key that signs links in e-mails."""
     return kept(folder, LINKS, lambda: secrets.token_bytes(KEY_BYTES))
 
 
 def checkpoint_key(folder: Path) -> bytes:
-    """What checkpoints are sealed with."""
+    """Return the key that seals checkpoints."""
     return kept(folder, CHECKPOINTS, lambda: secrets.token_bytes(KEY_BYTES))
 
 
 def push_key(folder: Path) -> bytes:
-    """The private number of the key pair (P-256) that messages to browsers are signed with; they subscribe with it."""
+    """Return the private key (P-256) that signs push messages; browsers subscribe with its public half."""
     return kept(folder, PUSH, _new_number)
 
 
 def dump_key(folder: Path) -> bytes:
-    """What the ids in dumps are made with."""
+    """Return the key from which ids in dumps are derived."""
     return kept(folder, DUMPS, lambda: secrets.token_bytes(KEY_BYTES))
 
 
 def kept(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
-    """The secret in the file `name`, made there if there is none, for the owner's eyes only (mode 0600).
+    """Return the secret in the file `name`; create it with mode 0600 if it is missing.
 
-    Raises `Unusable` where that cannot be, and for a file that holds no key.
+    Raises `Unusable` if that fails or the file holds no key.
     """
     path = folder / name
     try:
@@ -128,7 +131,7 @@ def _new_number() -> bytes:
 
 
 def _keep(path: Path, secret: bytes) -> None:
-    """Written whole under another name first: two processes that start at once end up with one secret."""
+    """Write under a temporary name first, so that two processes starting at once share one secret."""
     fresh = path.with_name(secrets.token_hex(8))
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, private.FILE), "wb") as file:
         file.write(secret)

@@ -20,7 +20,7 @@ class Smtp(msgspec.Struct, frozen=True):
 
 
 def smtp(text: str) -> Smtp:
-    """The server of `smtp://user:password@host:587?starttls` or `smtps://…`; `ValueError` says what is wrong."""
+    """Parse `smtp://user:password@host:587?starttls` or `smtps://…`; raises `ValueError`."""
     try:
         server = _server(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Texts that players write for others to read: visible characters of any script, checked alike at every entrance."""
+"""Checks of texts that players write for others: visible characters of any script."""
 
 import json
 
@@ -23,14 +23,14 @@ def checked(text: str, longest: int = LONGEST) -> str:
 
 
 def said(text: str, longest: int = LONGEST) -> str:
-    """The same of a text that must not be empty."""
+    """Check a one-line text that must not be empty."""
     if not text.strip():
         raise UnfitText("Say something: this text is empty.")
     return checked(text, longest)
 
 
 def prose(text: str, longest: int) -> str:
-    """The same of a text that may have several lines, and must not be empty."""
+    """Check a text of several lines that must not be empty."""
     lines = text.split("\n")
     if len(text) > longest:
         raise UnfitText("A text here has at most {longest} characters.", longest=longest)
@@ -44,7 +44,7 @@ def prose(text: str, longest: int) -> str:
 
 
 def plain(text: str) -> str:
-    """The text as a terminal may print it: hidden characters are written as escapes, line feeds stay."""
+    """Return the text as a terminal may print it, with hidden characters escaped."""
     return characters.without_hidden(text, lambda hidden: hidden.encode("unicode_escape").decode())
 
 
@@ -54,5 +54,5 @@ def one_line(text: str) -> str:
 
 
 def plain_json(text: str) -> str:
-    """The same JSON, with escapes for hidden characters."""
+    """Return the JSON with hidden characters escaped."""
     return characters.without_hidden(text, lambda hidden: json.dumps(hidden)[1:-1])

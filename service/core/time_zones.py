@@ -1,7 +1,7 @@
-"""Time zones by their IANA names: what local time is ahead of UTC, and when clocks there are put forward or back.
+"""Time zones by IANA name: offsets from UTC and clock changes.
 
-The zone data of this machine is asked when a game or a tournament is opened, and never again: events carry what they
-need to be folded.
+The machine's zone data is read only when a game or a tournament is opened: events carry everything that folding them
+needs.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _known() -> frozenset[str]:
 
 
 def find(name: str) -> ZoneInfo:
-    """Return the zone of that name, older names of zones included; raises `BadTerms`, which says what is wrong."""
+    """Find a time zone by its current or former name; raises `BadTerms`."""
     if name in _known():
         return ZoneInfo(name)
     close = get_close_matches(name.lower(), by_lower := {one.lower(): one for one in sorted(_known())}, n=1)
@@ -59,9 +59,9 @@ def find(name: str) -> ZoneInfo:
 
 
 def resolved(clock: Clock, at: int) -> Clock:
-    """Return the terms with what their zone says from `at` on (milliseconds since 1970); raises `BadTerms`.
+    """Return the terms with the zone's clock changes from `at` on (milliseconds since 1970).
 
-    Terms that name no zone keep their offset all the year.
+    Terms without a zone keep a fixed offset. Raises `BadTerms`.
     """
     if not clock.zone_name:
         return msgspec.structs.replace(clock, shifts=[])
@@ -73,14 +73,14 @@ def resolved(clock: Clock, at: int) -> Clock:
 
 
 def settled(settings: GameSettings, at: int) -> GameSettings:
-    """Return the settings of a game that is opened at `at`, with what the zone of its clock says from then on."""
+    """Return the settings of a game opened at `at`, with the changes of its clock's zone."""
     if settings.clock is None:
         return settings
     return msgspec.structs.replace(settings, clock=resolved(settings.clock, at))
 
 
 def read_local(said: str) -> datetime | None:
-    """Return the local time that a form or a client writes as 2027-07-01T18:00; None for what is none."""
+    """Parse a local time such as 2027-07-01T18:00; return None if it is not one."""
     try:
         local = datetime.strptime(said, "%Y-%m-%dT%H:%M")  # the zone is a field of its own
     except ValueError:

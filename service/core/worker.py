@@ -13,9 +13,9 @@ SECONDS_TO_END = 5.0
 class Worker:
     """Runs `step` every `every` seconds, at once after `wake`, and after a pause when it fails.
 
-    A step fails if it raises, which is reported to `failed(error, pause)`, or if it returns False: then work is left.
-    Without `every` the worker waits until it is woken. `every` may be a function that is called after each step. With
-    `at_once` false the first step waits as well.
+    A step fails if it raises, which is reported to `failed(error, pause)`, or if it returns False, which means that
+    work is left. Without `every`, the worker waits until it is woken. `every` may be a function, called after each
+    step. With `at_once` false, the first step waits as well.
     """
 
     def __init__(

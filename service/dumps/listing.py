@@ -1,4 +1,4 @@
-"""Dumps: datasets of finished public games, one for each month, that anybody may download: which there are."""
+"""The monthly datasets of finished public games that can be downloaded."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoresheet.replays.datasets.tables import TABLES
 
 MONTH = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])")
 FILES = (*(table.file for table in TABLES), COLUMNS, VIEWS, MANIFEST)
-"""What can be downloaded of each; nothing else in the folder is anybody's business."""
+"""The files of a dump that can be downloaded; other files in the folder stay private."""
 
 
 class Dump(NamedTuple):
@@ -30,7 +30,7 @@ class Dump(NamedTuple):
 
 
 def dumps_in(folder: Path | None) -> list[Dump]:
-    """All that are whole, newest first; none if dumps are switched off."""
+    """Return all complete dumps, newest first; none if dumps are disabled."""
     if folder is None or not folder.is_dir():
         return []
     months = sorted((one.name for one in folder.iterdir() if MONTH.fullmatch(one.name)), reverse=True)
@@ -38,7 +38,7 @@ def dumps_in(folder: Path | None) -> list[Dump]:
 
 
 def dump_of(folder: Path | None, month: str) -> Dump | None:
-    """That of a month, if there is a whole one."""
+    """Return the dump of a month, if it is complete."""
     if folder is None or not MONTH.fullmatch(month):
         return None
     try:
@@ -60,9 +60,9 @@ def month_before(now: datetime) -> str:
 
 
 def months_after(month: str, now: datetime, most: int) -> list[str]:
-    """The months after `month` that are over, at most `most`, the newest first, including those of an outage.
+    """Return at most `most` past months after `month`, newest first, including missed ones.
 
-    The last one that is over where `month` is empty.
+    With an empty `month`, return the last past month.
     """
     found = [month_before(now)]
     while month and found[-1] > month and len(found) <= most:

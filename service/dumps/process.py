@@ -1,4 +1,7 @@
-"""Make a dump in its own process: `python -m scoresheet.service.dumps.process` reads its order from standard input."""
+"""Make a dump in a separate process.
+
+`python -m scoresheet.service.dumps.process` reads its order from standard input.
+"""
 
 from __future__ import annotations
 
@@ -25,11 +28,11 @@ from scoresheet.service.dumps.schedule import Order, keep_members
 from scoresheet.service.dumps.stored import SOURCE, Stored, open_reading, over
 
 NICENESS = 10
-"""It makes way for those who play."""
+"""It yields to the processes that serve."""
 
 
 def make(order: Order) -> None:
-    """Make the dump of a month, in place of one that is there; it is there when it is whole, or not at all."""
+    """Make the dump of a month, replacing an existing one atomically."""
     folder, database = Path(order.folder), location_of(order.database)
     folder.mkdir(parents=True, exist_ok=True)
     sweep(folder, order.month)
@@ -49,7 +52,7 @@ def make(order: Order) -> None:
 
 
 def key(secrets: Path, month: str, forgotten: Iterable[str]) -> bytes:
-    """What the ids in a dump are made with: another for each month, and another when somebody was forgotten."""
+    """Return the key for ids in a dump; it changes each month and after each deleted account."""
     since = hashlib.sha256("\n".join(sorted(forgotten)).encode()).hexdigest()
     return hmac.digest(signing_keys.dump_key(secrets), f"{month} {since}".encode(), "sha256")
 
@@ -62,7 +65,7 @@ def sweep(folder: Path, month: str) -> None:
 
 
 def main() -> None:
-    """Make what is ordered, as long as whoever ordered it is there."""
+    """Make the ordered dump; end when the parent ends."""
     order = msgspec.json.decode(sys.stdin.buffer.readline(), type=Order)
     threading.Thread(target=_end_with_who_ordered, daemon=True).start()
     os.nice(NICENESS)

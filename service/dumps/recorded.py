@@ -1,4 +1,4 @@
-"""Games of records: files, folders and archives, put in the order of the ids of the games first."""
+"""Reads games from records in files, folders and archives, sorted by game id."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoresheet.service.records.unpacking import Packed, Unpackable, in_folder, 
 SOURCE = "record"
 TWICE, RUNNING = "twice among the records", "not over"
 FASTEST = 1
-"""Of gzip."""
+"""The fastest level of gzip."""
 
 
 class _First(msgspec.Struct):
@@ -39,14 +39,14 @@ class Recorded(NamedTuple):
 
 
 class Copied(NamedTuple):
-    """Where each game's record was copied to, by the ids of the games, and what was left out already."""
+    """The path of each game's copied record, and the games left out."""
 
     files: list[Path]
     left_out: list[LeftOut]
 
 
 def copied(paths: Iterable[Path], folder: Path) -> Copied:
-    """Copies all records in files, archives and folders into `folder`, so that each can be read by itself."""
+    """Copy all records from files, archives and folders into `folder`, one file each."""
     found, left_out = dict[str, Path](), list[LeftOut]()
     for path in _files(paths):
         try:

@@ -1,4 +1,4 @@
-"""When dumps are made: one for each month, again when somebody was forgotten, each by a process of its own."""
+"""Schedules dumps: one per month, and again after an account was deleted."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ MOST_KEPT = 12
 """Dumps; older ones are removed."""
 MAKER = (sys.executable, "-m", "scoresheet.service.dumps.process")
 MEMBERS = ".members"
-"""What the name of the file ends in that says who sits in a dump: for the service alone."""
+"""The suffix of the private file that lists the players of a dump."""
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
-    """What a dump is made of; it is handed over on standard input, for a database's address may have a password."""
+    """The order for a dump, passed on standard input because a database URL may contain a password."""
 
     database: str
     secrets: str
@@ -44,14 +44,14 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Members(msgspec.Struct, frozen=True):
-    """Who sits in a dump: the ids, here, of those who were not forgotten on the day that it was made."""
+    """The ids of the players in a dump who had not been deleted when it was made."""
 
     made: str
     players: list[str]
 
 
 class DumpOrders:
-    """Looks every minute whether a dump is due, and has it made. What failed is tried again at the next look."""
+    """Checks every minute whether a dump is due and makes it; failures are retried."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class DumpOrders:
     ) -> None:
         """`place` says where all is; without a folder dumps are switched off."""
         self.failing = False
-        """Whether the last try to make one failed."""
+        """Whether the last attempt failed."""
         self._place, self._forgotten, self._now = place, forgotten, now
         self._folder = Path(place.folder)
         self._worker = Worker(
@@ -90,10 +90,10 @@ class DumpOrders:
             remove(self._folder, dump.month)
 
     def due(self, forgotten: Iterable[str]) -> list[str]:
-        """The months whose dumps are to be made, newest first.
+        """Return the months whose dumps are due, newest first.
 
-        Those that are over since the newest dump, or the last one if there is none; any whose dump was lost; and, once
-        a day, those in which somebody sits who was forgotten.
+        Due are months that ended since the newest dump (or the last month, if there is none), months whose dump was
+        lost, and, once a day, months with a player deleted since.
         """
         there = {dump.month for dump in dumps_in(self._folder)}
         missing = set(months_after(max(there, default=""), self._now(), MOST_KEPT))

@@ -26,9 +26,9 @@ SOURCE = "installation"
 
 
 class Stored(NamedTuple):
-    """Games that are over. Keys are their ids.
+    """The finished games of a store, by id.
 
-    With `public_until`, a time as events have it, only those that are everybody's and had ended by then.
+    With `public_until`, a time as in events: only public games that had ended by then.
     """
 
     database: Location
@@ -54,7 +54,7 @@ def over(games: Games, title: str = "") -> list[str]:
 
 
 def gather(games: Games, game: str, identities: Identities, public_until: str) -> Gathered:
-    """The rows of a game, unless it is none for datasets; one that is damaged is told of."""
+    """Return the rows of a game, or why it is left out."""
     try:
         head, events = _read(games, game)
         if reason := _unfit(games, head) or (_unpublished(head, events, public_until) if public_until else ""):
@@ -76,7 +76,7 @@ def _read(games: Games, game: str) -> tuple[Game, list[Event]]:
 
 
 def _unfit(games: Games, head: Game) -> str:
-    """Why a game is not for datasets: it, or one that it was played on from, goes on, and what is hidden might show."""
+    """Return why a game is unfit: it, or its parent, is still running, so hidden data could leak."""
     if not head.over or not head.ending:
         return RUNNING
     if not head.started:
@@ -93,7 +93,7 @@ def _parent_runs(games: Games, head: Game) -> bool:
 
 
 def _unpublished(head: Game, events: list[Event], until: str) -> str:
-    """Why a game is not for everybody, or was not by that time."""
+    """Return why a game is not public, or was not by that time."""
     reasons = {
         NOT_PUBLIC: head.visibility != "public",
         IMPORTED: head.imported,

@@ -20,7 +20,7 @@ BEARER = "bearer "
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Whoever sends a request; nobody in particular if `player` is empty."""
+    """The sender of a request; anonymous if `player` is empty."""
 
     player: str = ""
     scopes: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ ANYBODY = Caller()
 
 
 def caller() -> Caller:
-    """Who sends this request; `identify` has found out."""
+    """Return the caller of this request, as `identify` found it."""
     found: Caller = g.caller
     return found
 
@@ -66,7 +66,7 @@ def check(scope: str = PLAY) -> None:
 
 
 def may(found: Caller, scope: str) -> bool:
-    """Whether a caller who is known may do what needs `scope`."""
+    """Return whether a caller who is known may do what needs `scope`."""
     return bool(found.player) and scope in found.scopes
 
 
@@ -77,7 +77,7 @@ def check_no_guest() -> None:
 
 
 def check_same_site() -> None:
-    """Raises a problem unless an unsafe request comes from our own pages: by Sec-Fetch-Site, else by Origin."""
+    """Raise a problem for an unsafe request from another site, by Sec-Fetch-Site or Origin."""
     if request.method in SAFE_METHODS:
         return
     site = request.headers.get("Sec-Fetch-Site")
@@ -88,7 +88,7 @@ def check_same_site() -> None:
 
 
 def by_session(secret: str) -> Caller:
-    """Whose session of a browser that is; nobody in particular if it is none, or is over."""
+    """Return the caller of a browser session; anonymous if it does not exist or has expired."""
     token = services().accounts.tokens.known(secret) if secret else None
     return _caller(token) if token and token.kind == SESSION else ANYBODY
 
@@ -99,7 +99,7 @@ def set_session(response: Response, secret: str, seconds: int) -> None:
 
 
 def known_browser() -> str:
-    """Whose browser sends this request: who signed in with it before; empty if nobody did."""
+    """Return the player who last signed in with this browser; empty for none."""
     return services().accounts.device_of(request.cookies.get(DEVICE_COOKIE, ""))
 
 
@@ -120,7 +120,10 @@ def _set_cookie(response: Response, cookie: str, secret: str, seconds: int) -> N
 
 
 def by_header(header: str, known: Callable[[str], Token | None]) -> Caller | None:
-    """Whose token the header Authorization has, where `known` tells tokens by their secrets; None if it has none."""
+    """Return the caller of the token in an Authorization header, or None.
+
+    `known` finds tokens by their secrets.
+    """
     token = known(header[len(BEARER) :]) if header[: len(BEARER)].lower() == BEARER else None
     return _caller(token) if token is not None and token.kind == TOKEN else None
 

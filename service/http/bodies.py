@@ -1,4 +1,4 @@
-"""What comes in: a request's body, whole or refused, and its headers as the application wants them."""
+"""Request bodies, read whole or refused, and headers in WSGI form."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LARGEST_BODY = 64 * 1024
 LARGEST_RECORD = 16 * 1024 * 1024
 FORM_AROUND = 64 * 1024
 LARGER_BODIES = {"/api/v1/records": LARGEST_RECORD, "/records": LARGEST_RECORD + FORM_AROUND}
-"""Where records are sent to, by whoever says who they are."""
+"""Routes of uploads, which accept larger bodies from known callers."""
 UNREADABLE = "\xff"
 """Stands for a header that is not ASCII, which the server keeps to itself: it is wrong, and not absent."""
 MISSPELLED = "scoresheet.misspelled"
@@ -43,7 +43,7 @@ class HeaderMap(Protocol):
 
 
 class Scope(Protocol):
-    """What is known of a request before its body is read."""
+    """A request before its body is read."""
 
     method: str
     scheme: str
@@ -63,26 +63,26 @@ class Body(Protocol):
         ...
 
     def __aiter__(self) -> AsyncIterator[bytes]:
-        """As it comes in."""
+        """Iterate over the chunks as they arrive."""
         ...
 
 
 def largest_body(scope: Scope) -> int:
-    """How many bytes the body of a request may have."""
+    """Return how many bytes the body of a request may have."""
     known = scope.headers.get("authorization") or scope.headers.get("cookie")
     return LARGER_BODIES.get(scope.path, LARGEST_BODY) if known and scope.method == "POST" else LARGEST_BODY
 
 
 def is_large(headers: HeaderMap) -> bool:
-    """Whether a body may be larger than bodies are but for records, as far as its headers say."""
+    """Return whether the headers announce a body above the normal limit, or an unknown length."""
     length = headers.get("content-length")
     return length is None or not length.isdigit() or int(length) > LARGEST_BODY
 
 
 async def whole_body(headers: HeaderMap, body: Body, largest: int = LARGEST_BODY) -> bytes:
-    """The whole body. One whose length says that it is too large is not read: the application refuses it.
+    """Return the whole body; one that announces too much is not read, and refused later.
 
-    Raises `ProtocolClosed` for a body that is cut short or malformed, `RequestEntityTooLarge` for too many chunks.
+    Raises `ProtocolClosed` for a truncated or malformed body, `RequestEntityTooLarge` for too many chunks.
     """
     encoding = headers.get("transfer-encoding")
     if encoding is not None:
@@ -99,7 +99,7 @@ async def whole_body(headers: HeaderMap, body: Body, largest: int = LARGEST_BODY
 
 
 async def _chunks(body: Body, largest: int) -> bytes:
-    """A body in chunks. The server ends it with an empty one, and puts another where it broke off."""
+    """Return a chunked body; the server marks its end, or a broken connection, by empty chunks."""
     read, empty = bytearray(), 0
     async for chunk in body:
         read += chunk
@@ -145,7 +145,7 @@ def environment(scope: Scope, body: bytes, poll: Poll | None = None) -> WSGIEnvi
 
 @lru_cache(1_000)
 def _key(header: str) -> str:
-    """Where a header is kept; with an underscore it would be taken for another."""
+    """Return where a header is kept; with an underscore it would be taken for another."""
     if "_" in header:
         return MISSPELLED
     key = header.upper().replace("-", "_")

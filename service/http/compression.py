@@ -28,8 +28,9 @@ def _compressed(response: Response) -> Response:
 
 
 def _stays_as_it_is(response: Response) -> bool:
-    """What is not to be stored holds a secret, of which the compressed length would tell something.
+    """Return whether a response must not be compressed.
 
-    The tags of the API's answers name versions, which clients send back as they came: compressing would change them.
+    The compressed length of a secret would reveal something about it, and ETags of the API name versions that clients
+    send back unchanged.
     """
     return response.cache_control.no_store or (response.is_json and "ETag" in response.headers)

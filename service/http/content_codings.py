@@ -1,4 +1,4 @@
-"""Content codings of requests: a body that comes compressed is refused where the route does not decompress it."""
+"""Content codings of requests: compressed bodies are refused unless the route accepts them."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def decompresses(view: V) -> V:
 
 
 def mount(app: Flask) -> None:
-    """Answer 415 to bodies in a coding that their route does not accept, and name those that it does."""
+    """Answer 415 to bodies in a coding that the route does not accept, and list those it does."""
     app.before_request(_check)
     app.after_request(_named)
 
 
 def sent() -> list[str]:
-    """The codings of the request's body, in the order they were applied; empty for a body as it is."""
+    """Return the codings of the request body in the order they were applied."""
     named = [name.strip().lower() for name in request.headers.get("Content-Encoding", "").split(",")]
     return [ALIASES.get(name, name) for name in named if name not in ("", IDENTITY)]
 

@@ -1,4 +1,4 @@
-"""Files to download: sent piece by piece, whole or in ranges, under a tag that changes when the file does."""
+"""File downloads: whole or in ranges, under an ETag that changes with the file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PIECE = 1 << 16
 
 
 class Pieces:
-    """The pieces of a file, which is opened when the first is wanted; none if it is another file by then."""
+    """The chunks of a file, opened on demand; empty if the file was replaced meanwhile."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -43,7 +43,7 @@ class Pieces:
         raise StopIteration
 
     def seekable(self) -> bool:
-        """Whether ranges can be had without reading what is before them."""
+        """Return whether ranges can be had without reading what is before them."""
         return True
 
     def seek(self, at: int) -> None:
@@ -51,7 +51,7 @@ class Pieces:
         self._at = at
 
     def tell(self) -> int:
-        """Where it is."""
+        """Return where it is."""
         return self._at
 
     def close(self) -> None:
@@ -61,7 +61,7 @@ class Pieces:
 
 
 def sent(path: Path, mimetype: str, name: str, max_age: int) -> Response:
-    """The answer to a request for a file: all of it, the range that was asked for, or that the client has it.
+    """Answer a request for a file: whole, a range, or not modified.
 
     Raises `RequestedRangeNotSatisfiable`.
     """

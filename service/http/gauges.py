@@ -1,6 +1,6 @@
-"""Figures: how everything stands at this moment, for Prometheus, beside what `measures.py` counts.
+"""Gauges for Prometheus that are looked up on request, besides the counters of `metrics.py`.
 
-What stands in the database is the same whichever process is asked; what a process knows of itself it publishes.
+Values from the database are the same in every process; values of a process are published by that process.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from scoresheet.service.core.database_errors import ERRORS
 from scoresheet.service.observability import metrics
 
 SERVICE, FOLLOWERS = "service", "followers"
-"""What a process is."""
+"""The kinds of processes."""
 SECONDS_BETWEEN = 5.0
 BESIDE = ("", "-wal", ".read-models", ".read-models-wal")
-"""What is added to the name of a SQLite file for those that belong to it."""
+"""Suffixes of the files that belong to a SQLite file."""
 ESTABLISHED = "01"
 TROUBLE = (*ERRORS, SQLAlchemyError, OSError)
 
 
 class Figures(Collector):
-    """What there is to look up when Prometheus asks; what cannot be looked up at the moment is left out."""
+    """Collects gauges on request; values that cannot be read now are left out."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     def collect(self) -> Iterator[Metric]:
-        """All of them."""
+        """Yield all metrics."""
         stored = (
             self._games,
             self._events,
@@ -140,14 +140,14 @@ def keep_publishing(services: Services, role: str) -> None:
 
 
 def resident_bytes() -> int:
-    """How much memory this process has; 0 where the system does not say."""
+    """Return how much memory this process has; 0 where the system does not say."""
     with suppress(OSError):
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     return 0
 
 
 def connections(port: int) -> int:
-    """How many connections others have to that port of this machine; 0 where the system does not say."""
+    """Return the number of connections to a local port; 0 where the system does not tell."""
     return sum(_connected(Path(f"/proc/self/net/{table}"), f":{port:04X}") for table in ("tcp", "tcp6"))
 
 

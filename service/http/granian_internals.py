@@ -1,4 +1,4 @@
-"""The private names of granian that the service needs, in one place; a test notices when they change."""
+"""The private names of granian that the service needs; a test notices when they change."""
 
 from granian._granian import RSGIProtocolClosed as ProtocolClosed
 from granian._granian import SocketHolder

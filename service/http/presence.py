@@ -1,4 +1,4 @@
-"""Looking: which requests are somebody's looking, noted as presence: neither streams, nor what renews itself."""
+"""Decides which requests count as presence: no streams, no automatic refreshes."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from scoresheet.service.http.authentication import ANYBODY, Caller
 
 OK = (200, 304)
 AUTOMATIC = ("/stream", "/inbox", "/presence")
-"""Ends of addresses that programs ask for by themselves, whoever is there."""
+"""Ends of addresses that programs request by themselves."""
 READING = ("GET", "HEAD")
 
 
 def at_api(response: Response) -> None:
-    """Note that the caller has read something by a token; a browser's own calls are none, its pages are."""
+    """Record presence for a caller with a token; browsers count by their pages instead."""
     found: Caller = g.get("caller", ANYBODY)
     by_token = "HTTP_AUTHORIZATION" in request.environ
     if found.player and by_token and _is_read(response) and not request.path.endswith(AUTOMATIC):

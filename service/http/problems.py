@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 PROBLEM_JSON = "application/problem+json"
 PAGES = "/api/problems/"
 SECONDS_TO_MEND = 3_600
-"""After which to ask again for a game that is set aside: somebody has to bring its events back."""
+"""Retry-After for a quarantined game, whose events an operator has to restore."""
 
 
 class Kind(NamedTuple):
@@ -257,7 +257,7 @@ def problem_response(problem: Problem) -> Response:
 
 
 def not_stored(error: Exception) -> errors.NotStored:
-    """What the trouble that the database is in comes to, for whoever asked; told in the log, too."""
+    """Log the database error and return the refusal for the client."""
     log.error("The database cannot be used: %s.", reason_of(error))
     return errors.NotStored()
 

@@ -1,4 +1,4 @@
-"""Request lines: every request to the application has an id, which its answer tells, and a line in the log."""
+"""Gives each request an id, returns it in the response, and logs one line."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 ASKED = "scoresheet.asked"
 """Where the WSGI environment has the request that is under way."""
 HELD = "scoresheet.held"
-"""Set by whoever calls the application and holds answers back: they say `finished` themselves."""
+"""Set by a caller that holds responses back and calls `finished` itself."""
 FAILED = 500
 
 
 class RequestLines:
-    """WSGI around an application: gives each request its id, says it in the answer, and writes its line."""
+    """WSGI middleware for request ids and log lines."""
 
     def __init__(self, application: WSGIApplication, trusted: Sequence[Network]) -> None:
         self.application = application

@@ -1,4 +1,4 @@
-"""Security headers: those that every answer has, whoever makes it."""
+"""Security headers of every response."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spreadsheets: statistics as CSV (RFC 4180), a table each, for whoever opens them in a program of their own."""
+"""Statistics as CSV (RFC 4180)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from scoresheet.projections.statistics import BySeats, GameStatistics, Result, T
 
 CSV = "text/csv"
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""What a text begins with that a spreadsheet would work out."""
+"""First characters that make a spreadsheet treat text as a formula."""
 Cell = str | int | bool | None
 
 
 def written(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """A table in UTF-8: its columns by name, then a line a row. Texts are never formulas; what is missing is empty."""
+    """Return a table as UTF-8 CSV with a header; texts never become formulas, None is empty."""
     lines = io.StringIO()
     table = csv.writer(lines)
     table.writerow(columns)
@@ -35,7 +35,7 @@ def _cell(cell: Cell) -> str | int:
 
 
 def of_game(told: GameStatistics) -> bytes:
-    """A row for each position; for each seat a column for its points, each source of them, and each resource."""
+    """Return a row per position: for each seat its points, their sources and its resources."""
     columns = ["version", "mover", "seconds"]
     numbers: list[Sequence[Cell]] = [told.versions, [_seat(mover) for mover in told.movers], told.seconds]
     for name, over_positions in _series(told):
@@ -84,7 +84,7 @@ FIGURES = ("table", "seats", "kind", "name", "figure", "value")
 
 
 def of_title(told: TitleStatistics) -> bytes:
-    """A row for each figure: of which table, for how many seats, of which kind and name; means and shares as told."""
+    """Return a row per figure: its table, number of seats, kind, name, mean and share."""
     return written(FIGURES, _figures(told))
 
 

@@ -1,4 +1,4 @@
-"""Inboxes: what waits for players, as it is now; and streams that tell each of them when that changes."""
+"""Inboxes: the decisions that wait for a player now, and streams that report changes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ RING = "ring"
 SECONDS_BETWEEN_LOOKS = 1.0
 """At least, at what players were told beside the play."""
 TALK = "talk"
-"""The kind of event by which pages are told that something new was said somewhere."""
+"""The event that reports new messages in a room."""
 MOST_UNREAD = 32
 """Events that a stream keeps for a client that reads too slowly; then it ends, and may be resumed."""
 
@@ -54,9 +54,9 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     title: str
     name: str
-    """Of the game."""
+    """The name of the game."""
     version: int
-    """To write on; the game's, now."""
+    """The game's current version, for writing."""
     decision: str
     """Its type; or `CONSENT`, to the takeback whose id is `takeback`."""
     text: str
@@ -66,14 +66,14 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     about: Seat | None = None
     """The seat whose time ran out, if it is asked whether to wait for it."""
     deadline: str | None = None
-    """When the time of the seat runs out if nothing happens: UTC, RFC 3339; None while it does not run."""
+    """When the seat's time runs out: UTC, RFC 3339; None while its clock stands."""
 
 
 class Representations(Protocol):
-    """How what is told on a stream is written: plain values, for JSON."""
+    """Converts what streams report to plain values for JSON."""
 
     def represent_inbox(self, inbox: Sequence[Waiting], disputes: Sequence[ListedDispute]) -> object:
-        """All that waits for a player, and the open disputes of their games."""
+        """Represent a player's inbox and the open disputes of their games."""
         ...
 
     def represent_milestone(self, milestone: Milestone) -> object:
@@ -81,12 +81,12 @@ class Representations(Protocol):
         ...
 
     def represent_bulletin(self, told: Bulletin) -> object:
-        """What a player was told beside the play."""
+        """Represent a notification that is not about a move."""
         ...
 
 
 class Inboxes:
-    """The inboxes of all players. A thread of its own tells streams what the read models have heard."""
+    """The inboxes of all players; a thread reports what the read models have learned."""
 
     def __init__(
         self, games: Games, read_models: ReadModels, live: Live, representations: Representations, notifier: Notifier
@@ -113,7 +113,7 @@ class Inboxes:
             self._thread.join(timeout=5)
 
     def of(self, player: str) -> list[Waiting]:
-        """What waits for `player`, the longest first; what the read models have not heard of yet is not there."""
+        """Return what waits for `player`, longest first, as far as the read models know."""
         found = (self._now(entry) for entry in self._read_models.inbox.of(player))
         return [waiting for waiting in found if waiting]
 
@@ -129,11 +129,10 @@ class Inboxes:
         games: Sequence[str] | None = None,
         rooms: Sequence[str] = (),
     ) -> Stream:
-        """A stream of all that waits for `player`, when that changes, and of the games that begin and end.
+        """Open a stream of the player's inbox and of games that begin and end.
 
-        With `after`, the id of an event of such a stream, it tells of the games that began and ended since; with the
-        ids of `games` also of their versions, and then each event says what it is about; with the streams of `rooms`
-        that something was said there. Raises as `Live.open` does.
+        With `after`, the id of an event of such a stream, it continues from there. With `games`, it also reports their
+        versions; with `rooms`, new messages in these streams. Raises like `Live.open`.
         """
         here, topic = self._read_models.offset(), STREAMS + player
         topics = [topic, *map(topic_of, games or ()), *rooms]
@@ -144,13 +143,13 @@ class Inboxes:
         return stream
 
     def bell(self, player: str, address: str) -> Stream:
-        """A stream that has something to `take` once more or less may wait for `player`; raises as `Live.open_bell`."""
+        """Open a stream that signals when the inbox may have changed; raises like `Live.open_bell`."""
         stream = self._live.open_bell(BELLS + player, player, address)
         stream.take()
         return stream
 
     def notice(self, games: Iterable[str]) -> None:
-        """The read models have heard of what happened in these games: tell their players who follow here."""
+        """Report to players of these games, which the read models have just updated."""
         for player in self._read_models.lobby.players(games):
             for bell in self._live.following(BELLS + player):
                 bell.send(RING)
@@ -158,9 +157,9 @@ class Inboxes:
                 self._tell_soon(player)
 
     def talked(self, stream: str) -> None:
-        """Something was said in a room, or hidden there: tell the pages that follow it; of players, wherever they are.
+        """Report that a room has changed, to pages that follow it and to players.
 
-        What was said is not told, nor by whom: who may read it asks for it.
+        Neither text nor author is sent; readers fetch what they may read.
         """
         room, game = room_of(stream)
         if not room:
@@ -172,7 +171,7 @@ class Inboxes:
                 self._live.tell(STREAMS + player, event)
 
     def talked_perhaps(self) -> None:
-        """It may be that something was said somewhere: whoever follows a room looks for it."""
+        """Have all followers of rooms look, because signals may have been lost."""
         for topic in self._live.topics():
             self.talked(topic)
 
@@ -182,7 +181,7 @@ class Inboxes:
             self._due.put(player)
 
     def _now(self, entry: InboxEntry) -> Waiting | None:
-        """What waits there now; None if nothing does any more, or the game cannot be read."""
+        """Return the current state of an entry; None if nothing waits or the game is unreadable."""
         try:
             head = self._games.head(entry.game)
         except (ServiceError, BrokenChain):
@@ -215,9 +214,9 @@ class Inboxes:
                     stream.end()
 
     def _next(self) -> str | None:
-        """Whose streams have something to be told; nobody's where nothing has happened for a moment.
+        """Return the next player with news; an empty string after a quiet moment.
 
-        However much happens, what players were told beside the play is looked at in between.
+        Notifications are checked regularly, however much happens.
         """
         try:
             player = self._due.get(timeout=SECONDS_BETWEEN_LOOKS)
@@ -252,7 +251,7 @@ class Inboxes:
 
 
 def _asked(game: Game, seat: Seat) -> tuple[str, int | None, Seat | None]:
-    """What is asked of a seat: the type of its decision, or a takeback and its id, or for whom to wait; or nothing."""
+    """Return what a seat is asked: a decision's type, a takeback, or whether to wait for a seat."""
     if seat in game.consulted() and game.request:
         return CONSENT, game.request.id, None
     decision = game.state.open_to(seat) if seat in game.to_act() and game.state is not None else None

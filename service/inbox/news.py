@@ -1,4 +1,4 @@
-"""The newsreel: what players are told beside the play, put on the streams that they follow."""
+"""Puts notifications that are not about moves on players' streams."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ NEWS = "news"
 MILLISECONDS_OF_OVERLAP = 10_000
 """Before the last look: transactions that were under way then are seen in the next."""
 SLACK = 100
-"""Events of the log of all games before the one that a stream goes on from: what was being told then is told again."""
+"""A resumed stream repeats the notifications of this many log events before its position."""
 
 
 class _Reading(msgspec.Struct):
-    """How far a player's stream is: since when it is open, and what of late it has told (times by ids)."""
+    """The position of a player's stream: when it was opened and what it sent recently."""
 
     player: str
     opened: int
@@ -27,7 +27,7 @@ class _Reading(msgspec.Struct):
 
 
 class Newsreel:
-    """Follows the bulletin for streams that are open; `here` is the number of the last event that a stream told."""
+    """Follows notifications for open streams; `here` returns a stream's last event number."""
 
     def __init__(self, notifier: Notifier, represent: Callable[[Bulletin], object]) -> None:
         self._notifier = notifier
@@ -35,7 +35,7 @@ class Newsreel:
         self._readings: WeakKeyDictionary[Stream, _Reading] = WeakKeyDictionary()
 
     def open(self, stream: Stream, player: str, after: int | None, here: Callable[[Stream], int]) -> None:
-        """Tell a stream of what comes; with `after`, what has come since that event of the log, or shortly before."""
+        """Start reporting to a stream; with `after`, also what came since shortly before that event."""
         reading = _Reading(player, clock.milliseconds())
         for told in [] if after is None else self._notifier.told_after(player, max(0, after - SLACK)):
             self._send(stream, reading, told, here(stream))

@@ -1,1 +1,1 @@
-"""Notifications: tells players by e-mail and otherwise where they are waited for; see the README of this folder."""
+"""Notifications by e-mail, webhook, push and other services."""

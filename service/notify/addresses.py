@@ -1,4 +1,4 @@
-"""Addresses that players give: where a webhook may go, so that nobody reaches what only this machine can reach."""
+"""Checks addresses that players give, so that webhooks cannot reach internal services."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ LOCAL = ("localhost", "local", "internal", "intranet", "lan", "home", "corp", "a
 """Top-level names that are never public."""
 
 LookUp = Callable[..., Iterable[tuple[object, object, object, object, tuple[object, ...]]]]
-"""As `socket.getaddrinfo`."""
+"""The signature of `socket.getaddrinfo`."""
 
 
 class Target(msgspec.Struct, frozen=True):
-    """Where to send: parts of a URL that was checked."""
+    """The parts of a checked URL."""
 
     tls: bool
     host: str
@@ -52,7 +52,7 @@ class Target(msgspec.Struct, frozen=True):
 
 
 def target(url: str, *, private: bool = False) -> Target:
-    """The parts of a webhook's URL; `BadAddress` says what is wrong. `private`: for development, anything goes."""
+    """Parse a webhook's URL; raises `BadAddress`. With `private`, for development, any goes."""
     if not re.fullmatch(r"[!-~]+", url) or len(url) > LONGEST or "\\" in url:
         raise BadAddress("This is no address of a web page.")
     try:
@@ -86,7 +86,7 @@ def resolve(host: str, port: int, *, private: bool = False, look_up: LookUp = so
 
 
 def is_public(text: str) -> bool:
-    """Whether an IP address can be reached by everybody."""
+    """Return whether an IP address is publicly reachable."""
     try:
         address = ip_address(text)
     except ValueError:

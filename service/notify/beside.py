@@ -1,4 +1,7 @@
-"""News from beside the play: clocks, seats, messages, friends, clubs, tournaments, orders. No words of players'."""
+"""Texts of news that are not about moves: clocks, seats, messages, clubs, tournaments.
+
+They contain no text written by players.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +13,19 @@ from scoresheet.service.notify.contact import CLOCK, CLUB, FRIEND, MESSAGE, ORDE
 from scoresheet.service.notify.outbox import Pending
 
 Names = Callable[[Sequence[str]], Mapping[str, str]]
-"""What to call each of these players."""
+"""player ids → display names."""
 PLACES = {FRIEND: "friends", CLUB: "clubs", TOURNAMENT: "tournaments", MESSAGE: "moderation"}
 """Where the site has what news without a game is about."""
 
 
 def what(about: str) -> tuple[str, str]:
-    """What has happened, and to which."""
+    """Split `about` into the event and its subject."""
     happened, _, which = about.partition(":")
     return happened, which.partition(":")[0]
 
 
 def text(one: Pending, names: Names, said: NullTranslations) -> str:
-    """The news in words, in the reader's language; of what has no words of its own, that there is news of that kind."""
+    """Return the news as a sentence in the reader's language, generic if it has none of its own."""
     happened, which = what(one.about)
     texts = _texts(said)
     found = texts.get((one.kind, happened)) or texts[one.kind, ""]
@@ -34,7 +37,7 @@ def text(one: Pending, names: Names, said: NullTranslations) -> str:
 
 
 def headline(kind: str, said: NullTranslations) -> str:
-    """What such news is, in a few words."""
+    """Return a short headline."""
     _ = said.ugettext
     headlines = {
         CLOCK: _("the clock"),
@@ -49,7 +52,7 @@ def headline(kind: str, said: NullTranslations) -> str:
 
 
 def subject(one: Pending, said: NullTranslations) -> str:
-    """What news without a game is called: the club or tournament, else what it is of."""
+    """Return the name of the club or tournament, else of the kind of news."""
     if what(one.about)[0] == REPORT:
         return said.ugettext("Moderation")
     return one.name or headline(one.kind, said).capitalize()

@@ -1,4 +1,4 @@
-"""Whom the events of clocks and of seats that change hands concern, and what each of them is told."""
+"""Recipients of events of clocks and seats, and what they are told."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Told = tuple[str, str, str]
 
 
 def told_beside(event: Event, game: Game) -> list[Told]:
-    """What to tell of an event of the clock or of a seat, and to whom; `game` is how it stands after the event."""
+    """Return the notifications for an event; `game` is the position after it."""
     tell = _TELLINGS.get(type(event))
     return list(tell(event, game)) if tell and not game.over else []
 
@@ -42,7 +42,7 @@ def _handed_over(event: SeatHandedOver, game: Game) -> Iterator[Told]:
 
 
 def _forfeited(event: SeatForfeited, game: Game) -> Iterator[Told]:
-    """Whoever gives up knows; whose seat was given up by a rule does not."""
+    """Notify players whose seat a rule gave up; a player who resigns knows."""
     yield game.seats[event.seat].player, SEAT, "lost"
 
 

@@ -15,7 +15,7 @@ from scoresheet.service.notify.tables import BROWSERS, CHANNELS
 from scoresheet.service.storage import upserts
 
 MOST = 10
-"""Of one player; a further one takes the place of the oldest."""
+"""Per player; a further browser replaces the oldest."""
 
 
 class Subscribed(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Subscribed(msgspec.Struct, frozen=True):
 
 
 class Browsers:
-    """All that are subscribed. A player's channel of that kind is there as long as any of theirs is."""
+    """Push subscriptions. A player's push channel exists as long as any browser does."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -44,19 +44,19 @@ class Browsers:
             upserts.put(connection, CHANNELS, player=player, kind=BROWSER, address="", state=ON)
 
     def of(self, player: str) -> list[ToldBrowser]:
-        """Those of a player, the newest first."""
+        """Return a player's browsers, newest first."""
         with self._database.read() as connection:
             found = connection.execute(_newest(player))
             return [ToldBrowser(row.id, row.endpoint, row.label, row.created_at) for row in found]
 
     def subscribed(self, player: str) -> list[Subscribed]:
-        """How to push to those of a player."""
+        """Return how to push to those of a player."""
         with self._database.read() as connection:
             found = connection.execute(_newest(player))
             return [Subscribed(row.id, Subscription(row.endpoint, row.key, row.auth), row.arrived) for row in found]
 
     def arrived(self, browser: str, message: str) -> None:
-        """That message need not be pushed to that browser again."""
+        """Record that the browser has received a message."""
         with self._database.write() as connection:
             connection.execute(update(BROWSERS).where(BROWSERS.c.id == browser).values(arrived=message))
 
@@ -82,7 +82,7 @@ def _newest(player: str) -> Select[Any]:
 
 
 def _remove(connection: Connection, which: ColumnElement[bool]) -> None:
-    """Forget browsers, and the channel of whoever has none any more."""
+    """Delete browsers, and the channels of players without any left."""
     connection.execute(delete(BROWSERS).where(which))
     left = exists().where(BROWSERS.c.player == CHANNELS.c.player)
     connection.execute(delete(CHANNELS).where(CHANNELS.c.kind == BROWSER, ~left))

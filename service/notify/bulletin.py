@@ -1,4 +1,4 @@
-"""The bulletin: what players were told beside the play, for the streams that they follow; kept for some weeks."""
+"""Stores notifications that are not about moves, for live streams, for some weeks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST = 200
 
 
 class Bulletins:
-    """Those of all players. `newest` says how long the log of all games is; times are milliseconds since 1970."""
+    """The bulletins of all players. `newest` returns the log's length; times in milliseconds."""
 
     def __init__(self, database: Database, newest: Callable[[], int]) -> None:
         self._database = database
@@ -37,16 +37,16 @@ class Bulletins:
             connection.execute(insert(BULLETIN), rows)
 
     def since(self, players: Collection[str], at: int) -> list[tuple[str, Bulletin]]:
-        """What these players were told since a time, each with their id, the oldest first."""
+        """Return what these players were told since a time, with ids, oldest first."""
         return self._read(select(BULLETIN).where(BULLETIN.c.player.in_(players), BULLETIN.c.at >= at))
 
     def after(self, player: str, number: int) -> list[Bulletin]:
-        """What a player was told when the log of all games was so long, or longer; the oldest first."""
+        """Return what a player was told since the log had `number` events, oldest first."""
         query = select(BULLETIN).where(BULLETIN.c.player == player, BULLETIN.c.number >= number)
         return [told for _, told in self._read(query)]
 
     def forget_old(self) -> None:
-        """What is older than anybody comes back for goes."""
+        """Delete entries that no stream will ask for any more."""
         old = BULLETIN.c.at < clock.milliseconds() - MILLISECONDS_KEPT
         with self._database.read() as connection:
             if not connection.execute(select(BULLETIN.c.id).where(old).limit(1)).first():

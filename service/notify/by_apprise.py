@@ -1,4 +1,4 @@
-"""Apprise, where it is installed: messages to services that are always at the same public address, and to no others."""
+"""Sends through Apprise, if installed, to services with fixed public addresses only."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ SCHEMES = ("discord", "pbul", "pover", "prowl", "slack", "tgram")
 """Each of them calls one host, whatever else stands in the address."""
 PART = "[A-Za-z0-9._~@:#+-]{1,200}"
 ADDRESS = re.compile(rf"(?:{'|'.join(SCHEMES)})://{PART}(?:/{PART}){{0,5}}/?")
-"""A few parts, each of which may be somebody to tell. No `?`: options name files and templates of this machine."""
+"""Scheme and parts without `?`: options could name files and templates of this machine."""
 
 
 def installed() -> bool:
-    """Whether Apprise is here."""
+    """Return whether Apprise is here."""
     return find_spec("apprise") is not None
 
 
@@ -38,7 +38,7 @@ class ByApprise:
             raise BadAddress("This is no address of the services offered here, or not a whole one.")
 
     def send(self, channel: Channel, content: Content, message: Message) -> None:
-        """Hand a message over; raises `Undelivered`. Who receives it gets no id to tell two of the same apart."""
+        """Send a message; raises `Undelivered`. Receivers get no id to detect duplicates."""
         try:
             self.check(channel.address)
         except BadAddress:
@@ -59,5 +59,5 @@ def _service(address: str) -> Any:
 
 
 def _unpinging(text: str) -> str:
-    """The text with nothing in it that calls somebody: the name of a game must not ring for everybody."""
+    """Defuse @-mentions, so that the name of a game alerts nobody."""
     return text.replace("@", "@\u200b")

@@ -1,4 +1,4 @@
-"""Calls to addresses that players give: to public ones and nowhere else, and cut off in time."""
+"""HTTP calls to addresses that players give: public ones only, with hard time limits."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from scoresheet.service.notify.contact import BadAddress
 from scoresheet.service.notify.errors import Undelivered
 
 SECONDS = 10
-"""For connecting, and for each answer on the way."""
+"""Timeout for connecting and for each answer."""
 MOST_SECONDS = 15
-"""For all of it, from the connection on: whoever answers in drops is cut off."""
+"""Timeout for the whole call, against servers that answer very slowly."""
 MOST_BYTES = 65_536
-"""Of what comes before the body; what comes after is not read: who says `100 Continue` for ever would keep us busy."""
+"""Limit for headers; bodies are not read. It stops endless `100 Continue` answers."""
 MOST_ADDRESSES = 2
 """Tried, of a host that has several."""
 
@@ -29,7 +29,7 @@ Connect = Callable[..., socket.socket]
 
 
 class Calls:
-    """Sends bodies to URLs that players give. `private`: also to private addresses, and without TLS."""
+    """Posts to URLs that players give; with `private`, to private addresses and without TLS too."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ _OURS = {"User-Agent": f"Scoresheet/{SOFTWARE}", "Connection": "close"}
 
 
 def _in_time(resolving: Callable[[], list[str]]) -> list[str]:
-    """What a look-up comes to; raises `Undelivered` as that does, and where the name's servers keep silent."""
+    """Resolve a name in time; raises `Undelivered`."""
     found: Future[list[str]] = Future()
 
     def answer() -> None:
@@ -122,7 +122,7 @@ class _Answer(http.client.HTTPResponse):
 
 
 class _Pinned(http.client.HTTPConnection):
-    """A connection to addresses that were checked, under the name they were found by; it ends after `MOST_SECONDS`."""
+    """A connection to checked addresses under the original name, cut off after `MOST_SECONDS`."""
 
     response_class = _Answer
 

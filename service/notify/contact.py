@@ -1,4 +1,4 @@
-"""How players are told of their games, as far as the pages know: channels, kinds of news, and who looks after them."""
+"""The interface of notifications for the rest of the service: channels and kinds of news."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from scoresheet.service.core.errors import ServiceError
 BROWSER, EMAIL, WEBHOOK, APPRISE = CHANNEL_KINDS = ("browser", "email", "webhook", "apprise")
 ON, OFF, UNCONFIRMED, FAILED = "on", "off", "unconfirmed", "failed"
 INVITED = "invited"
-"""News that everybody wants to hear: somebody has asked them."""
+"""News that is always sent: someone asked the player for something."""
 TURN, BEGUN, OVER, TAKEBACK, DISPUTE = OF_PLAY = ("turn", "begun", "over", "takeback", "dispute")
 CLOCK, SEAT, MESSAGE, FRIEND, CLUB, TOURNAMENT, ORDER = BESIDE = (
     *("clock", "seat", "message", "friend", "club", "tournament", "order"),
 )
 """News that `Notifier.tell` is given."""
 REPORT = "report"
-"""What messages without a game are about: one was reported, and waits for a moderator."""
+"""The subject of messages to moderators about reports."""
 NEWS_KINDS = (*OF_PLAY, *BESIDE)
 """Each can be switched off."""
 HOURS_BEFORE, USUAL_HOURS = (72, 48, 24, 12, 6, 3, 1), (24, 3)
-"""How long before their time is over players may choose to be warned; and when they are who have not chosen."""
+"""Hours before a time-out at which players may be warned, and the default."""
 CONFIRM, UNSUBSCRIBE, RECOGNIZE = "confirm", "unsubscribe", "recognize"
-"""What links in e-mails are for."""
+"""The purposes of links in e-mails."""
 AGREED, REFUSED, LAPSED = ANSWERS = ("takeback_agreed", "takeback_refused", "takeback_lapsed")
 """News of what became of a takeback that a player has asked for; wanted by those who want to hear of takebacks."""
 
@@ -50,7 +50,7 @@ class Channel(msgspec.Struct, frozen=True):
 
 
 class Subscription(msgspec.Struct, frozen=True):
-    """What a browser says of how messages are pushed to it: an address, and two keys in base64url."""
+    """A browser's push subscription: an address, and two keys in base64url."""
 
     endpoint: str
     key: str
@@ -58,7 +58,7 @@ class Subscription(msgspec.Struct, frozen=True):
 
 
 class ToldBrowser(msgspec.Struct, frozen=True):
-    """A browser that messages are pushed to; `label` says which, `created_at` (seconds since 1970) since when."""
+    """A subscribed browser: its label, and when it was added (seconds since 1970)."""
 
     id: str
     endpoint: str
@@ -85,14 +85,14 @@ class NewsPreferences(msgspec.Struct, frozen=True):
 
 
 class Bulletin(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player was told beside the play; `at` in milliseconds since 1970."""
+    """A notification that is not about a move; `at` in milliseconds since 1970."""
 
     id: str
     kind: str
     what: str
-    """What has happened, by a word of `scoresheet.service.notify.beside`."""
+    """The event, a word of `scoresheet.service.notify.beside`."""
     which: str
-    """To which: the id of the friend, club, tournament, order or message."""
+    """The id of the friend, club, tournament, order or message."""
     game: str
     version: int
     name: str
@@ -100,7 +100,7 @@ class Bulletin(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayerPreferences(Protocol):
-    """What players want to be told, and where."""
+    """What players want to be notified about."""
 
     def channels(self, player: str) -> Mapping[str, Channel]:
         """The channels of a player, by kind."""
@@ -115,11 +115,11 @@ class PlayerPreferences(Protocol):
         ...
 
     def news(self, player: str) -> NewsPreferences:
-        """What a player wants to hear of; everything, in English, if nothing was said."""
+        """Return a player's news preferences; by default everything, in English."""
         ...
 
     def has_set_news(self, player: str) -> bool:
-        """Whether a player has said anything of that."""
+        """Return whether a player has said anything of that."""
         ...
 
     def set_news(self, player: str, wanted: NewsPreferences) -> None:
@@ -127,11 +127,11 @@ class PlayerPreferences(Protocol):
         ...
 
     def warned_before(self, player: str) -> list[int]:
-        """How many hours before their time is over a player wants to be warned; the most first."""
+        """Return the hours before a time-out at which a player is warned, largest first."""
         ...
 
     def warn_before(self, player: str, hours: Iterable[int]) -> None:
-        """Warn a player so many hours before, each of `HOURS_BEFORE`; it holds from their next turn."""
+        """Set the warnings of a player to some of `HOURS_BEFORE`, from their next turn on."""
         ...
 
     def muted(self, player: str) -> set[str]:
@@ -148,7 +148,7 @@ class Notifier(Protocol):
 
     @property
     def preferences(self) -> PlayerPreferences:
-        """What players want to be told, and where."""
+        """The preferences of all players."""
         ...
 
     @property
@@ -174,7 +174,7 @@ class Notifier(Protocol):
         ...
 
     def start(self) -> None:
-        """Begin on a thread; what happens from now on is told."""
+        """Start on a thread, from the current end of the log."""
         ...
 
     def stop(self) -> None:
@@ -182,7 +182,7 @@ class Notifier(Protocol):
         ...
 
     def start_asking(self) -> None:
-        """Begin to look for those who have forgotten their passwords, in the process where they said so."""
+        """Start sending links for forgotten passwords, in the process that receives the requests."""
         ...
 
     def stop_asking(self) -> None:
@@ -190,19 +190,19 @@ class Notifier(Protocol):
         ...
 
     def figures(self) -> dict[str, object]:
-        """How much is still to be told, and what came of what was."""
+        """Return how much is still to be told, and what came of what was."""
         ...
 
     def told_since(self, players: Collection[str], at: int) -> Sequence[tuple[str, Bulletin]]:
-        """What these players were told since a time (milliseconds since 1970), each with their id, the oldest first."""
+        """Return what these players were told since a time (milliseconds since 1970), oldest first."""
         ...
 
     def told_after(self, player: str, number: int) -> Sequence[Bulletin]:
-        """What a player was told when the log of all games was so long, or longer; the oldest first."""
+        """Return what a player was told since the log had `number` events, oldest first."""
         ...
 
     def visited(self, player: str, game: str) -> None:
-        """The player has looked at the game: it may be told of anew when it waits again."""
+        """Record a visit, so that the player is notified again when the game next waits."""
         ...
 
     def invited(self, player: str, game: str) -> None:
@@ -220,13 +220,12 @@ class Notifier(Protocol):
         name: str = "",
         within: Connection | None = None,
     ) -> None:
-        """Tell each of `players` news of that kind (of `BESIDE`), at most once for each game, version and `about`.
+        """Notify `players` of news of a kind in `BESIDE`, once per game, version and `about`.
 
-        `about` is `<what>` or `<what>:<of which>`: what has happened, by a word of `notify.beside`, and the id of the
-        friend, club, tournament, order or message; `name` is what the club or the tournament is called. It is
-        written in the transaction of `within`, a connection that writes to the database of the accounts; without that
-        in one of its own, and then must not be called within another. It is told together with what else there is, and
-        left out if its reader does not want to hear of such things, or of that game.
+        `about` is `<event>` or `<event>:<id>`: a word of `notify.beside`, and the id of the friend, club, tournament,
+        order or message; `name` is the name of the club or tournament. It is written within the transaction of
+        `within`, if given, else in one of its own (then do not call it within another). It is sent together with other
+        news, and dropped if the recipient does not want such news or has muted the game.
         """
         ...
 
@@ -239,7 +238,7 @@ class Notifier(Protocol):
         ...
 
     def reach(self, player: str, kind: str, address: str) -> None:
-        """Tell a player by a channel; raises `BadAddress`, and `TooManyAttempts` after too many addresses a day."""
+        """Set a channel's address; raises `BadAddress`, and `TooManyAttempts` after many a day."""
         ...
 
     def ask_again(self, player: str) -> None:
@@ -259,9 +258,9 @@ class Notifier(Protocol):
         ...
 
     def recognize(self, player: str, address: str) -> None:
-        """Send the link that proves who reads the player's e-mail, if they have any; asked for from that IP address.
+        """E-mail a link that proves the player's identity to a new browser; raises `TooManyAttempts`.
 
-        Raises `TooManyAttempts`.
+        Without an e-mail address, nothing happens. `address` is the caller's IP address.
         """
         ...
 
@@ -270,15 +269,15 @@ class Notifier(Protocol):
         ...
 
     def forgotten(self, who: str, address: str) -> None:
-        """Whoever has that name, or reads e-mail there, has forgotten their password: send them a link.
+        """Send a password link to the player with this name or e-mail address.
 
-        Asked for from the IP address `address`. Returns at once, and tells nobody whether there is somebody; raises
-        `TooManyAttempts`.
+        Returns at once and does not reveal whether the player exists; raises `TooManyAttempts`. `address` is the
+        caller's IP address.
         """
         ...
 
     def unsubscribe(self, token: str) -> None:
-        """Send no more to the address that the token was sent to; raises `BadLink`, if that is unknown."""
+        """Stop e-mails to the address that got this token; raises `BadLink`."""
         ...
 
     def check(self, purpose: str, token: str) -> None:
@@ -287,10 +286,10 @@ class Notifier(Protocol):
 
     @property
     def waiting(self) -> int:
-        """How many pieces of news wait to be told."""
+        """Return how many pieces of news wait to be told."""
         ...
 
     @property
     def lag(self) -> int:
-        """How many events of the log were not yet looked at."""
+        """Return how many events of the log were not yet looked at."""
         ...

@@ -1,4 +1,4 @@
-"""Content: what a message says, from what is true when it is sent; each of its texts goes through the catalogue."""
+"""Composes messages from the state at the time of sending, in the reader's language."""
 
 from __future__ import annotations
 
@@ -38,41 +38,41 @@ API = "/api/v1"
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True):
-    """What is told of one game."""
+    """News about one game."""
 
     kind: str
     game: str
     name: str
-    """Of the game."""
+    """The name of the game."""
     title: str
     text: str
     url: str
     version: int
-    """Of the position that it tells of; 0 if it tells of no game."""
+    """The version of the position; 0 if it is not about a game."""
     kinds: tuple[str, ...] = ()
-    """All that it tells, `kind` first."""
+    """All kinds of news it contains, `kind` first."""
     ending: str = ""
     """The ending of the game, if `kind` says that it is over: "played", "resigned", "abandoned" or "voided"."""
     links: dict[str, str] = {}
-    """Where a program finds more: addresses, by what is there."""
+    """API addresses for programs, by name."""
 
 
 class Content(msgspec.Struct, frozen=True, kw_only=True):
-    """What a message says, in the reader's language."""
+    """A composed message."""
 
     language: str
     subject: str
     items: tuple[Item, ...] = ()
     text: str = ""
-    """Where it tells of no game."""
+    """The text of a message without a game."""
     link: tuple[str, str] = ("", "")
-    """What to do about it: an address, and what it says."""
+    """The address and the text of its link."""
 
 
 class Composer:
-    """Composes messages, each only of what its reader may see. `site` is the address of this service.
+    """Composes messages from what the reader may see; `site` is the address of this service.
 
-    Games are read from the store, not from anybody's memory: another process may have written.
+    Games are read from the store, because another process may have written.
     """
 
     def __init__(self, store: Store, site: str, names: beside.Names = lambda players: {}) -> None:
@@ -81,7 +81,7 @@ class Composer:
         self._names = names
 
     def compose(self, player: str, news: Iterable[Pending], wanted: NewsPreferences, muted: set[str]) -> Content | None:
-        """What of `news` is still true, and wanted; None if nothing is."""
+        """Compose what is still true and wanted of `news`; None if nothing is."""
         together: dict[str, list[Pending]] = {}
         for one in news:
             if one.game not in muted and _is_wanted(one.kind, wanted):
@@ -143,7 +143,7 @@ class Composer:
         )
 
     def _links(self, kind: str, head: Game) -> dict[str, str]:
-        """Where the game is, its position, and its board in the API; who is invited finds the game in the lobby."""
+        """Return the API addresses of the game; an invited player gets the lobby's."""
         if kind == INVITED:
             return {"page": f"{self.site}/"}
         page, api = f"{self.site}/games/{head.id}", f"{self.site}{API}/games/{head.id}"
@@ -152,7 +152,7 @@ class Composer:
 
 
 class _Telling:
-    """What one player is told of one game."""
+    """The news for one player about one game."""
 
     def __init__(self, game: Game, player: str, language: str) -> None:
         self.game, self.player, self.language = game, player, language
@@ -160,7 +160,7 @@ class _Telling:
         self.texts = translations(language)
 
     def of_play(self, kinds: set[str]) -> tuple[tuple[str, ...], str]:
-        """Return which of those kinds come first and are still true, and their text; nothing if none is."""
+        """Return the kinds that are still true, most important first, and their text."""
         for kind in (OVER, DISPUTE, TAKEBACK, TURN, *ANSWERS, BEGUN, INVITED):
             if kind in kinds and (text := self.text(kind)):
                 answered = [self.text(one) for one in ANSWERS if one in kinds and kind == TURN]
@@ -186,7 +186,7 @@ class _Telling:
         return tellings[kind]()
 
     def _turn(self) -> str:
-        """What is asked; but not where players share a device, and hide things from one another."""
+        """Describe the decision, unless players share a screen and have secrets."""
         seats = seats_to_act(self.game, self.player)
         if not seats:
             return ""
@@ -232,13 +232,13 @@ class _Telling:
         return _("You are asked whether moves may be taken back.") if waits else ""
 
     def _answered(self, said: str) -> str:
-        """What became of the player's request, unless they ask again."""
+        """Return the answer to the player's takeback request, unless they asked again."""
         if self.game.over or (self.game.request and self.game.request.seat in self.game.seats_of(self.player)):
             return ""
         return said
 
     def _invited(self) -> str:
-        """Those who do not sit there may not see it: their invitation stands in the lobby."""
+        """Invited players may not see the game yet; refer them to the lobby."""
         _ = self.texts.ugettext
         if self.game.status != "open" or self.game.seats_of(self.player):
             return ""
@@ -259,7 +259,7 @@ def _is_wanted(kind: str, wanted: NewsPreferences) -> bool:
 
 
 def _is_true(one: Pending, head: Game, player: str) -> bool:
-    """Whether it still is: nobody is warned whose turn is over, or asked what was answered."""
+    """Return whether the news still holds: warnings only until the player has moved."""
     return not one.about.startswith("short:") or bool(seats_to_act(head, player))
 
 

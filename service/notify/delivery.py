@@ -1,4 +1,4 @@
-"""Delivery: the messages of one kind of channel, a few at a time, and try again later what did not arrive."""
+"""Delivers the messages of one kind of channel, a few at a time, with retries."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scoresheet.service.observability import metrics
 log = logging.getLogger(__name__)
 
 SENT, DROPPED, FAILURES = "sent", "dropped", "failed"
-"""What comes of messages; one is dropped when nothing in it is true any more."""
+"""Results of messages; one is dropped if nothing in it is true any more."""
 AT_A_TIME = 4
 MOST_TRIES = 8
 """Over about two days; then the channel is switched off."""
@@ -50,12 +50,12 @@ class Sender(Protocol):
 
 
 def pause(tries: int, longest: int = LONGEST_PAUSE) -> float:
-    """Seconds until the next try, after so many."""
+    """Return the seconds until the next try."""
     return min(longest, FIRST_PAUSE * float(FACTOR) ** (tries - 1)) * random.uniform(1 - JITTER, 1 + JITTER)  # noqa: S311
 
 
 class Delivery:
-    """Delivers what is due by one kind of channel, at most `AT_A_TIME` at once, so that none waits for a slow one."""
+    """Delivers due messages, at most `AT_A_TIME` at once, so that slow receivers delay nobody."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Delivery:
                 return
 
     def _start_one(self, now: int) -> bool:
-        """Whether there was a message, and somebody goes with it."""
+        """Start delivering the next due message; return whether there was one."""
         try:
             message = self.outbox.claim(self.kind, now)
             if message:
@@ -105,7 +105,7 @@ class Delivery:
             self._free.acquire(timeout=max(0, deadline - time.monotonic()))
 
     def deliver(self, message: Message) -> None:
-        """Deliver a message that was claimed, and note what came of it, or see to it that it is tried again."""
+        """Deliver a claimed message and record the result, or schedule a retry."""
         channel = self.preferences.channels(message.player).get(self.kind)
         content = self._content(message, channel) if channel else None
         if channel is None or content is None:
@@ -123,7 +123,7 @@ class Delivery:
         self._count(SENT)
 
     def attempt(self, message: Message) -> None:
-        """Deliver; what goes wrong on our side is logged without what it was about, and tried again later."""
+        """Deliver once; log errors of our own without content, and retry later."""
         try:
             self.deliver(message)
         except Exception as failure:
@@ -143,7 +143,7 @@ class Delivery:
             self._free.release()
 
     def _content(self, message: Message, channel: Channel) -> Content | None:
-        """What to send, if the channel may be used for it: a letter, the news, or both; a test only without news."""
+        """Return the content for the channel: a letter, the news, or both."""
         player, wanted = message.player, self.preferences.news(message.player)
         kinds = {one.kind for one in message.news}
         letter = self.letters.write(kinds - {TRIAL}, player, channel, wanted.language)

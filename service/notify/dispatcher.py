@@ -1,4 +1,4 @@
-"""The dispatcher: on a thread of its own, fills the outbox from the log, and has deliveries deliver what is due."""
+"""A worker that fills the outbox from the log and delivers what is due."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 
 
 class Dispatcher:
-    """Looks at the log and at the clock, again and again. `after`: seconds that news waits for more to come."""
+    """Reads the log and delivers; news waits `after` seconds for more to come."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Dispatcher:
         )
 
     def start(self) -> None:
-        """Begin on the thread; what happens from now on is told."""
+        """Start at the current end of the log."""
         self.follower.offset()
         self._worker.start()
 

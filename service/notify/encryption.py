@@ -1,8 +1,7 @@
-"""What is pushed to a browser, encrypted so that only it can read it and not the push service (RFC 8291, RFC 8188).
+"""Encrypts push messages for one browser (RFC 8291, RFC 8188).
 
-Our own sixty lines over the library `cryptography`, which does all that is cryptography in them: what there is besides
-(`pywebpush`) brings two HTTP clients along, neither of which keeps to the addresses that ours keeps to. The example of
-the RFC comes out byte for byte.
+Sixty lines over the library `cryptography`. The alternative `pywebpush` brings two HTTP clients, neither of which can
+be limited to checked addresses. The RFC's example is reproduced byte for byte.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ POINT_BYTES, AUTH_BYTES, SALT_BYTES, TAG_BYTES = 65, 16, 16, 16
 RECORD_BYTES = 4_096
 LAST_RECORD = b"\x02"
 MOST_BYTES = RECORD_BYTES - TAG_BYTES - len(LAST_RECORD) - (SALT_BYTES + 4 + 1 + POINT_BYTES)
-"""Of plain text: push services take messages of 4096 bytes, the header among them."""
+"""The longest plain text: push services accept 4096 bytes including the header."""
 
 
 def encrypted(
@@ -32,9 +31,9 @@ def encrypted(
     key: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes | None = None,
 ) -> bytes:
-    """The body of a push message for the browser with that public key (a point, 65 bytes) and secret (16 bytes).
+    """Encrypt a push message for a browser's public key (65 bytes) and secret (16 bytes).
 
-    `key` and `salt` are drawn, but for tests. Raises `ValueError` for what is no key or too long.
+    `key` and `salt` are random except in tests. Raises `ValueError` for a bad key or too long a text.
     """
     if len(plain) > MOST_BYTES or len(auth) != AUTH_BYTES:
         raise ValueError("Too long, or no secret of a browser.")

@@ -1,10 +1,10 @@
-"""What can go wrong on the way to a player."""
+"""Errors of delivery."""
 
 
 class Undelivered(Exception):
-    """A message did not arrive; `theirs` if that lies with the receiver, `final` if trying again is of no use.
+    """A message was not delivered.
 
-    What it says names no address and no secret.
+    `theirs`: the receiver's fault; `final`: retrying is useless. The text contains no address and no secret.
     """
 
     def __init__(self, reason: str, *, theirs: bool, final: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""The follower: reads the log of all games once, from where it was switched on, and fills the outbox."""
+"""Reads the log once, from where notifications were switched on, and fills the outbox."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ class Came(NamedTuple):
 
 
 class ReadOn(Exception):
-    """Somebody else has read on; nothing was changed."""
+    """Another process has read on; nothing was changed."""
 
 
 class Follower:
-    """Turns each event into news once: they are committed together with how far the log was read.
+    """Turns each event into news once, committed with the position in the log.
 
-    It begins at the end of the log, and is not rebuilt with the read models: nobody is told old news.
+    It starts at the end of the log and is not rebuilt with the read models, so nobody is sent old news.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Follower:
         self._warnings = warnings
 
     def offset(self) -> int:
-        """How far the log was read; on the first call, where it ends now."""
+        """Return how far the log was read; on the first call, where it ends now."""
         with self._database.read() as connection:
             found = connection.scalar(_OFFSET)
         if found is not None:
@@ -80,7 +80,7 @@ class Follower:
 
     @property
     def lag(self) -> int:
-        """How many events of the log were not yet read."""
+        """Return how many events of the log were not yet read."""
         return max(0, self.store.recorder.max_notification_id() - self.offset())
 
     def follow(self, now: int) -> None:
@@ -89,7 +89,7 @@ class Follower:
             pass
 
     def step(self, now: int) -> bool:
-        """Read the next events, in one transaction; whether there were any. Failing, nothing has changed."""
+        """Read the next events in one transaction; return whether there were any."""
         before = self.offset()
         if not self._preferences.anybody():
             return self._skip(before)
@@ -105,7 +105,7 @@ class Follower:
         return bool(found)
 
     def _skip(self, before: int) -> bool:
-        """Nobody listens: go to the end of the log at once."""
+        """Jump to the end of the log while nobody has an active channel."""
         end = self.store.recorder.max_notification_id()
         if end > before:
             self._keep([], before, end, 0)
@@ -125,7 +125,7 @@ class Follower:
                 self._warnings.keep(connection, game, stands)
 
     def _told_of(self, game: str, first: int, last: int) -> list[Came]:
-        """What came of a game's events from `first` to `last`; nothing of one that is not as it was stored."""
+        """Return the news of a game's events from `first` to `last`; none for corrupt events."""
         title = self.store.title(game)
         if title is None:
             return []
@@ -136,7 +136,7 @@ class Follower:
             return []
 
     def _came_of(self, title: Title, events: list[Event]) -> Iterator[Came]:
-        """The events of one game, each with its news; nothing of games of which nobody wants to hear."""
+        """Yield the events of a game with their news."""
         game = self._at(title, events[0].game, events[0].version - 1)
         seated = {player for chair in game.seats for player in (chair.player, *chair.former)}
         players = seated | {getattr(event, "player", "") for event in events}
@@ -162,7 +162,7 @@ class Follower:
             yield Came(event, player_at(first), told, found)
 
     def _first_of_its_command(self, title: Title, event: Event) -> Event:
-        """Return the event with which the command of this one began, which may have been read before."""
+        """Return the first event of this event's command, which may have been read before."""
         while event.version > 1:
             (before,) = timeline.events(title, self.store, event.game, event.version - 2, event.version - 1)
             if before.command != event.command:
@@ -175,7 +175,7 @@ class Follower:
         return timeline.position(title, self.store, game, version) if version else Game()
 
     def _told(self, one: News, title: Title) -> bool:
-        """Whether the player knows already that the game waits, and has not acted there since."""
+        """Return whether the player was notified that the game waits and has not acted since."""
         if one.kind != TURN:
             return False
         since = self._outbox.told(one.player, one.game)
@@ -195,7 +195,7 @@ def _move(connection: Connection, before: int, after: int) -> None:
 
 
 def _stands(happened: Sequence[Came]) -> dict[str, list[Stand]]:
-    """How the clocks stood after each event, by game; games without clocks apart."""
+    """Return how the clocks stood after each event, by game; games without clocks apart."""
     found: dict[str, list[Stand]] = {}
     for event, _, _, seats in happened:
         if seats is not None:
@@ -212,7 +212,7 @@ def _carried_on(title: Title, event: Event, game: Game) -> Game:
 
 
 def _by_game(found: Sequence[Notification]) -> dict[str, tuple[int, int]]:
-    """The first and the last version found of each game; the games in the order in which they come up."""
+    """Return the first and last version of each game, in the order of the log."""
     games: dict[str, tuple[int, int]] = {}
     for notification in found:
         game, version = str(notification.originator_id), notification.originator_version

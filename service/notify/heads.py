@@ -16,7 +16,7 @@ TYPE = "log.head"
 
 
 class HeadsWebhook:
-    """Posts each head that is new, as `calls` lets it; an answer of 2xx means that it has arrived."""
+    """Posts new heads of the transparency log to a webhook; any 2xx counts as received."""
 
     name = "webhook"
     from_the_first = False
@@ -28,7 +28,7 @@ class HeadsWebhook:
         self._clock = clock
 
     def tell(self, heads: Sequence[Head]) -> None:
-        """Post each; raises `Undelivered` at the first that does not arrive: it comes again, under the same id."""
+        """Post each head; raises `Undelivered`, and repeats it later under the same id."""
         for head in heads:
             self._post(head)
 

@@ -34,7 +34,7 @@ class Letters:
         }
 
     def write(self, kinds: set[str], player: str, channel: Channel, language: str) -> Content | None:
-        """The first of those letters that may be sent by the channel as it is; None if there is none."""
+        """Return the first requested letter that the channel's state allows, or None."""
         for kind, (may, write) in self._writers.items():
             if kind in kinds and may(channel.state):
                 return write(player, channel, language)
@@ -69,7 +69,7 @@ def confirmation(language: str, site: str, token: str) -> Content:
 
 
 def recognition(language: str, site: str, token: str) -> Content:
-    """What proves, to the browser in which its link is opened, that whoever signs in there reads this address."""
+    """Compose the letter whose link makes a browser recognised."""
     _ = translations(language).ugettext
     said = _(
         "Somebody, you we hope, wants to sign in with your name while others guess at the password. "
@@ -91,7 +91,7 @@ def new_password(language: str, site: str, secret: str, name: str) -> Content:
 
 
 def trial(language: str, site: str) -> Content:
-    """What is sent to try a channel out."""
+    """Compose a test message."""
     _ = translations(language).ugettext
     said = _("News of your games reaches you here.")
     return Content(language=language, subject=_("A test"), text=said, link=(f"{site}/settings", _("Settings")))

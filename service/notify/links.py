@@ -1,4 +1,4 @@
-"""Links in e-mails: signed, so that they say by themselves who may do what, until when, without signing in."""
+"""Signed links in e-mails that work without signing in, for one purpose and a limited time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST = 512
 
 
 class Links:
-    """Makes and understands tokens: one purpose, one player, and the digest of the one address it was sent to."""
+    """Creates and verifies tokens for a purpose, a player, and the digest of one address."""
 
     def __init__(self, key: bytes, clock: Callable[[], float]) -> None:
         self._key = key
@@ -31,7 +31,7 @@ class Links:
         return f"{_text(said)}.{_text(self._sign(said))}"
 
     def player(self, purpose: str, token: str) -> tuple[str, str]:
-        """For whom a token is, and the digest of the address; raises `BadLink`."""
+        """Return a token's player and the digest of its address; raises `BadLink`."""
         said = self._signed(token)
         meant, player, address, until = msgspec.json.decode(said, type=tuple[str, str, str, int])
         if meant != purpose or until < self._clock():
@@ -39,7 +39,7 @@ class Links:
         return player, address
 
     def is_for(self, digest: str, address: str) -> bool:
-        """Whether a token was sent to that address."""
+        """Return whether a token was sent to that address."""
         return hmac.compare_digest(digest, self._digest(address))
 
     def _signed(self, token: str) -> bytes:

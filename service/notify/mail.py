@@ -32,7 +32,7 @@ ADDRESS = re.compile(rf"{ATOM}(?:\.{ATOM})*@(?:{LABEL}\.)+[A-Za-z][A-Za-z0-9-]*[
 
 
 class Mail:
-    """Sends messages from `sender` by `server`; `site` is the address of this service, `links` makes the links out."""
+    """Sends e-mails from `sender` through `server`; `site` is the address of this service."""
 
     def __init__(self, server: Smtp, sender: str, site: str, links: Links) -> None:
         self.server = server
@@ -100,7 +100,7 @@ def try_out(server: Smtp, sender: str, site: str, address: str) -> None:
 
 
 class _Policy(EmailPolicy):
-    """Like `email.policy.SMTP`; but the address in List-Unsubscribe stays whole, however long it is."""
+    """Like `email.policy.SMTP`, but never folds the address in List-Unsubscribe."""
 
     def fold_binary(self, name: str, value: str) -> bytes:
         """The header's bytes."""
@@ -110,5 +110,5 @@ class _Policy(EmailPolicy):
 
 
 def _harmless(text: str) -> str:
-    """The text of a header: what looks like an encoded word is none, so that nothing is made of it on the way."""
+    """Return the text of a header with encoded words defused."""
     return one_line(text).replace(ENCODED, "= ?")

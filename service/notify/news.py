@@ -31,26 +31,26 @@ from scoresheet.service.notify.contact import AGREED, BEGUN, DISPUTE, LAPSED, OV
 
 ABOUT_DISPUTES = (DisputeRaised, DisputeHoldEnded, DisputeWithdrawn, DisputeExpired, DisputeRuled)
 ANSWERS = {"agreed": AGREED, "refused": REFUSED, "lapsed": LAPSED}
-"""By what became of a takeback: one that was withdrawn is no news to who asked."""
+"""News by the outcome of a takeback request; its sender knows about a withdrawal."""
 
 
 class News(msgspec.Struct, frozen=True):
-    """Something that a player may want to hear of: its kind, and the event (game, version) it came of."""
+    """Possible news for a player: its kind and its event (game, version)."""
 
     player: str
     kind: str
     game: str
     version: int
     about: str = ""
-    """What has happened, and to what; see `scoresheet.service.notify.beside`."""
+    """The event and its subject, as in `scoresheet.service.notify.beside`."""
     name: str = ""
-    """What a club or a tournament is called."""
+    """The name of a club or tournament."""
     urgent: bool = False
     """Sent at once, with whatever else waits."""
 
 
 def players_to_act(game: Game) -> set[str]:
-    """The players who are asked something now; seats that a bot plays count for nobody."""
+    """Return the players who have to decide now, not counting seats played by bots."""
     return {chair.player for chair in map(game.seats.__getitem__, game.to_act()) if chair.player and not chair.bot}
 
 
@@ -65,10 +65,10 @@ def consulted(game: Game) -> set[str]:
 
 
 def player_at(first: Event) -> str:
-    """Return the player who gave a command, by its first event; empty if a conditional move or the service did.
+    """Return the author of a command by its first event; empty for the service's own.
 
-    All events of a command count: the end of a game that a conditional move brought about, others' moves that a
-    takeback made again.
+    Conditional moves count as the service's. All events of a command count, such as the end of a game that a
+    conditional move caused.
     """
     by_order = isinstance(first, MoveMade) and first.order
     return "" if by_order or first.actor == SYSTEM else first.actor
@@ -83,10 +83,10 @@ def news(
     *,
     without_player: bool = False,
 ) -> list[News]:
-    """List the news of `event`: `before` are the players asked before it, `game` is how it stands after it.
+    """List the news of `event`; `before` are the players to act before it, `game` the position after.
 
-    `asked` is the takeback that was being asked about before it, `arbiters` are those who rule on disputes,
-    `without_player` says that no player was at the board when it happened.
+    `asked` is the takeback that was pending, `arbiters` are the arbiters, `without_player` says that a conditional
+    move or the service acted.
     """
     there = set() if without_player else {event.actor}
     answered = {
@@ -115,7 +115,7 @@ def news(
 
 
 def _moved_for(event: Event) -> set[str]:
-    """Return the player for whom a conditional move was made: what is asked of them now is another question."""
+    """Return the player of a conditional move, who now faces another decision."""
     return {event.actor} if isinstance(event, MoveMade) and event.order else set()
 
 
@@ -124,5 +124,5 @@ def _playing(game: Game) -> set[str]:
 
 
 def _ever(game: Game) -> set[str]:
-    """Those who play, and those who have given up."""
+    """Return current and resigned players."""
     return {chair.player for chair in game.seats if chair.player}

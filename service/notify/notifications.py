@@ -1,4 +1,4 @@
-"""The one door to notifications: channels set up, confirmed and left; mounted, started and stopped by the services."""
+"""The public interface of notifications: channels, preferences, start and stop."""
 
 from __future__ import annotations
 
@@ -55,10 +55,9 @@ Senders = Callable[[Links], Mapping[str, Sender]]
 
 
 class Notifications:
-    """What players are told outside of the pages.
+    """Notifies players outside the pages.
 
-    `senders` makes the ways to send that are configured, `push` the one to browsers; `ring` tells whichever process
-    sends that there is something to be sent at once.
+    `senders` creates the configured channels and `push` the one for browsers; `ring` wakes the process that sends.
     """
 
     def __init__(
@@ -133,7 +132,7 @@ class Notifications:
         self._browsers.keep(player, {token.id for token in self._accounts.tokens.of(player)})
 
     def start(self) -> None:
-        """Begin on a thread; what happens from now on is told."""
+        """Start on a thread, from the current end of the log."""
         self.dispatcher.start()
 
     def stop(self) -> None:
@@ -149,15 +148,15 @@ class Notifications:
         self.resets.stop()
 
     def told_since(self, players: Collection[str], at: int) -> list[tuple[str, Bulletin]]:
-        """What these players were told since a time (milliseconds since 1970), each with their id, the oldest first."""
+        """Return what these players were told since a time (milliseconds since 1970), oldest first."""
         return self.bulletins.since(players, at)
 
     def told_after(self, player: str, number: int) -> list[Bulletin]:
-        """What a player was told when the log of all games was so long, or longer; the oldest first."""
+        """Return what a player was told since the log had `number` events, oldest first."""
         return self.bulletins.after(player, number)
 
     def visited(self, player: str, game: str) -> None:
-        """The player has looked at the game: it may be told of anew when it waits again."""
+        """Record a visit, so that the player is notified again when the game next waits."""
         self.outbox.seen(player, game)
         self.warnings.seen(player, game, int(self._clock()))
 
@@ -182,7 +181,7 @@ class Notifications:
         name: str = "",
         within: Connection | None = None,
     ) -> None:
-        """Tell each of `players` that, at most once for each game, version and `about`; see `Notifier.tell`."""
+        """Notify `players` once per game, version and `about`; see `Notifier.tell`."""
         news = [News(player, kind, game, version, about, name) for player in sorted(set(players)) if player]
         if within is not None:
             self._tell(within, news)
@@ -234,10 +233,7 @@ class Notifications:
             self.preferences.turn(player, channel, ON)
 
     def recognize(self, player: str, address: str) -> None:
-        """Send the link that proves who reads the player's e-mail, if they have any; asked for from that IP address.
-
-        Raises `TooManyAttempts`.
-        """
+        """E-mail a link that proves the player's identity to a new browser; raises `TooManyAttempts`."""
         channel = self.preferences.channels(player).get(EMAIL)
         if channel and channel.state == ON:
             for key in (address, player):
@@ -249,15 +245,15 @@ class Notifications:
         return self._addressed(TO_RECOGNIZE, token)[0]
 
     def forgotten(self, who: str, address: str) -> None:
-        """Whoever has that name, or reads e-mail there, has forgotten their password: send them a link.
+        """Send a password link to the player with this name or e-mail address.
 
-        Asked for from the IP address `address`. Returns at once, and tells nobody whether there is somebody; raises
-        `TooManyAttempts`.
+        Returns at once and does not reveal whether the player exists; raises `TooManyAttempts`. `address` is the
+        caller's IP address.
         """
         self.resets.ask(who, address)
 
     def unsubscribe(self, token: str) -> None:
-        """Send no more to the address that the token was sent to; raises `BadLink`, if that is unknown."""
+        """Stop e-mails to the address that got this token; raises `BadLink`."""
         player, channel = self._addressed(UNSUBSCRIBE, token)
         if channel.state == ON:
             self.preferences.turn(player, channel, OFF)
@@ -268,16 +264,16 @@ class Notifications:
 
     @property
     def waiting(self) -> int:
-        """How many pieces of news wait to be told."""
+        """Return how many pieces of news wait to be told."""
         return self.outbox.size()
 
     def figures(self) -> dict[str, object]:
-        """How much is still to be told."""
+        """Return how much is still to be told."""
         return {"pending": self.waiting, "lag": self.lag}
 
     @property
     def lag(self) -> int:
-        """How many events of the log were not yet looked at."""
+        """Return how many events of the log were not yet looked at."""
         return self.dispatcher.follower.lag
 
     def _tell(self, connection: Connection, news: Sequence[News]) -> None:

@@ -20,10 +20,10 @@ CONFIRM, TRIAL, RECOGNIZE, RESET = "confirm", "trial", "recognize", "reset"
 SECONDS_TO_DELIVER = 180
 """After which a message that is being sent is taken for lost, and sent again."""
 STAYS = (OVER, MESSAGE, ORDER, TOURNAMENT)
-"""Kinds of news that are told though their reader has been in the game since: who has moved need not have read."""
+"""Kinds of news that are sent even if the player has visited the game since."""
 AT_ONCE = 0
 SECONDS_KNOWN = 120 * 86_400
-"""How long it is known what somebody was told."""
+"""How long sent news is remembered."""
 UNREAD = "unread"
 ONE_IS_ENOUGH = (TURN, MESSAGE)
 """Kinds of which one piece of news waits for a game, however much happens."""
@@ -51,14 +51,14 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class Outbox:
-    """All that is not yet delivered, by the `kinds` of channels there are. Times are seconds since 1970."""
+    """Undelivered news and messages, by kind of channel. Times in seconds since 1970."""
 
     def __init__(self, database: Database, kinds: Sequence[str]) -> None:
         self._database = database
         self._kinds = kinds
 
     def add(self, connection: Connection, news: Iterable[News], now: int) -> None:
-        """News, for each channel of the player's that is on. A game that waits is told of once."""
+        """Add news for each active channel; a waiting game is reported once."""
         for one in news:
             rows = [
                 _row(
@@ -78,21 +78,21 @@ class Outbox:
                 connection.execute(insert(OUTBOX), rows)
 
     def add_once(self, connection: Connection, news: Iterable[News], now: int) -> list[News]:
-        """The same, each piece of news at most once, ever; of messages in a game none until the last were read.
+        """Add each piece of news once ever, and for messages only the first unread one.
 
-        Returns what is new.
+        Return the news that was added.
         """
         fresh = [one for one in news if _is_new(connection, one, now)]
         self.add(connection, (one for one in fresh if not _is_unread(connection, one)), now)
         return fresh
 
     def add_now(self, news: Iterable[News], now: int) -> None:
-        """The same in a transaction of its own, for what no event tells."""
+        """Add news in a transaction of its own."""
         with self._database.write() as connection:
             self.add(connection, news, now)
 
     def drop(self, player: str, game: str, kind: str) -> None:
-        """That news is told no more, unless it is in a message already."""
+        """Drop news that is not in a message yet."""
         with self._database.write() as connection:
             connection.execute(delete(OUTBOX).filter_by(player=player, game=game, kind=kind, message=""))
 
@@ -102,13 +102,13 @@ class Outbox:
             connection.execute(insert(OUTBOX), [_row(player, channel, kind, AT_ONCE)])
 
     def acted(self, connection: Connection, player: str, game: str) -> None:
-        """The player has been there: what was to be told of the game's waiting is told no more."""
+        """The player has acted: drop news that the game waits."""
         _read(connection, player, game)
         waits = (OUTBOX.c.player == player) & (OUTBOX.c.game == game) & OUTBOX.c.kind.not_in(STAYS)
         connection.execute(delete(OUTBOX).where(waits, OUTBOX.c.message == ""))
 
     def seen(self, player: str, game: str) -> None:
-        """The player has looked at the game: it may be told of anew when it waits again."""
+        """Record a visit, so that the player is notified again when the game next waits."""
         this = (TOLD.c.player == player) & (TOLD.c.game == game)
         unread = (KNOWN.c.player == player) & (KNOWN.c.key == f"{UNREAD} {game}")
         with self._database.read() as connection:
@@ -120,16 +120,16 @@ class Outbox:
                 _read(connection, player, game)
 
     def told(self, player: str, game: str) -> int | None:
-        """The version at which a player was last told that the game waits; None if they have looked at it since."""
+        """Return the version at which the player was notified; None after a visit."""
         with self._database.read() as connection:
             known = select(TOLD.c.version).where(TOLD.c.player == player, TOLD.c.game == game)
             version: int | None = connection.scalar(known)
         return version
 
     def gather(self, before: int, now: int) -> None:
-        """Put into messages what has waited since `before`, with all else that waits for the same player.
+        """Combine news that has waited since `before` into messages, with all else for that player.
 
-        A channel has one message at a time: what comes while that one cannot be delivered waits for the next.
+        A channel has one message at a time; news that arrives meanwhile waits for the next one.
         """
         open_ = exists().where(MESSAGES.c.player == OUTBOX.c.player, MESSAGES.c.channel == OUTBOX.c.channel)
         ripe = select(OUTBOX.c.player, OUTBOX.c.channel).where(OUTBOX.c.message == "", ~open_)
@@ -143,7 +143,7 @@ class Outbox:
                 _bundle(connection, player, channel, now)
 
     def claim(self, channel: str, now: int) -> Message | None:
-        """The message by that kind of channel that is due the longest; nobody else gets it for a while."""
+        """Claim the oldest due message of a channel for a while."""
         due = select(MESSAGES).where(MESSAGES.c.channel == channel, MESSAGES.c.due_at <= now)
         with self._database.read() as connection:
             if not connection.execute(due.limit(1)).first():
@@ -163,9 +163,9 @@ class Outbox:
     def delivered(
         self, message: Message, waiting: Sequence[tuple[str, int]] = (), unread: Sequence[str] = (), now: int = 0
     ) -> None:
-        """It has arrived, or nothing in it was true any more.
+        """Record a delivery, or that nothing in the message was true any more.
 
-        `waiting`: games it said wait, and their versions; `unread`: games in which it said that there are messages.
+        `waiting`: games reported as waiting, with versions; `unread`: games reported with messages.
         """
         with self._database.write() as connection:
             if not _remove(connection, message):
@@ -176,7 +176,7 @@ class Outbox:
                 put(connection, KNOWN, player=message.player, key=f"{UNREAD} {game}", at=now)
 
     def forget_old(self, now: int) -> None:
-        """What was told so long ago that nobody will say it again has not to be known any more."""
+        """Forget news so old that it cannot be repeated."""
         old = KNOWN.c.at < now - SECONDS_KNOWN
         with self._database.read() as connection:
             if not connection.execute(select(KNOWN.c.key).where(old).limit(1)).first():
@@ -185,12 +185,12 @@ class Outbox:
             connection.execute(delete(KNOWN).where(old))
 
     def postpone(self, message: Message, due_at: int) -> None:
-        """It could not be delivered: again later."""
+        """Schedule a retry."""
         with self._database.write() as connection:
             connection.execute(update(MESSAGES).where(MESSAGES.c.id == message.id).values(due_at=due_at))
 
     def size(self) -> int:
-        """How many pieces of news wait to be told."""
+        """Return how many pieces of news wait to be told."""
         with self._database.read() as connection:
             return connection.scalar(select(func.count()).select_from(OUTBOX)) or 0
 
@@ -212,13 +212,13 @@ def _is_waiting(connection: Connection, one: News, channel: str) -> bool:
 
 
 def _is_new(connection: Connection, one: News, now: int) -> bool:
-    """Whether the player has not been told that."""
+    """Return whether the player has not been told that."""
     key = " ".join((one.kind, one.game, str(one.version), one.about))
     return add(connection, KNOWN, player=one.player, key=key, at=now)
 
 
 def _is_unread(connection: Connection, one: News) -> bool:
-    """Whether it is a message in a game in which the player has not read those that they were told of."""
+    """Return whether the game has messages that the player was notified of and has not read."""
     unread = (KNOWN.c.player == one.player) & (KNOWN.c.key == f"{UNREAD} {one.game}")
     return one.kind == MESSAGE and connection.scalar(select(KNOWN.c.key).where(unread)) is not None
 
@@ -242,6 +242,6 @@ def _news(connection: Connection, message: str) -> tuple[Pending, ...]:
 
 
 def _remove(connection: Connection, message: Message) -> bool:
-    """Whether it was still there: its player may have been forgotten since."""
+    """Return whether it was still there: its player may have been forgotten since."""
     connection.execute(delete(OUTBOX).where(OUTBOX.c.message == message.id))
     return bool(connection.execute(delete(MESSAGES).where(MESSAGES.c.id == message.id)).rowcount)

@@ -1,4 +1,4 @@
-"""Preferences: by which channels a player is told, of what, and of which games not."""
+"""Preferences: the channels of a player, the kinds of news, and muted games."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ CHANNELS_OF_ONE = select(CHANNELS).where(CHANNELS.c.player == bindparam("player"
 
 
 class Preferences:
-    """What all players want to be told, and where."""
+    """The notification preferences of all players."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -53,14 +53,14 @@ class Preferences:
             return {row.kind: Channel(row.kind, row.address, row.secret, row.state, row.reason) for row in found}
 
     def anybody(self) -> bool:
-        """Whether any channel of anybody's is on."""
+        """Return whether any player has an active channel."""
         with self._database.read() as connection:
             return (
                 connection.execute(select(CHANNELS.c.kind).where(CHANNELS.c.state == ON).limit(1)).first() is not None
             )
 
     def listeners(self, players: set[str]) -> set[str]:
-        """Those of `players` who have a channel that is on."""
+        """Return those `players` who have an active channel."""
         on = select(CHANNELS.c.player).where(CHANNELS.c.player.in_(players), CHANNELS.c.state == ON)
         with self._database.read() as connection:
             return set(connection.scalars(on))
@@ -86,7 +86,7 @@ class Preferences:
                 _drop(connection, player, channel.kind)
 
     def fail(self, player: str, channel: Channel, reason: str) -> None:
-        """Nothing arrives there: switch it off; what was never confirmed stays so, and gets nothing more either."""
+        """Switch a failing channel off; an unconfirmed one stays unconfirmed."""
         self.turn(player, channel, UNCONFIRMED if channel.state == UNCONFIRMED else FAILED, reason)
 
     def renew_secret(self, player: str, kind: str) -> None:
@@ -95,7 +95,7 @@ class Preferences:
             connection.execute(update(CHANNELS).filter_by(player=player, kind=kind).values(secret=new_secret()))
 
     def news(self, player: str) -> NewsPreferences:
-        """What a player wants to hear of; everything, in English, if nothing was said."""
+        """Return a player's news preferences; by default everything, in English."""
         with self._database.read() as connection:
             said = connection.execute(select(NEWS_PREFERENCES).where(NEWS_PREFERENCES.c.player == player))
             row = said.mappings().first()
@@ -104,7 +104,7 @@ class Preferences:
         return msgspec.structs.replace(kept, **dict.fromkeys(set(unwanted).intersection(_LATER), False))
 
     def has_set_news(self, player: str) -> bool:
-        """Whether a player has said anything of that."""
+        """Return whether a player has said anything of that."""
         with self._database.read() as connection:
             return (
                 connection.execute(select(NEWS_PREFERENCES.c.player).where(NEWS_PREFERENCES.c.player == player)).first()
@@ -121,12 +121,12 @@ class Preferences:
                 upserts.put(connection, NEWS_UNWANTED, player=player, kind=kind)
 
     def warned_before(self, player: str) -> list[int]:
-        """How many hours before their time is over a player wants to be warned; the most first."""
+        """Return the hours before a time-out at which a player is warned, largest first."""
         with self._database.read() as connection:
             return hours_of(connection, player)
 
     def warn_before(self, player: str, hours: Iterable[int]) -> None:
-        """Warn a player so many hours before, each of `HOURS_BEFORE`; it holds from their next turn."""
+        """Set the warnings of a player to some of `HOURS_BEFORE`, from their next turn on."""
         with self._database.write() as connection:
             connection.execute(delete(WARN_BEFORE).filter_by(player=player))
             for hour in {SAID, *set(hours).intersection(HOURS_BEFORE)}:
@@ -147,7 +147,7 @@ class Preferences:
 
 
 def hours_of(connection: Connection, player: str) -> list[int]:
-    """How many hours before a player wants to be warned, the most first; as usual, where that cannot be read."""
+    """Return the hours of warnings, largest first; the default if they are unreadable."""
     said = set(connection.scalars(select(WARN_BEFORE.c.hours).where(WARN_BEFORE.c.player == player)))
     if odd := said - {SAID, *HOURS_BEFORE}:
         tell_damaged(WARN_BEFORE.name, player, "they are warned as usual")

@@ -1,4 +1,4 @@
-"""Web Push: messages to the browsers of a player, by the push services that those have subscribed with."""
+"""Web Push: messages to a player's browsers through their push services."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scoresheet.service.notify.outbox import Message
 from scoresheet.service.notify.vapid import Vapid
 
 SECONDS_WORTH_TELLING = 86_400
-"""For as long a push service keeps a message for a browser that is not there."""
+"""How long a push service keeps a message for an offline browser."""
 GONE = (404, 410)
 LONGEST = 1_000
 """Characters of what is said."""
@@ -42,7 +42,7 @@ class Push:
         raise BadAddress("A browser says by itself how it is reached.")
 
     def check_browser(self, subscription: Subscription) -> None:
-        """Raises `BadAddress` if nothing would be pushed there, or nothing could be encrypted for it."""
+        """Raise `BadAddress` for a subscription that cannot be used."""
         self.calls.check(subscription.endpoint)
         try:
             ec.EllipticCurvePublicKey.from_encoded_point(CURVE, as_bytes(subscription.key))
@@ -53,10 +53,9 @@ class Push:
             raise BadAddress("The browser has not said all that is needed to tell it anything.")
 
     def send(self, channel: Channel, content: Content, message: Message) -> None:
-        """Push to each browser that has not had the message; raises `Undelivered` if one is to be tried again.
+        """Push to each browser without the message yet; raises `Undelivered` to retry some.
 
-        A browser that its push service says is gone is forgotten; so is one that nothing reaches any more, where
-        others are reached.
+        Browsers that are gone, or unreachable while others are reached, are deleted.
         """
         body = as_push(content)
         waiting = [one for one in self.browsers.subscribed(message.player) if one.arrived != message.id]
@@ -96,7 +95,7 @@ class Push:
 
 
 def as_push(content: Content) -> bytes:
-    """What the service worker gets: what the e-mail says too, where it leads on this site, and what it replaces."""
+    """Return the message for the service worker: text, address on this site, and replacement tag."""
     lines = [_line(item.name, item.text, len(content.items)) for item in content.items] or [content.text]
     link = content.items[0].url if len(content.items) == 1 else "" if content.items else content.link[0]
     path = urlsplit(link).path or "/"
@@ -105,5 +104,5 @@ def as_push(content: Content) -> bytes:
 
 
 def _line(name: str, text: str, games: int) -> str:
-    """What is said of a game; with its name, where it is not the only one."""
+    """Return a line about a game, with its name if there are several."""
     return text if games == 1 else f"{name}: {text}"

@@ -1,4 +1,4 @@
-"""Forgotten passwords: who is sent a link; found on a thread, so that nobody can tell from how long it takes."""
+"""Forgotten passwords; the work runs on a thread, so that timing reveals nothing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_WAITING = 1_000
 
 
 class Resets:
-    """Those who say that they forgot their password, and the links that they are sent."""
+    """Sends links to players who have forgotten their passwords."""
 
     def __init__(self, accounts: Accounts, database: Database, outbox: Outbox, wake: Callable[[], object]) -> None:
         self.accounts = accounts
@@ -52,9 +52,9 @@ class Resets:
         self._worker.stop()
 
     def ask(self, who: str, address: str) -> None:
-        """Somebody with that name, or at that e-mail address, wants a link; returns at once.
+        """Queue a request for a name or an e-mail address and return at once.
 
-        Asked for from the IP address `address`; raises `TooManyAttempts`.
+        `address` is the caller's IP address; raises `TooManyAttempts`.
         """
         self._from_here.take(address)
         self._asked.append(who)
@@ -68,7 +68,10 @@ class Resets:
                 self._wake()
 
     def link(self, player: str) -> tuple[str, str]:
-        """The secret of a new link for a player, and their name; raises `NoSuchPlayer` and `NotForBots`."""
+        """Return the secret of a new link and the player's name.
+
+        Raises `NoSuchPlayer` and `NotForBots`.
+        """
         return self.accounts.credentials.new_link(player, AN_HOUR), self.accounts.profile(player).name
 
     def _send(self, player: str) -> None:
@@ -79,7 +82,7 @@ class Resets:
         self._outbox.add_at_once(player, EMAIL, RESET)
 
     def _players(self, who: str) -> list[str]:
-        """Whose confirmed address that is; or who has that name, and such an address."""
+        """Return the players with this confirmed address, or with this name and a confirmed address."""
         confirmed = (CHANNELS.c.kind == EMAIL) & (CHANNELS.c.state != UNCONFIRMED)
         named = self.accounts.named(who)
         mine = func.lower(CHANNELS.c.address) == who.lower() if named is None else CHANNELS.c.player == named.id

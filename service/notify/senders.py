@@ -17,7 +17,7 @@ from scoresheet.service.notify.webhook import Webhook
 
 
 def configured(config: Config, links: Links) -> Mapping[str, Sender]:
-    """By kind of channel, browsers apart; those that are not configured are not offered."""
+    """Return the senders of configured channels except push."""
     senders: dict[str, Sender] = {WEBHOOK: Webhook(_calls(config))}
     if config.smtp:
         senders[EMAIL] = Mail(config.smtp, config.mail_from, config.site, links)
@@ -27,13 +27,13 @@ def configured(config: Config, links: Links) -> Mapping[str, Sender]:
 
 
 def pushing(config: Config, key: bytes, browsers: Browsers) -> Push:
-    """What pushes to browsers, signed with that key."""
+    """Return the push sender that signs with that key."""
     whom_to_turn_to = f"mailto:{config.mail_from}" if config.mail_from else config.site
     return Push(_calls(config), Vapid(key, whom_to_turn_to), browsers)
 
 
 def heads(config: Config) -> list[HeadsWebhook]:
-    """Where heads of the log are posted to, if anywhere."""
+    """Return where heads of the log are posted to, if anywhere."""
     url, secret = config.heads_webhook, config.heads_webhook_secret
     return [HeadsWebhook(_calls(config), url, secret)] if url else []
 

@@ -1,4 +1,4 @@
-"""The tables of notifications. They stand with the accounts, since addresses are personal data."""
+"""The tables of notifications, stored with the accounts because addresses are personal data."""
 
 from sqlalchemy import Column, Index, MetaData, Table
 
@@ -12,7 +12,7 @@ FOLLOWED = Table(
     Column("name", Text, primary_key=True),
     Column("notification_id", Whole, nullable=False),
 )
-"""How far the log was read. Not with the read models' tracking, since those are dropped and rebuilt."""
+"""How far the log was read; kept apart from read models, which are dropped and rebuilt."""
 
 CHANNELS = Table(
     "notify_channels",
@@ -24,7 +24,7 @@ CHANNELS = Table(
     Column("state", Text, nullable=False),
     Column("reason", Text, nullable=False, default=""),
 )
-"""Where a player is reached: one channel of each kind."""
+"""A player's channels, one of each kind."""
 
 BROWSERS = Table(
     "notify_browsers",
@@ -55,7 +55,7 @@ NEWS_PREFERENCES = Table(
     Column("over", Truth, nullable=False),
     Column("takeback", Truth, nullable=False),
 )
-"""Of which kinds of news a player wants to hear; of all, where there is no row."""
+"""Kinds of news that a player wants; without a row, all."""
 
 NEWS_UNWANTED = Table(
     "notify_news_unwanted",
@@ -121,7 +121,7 @@ KNOWN = Table(
     Column("at", Whole, nullable=False),
     Index("notify_known_by_time", "at"),
 )
-"""What a player was told, or will be, so that nobody is told twice by whoever does not know what was done before."""
+"""What a player was or will be told, against duplicates."""
 
 WARNINGS = Table(
     "notify_warnings",
@@ -136,9 +136,9 @@ WARNINGS = Table(
     Column("seen_at", Whole, nullable=False),
     Index("notify_warnings_by_due", "due_at"),
 )
-"""When the player of a seat that is asked something is warned next, so many seconds before their time is over.
+"""The next warning for a seat's turn, which began with version `turn`.
 
-`turn` is the version with which the turn began, `due_at` 0 where no warning comes. Times in seconds since 1970, UTC.
+`due_at` is 0 if no warning follows. Times in seconds since 1970, UTC.
 """
 
 WARN_BEFORE = Table(
@@ -147,7 +147,7 @@ WARN_BEFORE = Table(
     Column("player", Text, primary_key=True),
     Column("hours", Whole(damaged=-1), primary_key=True, autoincrement=False),
 )
-"""How many hours before players want to be warned; 0 besides, where a player has said so."""
+"""Hours of warnings that a player chose; an additional row 0 marks that a choice was made."""
 
 BULLETIN = Table(
     "notify_bulletin",
@@ -164,7 +164,7 @@ BULLETIN = Table(
     Index("notify_bulletin_by_player", "player", "at"),
     Index("notify_bulletin_by_time", "at"),
 )
-"""What players were told beside the play, for streams; `number`: how long the log of all games was then.
+"""Notifications for streams; `number` is the length of the log at that time.
 
 `at` in milliseconds since 1970, UTC.
 """
@@ -183,4 +183,4 @@ PERSONAL = (
     WARN_BEFORE,
     BULLETIN,
 )
-"""What goes when a person is forgotten."""
+"""Tables with rows of a player, deleted with the account."""

@@ -1,4 +1,4 @@
-"""Who pushes: requests to push services are signed, so that they take messages from this service alone (RFC 8292)."""
+"""Signs requests to push services, so that they accept only this service (RFC 8292)."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from scoresheet.service.notify.encryption import CURVE, as_text, point
 
 SECONDS_GOOD = 12 * 3_600
-"""Of a signature; push services take no longer ones than a day."""
+"""Lifetime of a signature; push services accept at most a day."""
 NUMBER_BYTES = 32
 
 
 class Vapid:
-    """Signs with the key pair of which `secret` is the private number, 32 bytes.
+    """Signs with the key pair whose private number (32 bytes) is `secret`.
 
-    `subject` is whom to turn to: a mailto: or https: address.
+    `subject` is a contact: a mailto: or https: address.
     """
 
     def __init__(self, secret: bytes, subject: str) -> None:
         self._key = ec.derive_private_key(int.from_bytes(secret, "big"), CURVE)
         self.subject = subject
         self.public = as_text(point(self._key.public_key()))
-        """What browsers subscribe with."""
+        """The public key with which browsers subscribe."""
 
     def authorization(self, origin: str, now: int) -> str:
         """The header `Authorization` for requests to that push service."""

@@ -1,4 +1,4 @@
-"""Warnings that a player's time runs short: each once a turn, at times of their own choice, unless they are there."""
+"""Warns players of a coming time-out, once per turn, unless they are present."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 LONGEST_SHARE, SHARE_OF_FAST = 0.75, 0.25
 """A warning that early in a turn is none; where all would be, there is one when this share of the turn is left."""
 SHORTEST_TURN = 3_600
-"""Seconds; who has less for a turn sits there, or is told too late."""
+"""Shorter turns get no warnings, in seconds."""
 SECONDS_AT_THE_BOARD = 600
 NEVER = 0
 MOST = 200
@@ -41,7 +41,7 @@ class Unsettled(Exception):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A seat that is asked something, and until when it has time (seconds since 1970; None while its clock stands)."""
+    """A seat to act and its time limit (seconds since 1970; None while its clock stands)."""
 
     seat: Seat
     player: str
@@ -49,7 +49,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """How the clocks stand after an event: who is asked; `anew` where it returned to an earlier position."""
+    """The seats to act after an event; `anew` if a takeback returned to an earlier position."""
 
     version: int
     at: str
@@ -64,7 +64,7 @@ class Stand(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A player's turn: the version with which it began, when, and when they were at the board last."""
+    """A player's turn: its first version, its start, and the player's last visit."""
 
     player: str
     version: int
@@ -73,7 +73,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 def asked(game: Game) -> list[Asked]:
-    """The seats of players that are asked something in a game with clocks; also while play waits for a ruling."""
+    """Return the players' seats to act in a game with clocks, also while a ruling is awaited."""
     if game.clock is None or game.state is None or game.status != "playing":
         return []
     chairs = ((seat, game.seats[seat]) for seat in game.state.to_act())
@@ -81,24 +81,24 @@ def asked(game: Game) -> list[Asked]:
 
 
 def times(hours: Iterable[int], span: int) -> list[int]:
-    """How many seconds before the end of a turn of `span` seconds to warn; the earliest first."""
+    """Return the seconds before the end of a turn of `span` seconds to warn at, earliest first."""
     chosen = sorted((hour * 3_600 for hour in hours if hour), reverse=True)
     fit = [before for before in chosen if before <= LONGEST_SHARE * span]
     return fit or ([int(span * SHARE_OF_FAST)] if chosen and span >= SHORTEST_TURN else [])
 
 
 class Warnings:
-    """Keeps when to warn whom next. `keep` is called with each event of a game, in the order of the log."""
+    """Schedules warnings; `keep` is called with the events of a game in log order."""
 
     def __init__(self, database: Database, outbox: Outbox, store: Store) -> None:
         self._database = database
         self._outbox = outbox
         self._store = store
         self.settled: Callable[[Game], bool] = lambda game: True
-        """Returns whether all time lost to outages was given back in a game: nobody is warned before that."""
+        """Returns whether a game's time lost to outages was given back; no warnings before that."""
 
     def keep(self, connection: Connection, game: str, stands: Sequence[Stand]) -> None:
-        """How the clocks of a game stand after some events; only what has come of them all is written."""
+        """Update the warnings of a game after some events."""
         rows = connection.execute(select(WARNINGS).where(WARNINGS.c.game == game))
         known = {row.seat: row for row in rows if _is_whole(row)}
         turns = {seat: Turn(row.player, row.turn, row.begun, row.seen_at) for seat, row in known.items()}
@@ -137,7 +137,7 @@ class Warnings:
                 self._warn(connection, row, until, now)
 
     def _warn(self, connection: Connection, row: Row[Any], until: int | None, now: int) -> None:
-        """Warn, unless that is not due any more, or somebody else has just done it."""
+        """Warn, unless it is no longer due or another process did."""
         due, before = _next(hours_of(connection, row.player), row.begun, until, now)
         this = {"game": row.game, "seat": row.seat, "turn": row.turn, "due_at": row.due_at}
         moved = connection.execute(update(WARNINGS).filter_by(**this).values(due_at=due, before=before))
@@ -147,7 +147,7 @@ class Warnings:
             self._outbox.add_once(connection, [warning], now)
 
     def _now_until(self, game: str, seat: Seat, player: str) -> int | None:
-        """Return when the seat's time runs out as the game is now; None if it is not asked or the game is unreadable.
+        """Return the seat's current time limit; None if it need not act or the game is unreadable.
 
         Raises `Unsettled`.
         """
@@ -165,7 +165,7 @@ class Warnings:
 
 
 def _is_whole(row: Row[Any]) -> bool:
-    """Whether a row can be reckoned with; one that cannot is written anew when the seat is asked next."""
+    """Return whether a row is plausible; a damaged one is rewritten on the seat's next turn."""
     whole = all(isinstance(one, int) for one in (row.seat, row.turn, row.begun, row.due_at, row.before, row.seen_at))
     if not whole:
         tell_damaged(WARNINGS.name, f"game {row.game}", "nobody is warned until the next turn there")
@@ -173,7 +173,7 @@ def _is_whole(row: Row[Any]) -> bool:
 
 
 def _carried_on(turns: Mapping[Seat, Turn], stand: Stand) -> dict[Seat, Turn]:
-    """The turns after an event: those that go on, and those that begin; all begin again where it returned."""
+    """Return the turns after an event; all begin again after a takeback."""
     found = {}
     for one in stand.found:
         before = turns.get(one.seat)
@@ -188,7 +188,7 @@ def _until(game: Game, seat: Seat) -> int | None:
 
 
 def _next(hours: Sequence[int], begun: int, until: int | None, after: int) -> tuple[int, int]:
-    """When to warn next, later than `after`, and how many seconds that is before the end; (0, 0) for never."""
+    """Return the next warning after `after`, and its seconds before the end; (0, 0) for none."""
     if until is None:
         return NEVER, 0
     return next(

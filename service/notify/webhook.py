@@ -19,7 +19,7 @@ from scoresheet.service.notify.rendering import as_json
 PREFIX = "whsec_"
 GONE = 410
 SECRET = re.compile(r"whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?")
-"""Of a player's webhook: at least 24 bytes, as the specification has it."""
+"""A webhook's secret: at least 24 bytes, as Standard Webhooks requires."""
 
 
 def signature(secret: str, message: str, timestamp: int, body: bytes) -> str:

@@ -1,7 +1,7 @@
-"""The log of requests: one line for each, its figures, and its id, which proxies in front may have given it.
+"""The access log: one line per request, its metrics, and its id.
 
-A line says who asked (by their opaque id), the rule of the route (never the path, in which secrets may stand), what
-came of it and after how long. Whoever answers a request, by whatever way, says `begin` and `finished`.
+A line contains the caller's opaque id, the route's rule (never the path, which may contain secrets), the result and the
+duration. Every component that answers requests calls `begin` and `finished`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Asked(msgspec.Struct):
 
 
 def write_by(write: Callable[..., object]) -> None:
-    """Have the lines of requests written by `write`, which gets what happened and the fields of the line."""
+    """Replace the function that writes lines; it receives the event and its fields."""
     global _write
     _write = write
 
@@ -104,7 +104,7 @@ def finished(asked: Asked, status: int) -> None:
 
 
 def rests(_: Asked) -> None:
-    """A request waits for news, and takes nobody's time; it goes on `again`, unless its client goes away."""
+    """Mark a request as waiting for news; `again` marks its end."""
     metrics.UNDER_WAY.dec()
 
 

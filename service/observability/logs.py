@@ -1,7 +1,7 @@
-"""Logs: every line the same way, whoever writes it: JSON for programs, or text for people at a terminal.
+"""Logging: every line in the same form, JSON for programs or text for terminals.
 
-Lines are written by a thread of their own, many at a time, so that whoever answers requests does not wait for whoever
-reads the log; warnings are written at once. What comes faster than it is read is dropped, and counted.
+A thread writes lines in batches, so that requests never wait for the reader of the log; warnings are written at once.
+Lines beyond the reader's speed are dropped and counted.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SECONDS_TOGETHER = 0.05
 
 
 class Output:
-    """Where lines go: `put` them, and a thread writes them out soon."""
+    """A buffer for lines, written by a thread."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -77,7 +77,7 @@ class Output:
 
 
 class Lines(logging.Handler):
-    """What is logged by Python's own logging, to the same output."""
+    """A handler that sends Python's logging to the same output."""
 
     def __init__(self, output: Output) -> None:
         super().__init__()
@@ -98,7 +98,7 @@ class Lines(logging.Handler):
 
 
 class _Logger:
-    """What structlog writes its finished lines to."""
+    """Receives structlog's finished lines."""
 
     def __init__(self, output: Output) -> None:
         self._put = output.put
@@ -110,7 +110,7 @@ class _Logger:
 
 
 def configure(level: str, form: str = AUTO, stream: TextIO | None = None) -> Output:
-    """Have everything that this process logs written to `stream`, or to standard error, in that form."""
+    """Configure logging of this process to `stream`, by default standard error."""
     output = Output(stream or sys.stderr)
     last = _render(form, stream or sys.stderr)
     first: Sequence[Processor] = (_of_request, structlog.processors.add_log_level, _count, _timestamp)
@@ -141,12 +141,12 @@ def _json(logger: WrappedLogger, name: str, event: EventDict) -> str:
 
 
 def _seen(event: EventDict) -> EventDict:
-    """The same, without what could control a terminal."""
+    """Return the event without characters that control terminals."""
     return {name: plain(value) if isinstance(value, str) else value for name, value in event.items()}
 
 
 def _of_request(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Whatever is logged while a request is answered has its id."""
+    """Add the id of the current request."""
     asked = access_log.current()
     if asked is not None:
         event.setdefault("request_id", asked.id)

@@ -1,8 +1,8 @@
-"""Measures: what a process counts while it works, for Prometheus; of several processes, all together.
+"""Metrics that processes count for Prometheus, summed over all processes.
 
-Where PROMETHEUS_MULTIPROC_DIR names a folder before this is imported, all processes that have it count in files there:
-`registry` reads them all, those of processes that have ended, too, so that counts never go back. What stands in a
-database is no matter of counting, and is looked up when somebody asks. No label ever names a game or a player.
+If PROMETHEUS_MULTIPROC_DIR names a folder before this is imported, processes count in files there, and `registry` reads
+them all, including those of ended processes. Values in the database are looked up on request instead. No label names
+a game or a player.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SIZES = (1, 2, 4, 8, 16, 32, 64)
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 OWN = CollectorRegistry()
-"""What this process has counted."""
+"""The metrics of this process."""
 REQUESTS = Counter("scoresheet_requests", "Requests answered.", ("method", "route", "status"), registry=OWN)
 REQUEST_SECONDS = Histogram(
     "scoresheet_request_duration_seconds", "Time to answer a request.", ("route",), buckets=SECONDS, registry=OWN
@@ -73,7 +73,7 @@ def _damaged(table: str) -> None:
 
 
 def appended(topics: Iterable[str], commands: int, seconds: float) -> None:
-    """Count what one transaction has stored: the topics of its events, of how many commands, in what time."""
+    """Count a transaction: topics of its events, number of commands, duration."""
     for topic in topics:
         _events(topic).inc()
     GROUP_SIZE.observe(commands)
@@ -86,7 +86,7 @@ def _events(topic: str) -> Counter:
 
 
 def registry() -> CollectorRegistry:
-    """What all processes have counted; what else is to be told may be registered with it."""
+    """Return a registry with the metrics of all processes; more can be registered with it."""
     found = CollectorRegistry()
     folder = os.environ.get(FOLDER)
     if folder and any(Path(folder).glob("*.db")):  # else this was imported before there was a folder: all is ours
@@ -98,7 +98,7 @@ def registry() -> CollectorRegistry:
 
 
 def _forget_the_dead(folder: Path) -> None:
-    """What processes that have ended had under way is no more."""
+    """Drop gauges of processes that have ended."""
     pids = {int(file.stem.rpartition("_")[2]) for file in folder.glob("gauge_live*_*.db")}
     for pid in pids:
         if not _is_alive(pid):

@@ -1,6 +1,6 @@
-"""Tracing by OpenTelemetry, where it is configured: spans of requests and of what takes time in them.
+"""OpenTelemetry tracing, where configured: spans of requests and their expensive parts.
 
-Spans say what was done and how long it took, never by whom, in which game or with what.
+Spans contain what was done and how long it took, never players, games or content.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ around: ContextVar[Any] = ContextVar("around", default=None)
 
 
 def wanted(endpoint: str, environment: Mapping[str, str] = os.environ) -> str:
-    """The variable by which somebody has asked for traces; empty if nobody has."""
+    """Return the variable that requests tracing; empty if none does."""
     if environment.get("OTEL_SDK_DISABLED", "").lower() == "true":
         return ""
     if endpoint:
@@ -73,7 +73,7 @@ def end() -> None:
 
 
 def span(name: str) -> AbstractContextManager[object]:
-    """A span around what is done within, as a part of the request; nothing where nobody traces."""
+    """Open a span within the request; does nothing without tracing."""
     if _tracer is None:
         return NOTHING
     return _Part(name)
@@ -94,7 +94,7 @@ class _Part:
 
 
 def request(traceparent: str, seconds_ago: float = 0.0) -> Any:
-    """The span of a request, which goes on with the trace of whoever sent it; None where nobody traces."""
+    """Open the span of a request, continuing the client's trace; None without tracing."""
     if _tracer is None:
         return None
     from opentelemetry.trace import SpanKind

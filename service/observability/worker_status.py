@@ -1,4 +1,4 @@
-"""Statuses: what those who follow the games say of themselves, written down for the processes that serve."""
+"""Status reports of background services, stored for the serving processes."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ SECONDS_WITHOUT_WORD = 15
 """After which a follower counts as gone."""
 
 Figures = dict[str, object]
-"""What a follower says: `ok`, and figures of its own."""
+"""A report: `ok`, and further values."""
 
 
 class Status(msgspec.Struct, frozen=True):
-    """What one follower said last."""
+    """The last report of a background service."""
 
     name: str
     holder: str
-    """Which process it is: the machine's name, and a number."""
+    """The process: host name and number."""
     heard_at: int
     """Seconds since 1970, by the clock of the machine where it runs."""
     figures: Figures
     silent: bool = False
-    """Whether it has not been heard of for too long."""
+    """Whether its last report is too old."""
 
 
 class Statuses:
-    """What all followers said last. `writing` is held while a transaction writes."""
+    """The last reports of all background services."""
 
     def __init__(self, database: Database, clock: Callable[[], float] = moments.seconds) -> None:
         self._database = database
         self._clock = clock
         self._seen: dict[str, tuple[int, float]] = {}
-        """By name: when it says it wrote, and when that was first read here, by this machine's clock."""
+        """The last time each reported, and when this machine first read it."""
 
     def tell(self, holder: str, figures: Mapping[str, Figures]) -> None:
         """Write down what followers say, each by its name."""
@@ -61,22 +61,22 @@ class Statuses:
             connection.execute(insert(FOLLOWERS), rows)
 
     def take_leave(self, holder: str) -> None:
-        """What `holder` has said does not hold any more: it ends."""
+        """Delete the reports of `holder`, which is ending."""
         with self._database.write() as connection:
             connection.execute(delete(FOLLOWERS).where(FOLLOWERS.c.holder == holder))
 
     def now(self) -> int:
-        """By the clock of this machine, in seconds since 1970."""
+        """Return this machine's time in seconds since 1970."""
         return int(self._clock())
 
     def all(self) -> dict[str, Status]:
-        """What each follower said last, by its name."""
+        """Return the last report of each service by name."""
         with self._database.read() as connection:
             rows = connection.execute(select(FOLLOWERS).order_by(FOLLOWERS.c.name)).all()
         return {row.name: self._status(row.name, row.holder, row.heard_at, row.figures) for row in rows}
 
     def _status(self, name: str, holder: str, heard_at: int, figures: str) -> Status:
-        """Clocks of two machines differ: what counts is since when no new word came, as far as anybody here looked."""
+        """Judge age by when a new report was first seen here, since machines' clocks differ."""
         now = self._clock()
         known, first_read = self._seen.get(name, (0, 0.0))
         if known != heard_at:

@@ -26,7 +26,10 @@ def adopt(games: Games, title: Title, lines: Sequence[bytes]) -> bool:
 
 
 def adopt_all(games: Games, records: Sequence[tuple[Title, Sequence[bytes]]]) -> list[bool]:
-    """Store several, in one transaction if none is in the way; of each, as `adopt`. Nobody is told of them here."""
+    """Store several imported games, in one transaction if possible, without notifying listeners.
+
+    Return for each whether it is new, like `adopt`.
+    """
     done: Future[Sequence[BaseException | None]] = Future()
     games.store.group_commit.hand_in([_imported(*record) for record in records], done.set_result)
     outcomes = done.result()

@@ -1,4 +1,4 @@
-"""Branching: plays on from a position of another game, for who may, and out of sight of those who still play that."""
+"""Opens branches from positions of other games, hidden from players of running ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scoresheet.service.play.invitations import PRIVATE, UNLISTED, Hosting, seat
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody who plays on wants: from which position, and who is to sit where."""
+    """A request for a branch: the position and the players of its seats."""
 
     at: int
     seat: Seat | None = None
@@ -39,7 +39,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Branching:
-    """Opens branches. Who may see a game is decided before; what may be done with a position of it, here."""
+    """Opens branches; the caller has already checked that the player may see the game."""
 
     def __init__(self, games: Games, hosting: Hosting, accounts: Accounts) -> None:
         self._games = games
@@ -48,9 +48,9 @@ class Branching:
         self._accounts = accounts
 
     def check(self, head: Game, player: str, seat: Seat | None = None) -> Seat:
-        """Whether `player` may play on from a game at all; the seat whose knowledge that is with, or `NOBODY`.
+        """Return the seat whose knowledge the branch uses, or `NOBODY`.
 
-        Raises `CannotBranch`, and `NotYourSeat` for another one's seat.
+        Raises `CannotBranch`, and `NotYourSeat` for another player's seat.
         """
         self.check_no_help(head, player)
         lineage.check_generations(self._games.heads, head)
@@ -64,9 +64,9 @@ class Branching:
         return own[0] if seat is None else seat
 
     def check_no_help(self, head: Game, player: str) -> None:
-        """Whether `player` may be told more of a game than its rules; raises `CannotBranch`.
+        """Raise `CannotBranch` if `player` may not get help from bots in this game.
 
-        In a rated one, and in what branches from it, nobody who plays it gets help before it ends, from whatever bot.
+        In a rated game and its branches, its players get no help until it ends.
         """
         going_on = [head, *lineage.going_on(self._games.heads, head)]
         rated = [game for game in going_on if game.rated and not game.over]
@@ -101,10 +101,10 @@ class Branching:
         return outcome
 
     def replay_of(self, head: Game, to: int, by: str, game: str) -> str:
-        """The game `game` in which the players of a finished one go on from position `to`, each asked to their seat.
+        """Open game `game` (once), in which a finished game continues from `to`; return its id.
 
-        It is opened if it is not there yet, by who has no seat at it. Seats of those who are gone are bots'.
-        Raises `CannotBranch`, `NoSuchPosition`.
+        Its players are invited to their seats; bots take the seats of deleted accounts. Raises `CannotBranch`,
+        `NoSuchPosition`.
         """
         with suppress(NoSuchGame):
             return self._games.head(game).id
@@ -123,7 +123,7 @@ class Branching:
         return game
 
     def check_replay(self, head: Game, to: int) -> set[str]:
-        """Who would play it again from position `to`; raises `CannotBranch`, `NoSuchPosition` where that cannot be."""
+        """Return the players of a replay from `to`; raises `CannotBranch`, `NoSuchPosition`."""
         if not head.over:
             raise CannotBranch("Only a game that is over is played again from a position.")
         self.check_position(head, to)
@@ -136,7 +136,7 @@ class Branching:
         return [game for game in (head, *lineage.going_on(self._games.heads, head)) if not game.over]
 
     def check_position(self, head: Game, at: int) -> None:
-        """Whether a game can be played on from its position `at`; raises `NoSuchPosition`, `CannotBranch`."""
+        """Check that position `at` can be continued; raises `NoSuchPosition`, `CannotBranch`."""
         if not head.started <= at <= head.version or not head.started:
             raise NoSuchPosition("This game has no position {version} to play on from.", version=at)
         check_position(self._games.at(head.id, at))
@@ -147,13 +147,13 @@ class Branching:
             self._hosting.check_apart(going_on, player)
 
     def _here(self, head: Game) -> set[str]:
-        """Those who played it and still have an account."""
+        """Return players of the game whose accounts still exist."""
         played = {chair.player for chair in head.seats if chair.player}
         return {one.id for one in self._accounts.profiles(played).values() if not one.former}
 
 
 def _settings(head: Game, parent: Parent, *, private: bool, name: str) -> GameSettings:
-    """Never rated, and in no list of all games: where it is not private, the game that it goes on from leads to it."""
+    """Return the settings of a branch: unrated and unlisted; its parent links to public ones."""
     return GameSettings(
         seats=len(head.seats),
         options=head.options,
@@ -165,7 +165,7 @@ def _settings(head: Game, parent: Parent, *, private: bool, name: str) -> GameSe
 
 
 def _sit_down(sheet: Sheet, head: Game, wanted: Wanted, player: str) -> None:
-    """Bots where they are wanted; the player where they say, else where they sat, else on the lowest free seat."""
+    """Seat bots as requested, and the player as requested, as before, or on the first free seat."""
     for seat, bot in wanted.bots.items():
         sheet.take_seat(seat=seat, bot=bot)
     sit(sheet, _first(head, wanted, player), player, completed(wanted.entropy))
@@ -175,7 +175,7 @@ def _sit_down(sheet: Sheet, head: Game, wanted: Wanted, player: str) -> None:
 
 
 def _first(head: Game, wanted: Wanted, player: str) -> Seat | None:
-    """Where they sit first of all; None for the lowest seat that is free."""
+    """Return where they sit first of all; None for the lowest seat that is free."""
     if wanted.mine and wanted.seat not in wanted.mine:
         return min(wanted.mine)
     if wanted.seat is not None:

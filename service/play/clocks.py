@@ -27,7 +27,7 @@ class Clockwork:
         self._outages = outages
 
     def is_due(self, game: Game) -> bool:
-        """Whether `write` would write anything in that game now."""
+        """Return whether `write` would write anything in that game now."""
         return bool(self._lost(game)) or any(due.at <= clock.milliseconds() for due in self.dues(game)[:1])
 
     def owes(self, game: Game) -> bool:
@@ -35,7 +35,7 @@ class Clockwork:
         return bool(self._lost(game))
 
     def dues(self, game: Game) -> list[Due]:
-        """List what will be due in the game if nothing happens, put off by outages, the earliest first."""
+        """List what will be due in the game if nothing happens, postponed by outages, earliest first."""
         return sorted(self._put_off(game, due) for due in dues(game))
 
     def _put_off(self, game: Game, due: Due) -> Due:

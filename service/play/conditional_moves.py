@@ -1,6 +1,6 @@
-"""Ahead: what players leave ahead of time in a game, in a stream of their own that nobody else reads.
+"""Conditional moves: stored in a private stream for each game and player.
 
-Nothing of it touches the game: no version, no time and no answer that others get depends on it.
+They leave no trace in the game: versions, times and answers for other players do not depend on them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MOST_CHANGES_OF_A_BOOK = 4_000
 """The most changes by its player; after them orders can only be revoked."""
 FREEING = (order_book.REVOKED, order_book.CLEARED)
 MOST_CHANGES, AN_HOUR = 600, 3_600.0
-"""Of one player's orders, in all games."""
+"""Changes per player and hour, in all games."""
 ORDER = "order"
 """The name of the words that an order is kept as: sealed, so that it is forgotten with its player."""
 STREAM = "orders:"
@@ -52,12 +52,15 @@ class TooManyOrders(ServiceError):
 
 
 def stream_of(game: str, player: str) -> str:
-    """Where a player's orders in a game are kept."""
+    """Return where a player's orders in a game are kept."""
     return f"{STREAM}{game}:{player}"
 
 
 def check_seat(head: Game, player: str, seat: Seat) -> None:
-    """Whether orders can be left for that seat; raises `NotYourSeat`, `WrongStatus`."""
+    """Check that the player may leave conditional moves for the seat.
+
+    Raises `NotYourSeat`, `WrongStatus`.
+    """
     if seat not in head.seats_of(player):
         raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
     if head.status not in ("open", "playing"):
@@ -75,7 +78,7 @@ class Ahead:
         self.changed: list[Callable[[str], object]] = []
 
     def players(self, game: str) -> list[str]:
-        """Those who ever left an order in the game."""
+        """Return the players who ever left conditional moves in the game."""
         beginning = f"{STREAM}{game}:"
         return [name.removeprefix(beginning) for name in self._streams.names(beginning)]
 
@@ -106,7 +109,7 @@ class Ahead:
         self._change(game, player, lambda book: [Fact(order_book.REVOKED, {"order": _found(book, order).id})])
 
     def revoke_all(self, game: str, player: str) -> None:
-        """Have no order any more, whether it can be read or not: the book begins anew, however damaged it is."""
+        """Revoke all conditional moves, including unreadable ones, and start a new book."""
 
         def facts(book: Book) -> list[Fact]:
             if not (book.orders or book.damaged):
@@ -117,7 +120,7 @@ class Ahead:
         self._change(game, player, facts)
 
     def arrange(self, game: str, player: str, wanted: Sequence[str]) -> Book:
-        """Try the orders in that sequence from now on, those not named after them; raises `NoSuchOrder`."""
+        """Order the conditional moves by priority, unnamed ones last; raises `NoSuchOrder`."""
         named = list(dict.fromkeys(wanted))
 
         def facts(book: Book) -> list[Fact]:
@@ -144,9 +147,9 @@ class Ahead:
     def note(
         self, game: str, player: str, book: Book, facts: Sequence[Fact], also: Callable[[Connection], object]
     ) -> None:
-        """Write down what has become of orders in `book`, once; raises `Overtaken` if that has changed meanwhile.
+        """Record the outcome of conditional moves in `book`; raises `Overtaken` if it has changed.
 
-        `also` is done in the same transaction.
+        `also` runs in the same transaction.
         """
         self._streams.append(
             stream_of(game, player), SYSTEM, *facts, expected=book.version, also=lambda connection, _: also(connection)
@@ -190,7 +193,7 @@ def _placing(book: Book, name: str, version: int, seat: Seat, order: Order) -> l
 
 
 def _check_room(book: Book, version: int) -> None:
-    """Raise `TooManyOrders` if one more order would exceed the limit at that version of the game."""
+    """Raise `TooManyOrders` if one more order would exceed the limit at that version."""
     if len(book.counting(version)) >= MOST_ORDERS:
         raise TooManyOrders(
             "You have {most} orders in this game that wait or rest, the maximum. Revoke one of them first; orders that"
@@ -207,12 +210,12 @@ def _found(book: Book, order: str) -> Placed:
 
 
 def _is_forgotten(book: Book) -> bool:
-    """Whether none can be read: their words went with their player."""
+    """Return whether none can be read: their words went with their player."""
     return bool(book.orders) and all(placed.order is None for placed in book.orders)
 
 
 def _order_of(entry: Entry) -> Order | None:
-    """What an entry orders; None of other kinds, where its author was forgotten, and where nobody here can read it."""
+    """Return the conditional move of an entry; None for other or unreadable entries."""
     if entry.kind != order_book.PLACED or not entry.words:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Courts: disputes are raised, withdrawn, looked into, ruled on, left to rest; who may is decided on writing."""
+"""Commands on disputes: raise, withdraw, examine, rule, expire."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ log = logging.getLogger(__name__)
 
 LONGEST_REASON = LONGEST_NOTE = 500
 MOST_RAISED, A_DAY = 20, 86_400
-"""So many disputes by one player a day."""
+"""Per player and day."""
 SYSTEM = "system"
 
 
 class Replays(Protocol):
-    """Where games are played again from a position."""
+    """Opens games that replay another one from a position."""
 
     def check_replay(self, head: Game, to: int) -> object:
         """Raises what stands in the way of playing a game that is over again from position `to`."""
         ...
 
     def replay_of(self, head: Game, to: int, by: str, game: str) -> str:
-        """Open that game under the id `game`, unless it is there already; returns the id."""
+        """Open the replay under the id `game` unless it exists; return the id."""
         ...
 
 
@@ -104,10 +104,10 @@ class Courts:
         return self._games.write(game, command, write)
 
     def rule(self, game: str, command: Command, number: int, ruling: Ruling) -> Outcome:
-        """Answer a dispute, and do what the ruling says; raises `NotAnArbiter`, `UnfitText`, `CannotDispute`.
+        """Rule on a dispute and carry the ruling out.
 
-        The game that a replay is played in gets its id here: it is opened when the ruling is stored, and if the service
-        ends before that, when it starts again.
+        The id of a replay is chosen here; the replay is opened after the ruling is stored, or on the next start. Raises
+        `NotAnArbiter`, `UnfitText`, `CannotDispute`.
         """
         if repeated := self._games.repeated(command):
             return repeated
@@ -131,7 +131,7 @@ class Courts:
         return outcome
 
     def expire(self, game: str, number: int) -> Outcome:
-        """Let a dispute rest on which nobody has ruled; raises `CannotDispute`."""
+        """Expire a dispute without a ruling; raises `CannotDispute`."""
         return self._games.write(game, Command(SYSTEM), lambda sheet: disputes.expire_dispute(sheet, number))
 
     def play_again(self, game: str, number: int) -> None:
@@ -142,7 +142,7 @@ class Courts:
             self._replays.replay_of(head, dispute.to, dispute.arbiters[-1], dispute.game_again)
 
     def may_judge(self, game: Game, player: str) -> bool:
-        """Whether `player` is an arbiter for this game."""
+        """Return whether `player` is an arbiter for this game."""
         try:
             self.check_arbiter(game, player)
         except NotAnArbiter:
@@ -150,7 +150,7 @@ class Courts:
         return True
 
     def judged(self, games: Iterable[str], player: str) -> set[str]:
-        """Those of `games` for which `player` is an arbiter; games that are set aside are nobody's."""
+        """Return those `games` that `player` may judge, without quarantined ones."""
         found = set()
         for game in set(games):
             with suppress(BrokenChain):
@@ -158,9 +158,9 @@ class Courts:
         return found
 
     def check_arbiter(self, game: Game, player: str) -> None:
-        """Raise `NotAnArbiter` for players without the role, and for those whom the game concerns.
+        """Raise `NotAnArbiter` without the role or with a stake in the game.
 
-        An account of the same person sits or sat there, or takes part in its tournament.
+        A stake: an account of the same person sits or sat there, or takes part in its tournament.
         """
         if not self.is_arbiter(player):
             raise NotAnArbiter("Only an arbiter may do this.")
@@ -172,21 +172,21 @@ class Courts:
             raise NotAnArbiter("You take part in the tournament of this game, so you cannot rule on it.")
 
     def is_arbiter(self, player: str) -> bool:
-        """Whether that account has the role."""
+        """Return whether that account has the role."""
         try:
             return bool(player) and ARBITER in self._accounts.profile(player).roles
         except NoSuchPlayer:
             return False
 
     def concerns(self, game: Game, player: str) -> bool:
-        """Whether a private game is an arbiter's to see: a dispute is open, or they have been arbiter of one."""
+        """Return whether an arbiter may see a private game: a dispute is open, or they examined one."""
         mine = any(dispute.standing == "open" or player in dispute.arbiters for dispute in game.disputes)
         return mine and self.may_judge(game, player)
 
     def eyes(self, game: Game, player: str, number: int) -> Viewer | None:
-        """With whose eyes `player` may see positions up to the one that is disputed; None without having looked.
+        """Return the view of an arbiter who has examined the dispute, up to its position, or None.
 
-        What no seat knows stays hidden: what was not drawn yet, and what proves the draws.
+        Undrawn cards and the proofs of draws stay hidden.
         """
         dispute = find(game.disputes, number)
         if dispute is None or dispute.standing != "open" or player not in dispute.arbiters:
@@ -197,7 +197,7 @@ class Courts:
 
 
 def claimant_seats(game: Game, player: str) -> list[Seat]:
-    """The seats for which `player` may dispute: those held, and of a game that is over those given up, too."""
+    """Return the seats for which `player` may dispute: current ones, after the end former ones too."""
     held = (
         seat for seat, chair in by_seat(game.seats) if chair.player == player and (game.over or not chair.forfeited)
     )

@@ -17,7 +17,7 @@ BITS = re.compile(r"(?:[0-9a-f]{2}){16,32}")
 
 
 class Entropy(msgspec.Struct, frozen=True):
-    """A contribution to the draws; everybody can read it."""
+    """A contribution to the draws, visible to everyone."""
 
     text: str = ""
     source: Contributor = ""
@@ -27,14 +27,14 @@ NOTHING = Entropy()
 
 
 def of_program(text: str) -> Entropy:
-    """What a client of the API sends: its own, if it is anything."""
+    """Return the contribution of an API client, if any."""
     return Entropy(text, "program") if text else NOTHING
 
 
 def of_page(words: str, bits: str) -> Entropy:
-    """What a form brings: the words that the player typed, else the bits that the browser made, else nothing.
+    """Return the contribution of a form: typed words, else the browser's bits, else none.
 
-    Raises `UnfitText` for words that may not be shown, and for bits that no page of ours makes.
+    Raises `UnfitText` for unpublishable words and for malformed bits.
     """
     if typed := " ".join(words.split()):
         return Entropy(text_checks.checked(typed, LONGEST_WORDS), "words")
@@ -51,6 +51,6 @@ def words_of(given: Entropy) -> str:
 
 
 def completed(given: Entropy) -> Entropy:
-    """What was given, checked; the service's own bits where nothing was, called that. Raises `UnfitText`."""
+    """Return the checked contribution, or the server's own; raises `UnfitText`."""
     text_checks.checked(given.text)
     return given if given.text else Entropy(new_entropy(), "server")

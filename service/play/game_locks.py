@@ -1,4 +1,4 @@
-"""Locks: one for each game that somebody writes to; it is gone when nobody does."""
+"""Locks of games, created on demand and dropped when unused."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 
 
 class GameLocks:
-    """The locks of games. Who has taken one keeps hold of it, and whoever asks meanwhile gets the same."""
+    """One lock per game; all threads that need it at the same time share it."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()

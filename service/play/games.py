@@ -1,4 +1,4 @@
-"""Games: load, play, append. Every command on a game goes through here, one at a time for each game."""
+"""Games: load, play, append. All commands on a game go through here, one at a time per game."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Games:
         self.secrets = Secrets(store)
         self.slow_rules = SlowRules()
         self.clockwork: Clockwork | None = None
-        """What writes, by the clock, before anything else is written."""
+        """Writes due clock events before each command."""
         self.persons: rated_games.Persons = each_alone
         self.words = Words()
         self.belongs: Belongs = nobody_belongs
@@ -73,7 +73,7 @@ class Games:
         return registry.find(self.head(game).title)
 
     def head(self, game: str) -> Game:
-        """The current position; `NoSuchGame` if there is no such game, `BrokenChain` if it is not as it was stored."""
+        """Return the current position; raises `NoSuchGame`, and `BrokenChain` for a corrupt game."""
         return self.heads.of(game)
 
     def at(self, game: str, version: int) -> Game:
@@ -102,7 +102,7 @@ class Games:
         entropy: Entropy = NOTHING,
         seat: Seat | None = None,
     ) -> Outcome:
-        """Open a game; bots sit where they are wanted, the caller on `seat`, or on the lowest one left."""
+        """Open a game with the requested bots; the caller takes `seat` or the first free one."""
         contribution = completed(entropy)
 
         def write(sheet: Sheet) -> None:
@@ -117,7 +117,7 @@ class Games:
     def begin(
         self, title: str, settings: GameSettings, command: Command, write: Callable[[Sheet], None], game: str = ""
     ) -> Outcome:
-        """Open a game, under `game` as its id if that was decided on before, and `write` on its sheet, all at once."""
+        """Open a game, under the id `game` if given, and `write` to its sheet in one batch."""
         if repeated := self.repeated(command):
             return repeated
         settings = among_members(settings, command.player, self.belongs)
@@ -167,7 +167,7 @@ class Games:
         return self._write(game, command, lambda sheet: self.play(sheet, command, seat, move), unless_moved_by=seat)
 
     def play(self, sheet: Sheet, command: Command, seat: Seat, move: Move) -> None:
-        """Make a move for a seat that the caller holds, on a sheet of its game; how long it takes is noted."""
+        """Make a move on a sheet, for a seat of the caller; its duration is measured."""
         hold(sheet, command, seat)
         with self.slow_rules.timing(sheet.game.id):
             if is_stale(sheet, command) and move not in sheet.title.legal_moves(sheet.game.state, seat):
@@ -175,7 +175,7 @@ class Games:
             sheet.move(seat, move)
 
     def move_ahead(self, game: str, version: int, player: str, seat: Seat, move: Move, order: str) -> Outcome:
-        """Make a move for a seat that the player holds, as their order of that id has it, on that version."""
+        """Make a player's conditional move `order` on that version."""
         command = Command(player, version)
 
         def write(sheet: Sheet) -> None:
@@ -192,7 +192,7 @@ class Games:
         return self._write(game, command, lambda sheet: sheet.move(seat, move))
 
     def take_back(self, game: str, command: Command, seat: Seat, to: int | Literal["turn"]) -> Outcome:
-        """Return to position `to`, at once where that is free, else ask the others; or to where the turn began."""
+        """Take back to position `to`, or to the start of the turn: at once if free, else by request."""
 
         def write(sheet: Sheet) -> None:
             hold(sheet, command, seat)
@@ -224,7 +224,7 @@ class Games:
         return self._write(game, command, write)
 
     def resign(self, game: str, command: Command, bot: str = "") -> Outcome:
-        """Give up all seats that the caller holds; that bot plays on, or that which the game was opened with."""
+        """Resign all seats of the caller; `bot` or the agreed bot plays on."""
 
         def write(sheet: Sheet) -> None:
             seats = sheet.game.seats_of(command.player)
@@ -236,7 +236,7 @@ class Games:
         return self._write(game, command, write)
 
     def repeated(self, command: Command) -> Outcome | None:
-        """What a command came to that was sent before under the same key; None if none was. Raises `KeyReused`."""
+        """Return the outcome of an earlier command with the same key, if any; raises `KeyReused`."""
         done = self.store.command(command.player, command.key) if command.key else None
         if done is None:
             return None
@@ -251,9 +251,9 @@ class Games:
     def _write(
         self, game: str, command: Command, write: Callable[[Sheet], None], unless_moved_by: Seat | None = None
     ) -> Outcome:
-        """Do it on the version expected; with `unless_moved_by`, also when only others moved since, unasked.
+        """Write on the expected version; with `unless_moved_by`, also after others' unasked moves.
 
-        Where no version is expected and another process was first, it is done on what that has made of the game.
+        Without an expected version, a conflict with another process is retried on the new position.
         """
         while True:
             try:
@@ -277,16 +277,16 @@ class Games:
             return self._append(sheet, command)
 
     def keep_time(self, game: str) -> Game:
-        """Write what is due by the game's clock, and what follows; the game after that. Raises `StaleVersion`."""
+        """Write due clock events and their consequences; return the game. Raises `StaleVersion`."""
         with self.locks.of(game):
             return self._on_time(self.head(game), always=True)
 
     def is_due(self, head: Game, *, always: bool = False) -> bool:
-        """Whether its clock has something to write before anybody else; `always`: in games without a clock, too."""
+        """Return whether clock events are due; with `always`, also in games without a clock."""
         return self.clockwork is not None and bool(always or head.clock) and self.clockwork.is_due(head)
 
     def _on_time(self, head: Game, *, always: bool = False) -> Game:
-        """The game when what is due by its clock is written: nobody acts after their time, and none is lost to us."""
+        """Return the game with due clock events written, so that nobody acts after their time."""
         if self.clockwork is None or not self.is_due(head, always=always):
             return head
         sheet = self.sheet(head, command := Command(SYSTEM), self.secrets.of(head.id, head.commitment))
@@ -308,7 +308,7 @@ class Games:
         return Outcome(self.keep(sheet.game), sheet.events[0].event)
 
     def keep(self, head: Game) -> Game:
-        """Let everybody see what is stored now; the newer one, if another is known already."""
+        """Publish the stored position; return it, or a newer one that is known."""
         kept = self.heads.keep(head)
         for listener in self.listeners:
             listener(kept)

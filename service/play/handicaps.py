@@ -1,7 +1,7 @@
-"""Handicaps proposed from ratings: points with which the weaker would win as often as not, as far as can be told.
+"""Handicaps proposed from ratings: points that would make the game even.
 
-A proposal, no more. It takes for granted that final points of a title are about normal, as spread among two seats of a
-game as among all games that were recorded, and that ratings mean the chances that their model makes of them.
+A proposal only. It assumes that final points of a title are roughly normal, with the same spread between two seats of a
+game as among all recorded games, and that ratings mean the winning chances that their model predicts.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from scoresheet.projections.read_models import ReadModels
 from scoresheet.projections.statistics import BySeats, Rated
 
 FEW_GAMES = 20
-"""Of a title with so many seats: from fewer its spread is not told, and nothing is proposed."""
+"""With fewer recorded games of this many seats, nothing is proposed."""
 BETA = 40 * 25 / 6
-"""By how much a player's form varies from game to game, in points of a rating: openskill's own."""
+"""How much a player's form varies between games, in rating points: openskill's default."""
 BEGINNER = Rated(rating=1000, uncertainty=333, conservative=0, games=0, provisional=True, last_game=None, last_at="")
 MOST_LEAD = 2.0
 """Standard deviations: beyond 98 of 100 games chances are guesses, and what would even them out no handicap."""
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
-    """What is proposed for a seat, and what it goes by; ratings in the unit of `Rated`."""
+    """The proposal for a seat and its basis; ratings in the unit of `Rated`."""
 
     player: str
-    """Empty where nobody is known."""
+    """Empty if unknown."""
     rating: int
     uncertainty: int
     games: int
@@ -37,7 +37,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
-    """Starts by seat; all are 0 where `games`, those recorded with so many seats, are too few to tell."""
+    """Handicaps by seat; all 0 if `games`, the recorded ones with this many seats, are too few."""
 
     games: int
     spread: int
@@ -46,9 +46,9 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def propose(players: Sequence[str], ratings: Mapping[str, Rated], recorded: Sequence[BySeats]) -> Proposal:
-    """A start for each seat but the strongest; `players` by seat, at a title with these `ratings` and recorded games.
+    """Propose a handicap for each seat but the strongest; `players` by seat.
 
-    A player without a rating counts as one who begins.
+    `ratings` and `recorded` belong to the title. Unrated players count as beginners.
     """
     known = next((one for one in recorded if one.seats == len(players)), None)
     games, spread = (known.games, known.scores.deviation) if known else (0, 0)
@@ -68,17 +68,17 @@ def propose(players: Sequence[str], ratings: Mapping[str, Rated], recorded: Sequ
 
 
 def proposed(read: ReadModels, title: Title, players: Sequence[str]) -> Proposal:
-    """The same, from all that was recorded here."""
+    """Propose handicaps from the statistics of this installation."""
     known = {player: read.ratings.of(player) for player in set(players) if player}
     ratings = {player: of[title.title] for player, of in known.items() if title.title in of}
     return propose(players, ratings, read.statistics.of_title(title).by_seats)
 
 
 def lead(one: Rated, other: Rated) -> float:
-    """How far the one is ahead of the other, in standard deviations of how a game between them turns out."""
+    """Return the lead in standard deviations of the result of a game between the two."""
     return (one.rating - other.rating) / hypot(BETA, BETA, one.uncertainty, other.uncertainty)
 
 
 def _points(lead: float, spread: float) -> int:
-    """So many points even out that lead, if two seats' points are independent and normal with that deviation."""
+    """Return the points that compensate the lead, if seats' points are independent and normal."""
     return min(max(0, round(min(lead, MOST_LEAD) * sqrt(2) * spread)), MOST_HANDICAP)

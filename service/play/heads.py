@@ -1,4 +1,4 @@
-"""The heads: each game's current position, loaded with its whole chain checked, and kept in memory."""
+"""The current position of each game, loaded with its whole chain checked and kept in memory."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ _looked: ContextVar[set[str]] = ContextVar("looked", default=Forgetful())  # noq
 
 @contextmanager
 def one_look() -> Iterator[None]:
-    """Within, each game is looked up once: what is shown together is of one position, unless this thread goes on."""
+    """Look each game up only once within the block, so that everything shown is of one position.
+
+    A write by the same thread still shows.
+    """
     token = _looked.set(set())
     try:
         yield
@@ -46,17 +49,17 @@ def one_look() -> Iterator[None]:
 class Heads:
     """The current positions of a store's games. They are shared: read them, never change them.
 
-    Others write to the same store, in other processes too: nobody is shown less than somebody has been told before.
+    Other processes write to the same store; a reader never sees less than another reader was told.
     """
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.broken: dict[str, BrokenChain] = {}
-        """What was found to be broken, by game, until it is read whole again."""
+        """Corrupt games and their errors, until they are read successfully again."""
         self._kept: Cache[str, Game] = Cache(GAMES_IN_MEMORY)
 
     def __contains__(self, game: str) -> bool:
-        """Whether the game is in memory."""
+        """Return whether the game is in memory."""
         return game in self._kept
 
     def in_memory(self, game: str) -> Game | None:
@@ -64,9 +67,10 @@ class Heads:
         return self._kept.get(game)
 
     def of(self, game: str) -> Game:
-        """A game as it is now, whoever stored its last event; that is looked up each time, or once in `one_look`.
+        """Return the current position, including events stored by other processes.
 
-        Raises `NoSuchGame` if there is none, `BrokenChain` if it is not as it was stored.
+        The store is asked each time, or once within `one_look`. Raises `NoSuchGame`, and `BrokenChain` for a corrupt
+        game.
         """
         head = self._kept.get(game)
         looked = _looked.get()
@@ -86,7 +90,7 @@ class Heads:
             return head
 
     def forget(self, game: str) -> None:
-        """Load the game anew when it is asked for next."""
+        """Drop the game from memory, so that it is loaded again."""
         self._kept.drop(game)
 
     def clear(self) -> None:
@@ -95,7 +99,7 @@ class Heads:
 
     @contextmanager
     def looking_at(self, game: str) -> Iterator[None]:
-        """Where the game is found to be broken, that is told, and it is loaded anew each time until it is mended."""
+        """Quarantine the game if the block finds it corrupt, and drop it from memory."""
         try:
             yield
         except BrokenChain as broken:
@@ -106,7 +110,7 @@ class Heads:
             raise
 
     def before(self, broken: BrokenChain) -> Game:
-        """A broken game as it was before the event that is not as it was stored; one not begun, if nobody knows."""
+        """Return a corrupt game as of before its first corrupt event; an unstarted one if unknown."""
         try:
             title = registry.find(self.store.title_of(broken.game) or "")
             return timeline.position(title, self.store, broken.game, broken.version - 1)
@@ -133,7 +137,7 @@ class Heads:
 
 
 def carried_on(head: Game, newer: Sequence[bytes]) -> Game | None:
-    """The game after newer events; None where it has to be read whole: moves were taken back, or something is wrong."""
+    """Apply newer events; None if the game must be reloaded, after takebacks or errors."""
     try:
         title = registry.find(head.title)
         events = list(stored.follow(title.event_decoder.decode, head.id, newer, head.version, head.digest))

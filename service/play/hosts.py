@@ -1,7 +1,7 @@
-"""Hosts: the player who decides how the free seats of an open game are filled; everybody else takes one seat.
+"""The host of an open game, who decides about its free seats; other players take one each.
 
-Without this rule a stranger who joins a public game could fill it at once, with bots of the service, with programs of
-their own or by taking every seat, and the opener would have to play a game that nobody wanted.
+Without this rule, a stranger could fill a public game with bots or take every seat, and the opener would have to play a
+game that nobody wanted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Expected = Callable[[str, str, str], bool]
 
 
 def host_of(events: Sequence[Event]) -> str:
-    """Return the opener of an open game while they sit there, then the player who has sat there longest."""
+    """Return the opener of an open game, or if they left, the player seated longest."""
     sitting: dict[int, str] = {}
     for event in events:
         if isinstance(event, SeatTaken) and event.player:
@@ -43,7 +43,7 @@ def check_host(events: Sequence[Event], player: str, persons: Persons) -> None:
 
 
 def check_place(game: Game, events: Sequence[Event], player: str, persons: Persons, expected: Expected) -> None:
-    """Raise `NotYourSeat` for a second seat of one person, unless they are the host, or invited by host or opener."""
+    """Raise `NotYourSeat` for a person's second seat, unless they are host or invited by the host."""
     sitting = {chair.player for chair in game.seats if chair.player}
     person = persons([player, *sitting])
     if person[player] not in {person[other] for other in sitting} or is_host(events, player, persons):

@@ -1,4 +1,4 @@
-"""Hosting: fills games with those who are invited by name or by a link, and opens games that play others again."""
+"""Invitations by name and by link, and rematches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scoresheet.service.play.hosts import check_host, is_host
 from scoresheet.service.play.seats import Seating
 
 MOST_INVITED, A_DAY = 100, 86_400
-"""So many invitations by one player a day."""
+"""Per player and day."""
 PRIVATE, UNLISTED = "private", "unlisted"
 
 Told = Callable[[str, str], object]
@@ -33,7 +33,7 @@ Told = Callable[[str, str], object]
 
 
 class Hosting:
-    """Players who sit at an open game may invite others by name; its host has a link that can be passed on."""
+    """Players in an open game invite others by name; its host also has a link."""
 
     def __init__(self, games: Games, accounts: Accounts, seating: Seating) -> None:
         self.invitations: Invitations = accounts.invitations
@@ -42,7 +42,7 @@ class Hosting:
         self.uninvited: list[Told] = []
         """Called when an invitation is answered or withdrawn."""
         self.blocks: Callable[[str], set[str]] = lambda player: set()
-        """Whose invitations do not reach a player, who alone knows it."""
+        """Returns the players whose invitations do not reach a player, who alone knows."""
         self._games = games
         self._seating = seating
         self._accounts = accounts
@@ -51,7 +51,7 @@ class Hosting:
         self._lock = threading.Lock()
 
     def renew_link(self, game: str, player: str) -> str:
-        """A new link to an open game whose host `player` is; the one before is worthless. Raises `NotYourSeat`."""
+        """Create a new link for the host's game and invalidate the old one; raises `NotYourSeat`."""
         self._check_host(game, player)
         if self._games.head(game).club:
             raise SeatUnavailable("The members of the club find the game in their lobby: there is no link to it.")
@@ -68,7 +68,7 @@ class Hosting:
         self.invitations.withdraw_link(game)
 
     def invite(self, game: str, by: str, name: str, seats: Sequence[Seat] = ()) -> None:
-        """Invite whoever has that name; nothing is done if they are invited already.
+        """Invite a player by name, once.
 
         Raises `NotYourSeat`, `NoSuchPlayer`, `SeatUnavailable` if they sit there, `AsManyAsMayBe`, `TooManyAttempts`.
         """
@@ -76,18 +76,18 @@ class Hosting:
         self.invite_player(game, by, self.who(name, by), seats)
 
     def invite_player(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
-        """The same, for a player who is known, by who is known to sit there."""
+        """Invite a known player on behalf of a player known to sit there."""
         self._check_may_come(game, player)
         self._invite(game, by, player, seats)
 
     def ask_back(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
-        """Invite a player to seats of theirs, whoever asks for it; that counts for nobody's limit."""
+        """Invite a player back to their own seats, without counting towards limits."""
         if self.invitations.invite(game, player, by, seats) and by not in self.blocks(player):
             for tell in self.invited:
                 tell(player, game)
 
     def who(self, name: str, by: str) -> str:
-        """The player of that name whom `by` may invite; raises `NoSuchPlayer`, `SeatUnavailable` for themselves."""
+        """Return the player of that name; raises `NoSuchPlayer`, `SeatUnavailable` for `by` themselves."""
         found = self._accounts.named(name)
         if found is None or found.former or found.guest:
             raise NoSuchPlayer("There is no player with the name {name}.", name=name)
@@ -103,7 +103,7 @@ class Hosting:
         self._answered(game, player)
 
     def waiting_for(self, player: str) -> list[tuple[Invitation, Game]]:
-        """The invitations of a player to games that look for players, or for a replacement, the latest first."""
+        """Return a player's invitations to games that still have room, newest first."""
         blocked = self.blocks(player)
         wanted = (one for one in self.invitations.of(player) if one.by not in blocked)
         found = ((one, self._looking(one.game, player)) for one in wanted)
@@ -138,7 +138,7 @@ class Hosting:
         return self._games.head(game)
 
     def come(self, token: str, player: str, entropy: Entropy = NOTHING) -> str:
-        """Sit down by a link, where one does not sit yet; the game. Raises `NoSuchInvitation`, `SeatUnavailable`."""
+        """Sit down by a link, once; return the game. Raises `NoSuchInvitation`, `SeatUnavailable`."""
         game = self.opened_by(token)
         if not game.seats_of(player):
             self._sit(game.id, player, (), entropy)
@@ -146,11 +146,10 @@ class Hosting:
         return game.id
 
     def play_again(self, game: str, player: str, entropy: Entropy = NOTHING) -> str:
-        """The game that plays a finished one again, the same whoever asks and however often; they sit down at it.
+        """Return the rematch of a finished game, opening it on the first request; the player sits down.
 
-        Title, options, time and starts are the same; everybody sits one seat further, bots at once,
-        the others are invited.
-        Raises `NotYourSeat` for who did not play it.
+        Title, options, clock and handicaps are the same; all players move one seat on, bots at once, the others by
+        invitation. Raises `NotYourSeat` for players who did not play it.
         """
         head = self._games.head(game)
         if not head.over or not head.started or player not in {chair.player for chair in head.seats}:
@@ -165,7 +164,7 @@ class Hosting:
         return new
 
     def _found_again(self, game: str) -> str:
-        """The game that plays this one again, unless everybody has left it before it began; empty if none does."""
+        """Return the existing rematch unless everyone left it before it began; else empty."""
         new = self.invitations.rematch(game)
         return new if new and self._games.head(new).status != "abandoned" else ""
 
@@ -212,7 +211,7 @@ class Hosting:
         self.check_apart(self._going_on(game), player)
 
     def check_apart(self, going_on: Sequence[Game], player: str) -> None:
-        """Whether a player plays none of these games, which go on; raises `SeatUnavailable`."""
+        """Raise `SeatUnavailable` for a player of one of these running games."""
         if lineage.plays(going_on, player, self._accounts.people.persons):
             raise SeatUnavailable("They play the game that this goes on from: they cannot come before that has ended.")
 
@@ -234,7 +233,7 @@ class Hosting:
             self._games.take_seat(game, Command(player), seat=seat, entropy=entropy)
 
     def _hosted(self, game: str, player: str) -> None:
-        """Whether `player` sits at the game, which may still be filled, and may know who plays what it goes on from."""
+        """Return the game if `player` sits in it, it can still be filled, and no ancestor forbids it."""
         if not self._games.head(game).seats_of(player):
             raise NotYourSeat("Only somebody who sits at the game may invite others.")
         private = [one for one in self._going_on(game) if one.visibility == PRIVATE]
@@ -256,7 +255,7 @@ class Hosting:
         return invitation is not None and invitation.by == by
 
     def _looking(self, game: str, player: str) -> Game | None:
-        """A game that looks for somebody; None if it does not, or is of a club that the player does not belong to."""
+        """Return the game if it needs players and the player may join; else None."""
         with suppress(NoSuchGame, BrokenChain):
             head = self._games.head(game)
             theirs = not head.club or self._games.belongs(head.club, player)
@@ -265,10 +264,10 @@ class Hosting:
 
 
 def seats_of(chairs: Sequence[Chair], player: str) -> list[Seat]:
-    """Where a player sits."""
+    """Return where a player sits."""
     return [seat for seat, chair in by_seat(chairs) if chair.player == player]
 
 
 def rotated(chairs: Sequence[Chair]) -> list[Chair]:
-    """Everybody one seat further, so that somebody else begins; without those whom nobody here can call."""
+    """Rotate the seats by one, so that another player begins; leave out unknown players."""
     return [Chair(chair.player, "" if chair.player else chair.bot) for chair in (*chairs[-1:], *chairs[:-1])]

@@ -1,4 +1,4 @@
-"""Lineage: what a branch goes on from, and who may not come to it as long as that still goes on."""
+"""The ancestors of branches, and who must stay away while one is still running."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from scoresheet.service.core.errors import NoSuchGame
 from scoresheet.service.play.heads import Heads
 
 MOST_GENERATIONS = 100
-"""Of branches of branches."""
+"""The maximum depth of branches."""
 Persons = Callable[[Iterable[str]], Mapping[str, str]]
-"""Of those players who are bots: who runs them."""
+"""bots among those players → their owners."""
 
 _random = random.SystemRandom()
 
 
 def origin(heads: Heads) -> Origin:
-    """Where the branches of these games begin; what is hidden is drawn anew by the system's own chance."""
+    """Return the origin of branches; hidden information is redrawn with the system's randomness."""
 
     def start(parent: Parent) -> Start:
         title = registry.find(heads.of(parent.game).title)
@@ -35,7 +35,7 @@ def origin(heads: Heads) -> Origin:
 
 
 def ancestry(heads: Heads) -> Ancestry:
-    """What the branches among one's own games are held against: their parents that are here, whole and over."""
+    """Return the ancestry for audits: those parents of branches that are whole and over."""
 
     def told(parent: Parent) -> Sequence[Event] | None:
         try:
@@ -47,9 +47,9 @@ def ancestry(heads: Heads) -> Ancestry:
 
 
 def ancestry_of_records(heads: Heads, may_see: Callable[[Game], bool] = lambda head: True) -> Ancestry:
-    """What branches are held against that somebody else sends; `BrokenRecord` where there is nothing to do so.
+    """Return the ancestry for uploaded records; `BrokenRecord` if it is missing.
 
-    A game that whoever sends them may not see is as if it were not here.
+    A game that the uploader may not see counts as missing.
     """
 
     def told(parent: Parent) -> Sequence[Event] | None:
@@ -83,14 +83,14 @@ def _seen(heads: Heads, game: str, may_see: Callable[[Game], bool]) -> Game:
 
 
 def _events(heads: Heads, parent: Parent) -> list[Event]:
-    """All of a parent's events up to the position that is gone on from."""
+    """Return the parent's events up to the position of the branch."""
     title = registry.find(heads.of(parent.game).title)
     with heads.looking_at(parent.game):
         return timeline.events(title, heads.store, parent.game, 0, parent.version)
 
 
 def ancestors(heads: Heads, game: Game) -> Iterator[Game]:
-    """What a game goes on from, and what that goes on from …; one that is set aside, as it was before it broke."""
+    """Yield the ancestors of a game, nearest first; corrupt ones as of before the error."""
     for _ in range(MOST_GENERATIONS):
         if game.parent is None:
             return
@@ -104,13 +104,13 @@ def ancestors(heads: Heads, game: Game) -> Iterator[Game]:
 
 
 def check_generations(heads: Heads, parent: Game) -> None:
-    """Whether a game may have branches; raises `CannotBranch`."""
+    """Raise `CannotBranch` if the game is at the maximum depth."""
     if sum(1 for _ in ancestors(heads, parent)) >= MOST_GENERATIONS - 1:
         raise CannotBranch("This game is a branch of a branch of a branch …: there is no going on from it.")
 
 
 def going_on(heads: Heads, game: Game) -> list[Game]:
-    """The games that this one goes on from, nearest first, which have not ended; what nobody can say has not."""
+    """Return the running ancestors, nearest first; an unreadable one counts as running."""
     return [one for one in ancestors(heads, game) if not one.over]
 
 

@@ -1,4 +1,4 @@
-"""The group: what is ready on the event loop at the same moment is stored together; who asked awaits it there."""
+"""Commits moves that are ready on the event loop at the same moment in one batch."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_WAITING = 256
 
 
 class Member(NamedTuple):
-    """What somebody wants stored, what is done as soon as that is decided, and who waits for it."""
+    """A batch to commit, its callback, and the waiting coroutine."""
 
     batch: Batch
     settle: Callable[[BaseException | None], None]
@@ -28,7 +28,7 @@ class Member(NamedTuple):
 
 
 class Group:
-    """Gathers batches until a turn of the loop brings no more, and hands them in. For the loop's thread only."""
+    """Collects batches until a turn of the loop adds none, then commits. Use on the loop only."""
 
     def __init__(self, commit: GroupCommit) -> None:
         self.commit = commit
@@ -38,7 +38,7 @@ class Group:
 
     @property
     def crowded(self) -> bool:
-        """Whether as many wait already, here or in threads, as may."""
+        """Return whether as many wait already, here or in threads, as may."""
         return self._undecided >= MOST_WAITING or self.commit.crowded
 
     def add(self, batch: Batch, settle: Callable[[BaseException | None], None]) -> asyncio.Future[BaseException | None]:
@@ -78,7 +78,7 @@ class Group:
 
 
 def _settle(member: Member, outcome: BaseException | None) -> None:
-    """What one of them has done when it is decided keeps nobody else from hearing of theirs."""
+    """Call a member's callback; its failure must not affect the other members."""
     try:
         member.settle(outcome)
     except Exception:

@@ -1,8 +1,8 @@
-"""Outages: when nobody could reach the service, by marks that every process that serves makes while it does.
+"""Outages, detected by marks that every serving process writes while it runs.
 
-Whoever begins to serve, and finds the last mark older than a minute, writes down since when nobody has served. A
-process that has marked all the time knows how long it was; when its machine's clock was put forward meanwhile, what the
-clock jumped over is written down in the same way: no player had that time.
+A process that starts and finds the last mark older than a minute records an outage. A process that has been marking
+knows the elapsed time; if its machine's clock was put forward, the skipped time is recorded as an outage as well,
+because no player had it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ OUTAGES = Table(
     Column("since", Whole, primary_key=True, autoincrement=False),
     Column("until", Whole, nullable=False),
 )
-"""When nobody served, in milliseconds since 1970."""
+"""Outages, in milliseconds since 1970."""
 THE_ONE = 1
 SECONDS_BETWEEN_MARKS = 10.0
 SECONDS_WITHOUT_A_MARK = 60.0
@@ -48,7 +48,7 @@ DAYS_KEPT = 400
 
 
 def awake() -> float:
-    """Seconds that pass whatever anybody sets a clock to, a machine's sleep among them where it counts that."""
+    """Return seconds that pass whatever the clock is set to, including sleep where supported."""
     which = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
     return time.clock_gettime(which)
 
@@ -57,17 +57,17 @@ class Passing(NamedTuple):
     """Two measures of how time passes, in seconds since any instant."""
 
     awake: float
-    """Whatever anybody sets a clock to."""
+    """By a clock that cannot be set."""
     machine: float
     """By the machine's clock."""
 
     @classmethod
     def now(cls) -> Passing:
-        """As they stand."""
+        """Return the current values."""
         return cls(awake(), time.time())
 
     def put_forward(self, before: Passing) -> float:
-        """By how many seconds the machine's clock was put forward since `before`; less than nought: back."""
+        """Return by how many seconds the machine's clock was put forward since `before`."""
         return (self.machine - before.machine) - (self.awake - before.awake)
 
 
@@ -85,9 +85,9 @@ class Outages:
         self._database = database
         self._passing = passing
         self._marked: Passing | None = None
-        """When this process last did, by `passing`."""
+        """The time of this process's last mark."""
         self._looked: Passing | None = None
-        """When it last tried to."""
+        """The time of its last attempt."""
         self._known: list[Outage] = []
         self.skew = Skew(database.engine)
         self._worker = Worker(
@@ -100,18 +100,18 @@ class Outages:
         )
 
     def start(self) -> None:
-        """Begin to serve: it is known from here on since when nobody did."""
+        """Start marking; earlier outages are known from then on."""
         self._try()
         self._worker.start()
 
     def stop(self) -> None:
-        """End; until now somebody served."""
+        """Stop, and write a last mark."""
         if self._worker.runs:
             self._worker.stop()
             self._try()
 
     def mark(self) -> None:
-        """Somebody serves now; raises `NotStored`, or what the database does."""
+        """Write a mark; raises `NotStored`, or errors of the database."""
         now = clock.milliseconds()
         self._looked = passed = self._passing()
         with self._database.write() as connection:
@@ -125,23 +125,23 @@ class Outages:
         self._marked = passed
 
     def _lost(self, passed: Passing, gap: int) -> int:
-        """Of the milliseconds by the clocks since the last mark, those that players did not have."""
+        """Return the milliseconds since the last mark that players did not have."""
         if self._marked is None or passed.awake - self._marked.awake > SECONDS_WITHOUT_A_MARK:
             return gap
         return min(gap, int(passed.put_forward(self._marked) * 1000))
 
     def since(self, instant: int) -> list[Outage]:
-        """Those that ended after that, as this process knows them; the first one first."""
+        """Return outages that ended after `instant`, earliest first."""
         if self._worker.runs and self._missed_something():
             self._try()
         return [outage for outage in self._known if outage.until > instant]
 
     def put_off(self, due: int, begun: int) -> int:
-        """Return when a span that began at `begun` and would end at `due` ends, with all outages left out."""
+        """Return when a period from `begun` to `due` ends, with all outages left out."""
         return put_off(due, begun, self.since(begun))
 
     def _missed_something(self) -> bool:
-        """Whether this process has slept, or its clock was put forward, since it looked: nobody is judged before."""
+        """Return whether this process slept, or its clock jumped, since its last look."""
         if self._looked is None:
             return False
         passed = self._passing()
@@ -149,7 +149,7 @@ class Outages:
         return away > SECONDS_WITHOUT_A_MARK
 
     def up(self) -> bool:
-        """Whether somebody serves now, as far as one knows; it is known then which outages there were."""
+        """Return whether the service is up; afterwards all outages so far are known."""
         if self._worker.runs:
             if self._age() > SECONDS_WITHOUT_A_MARK:  # somebody has set the clock, or nothing could be written
                 self._try()
@@ -185,7 +185,7 @@ def _all(connection: Connection) -> list[Outage]:
 
 
 def _set_mark(connection: Connection, now: int, last: int | None) -> None:
-    """Marks do not go back by a little: another machine's clock may be ahead. By more than a minute one was wrong."""
+    """Store a mark; small steps back are ignored, since clocks of machines differ."""
     if last is None:
         connection.execute(insert(MARKS), {"id": THE_ONE, "at": now})
     elif now > last or last - now > SECONDS_WITHOUT_A_MARK * 1000:

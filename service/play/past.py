@@ -1,4 +1,4 @@
-"""What a sheet may look back on: a game's stored events, read only when it does."""
+"""Access of a sheet to a game's stored events, read on demand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pausing: how often one player may ask the others whether the clocks may stand, each of whom is told each time."""
+"""Limits how often a player may ask for a pause."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.accounts.all_limits import Limits
 
 MOST_ASKED, A_DAY = 20, 86_400
-"""So many pauses asked for by one player a day, in all games."""
+"""Requests per player and day, in all games."""
 
 
 class Pausing:

@@ -1,4 +1,4 @@
-"""Access: who may see a game, and as whose seats; decided here, for the API and the pages alike."""
+"""Permissions: who may see a game, and as which seats, for API and pages alike."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from scoresheet.service.core.errors import NoSuchGame
 from scoresheet.service.play.games import Games
 
 Judges = Callable[[Game, str], bool]
-"""Whether a game is a player's to see as an arbiter (`Courts.concerns`)."""
+"""(game, player) → whether the player may see it as an arbiter (`Courts.concerns`)."""
 
 
 def judges_nothing(game: Game, player: str) -> bool:
-    """For who does not come as an arbiter."""
+    """Stand in for callers who are no arbiters."""
     return False
 
 
 def visible(games: Games, game: str, player: str, judges: Judges = judges_nothing) -> Game:
-    """A game as it is now; raises `NoSuchGame` if there is none, or none that `player` may see.
+    """Return a game; raises `NoSuchGame` if it does not exist or `player` may not see it.
 
-    A private game is there for its players, for the members of its club, and for those who, says `judges`, come as its
-    arbiters. Of a game that is set aside (`BrokenChain`) only those are told who might see it before it broke.
+    A private game is visible to its players, members of its club, and arbiters by `judges`. `BrokenChain` is raised
+    only for those who could see the game before it broke.
     """
     try:
         head = games.head(game)
@@ -40,7 +40,7 @@ def visible(games: Games, game: str, player: str, judges: Judges = judges_nothin
 
 
 def visible_or_damaged(games: Games, game: str, player: str) -> tuple[Game, BrokenChain | None]:
-    """A game as `visible` has it; of one that is set aside, as it was before it broke, and what is wrong with it."""
+    """Return a visible game, or a corrupt one as of before the error, with the error."""
     try:
         return visible(games, game, player), None
     except BrokenChain as broken:
@@ -48,25 +48,25 @@ def visible_or_damaged(games: Games, game: str, player: str) -> tuple[Game, Brok
 
 
 def may_see(game: Game, player: str, belongs: Belongs = nobody_belongs) -> bool:
-    """Whether `player` (nobody in particular, if empty) may see a game.
+    """Return whether `player` (empty for anonymous readers) may see a game.
 
-    A private one is there for its players, and, if it is a club's, for those who belong to that, says `belongs`.
+    A private game is visible to its players and to the members of its club, by `belongs`.
     """
     return game.visibility != PRIVATE or has_sat(game, player) or is_among(game, player, belongs)
 
 
 def has_sat(game: Game, player: str) -> bool:
-    """Whether `player` sits at a game, or did until giving up or being replaced."""
+    """Return whether `player` sits at a game, or did until giving up or being replaced."""
     return has_played(game, player)
 
 
 def viewer_of(game: Game, player: str, *, over: bool) -> Viewer:
-    """Who `player` is at this position: everything is shown when the game is over."""
+    """Return the viewer for the current position; everything is visible in a finished game."""
     return ALL_SEEING if over else _holder(player, game.seats_of(player))
 
 
 def viewer_at(position: Game, head: Game, player: str) -> Viewer:
-    """Who `player` is at a position of a game that stands at `head`: what a seat knew goes with it to a new holder."""
+    """Return the viewer for an older position; a seat's knowledge passes to its new holder."""
     return ALL_SEEING if head.over else _holder(player, [*position.seats_of(player), *head.seats_of(player)])
 
 

@@ -1,4 +1,4 @@
-"""Preparing: a move is made, and its answer known, before it is stored; nobody is told until it is on the disk."""
+"""Prepares a move and its answer before it is stored; nothing is published until then."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoresheet.service.play.writing import batch_of
 from scoresheet.service.storage.recorder import Batch
 
 Settle = Callable[[BaseException | None], None]
-"""To be called once the batch is stored, or is not: then the new head is there for all, or the game is forgotten."""
+"""Call it when the batch was stored or has failed: it publishes or drops the new position."""
 
 
 TROUBLE = "scoresheet.trouble"
@@ -22,7 +22,7 @@ TROUBLE = "scoresheet.trouble"
 
 
 class Prepared(NamedTuple):
-    """A move that is not stored yet: what it will come to, and what is to be stored. The game waits for `settle`."""
+    """A move to be stored, with its outcome; the game stays locked until `settle` is called."""
 
     outcome: Outcome
     batch: Batch
@@ -30,10 +30,10 @@ class Prepared(NamedTuple):
 
 
 def prepare(games: Games, head: Game, command: Command, seat: Seat, move: Move) -> Prepared | None:
-    """A move on the head as it is in memory: nothing is read, nobody is waited for.
+    """Prepare a move from memory, without I/O or waiting.
 
-    None where another writes to the game, where not all of it is in memory, where its rules are slow, where its clock
-    has something to write first; raises what `Games.move` raises.
+    Return None if that is impossible: another writer, missing data, slow rules, or due clock events. Raises like
+    `Games.move`.
     """
     secret = games.secrets.in_memory(head.id)
     if secret is None or head.id in games.slow_rules or games.is_due(head):

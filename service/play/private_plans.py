@@ -1,6 +1,6 @@
-"""Planning: a private board on which a player tries moves ahead; nothing of it is stored, and nobody else sees it.
+"""A private board on which players try out their next moves; nothing is stored.
 
-It tells no more than the rules and the previews of single moves do, so that it is there in rated games, too.
+It reveals no more than the rules and the previews of single moves, so it is allowed in rated games.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scoresheet.service.accounts.all_limits import Limits
 from scoresheet.service.play.conditional_moves import check_seat
 
 MOST_TRYOUTS, AN_HOUR = 1_200, 3_600.0
-"""Of one player, in all games."""
+"""Per player and hour, in all games."""
 
 
 class Planning:
@@ -33,7 +33,10 @@ class Planning:
         self._random = random.SystemRandom()
 
     def try_out(self, head: Game, player: str, seat: Seat, steps: Sequence[Step]) -> Tryout:
-        """How far these moves can be foreseen by the player's seat; raises `BadOrder`, `NotYourSeat`, `WrongStatus`."""
+        """Return how far the seat can foresee these moves.
+
+        Raises `BadOrder`, `NotYourSeat`, `WrongStatus`.
+        """
         check_seat(head, player, seat)
         if head.status != "playing":
             raise WrongStatus(

@@ -1,6 +1,6 @@
-"""Rated games are between different people, each at one seat; what would make one of them otherwise is refused here.
+"""Rated games are played by different people on one seat each; this module enforces it.
 
-The refusal comes when something new is asked for: games that are stored stay as they are.
+Checks apply to new requests; stored games stay as they are.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Persons = Callable[[Iterable[str]], Mapping[str, str]]
 
 
 def check_opening(settings: GameSettings, bots: Collection[object] = ()) -> None:
-    """Whether a game may be opened as it is meant; raises `CannotBeRated`."""
+    """Check the settings of a new game; raises `CannotBeRated`."""
     if not settings.rated:
         return
     if settings.seats < 2:
@@ -28,20 +28,20 @@ def check_opening(settings: GameSettings, bots: Collection[object] = ()) -> None
 
 
 def check_stand_in(game: Game, bot: str) -> None:
-    """Whether who gives up a seat may choose who plays on; raises `CannotBeRated`."""
+    """Check that the player may choose the substitute; raises `CannotBeRated`."""
     if game.rated and bot:
         raise CannotBeRated("In a rated game it was agreed on when it was opened which bot plays on.")
 
 
 def check_sitting(settings: GameSettings, bots: Collection[object], more: Collection[object]) -> None:
-    """The same, where whoever opens it takes `more` seats besides the first one."""
+    """Check an opener who takes `more` seats besides the first; raises `CannotBeRated`."""
     check_opening(settings, bots)
     if settings.rated and more:
         raise CannotBeRated("In a rated game everybody has one seat, and no more.")
 
 
 def check_seat(game: Game, player: str, bot: str, persons: Persons) -> None:
-    """Whether a player may sit down beside those who sit there, or seat that bot; raises `CannotBeRated`."""
+    """Check a player or bot against those already seated; raises `CannotBeRated`."""
     if game.rated and bot:
         raise CannotBeRated("No bots of the service play in a rated game: it is between people.")
     if game.rated:

@@ -1,4 +1,4 @@
-"""Receipts given again: those for the commands of a player, as they were given when each was accepted."""
+"""Issues a player's receipts again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AT_ONCE = 500
 
 
 class _Written(msgspec.Struct, frozen=True, gc=False):
-    """Of an event only who wrote it, and what for: nothing that could be hidden."""
+    """The author and the command of an event, without anything hidden."""
 
     version: int
     at: str
@@ -31,10 +31,9 @@ _written = msgspec.json.Decoder(_Written).decode
 
 
 def given_to(games: Games, keys: Keys, head: Game, player: str, after: int = 0) -> Iterator[Receipt]:
-    """The receipts of `player` for versions behind `after`: for the last event that each command of theirs wrote.
+    """Yield a player's receipts after version `after`: one for the last event of each command.
 
-    The same command has the same receipt as long as the service signs with the same key. There are none of a game that
-    came here as a record: what was accepted elsewhere cannot be confirmed here. Raises `BrokenChain`.
+    Receipts are identical as long as the signing key is the same. Imported games have none. Raises `BrokenChain`.
     """
     if not player or head.imported:
         return
@@ -46,7 +45,7 @@ def given_to(games: Games, keys: Keys, head: Game, player: str, after: int = 0) 
 
 
 def as_lines(receipts: Iterator[Receipt], keys: Sequence[PublicKey]) -> Iterator[bytes]:
-    """A file of receipts: the public keys that they are checked with, and the receipts, a JSON object in each line."""
+    """Yield the lines of a file of receipts: public keys, then receipts, one JSON object each."""
     for one in (*keys, *receipts):
         yield msgspec.json.encode(one) + b"\n"
 

@@ -1,4 +1,4 @@
-"""Seating: seats that change hands while a game is played; who may come to sit there is decided here."""
+"""Seats that change hands during a game, and who may take them over."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from scoresheet.service.play.writing import hold
 
 PRIVATE, INVITED = "private", "invited"
 MOST_TAKEN, MOST_OFFERS, A_DAY = 20, 20, 86_400
-"""So many seats that one player takes over, and so many offers of theirs, a day."""
+"""Seats taken over, and offers made, per player and day."""
 
 
 class Seating:
-    """Offers seats, hands them over, lets players come back, and asks the others whether to wait."""
+    """Offers seats, hands them over, returns them, and asks the others whether to wait."""
 
     def __init__(self, games: Games, accounts: Accounts) -> None:
         self._games = games
@@ -31,7 +31,7 @@ class Seating:
         self._offers = accounts.limits.of_people(MOST_OFFERS, A_DAY, "seats offered")
 
     def offer(self, game: str, command: Command, seat: Seat) -> Outcome:
-        """Look for somebody who plays on; raises `NotYourSeat`, `CannotHandOver`, `TooManyAttempts`."""
+        """Offer a seat to other players; raises `NotYourSeat`, `CannotHandOver`, `TooManyAttempts`."""
 
         def write(sheet: Sheet) -> None:
             _own(sheet, command, seat)
@@ -68,7 +68,7 @@ class Seating:
         return outcome
 
     def come_back(self, game: str, command: Command, seat: Seat) -> Outcome:
-        """Play on oneself where a bot did while one was away; raises `NotYourSeat`, `CannotHandOver`."""
+        """Return to a seat that a bot has been playing; raises `NotYourSeat`, `CannotHandOver`."""
 
         def write(sheet: Sheet) -> None:
             _own(sheet, command, seat)
@@ -77,7 +77,10 @@ class Seating:
         return self._write(game, command, write)
 
     def answer_waiting(self, game: str, command: Command, about: Seat, wait: bool) -> Outcome:
-        """Say for all one's seats whether to wait for seat `about`; raises `NotYourSeat`, `CannotHandOver`."""
+        """Answer for all one's seats whether to wait for seat `about`.
+
+        Raises `NotYourSeat`, `CannotHandOver`.
+        """
 
         def write(sheet: Sheet) -> None:
             own = sheet.game.seats_of(command.player)
@@ -90,7 +93,7 @@ class Seating:
         return self._write(game, command, write)
 
     def check_may_come(self, head: Game, player: str) -> None:
-        """Whether a player may take over a seat of a game at all; raises `NoSuchGame`, `CannotHandOver`."""
+        """Check that a player may take over a seat; raises `NoSuchGame`, `CannotHandOver`."""
         if not self.is_open_to(head, player):
             if head.visibility == PRIVATE:
                 raise NoSuchGame(head.id)
@@ -106,7 +109,7 @@ class Seating:
             raise CannotHandOver("An arbiter of the game cannot take over a seat there.")
 
     def is_open_to(self, head: Game, player: str) -> bool:
-        """Whether the game lets that player come: everybody, or who is invited; to a club's none but its members."""
+        """Return whether the game admits the player: by its terms, an invitation, or its club."""
         if head.club and not self._games.belongs(head.club, player):
             return False
         anybody = head.visibility != PRIVATE and head.replacements != INVITED

@@ -1,4 +1,4 @@
-"""Slow rules: in which games a move takes so long to work out that nobody should have to wait for it."""
+"""Remembers games whose moves take long to compute, so that they run in a thread."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ MOST_SLOW = 2_000
 
 
 class SlowRules:
-    """How long a move takes in each game, as far as it is long: as long as the last, or half as long as was thought."""
+    """The expected duration of moves in slow games: the last one, or half the former estimate."""
 
     def __init__(self) -> None:
         self._seconds: Cache[str, float] = Cache(MOST_SLOW)
 
     def __contains__(self, game: str) -> bool:
-        """Whether the game's next move should be expected to take long."""
+        """Return whether the game's next move should be expected to take long."""
         return game in self._seconds
 
     @contextmanager

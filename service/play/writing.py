@@ -1,4 +1,4 @@
-"""Writing: who wants something written, whether they may, and what of a sheet is stored at once."""
+"""Commands on games: author, permissions, and the batch to store."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NO_VERSION = -1
 
 
 class Command(msgspec.Struct, frozen=True):
-    """One request to write: by whom, on which version (If-Match), under which idempotency key, and what it says."""
+    """A request to write: author, expected version (If-Match), idempotency key and fingerprint."""
 
     player: str
     expected: int | None = None
@@ -36,7 +36,7 @@ class Command(msgspec.Struct, frozen=True):
 
     @classmethod
     def on_any_of(cls, versions: Collection[int] | None, player: str, key: str, fingerprint: str) -> Command:
-        """A command on one of these versions; on any version for None, and always stale for no versions."""
+        """Create a command for one of these versions; for any if None, always stale if empty."""
         newest = None if versions is None else max(versions, default=NO_VERSION)
         return cls(player, newest, key, fingerprint, frozenset(versions or ()))
 
@@ -47,14 +47,14 @@ class Command(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What a command came to: the game right after it, and the first event it wrote."""
+    """The result of a command: the game after it, and its first event."""
 
     game: Game
     event: Event
 
 
 def batch_of(store: Store, sheet: Sheet, command: Command, secret: bytes | None) -> Batch:
-    """What a sheet has written, under the key of the command, with a checkpoint where one is due."""
+    """Return the batch of a sheet's events with the command's key and a checkpoint if due."""
     game, first = sheet.game, sheet.events[0].event.version
     key = CommandKey(command.player, command.key, command.fingerprint, game.id, first, game.version)
     due = game.version // EVENTS_BETWEEN_CHECKPOINTS > (first - 1) // EVENTS_BETWEEN_CHECKPOINTS
@@ -67,7 +67,7 @@ def batch_of(store: Store, sheet: Sheet, command: Command, secret: bytes | None)
 
 
 def metadata(command: Command) -> Metadata:
-    """Who writes, now, with this software. A client's key is not in it: others read the events."""
+    """Return the metadata of events; the client's key stays out because others read events."""
     return Metadata(at=now(), actor=command.player, command=new_id(), software=SOFTWARE)
 
 
@@ -77,7 +77,7 @@ def sit(sheet: Sheet, seat: Seat | None, player: str, given: Entropy) -> None:
 
 
 def hold(sheet: Sheet, command: Command, seat: Seat) -> None:
-    """Raises `NotYourSeat` unless whoever writes holds that seat, and plays it."""
+    """Raise `NotYourSeat` unless the caller holds the seat and plays it."""
     if seat not in sheet.game.seats_of(command.player):
         raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
     if sheet.game.seats[seat].away:
@@ -93,7 +93,7 @@ def being_asked(sheet: Sheet, request: int) -> Request:
 
 
 def is_aside(sheet: Sheet, command: Command, seat: Seat | None) -> bool:
-    """Whether nothing has happened since but what the clock says, and moves that others made at any time."""
+    """Return whether since then only the clock and other seats' unasked moves have written."""
     seen = [version for version in command.versions if sheet.game.started <= version < sheet.game.version]
     if seat is None or not seen:
         return False
@@ -105,5 +105,5 @@ def _is_beside(event: Event, seat: Seat) -> bool:
 
 
 def is_stale(sheet: Sheet, command: Command) -> bool:
-    """Whether the game has gone on since the version that the command was meant for."""
+    """Return whether the game has gone on since the version that the command was meant for."""
     return command.expected is not None and sheet.game.version not in command.versions

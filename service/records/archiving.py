@@ -1,4 +1,4 @@
-"""Archiving: many games as records, in one archive or one file; made piece by piece, the same bytes each time."""
+"""Writes many records to one archive or file, streamed, with the same bytes each time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoresheet.service.records import exporting
 
 TAR = (".tar.gz", ".tgz")
 LINES = (".jsonl", ".jsonl.gz")
-"""How the names of archives end, and of files with many records."""
+"""Names of archives, and of files with many records, end like this."""
 LISTED = 1_000
 """Games that are listed at once."""
 
@@ -31,7 +31,7 @@ class Written(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """Which games to write; what is empty asks nothing."""
+    """Filters for games; empty ones match all."""
 
     statuses: frozenset[str]
     title: str = ""
@@ -41,7 +41,7 @@ class Wanted(NamedTuple):
     """The time of a game's last event, RFC 3339: not before `since`, and before `until`."""
 
     def fits(self, head: Game) -> bool:
-        """Whether the game is among them."""
+        """Return whether the game is among them."""
         return (
             head.status in self.statuses
             and self.title in ("", head.title)
@@ -64,7 +64,7 @@ def games_of(games: Games, title: str = "") -> list[str]:
 def written(
     games: Games, wanted: Wanted, source: str, progress: Callable[[int, int], object], broken: list[BrokenChain]
 ) -> Iterator[Written]:
-    """The records of the wanted games, one after the other; those that are damaged go into `broken` instead."""
+    """Yield the records of the wanted games; collect corrupt ones in `broken`."""
     listed = games_of(games, wanted.title)
     for number, game in enumerate(listed, start=1):
         try:
@@ -98,7 +98,7 @@ def as_lines(records: Iterable[Written], *, packed: bool) -> Iterator[bytes]:
 
 
 def compressed(record: bytes) -> bytes:
-    """By gzip, the same bytes each time."""
+    """Compress with gzip, with the same bytes each time."""
     return gzip.compress(record, mtime=0)
 
 
@@ -117,12 +117,12 @@ class _Sink(io.RawIOBase):
         return len(piece)
 
     def taken(self) -> bytes:
-        """What was written since it was asked last."""
+        """Return the bytes written since the last call."""
         held = bytes(self._held)
         self._held.clear()
         return held
 
 
 def is_packed(target: Path) -> bool:
-    """Whether a file of that name is compressed."""
+    """Return whether a file of that name is compressed."""
     return target.name.endswith(".gz")

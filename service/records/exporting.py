@@ -1,4 +1,4 @@
-"""Exporting: a game as a record, whole or as somebody may see it."""
+"""Exports a game as a record: whole, or as a viewer may see it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ AT_ONCE = 500
 
 
 def whole(games: Games, head: Game, source: str = "") -> Iterator[bytes]:
-    """The lines of the record of a game up to `head`: the stored bytes, with everything that is hidden in them.
+    """Yield the lines of a game's record up to `head`, including everything hidden.
 
-    Raises `BrokenChain` if they are not as they were stored.
+    Raises `BrokenChain` for corrupt events.
     """
     stored = games.store.states(head.id, 0, head.version)
     with games.heads.looking_at(head.id):
@@ -46,9 +46,9 @@ def seen_by(games: Games, head: Game, viewer: Viewer) -> Iterator[bytes]:
 
 
 def finished(games: Games, wanted: Iterable[str], may_see: Callable[[Game], bool]) -> Iterator[bytes]:
-    """The lines of the records of those games that are finished and may be seen, one behind the other.
+    """Yield the lines of the finished games among `wanted` that may be seen.
 
-    Whole games: one that is damaged is left out.
+    Corrupt games are left out as a whole.
     """
     for game in wanted:
         with suppress(NoSuchGame, BrokenChain):
@@ -57,13 +57,13 @@ def finished(games: Games, wanted: Iterable[str], may_see: Callable[[Game], bool
 
 
 def pieces(lines: Iterator[bytes]) -> Iterator[bytes]:
-    """The lines, so many at once as may be held in memory; the first of them now, so that what is wrong is told."""
+    """Group lines into chunks that fit in memory; the first one is read now, to raise errors early."""
     first = b"".join(islice(lines, AT_ONCE))
     return chain([first], iter(lambda: b"".join(islice(lines, AT_ONCE)), b""))
 
 
 def _header(games: Games, head: Game, source: str = "") -> record.Header:
-    """Made from the events of the opening, and the end as the game has it: nothing else stands in a header."""
+    """Build the header from the opening events and the game's ending."""
     opening = record.header_of(games.events(head.id, 0, head.started or head.version), source)
     return msgspec.structs.replace(opening, ending=head.ending, scores=head.scores, ranking=head.ranking)
 

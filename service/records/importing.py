@@ -1,4 +1,4 @@
-"""Importing: a record verified by the rules, and its events kept byte for byte; its players are nobody here."""
+"""Imports records: verified by the rules, stored byte for byte, without linked players."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ FIRST_EVENT = 2
 
 
 class Imported(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of a record."""
+    """The result of importing a record."""
 
     file: str
     game: str = ""
     events: int = 0
     already_here: bool = False
     wrong: str = ""
-    """Why it was not taken in."""
+    """Why it was rejected."""
     line: int = 0
     """The first line of the file that is wrong, where it is a line."""
 
@@ -56,7 +56,7 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TakesTooLong(record.UnreadableRecord):
-    """To verify the record takes longer than is given to it."""
+    """Verifying the record takes longer than allowed."""
 
 
 class DecidedUnderOlderRules(BrokenRecord):
@@ -70,7 +70,7 @@ class DecidedUnderOlderRules(BrokenRecord):
 
 
 class OtherwiseHere(ServiceError):
-    """A game is here under the id of the record's, and it is not the same, or not for whoever sends it."""
+    """A different game with this id exists here, or one that the sender may not see."""
 
     def __init__(self, game: str) -> None:
         super().__init__("Another game is here under the same id, {game}.", game=game)
@@ -83,7 +83,7 @@ def take_in(games: Games, file: Path) -> Imported:
 
 
 def take_in_packed(games: Games, packed: Packed, seconds: float = math.inf) -> Imported:
-    """Verify a record that the operator trusts and adopt its game, or say what is wrong; see `verify_and_adopt`."""
+    """Import a record that the operator trusts, or report the error; see `verify_and_adopt`."""
     try:
         return verify_and_adopt(games, packed, seconds, older_rules=True)
     except (BrokenRecord, OtherwiseHere, Unpackable, TooLarge) as error:
@@ -98,10 +98,10 @@ def verify_and_adopt(
     *,
     older_rules: bool = False,
 ) -> Imported:
-    """Verify a record and adopt its game, if it is not here yet; `seconds` of a processor are given to it.
+    """Verify a record within `seconds` of processor time and import its game unless it exists.
 
-    `may_see` decides which of the games here the sender may learn of; for `older_rules` see `verified`.
-    Raises `UnreadableRecord`, which names the line of the file, `OtherwiseHere`, `Unpackable`, `TooLarge`.
+    `may_see` decides which existing games the sender may learn of; for `older_rules` see `verified`. Raises
+    `UnreadableRecord`, which names the line, `OtherwiseHere`, `Unpackable`, `TooLarge`.
     """
     try:
         ancestry = lineage.ancestry_of_records(games.heads, may_see)
@@ -119,7 +119,7 @@ def _adopted(games: Games, read: record.Record, file: str) -> Imported:
 
 
 def outcome(games: Games, read: record.Record, file: str, *, new: bool) -> Imported:
-    """What became of a record that was adopted, or was not new; raises `OtherwiseHere`."""
+    """Return the result for a record that was imported or already here; raises `OtherwiseHere`."""
     game, events = read.events[0].game, len(read.stored)
     here = read.stored if new else games.store.states(game, 0, events)
     if here != read.stored:
@@ -153,7 +153,7 @@ def verified(
 
 
 class _Referee:
-    """Decides each event of a record when it was read: whether it can have been written, and comes of the rules."""
+    """Checks each event of a record as it is read: its form, and whether the rules lead to it."""
 
     walk: Walk
 
@@ -204,9 +204,9 @@ class _Referee:
 
 
 def _wrong_form(event: Event, line: bytes) -> str:
-    """What of an event, ids, time and texts, could not have been written by a service like this; empty if all could.
+    """Return what a service like this could not have written in an event; empty if nothing.
 
-    That its bytes are those it was sealed as is known already, and that its moves are legal comes after.
+    Its digest has been checked before; its moves are checked later.
     """
     ids = (
         GAME.fullmatch(event.game),
@@ -249,7 +249,7 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def demonstration() -> list[Path]:
-    """A recorded game of each title, to look at: the best played one of each folder of the library."""
+    """Return the best recorded game of each title, for demonstration."""
     folders = sorted(folder for folder in LIBRARY.iterdir() if folder.is_dir())
     records = (sorted(folder.glob("*.jsonl")) for folder in folders)
     return [max(files, key=_how_well_played) for files in records if files]

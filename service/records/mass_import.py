@@ -29,7 +29,7 @@ MOST_AT_ONCE, MOST_EVENTS_AT_ONCE = 50, 10_000
 
 
 class Read(NamedTuple):
-    """The lines of a record that were read, and what went wrong then; the rest of a large one is not read yet."""
+    """The lines read from a record, and the error, if any; large records are read in part."""
 
     packed: Packed
     lines: list[bytes]
@@ -38,15 +38,15 @@ class Read(NamedTuple):
     whole: bool = True
 
     def again(self) -> Packed:
-        """The same, to be read from its beginning."""
+        """Return the same record for reading from the start."""
         rest = _raised(self.wrong) if self.whole else self.packed.lines
         return self.packed._replace(lines=chain(self.lines, rest))
 
 
 def take_in_all(games: Games, records: Iterable[Packed | Imported], jobs: int = 0) -> Iterator[Imported]:
-    """Verify records and adopt their games, as `take_in_packed` does with one; yield the outcomes in their order.
+    """Verify records in parallel and import their games, yielding results in order.
 
-    Records that could not be unpacked are among `records` as their outcomes.
+    Records that could not be unpacked are passed as results in `records`.
     """
     read = (one if isinstance(one, Imported) else _read(one) for one in records)
     while len(first := _held(read)) < WORTH_PROCESSES:
@@ -58,7 +58,7 @@ def take_in_all(games: Games, records: Iterable[Packed | Imported], jobs: int = 
 
 
 def _held(read: Iterator[Read | Imported]) -> list[Read | Imported]:
-    """The next records: enough to be worth processes, few enough for memory, and none after a large one."""
+    """Return the next records: enough for the processes, few enough for memory."""
     held: list[Read | Imported] = []
     size = 0
     for one in islice(read, WORTH_PROCESSES):
@@ -96,7 +96,7 @@ def _is_whole(one: Read | Imported) -> bool:
 
 
 def _settled(games: Games, group: _Group, one: Read | Imported, sound: Future[bool] | None) -> Iterator[Imported]:
-    """What is sound by itself waits for its group; all else comes after those before it, which it may go on from."""
+    """Yield results; a sound record waits for its group, others come after those before them."""
     if sound is not None and isinstance(one, Read) and sound.result():
         group.add(one)
         if group.is_full:
@@ -128,7 +128,7 @@ class _Group:
         return len(self._records) >= MOST_AT_ONCE or events >= MOST_EVENTS_AT_ONCE
 
     def adopted(self) -> Iterator[Imported]:
-        """What became of them; the group is empty then."""
+        """Import the group and yield its results; the group is empty afterwards."""
         records, names = self._records, self._names
         self._records, self._names = [], []
         if records:
@@ -143,7 +143,7 @@ class _Group:
 
 
 def is_sound(lines: Sequence[bytes]) -> bool:
-    """Whether a record is right by itself; of others it is said elsewhere what is wrong, or what they go on from."""
+    """Return whether a record is valid on its own; other checks explain what is wrong."""
     try:
         verified(lines, older_rules=True)
     except Exception:
@@ -152,7 +152,7 @@ def is_sound(lines: Sequence[bytes]) -> bool:
 
 
 def _read(packed: Packed) -> Read:
-    """As much of a record as may wait in memory; a line that is too long ends it."""
+    """Read as much of a record as memory allows; a line that is too long ends it."""
     lines: list[bytes] = []
     size = 0
     try:

@@ -1,4 +1,4 @@
-"""Unpacking: the records in what somebody sends or names: one or several, compressed, in folders and in archives."""
+"""Finds records in uploads and files: one or several, compressed, in folders or archives."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHORTEST_RECORD = 1 << 14
 MOST_OF_A_HEADER = 1 << 16
 """The most bytes in memory of what an archive says about a file, besides its name."""
 BEGINS = b'{"record":'
-"""How the first line of a record begins, as all are written; no event does."""
+"""The start of a record's first line; no event starts like this."""
 ENDINGS = (".jsonl", ".jsonl.gz")
 ARCHIVES = (".tar", ".tar.gz", ".tgz")
 SAYS_MORE = (
@@ -34,7 +34,7 @@ MOST_UNPACKED = 100
 
 
 class Unpackable(ServiceError):
-    """What was to be unpacked is not what it says it is, or broke off."""
+    """The input is not what it claims to be, or is truncated."""
 
 
 class Packed(NamedTuple):
@@ -43,7 +43,7 @@ class Packed(NamedTuple):
     name: str
     """The file it is in, or the archive and the file."""
     before: int
-    """How many lines of the file stand before it."""
+    """The number of lines before it in the file."""
     lines: Iterator[bytes]
 
 
@@ -66,7 +66,7 @@ def in_folder(folder: Path) -> list[Path]:
 
 
 def most_in(size: int) -> int:
-    """How many bytes at most are unpacked from a file of that size."""
+    """Return how many bytes at most are unpacked from a file of that size."""
     return MOST_BYTES + MOST_UNPACKED * size
 
 
@@ -111,7 +111,7 @@ def _packed(name: str, numbered: Iterator[tuple[int, bytes]]) -> Packed:
 
 
 def lines_of(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file; of one that is too long, as much as shows that. Raises `Unpackable` where it breaks off."""
+    """Yield the lines of a file; a line that is too long is cut. Raises `Unpackable`."""
     number = 0
     while line := _line(file, number):
         number += 1
@@ -135,7 +135,7 @@ def bounded(lines: Iterator[bytes], budget: Budget) -> Iterator[bytes]:
 
 
 def _of_archive(path: Path) -> Iterator[Packed]:
-    """The records in the files of an archive, which are read and never written anywhere, whatever they are called."""
+    """Yield the records in an archive; nothing is extracted to disk."""
     most = most_in(path.stat().st_size)
     with path.open("rb") as packed:
         unpacked = _Bounded(opened(packed, most), most)
@@ -183,7 +183,7 @@ class _Bounded:
         self._file, self._left = file, most
 
     def read(self, size: int) -> bytes:
-        """So many bytes; raises `Unpackable` where that is too much."""
+        """Return up to `size` bytes; raises `Unpackable` if the total exceeds the limit."""
         self._left -= size
         if self._left < 0:
             raise Unpackable("It holds far more than records of its size do.")

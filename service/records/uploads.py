@@ -1,6 +1,6 @@
-"""Intake: records that players send, verified one at a time, so that a hostile one holds nobody up for long.
+"""Uploads of records, verified one at a time so that hostile ones cannot block others.
 
-A player has one record under way, so that nobody takes all the places; what is decompressed is bounded beforehand.
+A player has one upload in progress at most; decompression is bounded.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from scoresheet.service.records.importing import Imported, verify_and_adopt
 from scoresheet.service.records.unpacking import Packed
 
 MOST_BYTES = 1 << 24
-"""Of what is sent, as it comes and unpacked."""
+"""Of an upload, compressed and decompressed."""
 SECONDS = 3.0
-"""Of a processor, for each record. The longest games of the library take less than a tenth of one."""
+"""Processor seconds per record; the longest game of the library takes less than 0.1."""
 MOST_AN_HOUR, AN_HOUR = 60, 3_600
 """Records of one player; those that were wrong count too."""
 MOST_WAITING = 4
@@ -39,7 +39,7 @@ class Intake:
         self._waiting = threading.BoundedSemaphore(MOST_WAITING)
 
     def take_in(self, player: str, packed: Packed, may_see: Callable[[Game], bool]) -> Imported:
-        """Verify a record and adopt its game, if it is not here yet; `may_see` says which games the player may see.
+        """Verify an uploaded record and import its game unless it exists; see `verify_and_adopt`.
 
         Raises `NotForGuests`, `NotForBots`, `TooManyAttempts`, `Overloaded`, and what `verify_and_adopt` raises.
         """

@@ -21,7 +21,7 @@ V = TypeVar("V", bound=Callable[..., object])
 
 
 class App(Flask):
-    """Flask, for plain functions only: it need not look, ten times a request, whether they are coroutines."""
+    """Flask without the check for coroutines, which takes time on every request."""
 
     def ensure_sync(self, func: V) -> V:
         """The function itself: none is a coroutine."""

@@ -1,4 +1,4 @@
-"""What stands beside the games, made once a process: company, circles, tournaments, orders, each with whom it tells."""
+"""Builds the parts next to games: chat, circles, tournaments, conditional moves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ A_DAY = 86_400
 def company(
     database: Database, games: Games, streams: Streams, accounts: Accounts, notifications: Notifications
 ) -> Company:
-    """What players say to one another; they are told of it, and moderators of reports."""
+    """Build chat; players are notified of messages, moderators of reports."""
     made = Company(database, streams, accounts, games.head)
 
     def tell(connection: Connection, players: set[str], said: Message) -> None:
@@ -55,7 +55,7 @@ def circles(
     talking: Company,
     notifications: Notifications,
 ) -> Circles:
-    """Friends and clubs; those whom it concerns are told."""
+    """Build friends and clubs, and their notifications."""
     made = Circles(database, streams, accounts, talking, games.heads.in_memory)
     games.belongs = made.clubs.belongs
     games.listeners.append(made.presence.gone_on)
@@ -92,7 +92,7 @@ def organising(
 
 
 def referee(directing: Organising, games: Games, accounts: Accounts, outages: Outages, bells: Bells) -> Referee:
-    """Who goes on with tournaments, woken where one changes."""
+    """Build the tournament worker, woken by changes of tournaments."""
     made = Referee(directing, games, accounts, outages)
     directing.listeners.append(lambda _: bells.ring(TOURNAMENTS))
     bells.on(TOURNAMENTS, made.wake)
@@ -100,7 +100,7 @@ def referee(directing: Organising, games: Games, accounts: Accounts, outages: Ou
 
 
 def order_runner(games: Games, ahead: Ahead, notifications: Notifications, bells: Bells) -> OrderRunner:
-    """Who moves by order, woken where one changes."""
+    """Build the runner of conditional moves, woken by changes of them."""
     runner = OrderRunner(games, ahead, notifications)
     ahead.changed.append(lambda game: bells.ring(ORDERS + game))
     bells.on(ORDERS, lambda line: runner.wake(line.removeprefix(ORDERS)))

@@ -1,4 +1,4 @@
-"""The composition of the services, once a process: everything on the database that the configuration names."""
+"""Bootstrap: builds all services of a process on the configured database."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ PERSONAL = (
 
 
 def prepare(config: Config) -> None:
-    """Make sure that the files that `config` names can be worked with; raises `Unusable`, which says what is wrong."""
+    """Check and create the configured files; raises `Unusable`."""
     opening.prepare(config.database)
     for key in (signing_keys.load, signing_keys.link_key, signing_keys.checkpoint_key, signing_keys.push_key):
         key(config.secrets)
@@ -85,7 +85,7 @@ def prepare(config: Config) -> None:
 
 
 def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
-    """Everything on the database that `config` names, which is made if need be. Nothing runs until `start`."""
+    """Build all services on the configured database; nothing runs until `start`."""
     prepare(config)
     games = Games(Store(config.database, signing_keys.checkpoint_key(config.secrets)))
     read_models = ReadModels.at(read_models_url(config.database))

@@ -1,4 +1,4 @@
-"""Ringing: who rings which bell, and who answers it, in a process that serves as in one that follows."""
+"""Connects publishers and subscribers of the event bus, in serving and following processes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def tie(services: Services) -> None:
 
 
 def _tie_log(services: Services) -> None:
-    """Events are read by those who follow; when the read models have them, by those who show lists."""
+    """New events wake followers; updated read models wake streams of lists."""
     bells, (versions, lists) = services.bells, services.tails
     services.games.store.recorder.wakes.append(bells.stored)
     bells.on(LOG, lambda _: services.projections.wake())
@@ -31,7 +31,7 @@ def _tie_log(services: Services) -> None:
 
 
 def _tie_people(services: Services) -> None:
-    """What is worthless in one process is so in all; who leaves a club follows its games no more."""
+    """Revoked tokens, deleted accounts and left clubs take effect in all processes."""
     bells, accounts = services.bells, services.accounts
     accounts.farewells.append(lambda player: bells.ring(FORGOTTEN + player))
     accounts.tokens.revoked.append(lambda player: bells.ring(REVOKED + player))
@@ -53,7 +53,7 @@ def _tie_people(services: Services) -> None:
 
 
 def _tie_talk(services: Services) -> None:
-    """Whoever follows a room is told, in whichever process, that there is something new; not what."""
+    """Changes in chat rooms reach followers in all processes, without their content."""
     bells = services.bells
     services.company.changed.append(lambda stream: bells.ring(TALK + stream))
     inboxes = services.inboxes

@@ -11,13 +11,13 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 NEW_OBJECTS = 50_000
-"""So many come to stay before the collector looks for what has gone in circles: hardly anything here goes so."""
+"""Thresholds of the garbage collector; few objects here form cycles."""
 YOUNG, OLD = 20, 50
-"""So many looks at the new ones to a look at those that have stayed for a while, and so on."""
+"""Multiples for the older generations of the collector."""
 
 
 def run(serving: Coroutine[Any, Any, T]) -> T:
-    """What comes of it, on the fastest loop there is. What is in memory now stays, and is not looked through again."""
+    """Run a coroutine on uvloop; exempt the objects loaded so far from garbage collection."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, YOUNG, OLD)

@@ -1,4 +1,4 @@
-"""Following: the followers in a process of their own, active in one at a time; the others wait to take over."""
+"""The process of background work; one is active per database, others stand by."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ LOST = 3
 
 
 def follow(config: Config, ready: Callable[[], object]) -> int:
-    """Follow the games until SIGINT or SIGTERM, as soon as nobody else does; returns the exit code.
+    """Do background work until SIGINT or SIGTERM, once this process holds the lock.
 
-    `ready` is called when it follows, or waits to.
+    `ready` is called when it works or stands by. Returns the exit code.
     """
     logs.configure(config.log_level, config.log_format)
     tracing.configure(config.otlp_endpoint)

@@ -1,8 +1,8 @@
-"""The way from the web server to the application: bodies are read before a thread is taken, streams hold none of its.
+"""The gateway from the web server (RSGI) to the application.
 
-Granian calls `__rsgi__` on its event loop. There a slow body waits without a thread; when it is whole, one of a few
-threads runs the application. Live streams are written out there too, and of many lines one piece after the other;
-requests that wait for news are answered anew.
+Granian calls `__rsgi__` on its event loop. Slow bodies are read there without a thread; complete requests run in one
+of a few threads. Live streams and long downloads are written on the loop; long polls are answered again when there is
+news.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class Transport(Protocol):
-    """Where a live stream is written to."""
+    """The transport of a live stream."""
 
     async def send_bytes(self, chunk: bytes, /) -> None:
         """Write a chunk."""
@@ -65,7 +65,7 @@ class Connection(Body, Protocol):
 
 
 class Answer(NamedTuple):
-    """What the application answered: bytes, pieces that are not made yet, or a live stream."""
+    """The application's response: bytes, an iterator of chunks, or a live stream."""
 
     status: int
     headers: Headers
@@ -89,9 +89,9 @@ class Gateway:
         self.most_waiting = threads * WAITING_FOR_EACH_THREAD
         self.due: SimpleQueue[Request] = SimpleQueue()
         self.under_way = 0
-        """How many requests are being read or answered."""
+        """The number of requests being read or answered."""
         self.large = 0
-        """How many of them have a body that may be large."""
+        """The number of those with a potentially large body."""
         for number in range(threads):
             threading.Thread(target=self._work, name=f"request-{number}", daemon=True).start()
 
@@ -108,7 +108,7 @@ class Gateway:
 
     @property
     def crowded(self) -> bool:
-        """Whether as many requests wait for a thread as may."""
+        """Return whether as many requests wait for a thread as may."""
         return self.due.qsize() >= self.most_waiting
 
     async def rest(self, seconds: float) -> None:
@@ -207,9 +207,9 @@ class Gateway:
 
 
 def _comes_in_pieces(headers: dict[str, str]) -> bool:
-    """Many lines whose end nobody knows, and files, ranges of which can be asked for.
+    """Return whether a response is streamed in chunks: long line files and downloads.
 
-    What is compressed is made within the context of its request, which lives in one thread.
+    Compressed ones are excluded, because they are produced within the request's context in one thread.
     """
     if "Content-Encoding" in headers:
         return False
@@ -278,7 +278,7 @@ async def _next(stream: Stream, more: asyncio.Event, gone: asyncio.Future[None])
 
 
 def refuse(protocol: Connection, kind: str) -> None:
-    """Answer without the application: a problem, with the headers that every answer has; then the connection closes."""
+    """Answer a problem without the application, and close the connection."""
     status, headers, content = _refusal(kind)
     protocol.response_bytes(status, [*headers, (access_log.HEADER, access_log.refused(status))], content)
 
@@ -294,7 +294,7 @@ def _refusal(kind: str) -> tuple[int, Headers, bytes]:
 
 
 def _settle(future: asyncio.Future[Answer], answer: Answer | None, error: Exception | None) -> None:
-    """Hand over what came of a request, unless whoever asked has gone."""
+    """Resolve the future unless the client has gone."""
     if future.done():
         return
     if error is not None:

@@ -17,9 +17,9 @@ from scoresheet.service.storage.opening import unusable
 def supervisor(
     config: Config, listening: socket.socket, workers: int, ready: Callable[[], object], *, followers: bool
 ) -> Supervisor:
-    """Who looks after so many processes that serve on that socket, and after one that follows if wanted.
+    """Build a supervisor for `workers` serving processes and, if wanted, a follower process.
 
-    All titles are loaded here, once: the processes share them.
+    Titles are loaded here once and shared by all processes.
     """
     registry.all_titles()
 

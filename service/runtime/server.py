@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 BACKLOG = 1_024
 MOST_FILES = 16_384
 FILES_OF_OUR_OWN = 256
-"""What is left to the store, to e-mail and to webhooks when connections have taken the rest."""
+"""File descriptors reserved for the store, e-mail and webhooks."""
 SECONDS_FOR_A_HEAD = 20
 """Then a connection that asks nothing is closed: whether it is new, half of a request, or kept alive."""
 SECONDS_UNREAD = 30
@@ -79,12 +79,10 @@ def _cannot(host: str, port: int, error: OSError) -> CannotListen:
 
 
 def serve(config: Config, listening: socket.socket, ready: Callable[[], object]) -> NoReturn:
-    """Serve on that socket until SIGINT or SIGTERM, then end this process; `ready` is called when all is up.
+    """Serve on the socket until SIGINT or SIGTERM, then end the process.
 
-    What goes on in the background goes on in another process (`following.py`).
-
-    Whatever threads are still at work at the end (the web server's, a bot that thinks) do not hold it up: what is
-    acknowledged is on the disk.
+    `ready` is called when everything is up. Background work runs in another process. Remaining threads do not delay
+    the end: everything acknowledged is on disk.
     """
     logs.configure(config.log_level, config.log_format)
     tracing.configure(config.otlp_endpoint)
@@ -140,7 +138,7 @@ async def _serve(server: WebServer, gateway: Gateway, services: Services) -> NoR
 
 
 def _connections() -> int:
-    """How many connections there may be: as many as files may be open, which is raised as far as it may be."""
+    """Return the maximum of connections: the limit of open files, raised as far as allowed."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft == resource.RLIM_INFINITY or soft >= most:

@@ -16,9 +16,9 @@ from scoresheet.service.observability import tracing
 
 
 class Told:
-    """Whether this process is told to end, by SIGTERM or SIGINT, from now on.
+    """Knows whether the process was told to end by SIGTERM or SIGINT.
 
-    It is a pipe, as a `threading.Event` has a lock: the second of two signals would wait for what the first one woke.
+    It is a pipe because the lock of a `threading.Event` can deadlock between two signals.
     """
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class Told:
             signal.signal(number, self._tell)
 
     def wait(self, seconds: float) -> bool:
-        """Wait so long at most; whether it is told to."""
+        """Wait at most `seconds`; return whether the process was told to end."""
         return bool(select.select([self._hears], [], [], seconds)[0])
 
     def _tell(self, *_: object) -> None:
@@ -37,7 +37,7 @@ class Told:
 
 
 def finish(stop: Callable[[], object], seconds: float) -> None:
-    """Let `stop` have so many seconds: whatever thinks or waits longer does not hold up the end."""
+    """Give `stop` at most `seconds`; hanging work must not block the exit."""
     finishing = threading.Thread(target=stop, name="finishing", daemon=True)
     finishing.start()
     finishing.join(seconds)

@@ -1,7 +1,6 @@
-"""The supervisor: starts the processes of a service, starts anew what dies, and ends all of them when it is told to.
+"""The supervisor starts the processes of a service, restarts those that die, and ends all.
 
-It forks them, so that they share what was loaded before; it has no threads, no database and no work of its own. They
-end when it is gone, however that came about.
+It forks them to share loaded code, and has no threads, database or other work. The children end when it dies.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ log = logging.getLogger(__name__)
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 30.0
 """Seconds before what died is started again, if it dies again and again."""
 SECONDS_TO_LAST = 10.0
-"""What has lived for so long is started again at once."""
+"""A process that lived this long is restarted at once."""
 SECONDS_TO_END = 2.7
 """Then what has been told to end is killed."""
 TOLD = (signal.SIGTERM, signal.SIGINT)
 Work = Callable[[Callable[[], object]], int]
-"""What a process does until it is told to end: it calls what it is given when it is ready; returns its exit code."""
+"""A child's main function: it calls its argument when ready and returns the exit code."""
 
 
 class Child:
@@ -44,17 +43,17 @@ class Child:
         self.pid = 0
         self.is_ready = False
         self.news = -1
-        """Where it writes when it is ready."""
+        """The pipe on which it reports readiness."""
         self.begun = 0.0
         self.due = 0.0
-        """When it is to be started."""
+        """When to start it."""
         self.pause = 0.0
         self.fate = ""
-        """How the one before it ended."""
+        """How its predecessor ended."""
 
 
 class Supervisor:
-    """The parent of `children`; `ready` is called once, when all in `needed` are, and then the others are started."""
+    """The parent of `children`; starts `needed` first, then calls `ready` and starts the others."""
 
     def __init__(self, children: Sequence[Child], needed: Sequence[Child], ready: Callable[[], object]) -> None:
         self.children = children
@@ -62,13 +61,13 @@ class Supervisor:
         self._ready = ready
         self._is_ready = False
         self._life, self._held = os.pipe()
-        """Nobody writes to it: it comes to an end with the supervisor, and then the children do."""
+        """A pipe that closes with the supervisor, which tells the children to end."""
         self._heard, self._hears = os.pipe()
         for end in (self._heard, self._hears):
             os.set_blocking(end, False)
 
     def run(self) -> int:
-        """Let them work until a signal comes; returns the exit code. 1 if they could not begin, or not end in order."""
+        """Run until a signal; return the exit code, 1 for a failed start or an unclean end."""
         for number in (*TOLD, signal.SIGCHLD):
             signal.signal(number, lambda *_: None)
         signal.set_wakeup_fd(self._hears, warn_on_full_buffer=False)
@@ -90,7 +89,7 @@ class Supervisor:
                 self._start(child)
 
     def _awaited(self) -> list[Child]:
-        """Those that are to be started, at once or later: at first only those that are needed."""
+        """Return the children to start; at first only the needed ones."""
         return [child for child in self.children if not child.pid and (self._is_ready or child in self._needed)]
 
     def _start(self, child: Child) -> None:
@@ -104,7 +103,7 @@ class Supervisor:
         child.pid, child.begun, child.is_ready = pid, time.monotonic(), False
 
     def _become(self, child: Child, tell: int) -> NoReturn:
-        """Be that child: from here on nothing of the supervisor's is ours but the end of the pipe that it holds."""
+        """Run as that child, keeping only the reading end of the supervisor's pipe."""
 
         def work() -> int:
             signal.set_wakeup_fd(-1)
@@ -156,7 +155,7 @@ class Supervisor:
         return True
 
     def _end(self) -> int:
-        """Tell all to end, wait for them, and kill who does not, and say so; 0 if all ended in order."""
+        """Tell all children to end, wait, kill the rest; return 0 if all ended cleanly."""
         living = [child for child in self.children if child.pid]
         for child in living:
             os.kill(child.pid, signal.SIGTERM)
@@ -182,7 +181,7 @@ def _end_with(life: int) -> NoReturn:
 
 
 def _exit_code(child: Child) -> int | None:
-    """How a child ended; None if it has not."""
+    """Return how a child ended; None if it has not."""
     if not child.pid:
         return None
     ended, status = os.waitpid(child.pid, os.WNOHANG)
@@ -190,7 +189,7 @@ def _exit_code(child: Child) -> int | None:
 
 
 def _in_order(child: Child, code: int) -> bool:
-    """Whether a child that was told to end did so as it should; if not, that is said."""
+    """Return whether a child that was told to end did so as it should; if not, that is said."""
     if code in (0, -signal.SIGTERM, -signal.SIGINT):
         return True
     print(f"The process of the {child.name} did not end as it was told to ({_in_words(code)}).", file=sys.stderr)
@@ -202,7 +201,7 @@ def _in_words(code: int) -> str:
 
 
 def apart(work: Callable[[], object]) -> int:
-    """Do something in a process of its own, so that no threads and no files of it are left here; its exit code."""
+    """Run `work` in a separate process to leave no threads or files here; return its exit code."""
 
     def done() -> int:
         work()
@@ -215,7 +214,7 @@ def apart(work: Callable[[], object]) -> int:
 
 
 def _work_and_end(work: Callable[[], int]) -> NoReturn:
-    """Do what this process is for, say what goes wrong, and end with its exit code; with 1 if it failed."""
+    """Run `work`, log errors, and exit with its code, or 1 after an error."""
     code = 1
     try:
         code = work()

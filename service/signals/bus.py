@@ -1,6 +1,6 @@
-"""Bells: how processes on the same database tell one another that something has happened, in short lines.
+"""The event bus: short signals between processes on the same database.
 
-A bell is a hint to look at once. Nothing depends on its being heard: who follows something looks besides, now and then.
+A signal is only a hint to look at once. Signals may be lost, so every follower also looks regularly.
 """
 
 from __future__ import annotations
@@ -12,16 +12,18 @@ log = logging.getLogger(__name__)
 
 LOG, MODELS, OUTBOX, HEADS, EXAMINE, ANALYSES = "log", "models", "outbox", "heads", "examine", "analyses"
 TOURNAMENTS = "tournaments"
-"""Events were stored; the read models have moved on; there is something to tell; a head of the log was signed; the log
-is to be read again; somebody waits for an analysis; something happened in a tournament."""
+"""Signals: events stored.
+
+Read models updated; messages to send; a head was signed; examine the log; an analysis waits; a tournament changed.
+"""
 TALK = "talk "
 """Something was said, or is hidden, in a room of a game; then comes the room's stream."""
 FORGOTTEN, REVOKED = "forgotten ", "revoked "
 """A player has been forgotten, or some of their tokens have become worthless; then comes the player's id."""
 ORDERS = "orders "
-"""Somebody has left an order ahead, or changed one; then comes the game's id."""
+"""A conditional move changed; followed by the game's id."""
 LOST = ""
-"""Bells may have been missed: whoever hears this looks at everything."""
+"""Signals may have been lost: subscribers look at everything."""
 LONGEST = 200
 
 Heard = Callable[[str], object]
@@ -34,7 +36,7 @@ class Bells:
         self._on: list[tuple[str, Heard]] = []
 
     def on(self, beginning: str, heard: Heard) -> None:
-        """Have `heard` called with each line that begins so, and with `LOST`, by any thread; it must not wait."""
+        """Subscribe `heard` to signals with this prefix, and to `LOST`. It must not block."""
         self._on.append((beginning, heard))
 
     def ring(self, line: str) -> None:

@@ -1,6 +1,6 @@
-"""Live streams: tell those who follow something, at once, that it has moved on; so many at most, so many for each.
+"""Server-sent event streams, limited in total and per player.
 
-Whoever opens one more than they may have gets it: their oldest ends, and is told why.
+When a player opens one too many, the oldest stream ends with an explanation.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST = 500
 MOST_FOR_EACH = 6
 """Streams of one player, or of one address that says no name."""
 SHARE_OF_AN_ADDRESS = 4
-"""No address has more than this part of all streams, whoever is there."""
+"""An address may hold at most one in this many streams."""
 SECONDS_OPEN = 300.0
 SECONDS_BETWEEN_SIGNS_OF_LIFE = 15.0
 RETRY_AFTER = 15
@@ -36,20 +36,19 @@ DISPLACED = "retry: 30000\nevent: displaced\ndata: {}\n\n"
 
 
 class Stream:
-    """Server-sent events about topics, opened by `Live`: what is still to be sent. `close` frees its slot at once.
+    """The pending events of a server-sent event stream; `close` frees its slot at once.
 
-    Any thread may `send`. Whoever writes it out either iterates, which waits, or has `call_when_more` say when to
-    `take`.
+    Any thread may `send`. The writer either iterates, which blocks, or sets `call_when_more` and calls `take`.
     """
 
     def __init__(self, topics: Sequence[str], holders: tuple[str, ...], live: Live, *, several: bool) -> None:
         self.told = dict.fromkeys(topics, 0)
-        """By topic, the number of the last event that was sent: of a game, its version."""
+        """The number of the last event sent, by topic; for a game, its version."""
         self.holders = holders
         self.several = several
-        """Whether it says of each event what it is about."""
+        """Whether each event names its subject."""
         self.gives_way = True
-        """Whether it ends when its player opens one more than they may have."""
+        """Whether it ends when its player opens too many."""
         self._live = live
         self._end = time.monotonic() + live.seconds_open
         self._due: deque[str] = deque([BEGINNING])
@@ -63,11 +62,11 @@ class Stream:
 
     @property
     def sign_of_life(self) -> str:
-        """What to send while there is nothing else."""
+        """Return the keep-alive event."""
         return ALIVE if self.several else SIGN_OF_LIFE
 
     def send_version(self, game: str, version: int) -> None:
-        """Tell that a game has come to a version: of one game of each, of several where each stands now."""
+        """Send a game's version."""
         told = self.told[topic_of(game)]
         if self.several and version > told:
             self.send(f'event: version\ndata: {{"game": "{game}", "version": {version}}}\n\n')
@@ -81,11 +80,11 @@ class Stream:
 
     @property
     def unread(self) -> int:
-        """How many events are to be written out yet."""
+        """Return how many events are to be written out yet."""
         return len(self._due)
 
     def patience(self) -> float:
-        """For how many seconds to wait for more before a sign of life; none when the stream is over."""
+        """Return the seconds until the next keep-alive; none after the stream's end."""
         return min(self._live.pause, self._end - time.monotonic())
 
     def call_when_more(self, tell: Callable[[], object]) -> None:
@@ -115,7 +114,7 @@ class Stream:
 
 
 class Live:
-    """All open streams: `most` together, `each` for a player or an address without a name; none stays open for long."""
+    """All open streams: at most `most` in total, `each` per player or anonymous address."""
 
     def __init__(
         self,
@@ -132,32 +131,32 @@ class Live:
         self._open: dict[Stream, None] = {}
         """All streams, the oldest first."""
         self._following: dict[str, set[Stream]] = {}
-        """By topic."""
+        """Streams by topic."""
         self._held: Counter[str] = Counter()
         self._closed = False
 
     @property
     def open_streams(self) -> int:
-        """How many streams are open."""
+        """Return how many streams are open."""
         with self._lock:
             return len(self._open)
 
     def anybody(self) -> bool:
-        """Whether anybody follows anything."""
+        """Return whether any stream is open."""
         return bool(self._open)
 
     def open(self, topics: Sequence[str], player: str, address: str, *, several: bool = False) -> Stream:
-        """A stream about `topics`, for a player (empty if nobody knows whom) at an address; it ends with its `close`.
+        """Open a stream about `topics` for a player or an anonymous address; `close` ends it.
 
-        Where they have as many as they may, their oldest gives way. Raises `Overloaded` if all together have as many as
-        there may be, or the service is ending, and `TooMany` if one address has too large a part of them.
+        Beyond the player's limit, the oldest ends. Raises `Overloaded` at the total limit or during shutdown, and
+        `TooMany` if one address holds too many.
         """
         return self._admit(topics, player, address, several=several, displaces=True)
 
     def open_bell(self, topic: str, player: str, address: str) -> Stream:
-        """A stream for a request that waits. None gives way to it, nor it to any: it would come back at once.
+        """Open a stream for a waiting request; it displaces none and is not displaced.
 
-        Raises as `open` does, and `TooMany` also if the player has as many as they may.
+        Raises like `open`, and `TooMany` also at the player's limit.
         """
         return self._admit([topic], player, address, several=False, displaces=False)
 
@@ -205,7 +204,7 @@ class Live:
                 del self._following[topic]
 
     def end_all_of(self, player: str) -> None:
-        """End the streams of a player, who may open new ones with what is still good of their tokens."""
+        """End a player's streams; valid tokens can open new ones."""
         with self._lock:
             for stream in self._open:
                 if _holder(player) in stream.holders:
@@ -231,18 +230,18 @@ class Live:
                 stream.send_version(game, version)
 
     def topics(self) -> list[str]:
-        """All that is followed now."""
+        """Return all topics with followers."""
         with self._lock:
             return list(self._following)
 
     def tell(self, topic: str, event: str) -> None:
-        """Send an event to all streams about a topic that say of each event what it is about: to those of pages."""
+        """Send an event to the streams of a topic whose events name their subject."""
         for stream in self.following(topic):
             if stream.several:
                 stream.send(event)
 
     def end_all_with_names(self) -> None:
-        """End the streams of all players: of some of them it may not be known here that they lost their tokens."""
+        """End the streams of all players, since revocations may have been missed."""
         with self._lock:
             for stream in self._open:
                 if any(holder.startswith(_holder("")) for holder in stream.holders):
@@ -261,5 +260,5 @@ def _holder(player: str) -> str:
 
 
 def topic_of(game: str) -> str:
-    """What streams about the versions of a game have as their topic."""
+    """Return the topic of a game's versions."""
     return f"game {game}"

@@ -1,4 +1,4 @@
-"""Whether the lists are level with the log: what a client has been told is what any process shows it."""
+"""Read-your-writes: waits until the read models include what a client was told."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Callable
 
 SECONDS_BETWEEN_LOOKS = 0.05
 SECONDS_OF_REST = 2.0
-"""When the read models did not come in time, nobody waits for them for so long: lists are shown as they are."""
+"""After a timeout, nobody waits for this long; lists are shown as they are."""
 
 
 class Level:
-    """How far the read models are, as it is stored, whoever keeps them.
+    """The position of the read models in the log, as stored.
 
-    `newest` is the end of the log, `ask` tells those who keep the read models that there is something to be read.
+    `newest` returns the end of the log; `ask` wakes the keeper of the read models.
     """
 
     def __init__(
@@ -33,11 +33,11 @@ class Level:
 
     @property
     def lag(self) -> int:
-        """How many events of the log the read models are behind."""
+        """Return how many events of the log the read models are behind."""
         return max(0, self._newest() - self._offset())
 
     def settle(self, timeout: float) -> bool:
-        """Wait, at most `timeout` seconds, until all that is in the log now is in the lists; whether it is."""
+        """Wait until the read models have caught up with the log; return False after `timeout` seconds."""
         end = self._newest()
         if self._offset() >= end:
             return True
@@ -46,7 +46,7 @@ class Level:
         return self.wait_for(end, timeout)
 
     def wait_for(self, offset: int, timeout: float) -> bool:
-        """Wait, at most `timeout` seconds, until everything up to `offset` is in the lists; whether it is."""
+        """Wait until the read models have reached `offset`; return False after `timeout` seconds."""
         until = time.monotonic() + timeout
         self._ask()
         while self._offset() < offset:

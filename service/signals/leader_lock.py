@@ -1,6 +1,6 @@
-"""Only one: a lock by name, so that of all processes that could follow the games on a database one does.
+"""The leader lock: of all processes that could do the background work, one does.
 
-It is the kernel's, or the database's: it is free as soon as whoever holds it is gone, however that came about.
+The kernel or the database releases it when its holder dies.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from scoresheet.service.signals.postgres import WATCHED
 
 SUFFIX = ".following"
 NUMBER = 0x53636F7265
-"""Of the lock in PostgreSQL, where locks have numbers."""
+"""The number of the advisory lock in PostgreSQL."""
 
 
 class OnlyOne(Protocol):
@@ -31,7 +31,7 @@ class OnlyOne(Protocol):
         ...
 
     def is_held(self) -> bool:
-        """Whether it still is ours, as far as can be known."""
+        """Return whether it still is ours, as far as can be known."""
         ...
 
     def give_back(self) -> None:
@@ -60,7 +60,7 @@ class FileLock:
         return False
 
     def is_held(self) -> bool:
-        """Whether the file is still the one that others would lock."""
+        """Return whether the file is still the one that others would lock."""
         with suppress(OSError):
             return self._file >= 0 and os.path.samestat(os.fstat(self._file), self._path.stat())
         return False
@@ -73,7 +73,7 @@ class FileLock:
 
 
 class PostgresLock:
-    """An advisory lock of the database, on a connection of its own: who loses that has lost the lock."""
+    """An advisory lock on a separate connection; losing the connection loses the lock."""
 
     def __init__(self, database: Postgres) -> None:
         self._how = make_conninfo(database.url, **WATCHED)
@@ -95,7 +95,7 @@ class PostgresLock:
         return self._is_ours
 
     def is_held(self) -> bool:
-        """Whether the connection is alive; asking takes a few seconds at most."""
+        """Return whether the connection is alive; asking takes a few seconds at most."""
         try:
             if self._connection is not None:
                 self._connection.execute("SELECT 1")

@@ -1,4 +1,4 @@
-"""Long polls: a request that waits for news holds no thread; when there may be some, it is answered anew."""
+"""Long polls: requests that wait for news without holding a thread."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Poll:
         self._end = time.monotonic() + seconds
 
     def left(self) -> float:
-        """For how many seconds it may still wait; not above 0 when its time is over."""
+        """Return the seconds left to wait."""
         return self._end - time.monotonic()
 
     def close(self) -> None:

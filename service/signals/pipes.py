@@ -1,6 +1,6 @@
-"""Bells through named pipes: each process that hears has one in a folder beside the file; whoever rings writes to all.
+"""The event bus on SQLite: each listening process has a named pipe in a folder next to the file.
 
-A pipe has no trouble with long paths, as sockets have. Whoever finds one that nobody reads any more removes it.
+Pipes, unlike sockets, have no limit on path length. A pipe without a reader is removed by the next writer.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 SUFFIX = ".bells"
 SECONDS_BETWEEN_LOOKS = 1.0
 SECONDS_TO_SETTLE = 0.1
-"""What was read of a folder so soon after it was changed may have been read before the next change of that moment."""
+"""A folder read this soon after a change is read again, because timestamps are coarse."""
 SECONDS_TO_BEGIN = 60
 """A pipe that is not yet read by then belongs to a process that has died."""
 SMALLEST = 4_096
@@ -34,7 +34,7 @@ F_GETPIPE_SZ = 1_032
 
 
 def folder_of(database: Path) -> Path:
-    """Where the pipes of the processes that work on a file are."""
+    """Return where the pipes of the processes that work on a file are."""
     path = database.resolve()
     return path.with_name(path.name + SUFFIX)
 
@@ -51,7 +51,7 @@ class PipeBells(Bells):
         self._thread: threading.Thread | None = None
 
     def carry(self, line: str) -> None:
-        """Write to the pipes of all others; one that is full is read by somebody who has enough to look at."""
+        """Write to the pipes of all other processes; skip full ones."""
         self._ropes.pull(line[:LONGEST].encode() + b"\n", self._own)
 
     def start(self) -> None:
@@ -72,7 +72,7 @@ class PipeBells(Bells):
         self._ropes.close()
 
     def _make(self) -> int:
-        """A pipe of our own: under its name it is there once it is read."""
+        """Create this process's pipe; its name appears once it is being read."""
         file_modes.make_folder(self._folder)
         name = f"{os.getpid()}-{secrets.token_hex(4)}"
         hidden, self._own = self._folder / f".{name}", self._folder / name
@@ -156,7 +156,7 @@ class Ropes:
             self._tie(pipe)
 
     def _tie(self, pipe: Path) -> None:
-        """Open a pipe, if it is one; remove it if nobody reads it any more."""
+        """Open a pipe for writing; remove it if it has no reader."""
         with suppress(FileNotFoundError):
             found = pipe.lstat()
             if not stat.S_ISFIFO(found.st_mode):

@@ -1,6 +1,6 @@
-"""Bells through PostgreSQL: NOTIFY on one channel, heard on a connection of its own, which is made anew when it breaks.
+"""The event bus on PostgreSQL: LISTEN/NOTIFY on one channel, reconnecting when it breaks.
 
-After each new connection everything is to be looked at again: nobody knows what was rung meanwhile.
+After a reconnect everything is looked at again, because signals may have been missed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 CHANNEL = "scoresheet"
 SECONDS_TO_CONNECT = 2
 SECONDS_BETWEEN_SIGNS = 5.0
-"""When nothing is heard for so long, the server is asked whether it is there."""
+"""After this long without a signal the connection is checked."""
 MILLISECONDS_WITHOUT_ANSWER = 5_000
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 2.0
 """Seconds before the next try to connect."""
@@ -35,7 +35,7 @@ WATCHED = {
     "keepalives_interval": 2,
     "keepalives_count": 2,
 }
-"""What a connection is made with whose end must be noticed soon."""
+"""Options of a connection whose failure must be noticed soon."""
 
 
 class PostgresBells(Bells):
@@ -131,6 +131,6 @@ class PostgresBells(Bells):
             connection.execute("SELECT pg_notify(%s, line) FROM unnest(%s::text[]) line", (CHANNEL, list(due)))
 
     def _send_alone(self, line: str) -> None:
-        """By whoever does not listen, as the command line does not."""
+        """Notify on a new connection, for processes that do not listen, such as commands."""
         with suppress(psycopg.Error), psycopg.connect(self._how, autocommit=True) as connection:
             connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, line[:LONGEST]))

@@ -1,4 +1,4 @@
-"""Tails: follow the log of all games from now on, and tell which games have gone on to whoever wants to know."""
+"""Follows the log of all games from now on and reports which games have changed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheet.service.storage.recorder import EVENTS
 log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_LOOKS = 1.0
-"""For bells that were not heard."""
+"""Seconds between looks, for lost signals."""
 SECONDS_BETWEEN_READINGS = 0.005
 MOST_EVENTS = 2_000
 _SELECT = (
@@ -23,18 +23,18 @@ _SELECT = (
 
 
 class Change(NamedTuple):
-    """What happened in a game: the version it has come to, and what its new events are filed under."""
+    """A change of a game: its new version and the topics of its new events."""
 
     version: int
     topics: frozenset[str]
 
 
 Changes = Mapping[str, Change]
-"""By game."""
+"""Changes by game."""
 
 
 class Log(Protocol):
-    """Where events are found."""
+    """The part of the event store that a tail reads."""
 
     def select(self, statement: str, parameters: Sequence[str | int] = ()) -> Sequence[Sequence[object]]:
         """The rows of a query."""
@@ -42,9 +42,9 @@ class Log(Protocol):
 
 
 class Tail:
-    """Reads on a thread of its own what was stored up to `end`, and tells it, in order and nothing twice.
+    """Reads the log up to `end` on a thread and reports changes, in order and once.
 
-    While nobody wants to know it reads nothing, and goes on from where it ends then.
+    While nobody is interested it reads nothing, and continues later from the end of that time.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Tail:
     ) -> None:
         self.name = name
         self.failure: Exception | None = None
-        """Why the last look failed; None while all is well."""
+        """Why the last look failed; None otherwise."""
         self._recorder = recorder
         self._end = end
         self._tell = tell
@@ -68,7 +68,7 @@ class Tail:
         )
 
     def start(self) -> None:
-        """Begin: what is stored from now on is told."""
+        """Start at the current end of the log."""
         self._position = self._end()
         self._worker.start()
 
@@ -77,7 +77,7 @@ class Tail:
         self._worker.stop()
 
     def wake(self, _: str = "") -> None:
-        """Look at once, if anybody wants to know."""
+        """Look at once, if anybody is interested."""
         if self._wanted():
             self._worker.wake()
 
@@ -98,7 +98,7 @@ class Tail:
         self._worker.rest(SECONDS_BETWEEN_READINGS)
 
     def _failed(self, error: Exception, pause: float) -> None:
-        """It is tried again at the next look; the log has the first of several failures."""
+        """Log the first of several failures; the next look retries."""
         if self.failure is None:
             log_failure(log, "%s cannot be told what happens.", self.name, error=error)
         self.failure = error

@@ -1,4 +1,4 @@
-"""Appending to a file of games: one connection for nothing else, with its statements prepared, durable."""
+"""Appends to a SQLite file on one dedicated, durable connection with prepared statements."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from scoresheet.service.storage.recorder import EVENTS, KEEP_COMMAND, Batch, ins
 APPEND = f"INSERT INTO {EVENTS} (originator_id, originator_version, topic, state) VALUES "  # noqa: S608
 ROW = "(?,?,?,?)"
 MOST_ROWS = 64
-"""Of events in one statement: one goes through the interpreter's lock once, however many it stores."""
+"""Events per statement; each statement takes the interpreter's lock once."""
 STATEMENTS = 80
 """Kept prepared."""
 
 
 class Appender:
-    """Stores batches. Whoever calls it has their turn to write: it is used by one at a time."""
+    """Stores batches; one thread at a time, which holds the write lock."""
 
     def __init__(self, path: str) -> None:
         self._path = path
         self._connection: sqlite3.Connection | None = None
 
     def append(self, batches: Sequence[Batch]) -> None:
-        """All of `batches`, or none, in one transaction; durable when this returns. Raises as the library does."""
+        """Store all batches or none in one transaction, durably; raises errors of eventsourcing."""
         with _told_as_the_library_does(), self._transaction() as cursor:
             events = [event for batch in batches for event in batch.events]
             for start in range(0, len(events), MOST_ROWS):
@@ -48,7 +48,7 @@ class Appender:
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Cursor]:
-        """One that takes the lock at once. A failure leaves none open, and, where the file is in trouble, nothing."""
+        """Open a transaction with an immediate lock; a failure leaves none open."""
         connection = self._connection or self._open()
         try:
             cursor = connection.execute("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""Skew: how far this machine's clock is from that of PostgreSQL. Whoever writes has the time from their own machine."""
+"""Measures the difference between this machine's clock and PostgreSQL's."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoresheet.service.core import clock
 log = logging.getLogger(__name__)
 
 MOST_SECONDS = 2.0
-"""By which two clocks may differ without anybody minding."""
+"""Tolerated difference of the clocks."""
 SECONDS_BETWEEN = 60.0
 _NOW = text("SELECT CAST(extract(epoch FROM clock_timestamp()) AS float8)")
 
@@ -27,11 +27,11 @@ class Skew:
         self._passing = passing
         self._looked: float | None = None
         self.seconds = 0.0
-        """This machine's clock is ahead by so many; behind, where that is less than nought."""
+        """How far this machine's clock is ahead; negative if behind."""
 
     @property
     def ok(self) -> bool:
-        """Whether the clocks agree."""
+        """Return whether the clocks agree."""
         return abs(self.seconds) <= MOST_SECONDS
 
     def look(self) -> None:
@@ -45,7 +45,7 @@ class Skew:
         self._looked = now
 
     def keep(self, seconds: float) -> None:
-        """Know by how much it is ahead; that the clocks differ is told once, and that they agree again."""
+        """Record the difference; log once when it becomes too large, and when it is small again."""
         before, self.seconds = self.ok, seconds
         if before and not self.ok:
             log.error(

@@ -23,22 +23,22 @@ from scoresheet.service.core.location import Postgres
 SECONDS_TO_CONNECT = 2
 LOCK_TIMEOUT = 2
 SECONDS_OF_TRYING = 5.0
-"""How long the database may be away before those are told who want something of it."""
+"""How long the database may be away before requests fail."""
 PAUSE = 0.1
 INTERVAL = 0.1
 MOST_CONNECTIONS = 8
-"""Of one process, for the events."""
+"""Per process, for events."""
 DURABLE = ("on", "remote_apply")
 SECONDS_READ_ONLY = 1.0
 """The seconds after which a connection to a read-only server is replaced, in case a server accepts writes again."""
 AWAY = ("08", "57P01", "57P02", "57P03", "25006", "53300")
-"""How the codes of errors begin of a server that goes, comes, takes no writes, or has too many guests."""
+"""Prefixes of error codes of a server that starts, stops, is read-only or is full."""
 UNFINISHED = (TransactionStatus.INTRANS, TransactionStatus.INERROR)
 T = TypeVar("T")
 
 
 class Unreplicated(psycopg.OperationalError):
-    """It is stored, but nobody waited for the standby to have it: it may be gone with this server."""
+    """The commit is stored, but its replication was not awaited; it may be lost with this server."""
 
 
 class Busy(psycopg.OperationalError):
@@ -46,7 +46,7 @@ class Busy(psycopg.OperationalError):
 
 
 class DurableConnection(psycopg.Connection[Any]):
-    """A connection that waits for no answer for ever, and knows when something may not be on the standby."""
+    """A connection with timeouts that knows when a commit may be missing on the standby."""
 
     doubtful = False
     read_only_since = 0.0
@@ -62,25 +62,25 @@ class DurableConnection(psycopg.Connection[Any]):
             raise psycopg.OperationalError("the database does not answer") from late
 
     def settle(self) -> None:
-        """Raises `Unreplicated` if somebody ended a wait for the standby."""
+        """Raise `Unreplicated` if a wait for the standby was cancelled."""
         if self.doubtful:
             self.doubtful = False
             raise Unreplicated("the wait for the standby was ended before it had everything")
 
     def note(self, notice: psycopg.errors.Diagnostic) -> None:
-        """What the server says beside its answers."""
+        """Handle a notice of the server."""
         self.doubtful = self.doubtful or notice.source_function == "SyncRepWaitForLSN"
 
 
 def is_away(error: psycopg.Error) -> bool:
-    """Whether the server cannot be reached, or does not work at this moment, and another try may find it again."""
+    """Return whether the server is unreachable or not ready, so that a retry may succeed."""
     if error.sqlstate:
         return error.sqlstate.startswith(AWAY)
     return isinstance(error, psycopg.OperationalError) and not isinstance(error, Busy)
 
 
 class Connections:
-    """Those of a process to one database: made when they are needed; when one is lost, those that rest go, too."""
+    """The connections of a process to one database; when one breaks, the idle ones are closed."""
 
     def __init__(self, where: Postgres, most: int = MOST_CONNECTIONS) -> None:
         self._conninfo = _conninfo(where)
@@ -96,13 +96,13 @@ class Connections:
         """They are made when they are needed."""
 
     def close(self) -> None:
-        """Close those that nobody uses."""
+        """Close idle connections."""
         while self._idle:
             self._idle.pop().close()
 
     @contextmanager
     def connection(self, patience: float = 0) -> Iterator[DurableConnection]:
-        """One for statements that are each committed by themselves, and answered in so many seconds."""
+        """Lend a connection for auto-committed statements with a timeout."""
         with self._place():
             connection = self._take()
             connection.patience = patience or SECONDS_OF_TRYING
@@ -128,7 +128,7 @@ class Connections:
                 self._give(connection)
 
     def persistently(self, call: Callable[[], T]) -> T:
-        """What `call` returns; while the server is away it is called again, until that has lasted too long."""
+        """Call `call` until it succeeds or the server has been away too long."""
         began = time.monotonic()
         while True:
             try:
@@ -150,7 +150,7 @@ class Connections:
         return not self._several or time.monotonic() > self._read_only_since + SECONDS_OF_TRYING
 
     def _bear(self, began: float) -> bool:
-        """Whether the server, away at least since then, may still come back in time; waits a little if so."""
+        """Wait a little if the server may return in time; return whether to retry."""
         self.close()
         with self._lock:
             self._away_since = min(self._away_since or began, began)
@@ -188,7 +188,7 @@ class Connections:
         return connection
 
     def _discard(self, connection: DurableConnection) -> None:
-        """Close a connection to a server that turned read-only, and the idle ones: another server may accept writes."""
+        """Close a connection to a server that turned read-only, and the idle ones."""
         connection.close()
         self.close()
 

@@ -29,7 +29,7 @@ Value = str | int | bytes | float | None
 
 
 class ImmediateTransaction(SQLiteTransaction):
-    """Takes the write lock when it begins, so that what it reads cannot go stale before it writes."""
+    """Takes the write lock at its start, so that its reads cannot become stale."""
 
     def __enter__(self) -> SQLiteCursor:
         cursor = self.connection.cursor()
@@ -90,7 +90,7 @@ class DurablePool(SQLiteConnectionPool):
 
 
 class Readers:
-    """Connections that only read, each statement by itself: what was committed before it began is what it sees."""
+    """Read-only connections; each statement sees what was committed before it."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -111,7 +111,7 @@ class Readers:
         return rows
 
     def close(self) -> None:
-        """Close those that nobody uses."""
+        """Close idle connections."""
         while self._idle:
             self._idle.pop().close()
 
@@ -143,7 +143,7 @@ class DurableDatastore(SQLiteDatastore):
             yield cursor
 
     def my_turn(self) -> AbstractContextManager[None]:
-        """Waits until nobody else writes, in any process."""
+        """Hold the write lock shared by all processes."""
         return self.turns.held(LOCK_TIMEOUT, lambda late: OperationalError(str(late)))
 
     def close(self) -> None:
@@ -161,7 +161,7 @@ def connected(path: str, **more: Any) -> sqlite3.Connection:
 
 
 def durable(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """The same; what is committed by it has reached the disk."""
+    """Make a connection durable: commits are on disk when they return."""
     connection.execute("PRAGMA synchronous=FULL")
     if connection.execute("PRAGMA synchronous").fetchone()[0] != FULL:
         raise OperationalError("SQLite does not keep its promises: synchronous is not FULL.")
@@ -169,6 +169,6 @@ def durable(connection: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def tolerant(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """The same; one damaged text stops nobody who reads by it."""
+    """Make a connection read damaged texts with replacement characters."""
     connection.text_factory = partial(str, encoding="utf-8", errors="replace")
     return connection

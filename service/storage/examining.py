@@ -1,4 +1,4 @@
-"""Examining the log: all events read again, compared with the heads that were signed and with the tiles."""
+"""Examines the log: reads all events and compares them with signed heads and stored tiles."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Progress = Callable[[int, int], object]
 
 
 class Examined(NamedTuple):
-    """What was found."""
+    """The result of an examination."""
 
     size: int
-    """How many events there are."""
+    """The number of events."""
     root: bytes
     contradicted: list[Head]
     """Heads that the events do not come to, the smallest first: there are fewer events, or others."""
@@ -29,7 +29,7 @@ class Examined(NamedTuple):
     changed: Leaf | None
     """The first event that is another than it was when it was added to the tree, where tiles tell."""
     stale: bool
-    """Whether the tiles are not those of the events."""
+    """Whether the tiles differ from the events."""
 
 
 MOST_NAMED = 10
@@ -59,7 +59,7 @@ def examine(reader: Reader, heads: Iterable[Head], *, tiles: bool = True, progre
 
 
 def troubles(found: Examined) -> Iterator[str]:
-    """What is wrong, a sentence each; the first head that is contradicted is told of, the others are counted."""
+    """Yield what is wrong, one sentence each; only the first contradicted head is described."""
     if found.contradicted:
         head, *others = found.contradicted
         yield shortened(head, found.size) if head.tree_size > found.size else changed(head)
@@ -77,7 +77,7 @@ def _wrong(heads: Iterable[Head], root: bytes) -> list[Head]:
 
 
 class Comparing:
-    """Compares the tiles that are stored with those that as many events make; they may be behind the events."""
+    """Compares stored tiles with the events; tiles may lag behind the events."""
 
     def __init__(self, reader: Reader | None) -> None:
         self.changed: Leaf | None = None

@@ -1,4 +1,4 @@
-"""Group commit: what waits at the same moment shares one transaction, each acknowledged only after it."""
+"""Group commit: commands that wait at the same moment share one transaction."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Entry(NamedTuple):
 
 
 class GroupCommit:
-    """The one way to append. `lock` is held by whoever stores.
+    """The only way to append events; `lock` is held while storing.
 
-    Whoever has the lock stores all that waits, whoever handed it in: nobody starves, nobody is overtaken.
+    The thread with the lock stores everything that waits, so that nobody starves or is overtaken.
     """
 
     def __init__(self, recorder: GameRecorder) -> None:
@@ -45,7 +45,7 @@ class GroupCommit:
 
     @property
     def crowded(self) -> bool:
-        """Whether as many wait already as may."""
+        """Return whether as many wait already as may."""
         return len(self._waiting) >= MOST_WAITING
 
     def append(self, batch: Batch) -> None:
@@ -64,7 +64,7 @@ class GroupCommit:
             raise failure
 
     def hand_in(self, batches: Sequence[Batch], tell: Tell) -> None:
-        """Have batches stored by a thread of ours, for who cannot wait: an event loop. It is that thread that tells."""
+        """Store batches on a separate thread, for callers that must not block; it calls `tell`."""
         self._waiting.append(Entry(batches, tell))
         if self._writer is None:
             self._writer = threading.Thread(target=self._write, name="writer", daemon=True)

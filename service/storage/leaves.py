@@ -1,4 +1,4 @@
-"""Leaves: the events of all games in the order they were stored, each as a hash that tells nothing of it."""
+"""Leaves of the transparency log: a hash per event, in the order of storage."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEAL, DIGEST = b',"digest":"', 64
 TAIL = len(SEAL) + DIGEST + len(b'"}')
 HEX = frozenset(b"0123456789abcdef")
 ENDING = f"substr(state, length(state) - {TAIL - 1})"
-"""The last bytes of an event, where it has so many."""
+"""The last bytes of an event."""
 NEXT = (
     f"SELECT rowid, originator_id, originator_version, {ENDING} FROM {EVENTS} "  # noqa: S608
     "WHERE rowid>? ORDER BY rowid LIMIT ?"
@@ -28,7 +28,7 @@ WHOLE = f"SELECT state FROM {EVENTS} WHERE rowid=?"  # noqa: S608
 
 
 class Reader(Protocol):
-    """Where events are read."""
+    """The part of a database that is read."""
 
     def select(self, statement: str, parameters: Sequence[str | int] = (), /, *, long: bool = False) -> list[Any]:
         """The rows of a query; one that reads all of a table may take `long`."""
@@ -39,17 +39,17 @@ class Leaf(NamedTuple):
     """An event as the tree has it."""
 
     id: int
-    """Where it stands in the log: the rowid of its row; ids grow, but may leave some out."""
+    """The rowid of its event; ids grow with gaps."""
     game: str
     version: int
     digest: str
     """The one that the event carries; of bytes that carry none, their SHA-256."""
     sound: bool = True
-    """Whether its bytes are those that its digest was made of, where that was looked at."""
+    """Whether the event's bytes match its digest, if that was checked."""
 
     @property
     def hash(self) -> bytes:
-        """What stands in the tree."""
+        """Return the leaf's hash."""
         return leaf_hash(self.game, self.version, self.digest)
 
 
@@ -101,5 +101,5 @@ def _carried(tail: bytes) -> str:
 
 
 def _bytes(state: object) -> bytes:
-    """What is stored, whatever type it was given by somebody who changed it."""
+    """Return the stored bytes, whatever column type a manipulation left."""
     return state if isinstance(state, bytes) else str(state).encode("utf-8", "surrogatepass")

@@ -1,4 +1,4 @@
-"""The heads of the log that were ever signed, one for each size, and who has been told of them."""
+"""The signed heads of the log, one per size, and where they were published."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AT_ONCE = 1_000
 
 
 class LogHeads:
-    """Those of a store."""
+    """The heads of a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -43,7 +43,7 @@ class LogHeads:
         return self._one("ORDER BY timestamp DESC, number DESC LIMIT 1")
 
     def after(self, number: int, limit: int = AT_ONCE) -> list[tuple[int, Head]]:
-        """Those behind that number, in the order they were signed, with theirs."""
+        """Return heads after that number, in the order of signing."""
         statement = HEADS.replace("SELECT ", "SELECT number, ") + " WHERE number>? ORDER BY number LIMIT ?"
         rows = sound("log_heads", self._reader.select(statement, (number, limit)), int, *KINDS)
         return [(row[0], Head(*row[1:])) for row in rows]
@@ -53,7 +53,7 @@ class LogHeads:
         return int(self._reader.select("SELECT COALESCE(MAX(number), 0) FROM log_heads")[0][0])
 
     def every(self) -> Iterator[Head]:
-        """All of them."""
+        """Yield all heads."""
         return every(self._reader)
 
     def told(self, place: str) -> int | None:

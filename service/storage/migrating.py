@@ -1,4 +1,4 @@
-"""Migrating: the tables that are kept are brought to the revision that this software works with, or to another."""
+"""Migrates tables to the newest revision or a given one."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 TABLE = "scoresheet_revision"
 LOCK = 7_236_018_115_093_227_380
-"""The advisory lock that whoever migrates holds on PostgreSQL."""
+"""The advisory lock of a migration on PostgreSQL."""
 PATIENTLY = "SET LOCAL lock_timeout='60s'; SET LOCAL statement_timeout=0"
 REVISION = f"(SELECT version_num FROM {TABLE})"  # noqa: S608
 COPYING, COPIED = "copying", "copied"
-"""What `installation` says while it is being filled from elsewhere, and from then on until somebody works with it."""
+"""States of a database that is being filled, and after that until its first use."""
 SAID = ("software", COPYING, COPIED)
 STATE = ", ".join(
     [f"SELECT {REVISION}", *(f"(SELECT value FROM installation WHERE name='{name}')" for name in SAID)]  # noqa: S608
@@ -35,12 +35,12 @@ _one_at_a_time = threading.Lock()
 
 
 class State(NamedTuple):
-    """What a database says of itself."""
+    """What a database says about itself."""
 
     revision: str | None = None
-    """None if nobody has said."""
+    """None if unknown."""
     software: str | None = None
-    """Which version brought it there."""
+    """The version that migrated it."""
     copying: str | None = None
     copied: str | None = None
 
@@ -51,7 +51,7 @@ def newest() -> str:
 
 
 def ready(location: Location, state: State) -> bool:
-    """Whether the tables need not be touched; raises `Unusable` if they must not be."""
+    """Return whether the tables need not be touched; raises `Unusable` if they must not be."""
     if state.revision is not None and state.revision not in revisions():
         by = f"Scoresheet {state.software}" if state.software else "a newer version of Scoresheet"
         revision = state.revision or "unknown"
@@ -64,7 +64,7 @@ def ready(location: Location, state: State) -> bool:
 
 
 def is_fresh_copy(location: Location, state: State) -> bool:
-    """Whether nobody has worked with it since it was copied; raises `Unusable` if that was not finished."""
+    """Return whether a copy has not been used yet; raises `Unusable` for an unfinished one."""
     if state.copying:
         raise Unusable(
             f"The games at {location} are a copy that was not finished: go on with `scoresheet copy --from "
@@ -85,10 +85,10 @@ def fresh() -> list[str]:
 
 
 def migrate(location: Location, to: str = "") -> tuple[str, str]:
-    """Bring the tables to a revision, the newest if not said otherwise; from which to which they went.
+    """Migrate to a revision, by default the newest; return the old and the new one.
 
-    All of it happens in one transaction, or nothing; others who want the same wait. An empty database is filled; tables
-    that nobody gave a revision are taken as the first one. Raises `Unusable`, and what the database raises.
+    It happens in one transaction; concurrent migrations wait. An empty database is filled; tables without a revision
+    count as the first one. Raises `Unusable`, and errors of the database.
     """
     with _alone(location) as connection:
         there = _tables(connection)
@@ -106,14 +106,14 @@ def migrate(location: Location, to: str = "") -> tuple[str, str]:
 
 
 def asking(there: tables.Tables) -> str:
-    """How a database with these tables is asked for its state."""
+    """Return how a database with these tables is asked for its state."""
     if "installation" in there:
         return STATE
     return f"SELECT {REVISION if TABLE in there else 'NULL'}, NULL, NULL, NULL"
 
 
 def made_anew() -> str:
-    """What the migrations make of an empty SQLite file, as a script."""
+    """Return the schema that the migrations create in an empty SQLite file, as a script."""
     engine = open_engine("sqlite://")
     with engine.begin() as connection:
         _run(connection, "", newest())

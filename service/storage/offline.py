@@ -1,4 +1,4 @@
-"""Games that nobody need serve, read whole and written to by nobody: their log against heads that were kept."""
+"""Reads a database without a service, and checks its log against kept heads."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Reading(Protocol):
         ...
 
     def has(self, table: str) -> bool:
-        """Whether there is such a table; what older versions made has not all of them."""
+        """Return whether there is such a table; what older versions made has not all of them."""
         ...
 
 
@@ -42,7 +42,7 @@ class OfFile:
         return self._connection.execute(statement, parameters).fetchall()
 
     def has(self, table: str) -> bool:
-        """Whether there is such a table."""
+        """Return whether there is such a table."""
         return bool(self.select("SELECT 1 FROM sqlite_master WHERE name=?", (table,)))
 
 
@@ -57,7 +57,7 @@ class OfDatabase:
         return self._connection.execute(translated(statement), parameters).fetchall()
 
     def has(self, table: str) -> bool:
-        """Whether there is such a table."""
+        """Return whether there is such a table."""
         return self.select("SELECT to_regclass(?)", (table,)) != [(None,)]
 
 
@@ -81,7 +81,7 @@ def keys(reader: Reading) -> dict[str, str]:
 def check(
     reader: Reading, kept: Sequence[Head], receipts: Sequence[Receipt], known: Mapping[str, str], progress: Progress
 ) -> Finding:
-    """Read all events, and compare them with the heads that were `kept`, and with those in the file itself."""
+    """Read all events and compare them with the `kept` heads and those in the database."""
     own = list(every(reader)) if reader.has("log_heads") else []
     found = examine(reader, {*kept, *own}, tiles=reader.has("log_tiles"), progress=progress)
     wrong = [

@@ -1,6 +1,6 @@
-"""Opening: what is wrong with where games are kept is said in a sentence, before anybody works with it.
+"""Checks and prepares a database before use, and explains errors in a sentence.
 
-What an older version has made is brought to the newest revision; what is not there is made.
+Missing tables are created, older ones migrated.
 """
 
 import sqlite3
@@ -24,10 +24,10 @@ LOCKS = (".serving", ".lock", ".next")
 
 
 def prepare(location: Location, *, filling: bool = False) -> None:
-    """Make sure that the database can be worked with: its tables are there and those of this version.
+    """Make sure that the database is usable and has the tables of this version.
 
-    A SQLite file is made if it is not there, mode 0600. Raises `Unusable` if the database cannot be reached or written
-    to, is none, was made by a newer version, or is a copy that was not finished, unless it is for `filling` it.
+    A missing SQLite file is created with mode 0600. Raises `Unusable` if the database is unreachable, read-only, no
+    database, newer than this software, or an unfinished copy (except for `filling`).
     """
     if isinstance(location, Postgres):
         from scoresheet.service.storage import reaching
@@ -41,9 +41,9 @@ def prepare(location: Location, *, filling: bool = False) -> None:
 
 
 def migrate(location: Location, to: str) -> tuple[str, str]:
-    """Bring the tables to a revision, empty for the newest; from which to which they went. Raises `Unusable`.
+    """Migrate to a revision, empty for the newest; return the old and the new one.
 
-    Nobody may serve a SQLite file meanwhile.
+    A SQLite file must not be served meanwhile. Raises `Unusable`.
     """
     if isinstance(location, Postgres):
         from scoresheet.service.storage import reaching
@@ -54,7 +54,7 @@ def migrate(location: Location, to: str) -> tuple[str, str]:
 
 
 def is_there(location: Location) -> bool:
-    """Whether there are games, or at least room for them that somebody has prepared; raises `Unusable`."""
+    """Return whether there are games, or an empty prepared file; raises `Unusable`."""
     if isinstance(location, Postgres):
         from scoresheet.service.storage import reaching
 
@@ -64,7 +64,7 @@ def is_there(location: Location) -> bool:
 
 @contextmanager
 def sentences(path: Path) -> Iterator[None]:
-    """What the file system or SQLite complains of within is said in a sentence, as `Unusable`."""
+    """Convert errors of the file system and SQLite to `Unusable` with an explanation."""
     try:
         yield
     except OSError as error:
@@ -95,7 +95,7 @@ def unusable(location: Location, error: Exception) -> Unusable:
 
 @contextmanager
 def _turn(path: Path) -> Iterator[None]:
-    """Write as others do who write all the time: in turn; who only waits for SQLite's lock would not get it."""
+    """Hold the write lock of the file, which is fair, unlike SQLite's."""
     with closing(Turns(path)) as turns, turns.held(SECONDS_TO_WAIT, partial(unusable, path)):
         yield
 

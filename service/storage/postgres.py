@@ -1,4 +1,4 @@
-"""The recorder on PostgreSQL: the library's, storing by a function of ours that keeps events in their order."""
+"""The recorder on PostgreSQL, which stores events through a function that keeps their order."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ SAME = f"SELECT state FROM {EVENTS} WHERE originator_id=? AND originator_version
 PROVE = (
     "INSERT INTO probe (number, bytes) VALUES (2, ''::bytea) ON CONFLICT (number) DO UPDATE SET bytes=excluded.bytes"
 )
-"""Written so that, once it is on the standby, all that was stored before is there, too."""
+"""A write whose replication proves that everything stored before is replicated."""
 NONE: tuple[list[Any], ...] = ([], [], [], [], [], [])
 SECONDS_OF_READING = 300.0
-"""That it may take to read a whole table."""
+"""Timeout for reading a whole table."""
 MAKING = 7_265_663
-"""Names the lock of whoever makes the tables."""
+"""The advisory lock for creating tables."""
 UNSAFE = ("POSTGRES_ENABLE_DB_FUNCTIONS", "SCORESHEET_POSTGRES_ENABLE_DB_FUNCTIONS")
 OURS: Mapping[type[psycopg.Error], type[persistence.PersistenceError]] = {
     psycopg.InterfaceError: persistence.InterfaceError,
@@ -130,9 +130,9 @@ class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
         self.wake()
 
     def insert(self, batches: Sequence[Batch]) -> None:
-        """All of `batches`, or none, in one transaction; durable, on a standby too, when this returns.
+        """Store all batches or none in one transaction, durably and on the standby.
 
-        Where the answer was lost, it is found out whether they are stored.
+        After a lost answer it finds out whether they were stored.
         """
         with told_as_the_library_does():
             self.datastore.connections.persistently(Storing(self.datastore.connections, batches).attempt)
@@ -145,7 +145,7 @@ class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
 
     @contextmanager
     def writing(self, alone: str = "") -> Iterator[Cursor]:
-        """A transaction that writes; nobody else writes to the table `alone` meanwhile."""
+        """Open a write transaction that holds the table `alone`."""
         with self.datastore.transaction(commit=True) as cursor:
             if alone:
                 cursor.execute(f"LOCK TABLE {alone} IN SHARE ROW EXCLUSIVE MODE")
@@ -196,7 +196,7 @@ class Storing:
         return [*map(list, zip(*events, strict=True)), *(map(list, zip(*commands, strict=True)) if commands else NONE)]
 
     def _are_stored(self) -> bool:
-        """Whether each event is there, to the byte; true only once the standby has them."""
+        """Return whether each event is stored byte for byte, once the standby has them."""
         with self._connections.transaction() as connection:
             connection.execute(PROVE)
             return all(self._is_stored(PortableCursor(connection), event) for event in self._events)
@@ -210,7 +210,7 @@ class DatabaseFactory(PostgresFactory):
     """Builds the recorder on a durable database."""
 
     def __init__(self, env: Environment, where: Postgres) -> None:
-        """Raises `Unusable` where the library is told to store by its own function, by which followers miss events."""
+        """Raise `Unusable` if the library's own insert function is configured, which can skip events."""
         if unsafe := [name for name in UNSAFE if environ.get(name)]:
             raise Unusable(f"{unsafe[0]} is set: with it events would be stored in an unsafe way. Unset it.")
         InfrastructureFactory.__init__(self, env)

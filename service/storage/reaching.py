@@ -1,4 +1,4 @@
-"""Reaching a PostgreSQL database: what is wrong is said in a sentence that names the cure, and no password."""
+"""Explains connection errors of PostgreSQL with a remedy, without passwords."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CURES = {
     "too many": "Let the server have more connections (max_connections), or have fewer processes.",
     "starting up": "It begins to answer soon: try again.",
 }
-"""What to do, by what stands in the server's answer; the first that does counts."""
+"""Remedies by a part of the server's answer; the first match counts."""
 UNREACHABLE = "See to it that PostgreSQL runs there and that host and port in SCORESHEET_DATABASE_URL are right."
 NO_RIGHT = (
     "The user may not make tables there: let it own the database (ALTER DATABASE … OWNER TO …), "
@@ -47,7 +47,7 @@ def prepare(location: Postgres, *, filling: bool) -> None:
 
 
 def is_there(location: Postgres) -> bool:
-    """Whether the database has tables of ours; raises `Unusable`."""
+    """Return whether the database has tables of ours; raises `Unusable`."""
     try:
         with psycopg.connect(location.url, connect_timeout=SECONDS_TO_CONNECT) as connection:
             found = connection.execute("SELECT to_regclass('game_events')").fetchone()
@@ -65,7 +65,7 @@ def migrate(location: Postgres, to: str) -> tuple[str, str]:
 
 
 def unusable(location: Postgres, error: BaseException) -> Unusable:
-    """What to say when the database answers with an error."""
+    """Return the error to report when the database fails."""
     return Unusable(f"The games at {location} cannot be used ({reason_of(error)}). {_cure(_original(error))}")
 
 
@@ -84,7 +84,7 @@ def _look(location: Postgres) -> migrating.State:
 
 
 def _original(error: BaseException) -> BaseException:
-    """What psycopg said, where something else has wrapped it."""
+    """Return psycopg's error inside a wrapper."""
     found = getattr(error, "orig", None) or error
     return found if isinstance(found, psycopg.Error) else found.__cause__ or found
 

@@ -1,4 +1,4 @@
-"""What is stored of games, and how it is read on either database: ids never reused, commands and secrets beside."""
+"""The event store's interface, common to both databases."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LARGEST = 2**63 - 1
 
 
 class CommandKey(msgspec.Struct, frozen=True):
-    """A command that a client may repeat: `key` of `player`, what was asked, and the events it came to."""
+    """A repeatable command: player, key, request, and the events it wrote."""
 
     player: str
     key: str
@@ -43,7 +43,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     events: Sequence[StoredEvent]
     command: CommandKey | None = None
     secret: bytes | None = None
-    """Of a game that is opened."""
+    """The secret of a new game."""
     checkpoint: StoredEvent | None = None
     imported_at: str = ""
 
@@ -59,7 +59,7 @@ class Noted(NamedTuple):
 
 
 class Cursor(Protocol):
-    """Where statements are executed; their placeholders are question marks on either database."""
+    """Executes statements with `?` placeholders on either database."""
 
     def execute(self, statement: str, parameters: Sequence[Value] = (), /) -> object:
         """Execute one."""
@@ -82,10 +82,10 @@ class GameRecorder(ApplicationRecorder):
 
     wakes: list[Callable[[], None]]
     turn: AbstractContextManager[object]
-    """What is held by whoever writes to the same database by ways of their own; raises `NotStored`."""
+    """The lock for other writers to the same database; raises `NotStored`."""
 
     def insert_batches(self, batches: Sequence[Batch]) -> None:
-        """All of `batches`, or none, in one transaction; durable when this returns. It is for the caller to `wake`."""
+        """Store all batches or none in one transaction, durably; the caller calls `wake`."""
         begun = perf_counter()
         self.insert(batches)
         topics = (event.topic for batch in batches for event in batch.events)
@@ -93,7 +93,7 @@ class GameRecorder(ApplicationRecorder):
 
     @abstractmethod
     def insert(self, batches: Sequence[Batch]) -> None:
-        """The same; nobody is told."""
+        """Store all batches or none without notifying subscribers."""
 
     @abstractmethod
     def select(self, statement: str, parameters: Sequence[Value] = (), *, long: bool = False) -> list[Any]:
@@ -101,7 +101,7 @@ class GameRecorder(ApplicationRecorder):
 
     @abstractmethod
     def writing(self, alone: str = "") -> AbstractContextManager[Cursor]:
-        """A transaction that writes; nobody else writes to the table `alone` meanwhile."""
+        """Open a write transaction that holds the table `alone`."""
 
     @abstractmethod
     def close(self) -> None:
@@ -113,7 +113,7 @@ class GameRecorder(ApplicationRecorder):
             wake()
 
     def imported(self, game: str) -> bool:
-        """Whether the game came from a record."""
+        """Return whether the game came from a record."""
         return bool(self.select("SELECT 1 FROM imports WHERE game=?", (game,)))
 
     def select_states(self, game: str, after: int, upto: int) -> list[bytes]:
@@ -185,7 +185,7 @@ class GameRecorder(ApplicationRecorder):
 
 
 def insert_beside(cursor: Cursor, batch: Batch) -> None:
-    """What a batch has beside events and a command."""
+    """Store a batch's command, secret and checkpoint."""
     game = str(batch.events[0].originator_id)
     if batch.secret is not None:
         cursor.execute("INSERT INTO game_secrets (game, secret) VALUES (?,?)", (game, batch.secret))

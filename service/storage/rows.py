@@ -1,4 +1,4 @@
-"""Rows that are read by plain SQL: SQLite stores any value in any column, and a damaged row stops no other."""
+"""Reads rows of plain SQL so that a damaged row does not affect others."""
 
 from __future__ import annotations
 

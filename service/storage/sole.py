@@ -1,4 +1,4 @@
-"""One process serves a file of games: two would hand out positions that the other has left behind."""
+"""Ensures that only one process serves a SQLite file."""
 
 import os
 import time

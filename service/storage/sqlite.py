@@ -37,7 +37,7 @@ class SqliteRecorder(GameRecorder, SQLiteApplicationRecorder):
         return list(schema.sqlite())
 
     def insert(self, batches: Sequence[Batch]) -> None:
-        """All of `batches`, or none, in one transaction."""
+        """Store all batches or none in one transaction."""
         with self.datastore.my_turn():
             self.appender.append(batches)
 
@@ -47,7 +47,7 @@ class SqliteRecorder(GameRecorder, SQLiteApplicationRecorder):
 
     @contextmanager
     def writing(self, alone: str = "") -> Iterator[Cursor]:
-        """A transaction that writes; nobody else writes to the file meanwhile."""
+        """Open a write transaction; the whole file is locked meanwhile."""
         with self.datastore.transaction(commit=True) as cursor:
             yield cursor
 

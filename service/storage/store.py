@@ -1,4 +1,4 @@
-"""The store: the library's application over our recorder, codec and topics, and what a game is loaded from."""
+"""The store: eventsourcing's application with our recorder, codec and topics."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ log = logging.getLogger(__name__)
 
 
 def topic(title: str, event: Event) -> str:
-    """What an event is filed under: `industrial-waste.MoveMade`, never the path of a module."""
+    """Return the topic of an event, such as `industrial-waste.MoveMade`, never a module path."""
     return f"{title}.{type(event).__name__}"
 
 
 @cache
 def checkpoint_topic(title: Title) -> str:
-    """Names the very shape of a title's states, so that a checkpoint of another shape is not read."""
+    """Return the topic of checkpoints; it contains the shape of the state, so others are ignored."""
     shape = msgspec.json.encode(msgspec.json.schema(game_type(title)), order="sorted")
     return f"{title.title}.Game/{hashlib.sha256(shape).hexdigest()[:16]}"
 
@@ -74,7 +74,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
 
 
 class GameMapper(Mapper[str]):
-    """Decodes stored events by their title; nothing is resolved from a topic but a title of the registry."""
+    """Decodes stored events by their title; topics are never resolved to code."""
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
         """The event, of the type its title knows."""
@@ -100,7 +100,7 @@ class Store(Application[str]):
         super().__init__({"ORIGINATOR_ID_TYPE": "text"})
         self.group_commit = GroupCommit(self.recorder)
         self.turn = self.recorder.turn
-        """What is held by whoever writes to the same database by ways of their own; raises `NotStored`."""
+        """The lock for other writers to the same database; raises `NotStored`."""
         self._key = key
 
     def save(self, *objs: Any, **kwargs: Any) -> list[Recording[str]]:
@@ -115,7 +115,7 @@ class Store(Application[str]):
         )
 
     def close(self) -> None:
-        """Let what was handed in be stored, and close all connections: the last one leaves a file that is whole."""
+        """Store what was handed in, then close all connections."""
         self.group_commit.close()
         self.recorder.close()
         super().close()
@@ -132,12 +132,12 @@ class Store(Application[str]):
 
     @property
     def on_postgresql(self) -> bool:
-        """Whether it is kept there."""
+        """Return whether it is kept there."""
         return isinstance(self._where, Postgres)
 
     @contextmanager
     def writing(self, alone: str = "") -> Iterator[Cursor]:
-        """A transaction that writes beside the events; nobody else writes to the table `alone` meanwhile."""
+        """Open a write transaction beside the events that holds the table `alone`."""
         with self.recorder.writing(alone) as cursor:
             yield cursor
 
@@ -165,9 +165,9 @@ class Store(Application[str]):
         return found or 0
 
     def checkpoint(self, title: Title, game: str, upto: int) -> Game | None:
-        """The latest checkpoint at or before version `upto` that has today's shape; any that does not fit is dropped.
+        """Return the latest valid checkpoint up to version `upto`; delete invalid ones.
 
-        It fits if this service has sealed it, for the very event that is stored under its version.
+        It is valid if it has today's shape and this service sealed it for the event stored there.
         """
         while self._key and (rows := self.recorder.select(_CHECKPOINT, (game, upto, checkpoint_topic(title)))):
             version, kept, event = rows[0]
@@ -204,7 +204,7 @@ class Store(Application[str]):
         return _bytes(rows[0][0]) if rows else b""
 
     def command(self, player: str, key: str) -> CommandKey | None:
-        """The command of a player's idempotency key, if it was used; raises `DamagedRow` if it cannot be read."""
+        """Return the command of a player's idempotency key, if used; raises `DamagedRow`."""
         statement = "SELECT player, key, fingerprint, game, first, last FROM commands WHERE player=? AND key=?"
         rows = self.recorder.select(statement, (player, key))
         if len(found := sound("commands", rows, str, str, str, str, int, int)) < len(rows):
@@ -212,7 +212,7 @@ class Store(Application[str]):
         return CommandKey(*found[0]) if found else None
 
     def imported(self, game: str) -> bool:
-        """Whether the game came from a record."""
+        """Return whether the game came from a record."""
         return self.recorder.imported(game)
 
     def games(self) -> list[str]:
@@ -229,7 +229,7 @@ class Store(Application[str]):
         return [row[0] for row in self.recorder.select(statement, long=True)]
 
     def public_keys(self, key_id: str, algorithm: str, public_key: str) -> list[tuple[str, str, str]]:
-        """All keys that were ever signed with here, newest first; the one given is from now on among them."""
+        """Return all receipt keys ever used here, newest first, after adding the given one."""
         key, everything = (key_id, algorithm, public_key), "SELECT key_id, algorithm, public_key FROM public_keys"
         if not self.recorder.select(f"{everything} WHERE key_id=?", (key_id,)):
             with self.writing() as cursor:
@@ -258,12 +258,12 @@ class Store(Application[str]):
         return digest is not None and hmac.compare_digest(kept[:SEAL_BYTES], seal)
 
     def _seal(self, title: Title, game: str, digest: str, state: bytes) -> bytes:
-        """What only this service can write: that `state` is the game right after the event with that digest."""
+        """Return a seal that binds `state` to the game and the digest of its event."""
         bound = msgspec.json.encode((checkpoint_topic(title), game, digest))
         return hmac.digest(self._key, bound + state, "sha256")
 
     def _dispose(self, statement: str, parameters: tuple[str | int | bytes, ...]) -> None:
-        """Change a checkpoint, if the database can be written to; whoever only reads is not kept from it."""
+        """Change a checkpoint if the database is writable; readers must not fail otherwise."""
         with suppress(*ERRORS), self.writing() as cursor:
             cursor.execute(statement, parameters)
 

@@ -1,4 +1,4 @@
-"""A subscription for recorders without one: polls the notification log, and is woken by appends of its own process."""
+"""A subscription for recorders without one: it polls, and wakes on appends of this process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ R = TypeVar("R", bound=ApplicationRecorder)
 
 
 class Wakes(Protocol):
-    """Whom an append wakes."""
+    """Subscribers to wake after an append."""
 
     def append(self, wake: Callable[[], None], /) -> None:
         """Wake this one, too."""

@@ -1,4 +1,4 @@
-"""Tables: those that are kept, as the newest revision has them; and those that a database has."""
+"""Descriptions of tables: as the newest revision has them, and as found in a database."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheet.service.storage.migrations import BASELINE, NEWEST, statements
 Tables = Mapping[str, Collection[str]]
 """The names of tables, and those of their columns, in order."""
 ALIAS = {"rowid": "notification_id"}
-"""What a column of the events is called on PostgreSQL."""
+"""PostgreSQL's name of the column."""
 
 
 @cache
@@ -27,7 +27,7 @@ def kept() -> Tables:
 
 @cache
 def at_first() -> Tables:
-    """Those of the first revision."""
+    """Return the tables of the first revision."""
     with made_by(BASELINE) as fresh:
         return in_file(fresh)
 

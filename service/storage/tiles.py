@@ -1,4 +1,4 @@
-"""Tiles: the hashes of the tree over all events, 256 in a row; made of the events, and made anew when wrong."""
+"""Tiles: hashes of the Merkle tree over all events, 256 per row; rebuilt when wrong."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class Tile:
 
     @property
     def full(self) -> bool:
-        """Whether the next hash goes into another one."""
+        """Return whether the next hash goes into another one."""
         return len(self.hashes) == WIDTH * BYTES
 
     def row(self) -> Row:
-        """As it is stored."""
+        """Return the row."""
         return self.level, self.number, self.first, self.last, bytes(self.hashes)
 
 
@@ -73,7 +73,7 @@ class Making:
 
 
 def above(hashes: bytes | bytearray) -> bytes:
-    """What stands above so many hashes: a power of two."""
+    """Return the hash above a power of two of hashes."""
     row = [bytes(hashes[at : at + BYTES]) for at in range(0, len(hashes), BYTES)]
     while len(row) > 1:
         row = list(map(tree.node_hash, row[::2], row[1::2]))
@@ -89,11 +89,11 @@ class Tiles:
 
     @property
     def size(self) -> int:
-        """How many events are in it."""
+        """Return how many events are in it."""
         return size_of(self._reader)
 
     def extend(self) -> int:
-        """Add the events that are new, so many at a time that nobody waits for long; returns the size."""
+        """Add new events to the tree in small steps; return its size."""
         while found := leaves.after(self._reader, _last(newest := self._newest_or_none())):
             making = Making(newest)
             rows = [row for leaf in found for row in making.add(leaf)]
@@ -112,7 +112,7 @@ class Tiles:
         return tree.inclusion_path(index, size, self._nodes())
 
     def consistency(self, first: int, second: int) -> list[bytes]:
-        """The proof that the tree of the first `second` events begins with that of the first `first`."""
+        """Return the proof that the first tree is a prefix of the second."""
         return tree.consistency_path(first, second, self._nodes())
 
     def _nodes(self) -> tree.NodeAt:
@@ -132,7 +132,7 @@ class Tiles:
         return node
 
     def index_of(self, leaf: Leaf) -> int | None:
-        """Which of the events in the tree that is, counted from 0; None if it is not there."""
+        """Return which of the events in the tree that is, counted from 0; None if it is not there."""
         rows = rows_of(self._reader, f"{TILES} WHERE level=0 AND first<=? ORDER BY first DESC LIMIT 1", leaf.id)
         if not rows or leaf.id > rows[0][3]:
             return None
@@ -141,7 +141,7 @@ class Tiles:
         return number * WIDTH + within if hashes[within * BYTES : (within + 1) * BYTES] == leaf.hash else None
 
     def newest_leaf(self) -> tuple[Leaf | None, bytes] | None:
-        """The last event in the tree as it is stored now (None if it is gone), and its hash as it was added."""
+        """Return the last leaf of the tree, as stored now (None if gone), and its original hash."""
         newest = self._newest()
         if not newest:
             return None
@@ -181,7 +181,7 @@ def rows_of(reader: Reader, statement: str, *parameters: int) -> list[Row]:
 
 
 def size_of(reader: Reader) -> int:
-    """How many events are in the tiles."""
+    """Return how many events are in the tiles."""
     newest = rows_of(reader, f"{TILES} WHERE level=0 ORDER BY number DESC LIMIT 1")
     return newest[0][1] * WIDTH + len(newest[0][4]) // BYTES if newest else 0
 

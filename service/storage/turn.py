@@ -1,4 +1,4 @@
-"""Turns: who writes to a file of games does so after those who came before, in this process and in others."""
+"""A fair write lock for a SQLite file, across threads and processes."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PAUSE, LONGEST_PAUSE = 0.0001, 0.002
 
 
 class Late(Exception):
-    """Others write all the time, or nobody can."""
+    """The lock was not free in time."""
 
 
 class Turns:
-    """Turns at a file, by the kernel's locks on two others beside it: those are gone with the process that holds them.
+    """The write lock, made of kernel locks on two files, which vanish with their holder.
 
-    Who is next stands in the door, so that nobody who has just written comes before them again. SQLite has a lock of
-    its own, but whoever waits for that sleeps, and finds it taken again.
+    The first file holds the place of the next writer, so that nobody is overtaken. SQLite's own lock is unfair: its
+    waiters sleep and find it taken again.
     """
 
     def __init__(self, file: Path) -> None:
@@ -58,7 +58,7 @@ class Turns:
 
     @contextmanager
     def held(self, seconds: float, refused: Callable[[Late], Exception]) -> Iterator[None]:
-        """A turn, for what is done within; raises what `refused` makes of it if that does not come in time."""
+        """Hold the lock; raises what `refused` returns on a timeout."""
         try:
             self.take(seconds)
         except Late as late:
@@ -69,7 +69,7 @@ class Turns:
             self.give()
 
     def taken(self) -> bool:
-        """Whether somebody of this process has their turn, or waits for it."""
+        """Return whether a thread of this process holds the lock or waits for it."""
         return self._here.locked()
 
     def close(self) -> None:
@@ -105,7 +105,7 @@ class Turn:
 
 
 def turn_at(location: Location) -> AbstractContextManager[object]:
-    """What is held by whoever writes there without a store; PostgreSQL has turns of its own."""
+    """Return the lock for writers without a store; on PostgreSQL none is needed."""
     return Turn(Turns(location)) if isinstance(location, Path) else nullcontext()
 
 

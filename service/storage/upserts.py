@@ -1,4 +1,4 @@
-"""Rows that are put where one may be already, and what only one may do at a time: the same on both databases."""
+"""Upserts and mutual exclusion that work alike on both databases."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoresheet.projections.engine import for_writing
 from scoresheet.projections.postgresql import one_after_the_other
 
 COUNTED = {"preserve_rowcount": True}
-"""Without it nobody knows on PostgreSQL whether a row was inserted: SQLAlchemy says -1."""
+"""Needed on PostgreSQL to learn whether a row was inserted."""
 
 
 def put(connection: Connection, table: Table, **row: object) -> None:
@@ -36,9 +36,9 @@ def add(connection: Connection, table: Table, **row: object) -> bool:
 
 @contextmanager
 def in_turn(engine: Engine, name: str) -> Iterator[None]:
-    """Among all processes, be the only one within who gives that name; for what needs more than one transaction.
+    """Exclude other processes and threads with the same name, across several transactions.
 
-    On SQLite there is one process that could: its threads take turns by a lock of their own.
+    On SQLite only one process can write this way, so a thread lock suffices.
     """
     if engine.dialect.name != "postgresql":
         yield

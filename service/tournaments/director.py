@@ -1,9 +1,8 @@
-"""Referee: opens the games of tournaments, writes down their results, and goes on to the next round; by itself.
+"""Runs tournaments: opens games, records results, starts rounds.
 
-All it has to know is stored, so that it makes up on its start for what was missed; each step is written on the version
-that it was decided on, and games are opened under ids that were decided before: nothing is done twice.
-
-Outages are written down in a tournament (`TimeGivenBack`) before anything in it is judged by the time.
+All its state is stored, so on start it makes up for what was missed. Each step is written on the version it was
+decided on, and games are opened under predetermined ids, so nothing happens twice. Outages are recorded in a
+tournament (`TimeGivenBack`) before anything in it is judged by time.
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ class Referee:
         self._accounts = accounts
         self._outages = outages
         self._review = True
-        """Whether rulings may have changed results that are written down already."""
+        """Whether rulings may have changed recorded results."""
         self._looks = 0
         self.setbacks = Backoffs()
         """Tournaments that could not go on: each is left alone for a while, and keeps no other waiting."""
@@ -93,10 +92,10 @@ class Referee:
         self._worker.stop()
 
     def step(self, *, review: bool = True) -> bool:
-        """Do everything due; return whether nothing failed. With `review`, include rulings on ended games.
+        """Do everything due; return whether nothing failed. With `review`, include later rulings.
 
-        Nothing is done while nobody serves: which outages there were is known only afterwards. `now` is taken before
-        that is asked, so that a process that is stopped in between judges nothing by the time after it.
+        While the service is down nothing is done, because outages are known only afterwards. `now` is taken first, so
+        that a process that sleeps in between does not judge by the later time.
         """
         now = clock.milliseconds()
         if not self._outages.up():
@@ -134,7 +133,7 @@ class Referee:
         )
 
     def _gone(self, it: Tournament) -> list[Fact]:
-        """Who was forgotten takes part no longer."""
+        """Return removals of deleted accounts."""
         if it.over:
             return []
         profiles = self._accounts.profiles(it.active)
@@ -142,14 +141,14 @@ class Referee:
         return [facts.PlayerRemoved(player=player, reason="gone") for player in it.active if player not in there]
 
     def _strangers(self, it: Tournament) -> list[Fact]:
-        """Who has left the club whose tournament it is takes part no longer: its games are for members alone."""
+        """Return removals of players who left the club, whose games are for members only."""
         if it.over or not it.terms.club or not it.active:
             return []
         members = self._organising.members(it.terms.club)
         return [facts.PlayerWithdrawn(player=player) for player in it.active if player not in members]
 
     def _forsaken(self, tournament: str, it: Tournament) -> Sequence[Fact]:
-        """What nobody can begin any more is cancelled; what a club holds ends when it has no members."""
+        """Return the end of a tournament that can no longer begin, or whose club is empty."""
         if it.over or not (it.terms.club or it.status == "open"):
             return []
         members = self._organising.members(it.terms.club) if it.terms.club else None
@@ -192,7 +191,7 @@ class Referee:
         return self._in_trouble(it, head, one, number, table) or _of_deadline(head, one, number, table, now)
 
     def _begin(self, tournament: str, terms: Terms, one: Round, number: int, table: PlayedTable) -> list[Fact]:
-        """Open the game of a table, unless it is there already: then only that was left to be written down."""
+        """Open the game of a table unless it exists; return the fact to record."""
         if not self._is_there(table.game):
             bots = [seat for seat in table.seats if seat.startswith(BOT)]
             settings = GameSettings(
@@ -224,12 +223,12 @@ class Referee:
         return True
 
     def _again(self, head: Game) -> str:
-        """The game in which a ruling has this one played again, once it is there."""
+        """Return the replay that a ruling led to, once it exists."""
         again = again_in(head)
         return again if again and self._is_there(again) else ""
 
     def _result(self, head: Game, one: Round, number: int, table: PlayedTable) -> list[Fact]:
-        """Of a game that has ended, unless that is written down; what a deadline has decided stays."""
+        """Return the result of a finished game unless recorded; decisions by deadline stay."""
         told = table.result
         if told and (told.how == "deadline" or (told.game == head.id and (told.how == "voided") == head.voided)):
             return []
@@ -237,7 +236,7 @@ class Referee:
         return [result_of(head, events, table.seats, one.number, number, clock.milliseconds())]
 
     def _in_trouble(self, it: Tournament, head: Game, one: Round, number: int, table: PlayedTable) -> list[Fact]:
-        """Whose time has run out is late; who has not even begun is missing, and takes part no longer."""
+        """Return facts about players who are late, or missing and thus removed."""
         if not any(chair.away or chair.overdue or chair.forfeited for chair in head.seats):
             return []
         events = self._games.events(head.id, 0, head.version)
@@ -279,7 +278,7 @@ class Referee:
 
 
 def _of_deadline(head: Game | None, one: Round, number: int, table: PlayedTable, now: int) -> list[Fact]:
-    """The result of a table whose round is over by the time; `head` is None where the game cannot be read."""
+    """Return the result of a table whose round is over; `head` is None for unreadable games."""
     if table.result is None and 0 < one.deadline <= now:
         return [undecided(head, table, one.number, number, now)]
     return []

@@ -1,4 +1,4 @@
-"""Rules of entering and opening: what is asked of a tournament's terms, and of those who want to take part."""
+"""Checks on a tournament's terms and on players who enter."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ AN_HOUR = 3_600
 
 
 def check_terms(terms: Terms, now: int) -> None:
-    """Whether a tournament can be held so; raises `AgainstTheRules`, `CannotBeRated`, `DomainError` of the title.
+    """Check the terms; raises `AgainstTheRules`, `CannotBeRated`, or the title's errors.
 
-    `BadTerms` says what is wrong with the clock.
+    A wrong clock raises `BadTerms`.
     """
     title = registry.find(terms.title)
     if not SMALLEST <= terms.smallest <= terms.table <= LARGEST:
@@ -60,7 +60,7 @@ def _check_spans(terms: Terms, now: int) -> None:
 
 
 def check_opener(profile: Profile) -> None:
-    """Whether somebody may open a tournament; raises `NotForGuests`, `NotForBots`."""
+    """Check that a player may open a tournament; raises `NotForGuests`, `NotForBots`."""
     if profile.guest:
         raise NotForGuests()
     if profile.bot:
@@ -68,7 +68,7 @@ def check_opener(profile: Profile) -> None:
 
 
 def check_entry(it: Tournament, profile: Profile, person: Mapping[str, str]) -> None:
-    """Whether somebody may enter; raises what keeps them from it."""
+    """Check that a player may enter; raises the reason if not."""
     if profile.guest:
         raise NotForGuests()
     if profile.bot and not it.terms.bots:
@@ -82,7 +82,7 @@ def check_entry(it: Tournament, profile: Profile, person: Mapping[str, str]) -> 
 
 
 def _check_person(it: Tournament, profile: Profile, person: Mapping[str, str]) -> None:
-    """Raise if one person would take two places; in unrated tournaments two of their programs may."""
+    """Raise if one person would take two places; unrated tournaments allow two of their programs."""
     own = person[profile.id]
     if it.terms.rated and own in persons_in(it, person):
         raise CannotBeRated("In a rated tournament nobody plays against a program of their own.")
@@ -96,13 +96,13 @@ def persons_in(it: Tournament, person: Mapping[str, str]) -> set[str]:
 
 
 def check_directs(it: Tournament, by: str, person: Mapping[str, str]) -> None:
-    """Raise `AgainstTheRules` where the caller would direct a tournament that has begun, and in which they play."""
+    """Raise `AgainstTheRules` if the caller plays in the running tournament."""
     if it.status == "running" and person.get(by, by) in persons_in(it, person):
         raise AgainstTheRules("You take part yourself, so you cannot do this now. Withdraw first, or ask a moderator.")
 
 
 def check_ends(it: Tournament, by: str, person: Mapping[str, str]) -> None:
-    """Raise `AgainstTheRules` where the caller would cancel a tournament that they play in, or a game of their own."""
+    """Raise `AgainstTheRules` if the caller would cancel a tournament or game of their own."""
     if it.terms.kind != LADDER:
         check_directs(it, by, person)
     elif person.get(by, by) in {person.get(player, player) for player in busy(it)}:
@@ -126,9 +126,9 @@ def _check_time(it: Tournament, player: str) -> None:
 
 
 def check_challenge(it: Tournament, by: str, of: str, apart: Set[str] = frozenset()) -> None:
-    """Whether one player of a ladder may challenge another, and none whom a block keeps apart from them.
+    """Check that one ladder player may challenge another.
 
-    Raises `AgainstTheRules`, which does not say who has blocked whom.
+    Raises `AgainstTheRules`, also for blocks, without saying who blocked whom.
     """
     if it.terms.kind != LADDER or it.status != "running":
         raise AgainstTheRules("There are challenges on a ladder, while it goes on.")
@@ -147,6 +147,6 @@ def check_challenge(it: Tournament, by: str, of: str, apart: Set[str] = frozense
 
 
 def busy(it: Tournament) -> set[str]:
-    """Who has a game on a ladder, or a challenge."""
+    """Return the ladder players who have a game or a challenge."""
     players = {player for _, _, table in it.waiting() for player in table.players}
     return players | {player for one in it.challenges for player in (one.by, one.of)}

@@ -1,4 +1,4 @@
-"""Lists of tournaments: what must be looked up without folding any, kept in the transactions that write to them."""
+"""Lists of tournaments for lookup without folding, written in the same transactions."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ ENTRANTS = Table(
     Column("standing", Text, nullable=False),
     Index("tournament_entrants_by_player", "player"),
 )
-"""Who takes part, or did."""
+"""Current and former participants."""
 GOING_ON = ("open", "running")
 FORGOTTEN = "gone"
-"""Why somebody was removed who must not be listed again."""
+"""The reason of removal for deleted accounts, which must not be listed again."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class TournamentLists:
-    """Those of a database."""
+    """The lists in a database."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -71,7 +71,7 @@ class TournamentLists:
         before: int | None = None,
         limit: int = 50,
     ) -> list[Listed]:
-        """Those that all may see, and those of `clubs`, the latest first."""
+        """Return public tournaments and those of `clubs`, newest first."""
         query = select(TOURNAMENTS).where(or_(TOURNAMENTS.c.club == "", TOURNAMENTS.c.club.in_(clubs)))
         wanted = {"status": status, "kind": kind, "title": title}
         query = query.filter_by(**{name: value for name, value in wanted.items() if value})
@@ -85,13 +85,13 @@ class TournamentLists:
             return [Listed(**row) for row in found]
 
     def find(self, tournament: str) -> Listed | None:
-        """What is listed of one; None if there is none."""
+        """Return the row of a tournament, if any."""
         with reading(self._engine) as connection:
             row = connection.execute(select(TOURNAMENTS).filter_by(tournament=tournament)).mappings().first()
         return Listed(**row) if row else None
 
     def going_on(self) -> list[str]:
-        """Those that are not over, in the order in which they were opened."""
+        """Return unfinished tournaments in the order of opening."""
         query = select(TOURNAMENTS.c.tournament).where(TOURNAMENTS.c.status.in_(GOING_ON))
         with reading(self._engine) as connection:
             return list(connection.scalars(query.order_by(TOURNAMENTS.c.number)))
@@ -103,7 +103,7 @@ class TournamentLists:
             return list(connection.scalars(query.order_by(TOURNAMENTS.c.number)))
 
     def open_of(self, opener: str) -> int:
-        """How many somebody has opened that are not over."""
+        """Return the number of unfinished tournaments of an opener."""
         query = select(func.count()).select_from(TOURNAMENTS).where(TOURNAMENTS.c.status.in_(GOING_ON))
         with reading(self._engine) as connection:
             return connection.scalar(query.where(TOURNAMENTS.c.opener == opener)) or 0

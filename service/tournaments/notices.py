@@ -1,4 +1,4 @@
-"""Notices: whom what happens in a tournament concerns; that a game begins is told with all other games."""
+"""Recipients of tournament news; the start of a game is reported like any other."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 def notices(before: Tournament, decided: Sequence[Fact]) -> list[Notice]:
-    """What is to be told of facts that follow on `before`."""
+    """Return the notices for facts that follow the state `before`."""
     return [notice for fact in decided for notice in _of(before, fact)]
 
 

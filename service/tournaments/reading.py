@@ -1,4 +1,4 @@
-"""Reading tournaments: how they stand, now or at any version, as their streams tell it, for those who may see them."""
+"""Reads tournaments from their streams, at any version, for those who may see them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MORE = 200
 
 
 class Known(msgspec.Struct, frozen=True):
-    """A tournament, and what its opener calls it; both texts are empty once the opener is forgotten."""
+    """A tournament with its name and text, which are empty once the opener's account is deleted."""
 
     id: str
     number: int
@@ -35,16 +35,16 @@ class TournamentReading:
     def __init__(self, streams: Streams) -> None:
         self.lists = TournamentLists(streams.database.engine)
         self.members: Callable[[str], set[str]] = lambda club: set()
-        """Who belongs to a club; whoever knows the clubs says so."""
+        """The members of a club; set where clubs are known."""
         self.clubs_of: Callable[[str], Sequence[str]] = lambda player: ()
         """The clubs of a player."""
         self.apart: Callable[[str], set[str]] = lambda player: set()
-        """Whom a player has blocked, and who has blocked the player; whoever knows the blocks says so."""
+        """Players separated from a player by a block in either direction; set where blocks are known."""
         self._streams = streams
         self._kept: Cache[str, Tournament] = Cache(MOST_KEPT)
 
     def visible(self, tournament: str, player: str, at: int | None = None) -> Known:
-        """One that `player` may see, as it stands now or stood at version `at`; raises `NoSuchTournament`."""
+        """Return a tournament that `player` may see, at version `at` or now; raises `NoSuchTournament`."""
         known = self.known(tournament)
         club = known.it.terms.club
         if club and player not in self.members(club):
@@ -56,14 +56,14 @@ class TournamentReading:
         return msgspec.structs.replace(known, it=self._read(tournament, self._after(tournament, 0)[:at]))
 
     def known(self, tournament: str) -> Known:
-        """One as it stands now, whoever asks; raises `NoSuchTournament`."""
+        """Return a tournament without checking permissions; raises `NoSuchTournament`."""
         listed, opening = self.lists.find(tournament), self._streams.read(stream_of(tournament), limit=1)
         if listed is None or not opening:
             raise NoSuchTournament(tournament)
         return _known(listed, opening[0], self.standing(tournament))
 
     def legible(self, listed: Sequence[Listed]) -> list[Known]:
-        """Those on a list, as they stand now, without any that cannot be read: it keeps no other from being listed."""
+        """Return the listed tournaments, leaving out unreadable ones."""
         names = [stream_of(one.tournament) for one in listed]
         openings, versions = self._streams.openings(names), self._streams.versions(names)
         found = []
@@ -73,7 +73,7 @@ class TournamentReading:
         return found
 
     def standing(self, tournament: str, version: int = 0) -> Tournament:
-        """How it stands: shared, read it only. Nothing is looked up where it is known to be at `version` still."""
+        """Return the current state, shared: do not change it. With a known `version`, nothing is read."""
         before = self._kept.get(tournament)
         if before is not None and before.version == version:
             return before
@@ -85,7 +85,7 @@ class TournamentReading:
         return it
 
     def events(self, tournament: str, after: int, limit: int) -> list[Entry]:
-        """What happened after version `after`, the oldest first."""
+        """Return the entries after version `after`, oldest first."""
         return self._streams.read(stream_of(tournament), after, limit)
 
     def _read(self, tournament: str, entries: Sequence[Entry], before: Tournament | None = None) -> Tournament:

@@ -1,4 +1,4 @@
-"""Reports of tables: what a tournament writes down of a game, read off the game and its events."""
+"""Reports results of tournament games from the games and their events."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ VOIDED: How = "voided"
 def result_of(
     head: Game, events: Sequence[Event], seats: Sequence[str], round_number: int, table: int, now: int
 ) -> TableResult:
-    """Of a game that is over: its ranking, but whoever does not hold their seat any more stands last.
+    """Return the result of a finished game by its ranking; players who lost their seat are last.
 
-    A game that counts for nothing is shared by all.
+    In a void game all share the place.
     """
     how: How = VOIDED if head.voided else head.ending  # type: ignore[assignment]  # it is over
     everybody = [list(range(len(seats)))]
@@ -41,9 +41,9 @@ def result_of(
 
 
 def undecided(head: Game | None, table: PlayedTable, round_number: int, number: int, now: int) -> TableResult:
-    """Of a game that has not ended when the round must: who is waited for stands behind those who are not.
+    """Return the result of an unfinished game at the deadline: players to act are behind the rest.
 
-    Who does not hold their seat any more stands last; where nothing can be known (None) all share the place.
+    Players who lost their seat are last; for an unreadable game (None) all share the place.
     """
     seats = list(range(len(table.seats)))
     waited = {int(seat) for seat in head.to_act()} if head else set()
@@ -69,7 +69,7 @@ def absent_from(head: Game, seats: Sequence[str]) -> set[int]:
 
 
 def keeping_rungs(it: Tournament, decided: Sequence[Fact]) -> list[Fact]:
-    """Order players who share a place in a ladder's results by their rungs, so that sharing moves no player."""
+    """Order ladder players who share a place by rung, so that a tie moves nobody."""
     return [_by_rungs(it, fact) if isinstance(fact, TableResult) and it.rungs else fact for fact in decided]
 
 
@@ -81,13 +81,13 @@ def _by_rungs(it: Tournament, result: TableResult) -> TableResult:
 
 
 def late_at(seats: Sequence[str], events: Sequence[Event]) -> list[str]:
-    """Whose time has run out."""
+    """Return the players who timed out."""
     late = {int(event.seat) for event in events if isinstance(event, TimeRanOut)}
     return [player for seat, player in enumerate(seats) if seat in late and not player.startswith(BOT)]
 
 
 def missing_at(seats: Sequence[str], events: Sequence[Event]) -> list[str]:
-    """Of these who has not made a single move."""
+    """Return those of them who made no move at all."""
     moved = {event.actor for event in events if isinstance(event, MoveMade)}
     return [player for player in late_at(seats, events) if player not in moved]
 

@@ -1,4 +1,4 @@
-"""Organising: tournaments are opened, entered, left, started, challenged in and read; all that happens is a stream."""
+"""Commands on tournaments; each is recorded in the tournament's stream."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from scoresheet.service.tournaments.rules.terms import Terms
 
 LONGEST_NAME, LONGEST_TEXT = 60, 500
 MOST_OPENED, A_DAY = 10, 86_400
-"""So many tournaments by one player a day."""
+"""Per player and day."""
 MOST_GOING_ON = 5
-"""So many of one player that are not over."""
+"""Unfinished tournaments per player."""
 MOST_CHANGES = 60
-"""So often a day one player may enter, leave, challenge, or answer."""
+"""Entries, withdrawals, challenges and answers per player and day."""
 
 Decide = Callable[[Tournament], Sequence[Fact]]
-"""What is to be written, given how the tournament stands; raises what keeps from it."""
+"""Returns the facts for the current state, or raises why not."""
 
 
 class Organising(TournamentReading):
@@ -62,7 +62,10 @@ class Organising(TournamentReading):
         self._changed = accounts.limits.of_people(MOST_CHANGES, A_DAY, "entries")
 
     def open(self, player: str, name: str, text: str, terms: Terms, key: str = "") -> str:
-        """Open one; its id. With a key that was used, the one opened with it; raises `KeyReused`, or as checks."""
+        """Open a tournament and return its id; a used key returns the one opened with it.
+
+        Raises `KeyReused`, and errors of the checks.
+        """
         text_checks.said(name, LONGEST_NAME)
         text_checks.checked(text, LONGEST_TEXT)
         now, tournament = clock.milliseconds(), id_for(player, key)
@@ -96,7 +99,7 @@ class Organising(TournamentReading):
         return tournament
 
     def _opened_before(self, tournament: str, name: str, text: str, terms: Terms) -> bool:
-        """Whether that was done already; raises `KeyReused` if something else was done with that key."""
+        """Return whether the key was used for this; raises `KeyReused` if for something else."""
         if self.lists.find(tournament) is None:
             return False
         known = self.known(tournament)
@@ -133,7 +136,7 @@ class Organising(TournamentReading):
     def remove(self, tournament: str, by: str, player: str) -> Known:
         """Remove a player, as organiser or moderator; raises `NotTheOrganiser`, `AgainstTheRules`.
 
-        Once a tournament has begun, nobody who takes part in it may: nobody removes a rival.
+        In a running tournament no participant may remove another.
         """
         known = self._directed(tournament, by)
 
@@ -145,7 +148,7 @@ class Organising(TournamentReading):
         return self._decide(known, by, decide)
 
     def start(self, tournament: str, by: str, key: Key = NO_KEY) -> Known:
-        """Begin before the time, or where there is none; raises `NotTheOrganiser`, `AgainstTheRules`."""
+        """Start early, or without a date; raises `NotTheOrganiser`, `AgainstTheRules`."""
 
         def decide(it: Tournament) -> list[Fact]:
             if it.status != "open":
@@ -158,9 +161,9 @@ class Organising(TournamentReading):
         return self._decide(self._own(tournament, by), by, decide, key)
 
     def cancel(self, tournament: str, by: str, key: Key = NO_KEY) -> Known:
-        """Cancel a tournament, or end a ladder as it stands; permissions and errors are those of `remove`.
+        """Cancel a tournament or end a ladder; permissions and errors as for `remove`.
 
-        Players end their own ladders, but not while they have a game or a challenge there.
+        Players may end their own ladder unless they have a game or a challenge in it.
         """
         known = self._directed(tournament, by)
 
@@ -198,7 +201,7 @@ class Organising(TournamentReading):
         return self._decide(known, player, decide, key)
 
     def write(self, known: Known, author: str, decided: Sequence[Fact], key: Key = NO_KEY) -> None:
-        """Write down facts, on the version that `known` is at; raises `Overtaken` if it has gone on meanwhile."""
+        """Write facts on the version of `known`; raises `Overtaken`."""
         tournament, before = known.id, known.it
         after = fold(list(decided), copy.deepcopy(before))
         assert after is not None  # noqa: S101  # it goes on from what is there
@@ -220,7 +223,7 @@ class Organising(TournamentReading):
     def _decide(
         self, known: Known, author: str, decide: Decide, key: Key = NO_KEY, limit: Limit | None = None
     ) -> Known:
-        """Decide and write, again where somebody else was faster; how it stands then."""
+        """Decide and write until no other writer interferes; return the new state."""
         name, seen = known.id, [known]
 
         def write() -> None:
@@ -236,7 +239,7 @@ class Organising(TournamentReading):
         return not self._persons([by]) & persons_in(it, self._accounts.people.persons([*it.active]))
 
     def competes(self, tournament: str, player: str) -> bool:
-        """Return whether the player or a program of theirs takes part in a tournament; False for none."""
+        """Return whether the player or a program of theirs takes part."""
         try:
             return bool(player) and not self.is_impartial(self.standing(tournament), player)
         except NoSuchTournament:
@@ -255,7 +258,7 @@ class Organising(TournamentReading):
         return set(self._accounts.people.persons(players).values())
 
     def _directed(self, tournament: str, by: str) -> Known:
-        """A tournament that the caller directs, as its organiser or as moderator; raises `NotTheOrganiser`."""
+        """Return a tournament that the caller directs; raises `NotTheOrganiser`."""
         if self.is_moderator(by):
             return self.visible(tournament, by)
         return self._own(tournament, by)

@@ -72,7 +72,7 @@ def change_password() -> ResponseReturnValue:
 
 @account.get("/settings/sessions")
 def sessions() -> str:
-    """Where the reader is signed in."""
+    """Return where the reader is signed in."""
     mine = [_listed(token) for token in services().accounts.tokens.of(reader.player_id()) if token.kind == SESSION]
     return render_template("sessions.html", sessions=sorted(mine, key=lambda one: not one.here))
 

@@ -118,7 +118,7 @@ def beside_games() -> dict[str, object]:
 
 
 def orders_waiting(head: Game) -> int:
-    """How many orders of the reader's wait in a game."""
+    """Return how many orders of the reader's wait in a game."""
     if not head.seats_of(reader.player_id()):
         return 0
     return len(services().ahead.book(head.id, reader.player_id()).waiting(head.version))
@@ -178,7 +178,7 @@ def _told(head: Game, placed: Placed, text: str) -> Told:
 
 
 def reasons() -> dict[str, str]:
-    """Why orders have stopped."""
+    """Return why orders have stopped."""
     return {
         "seat": _("The seat is not yours any more."),
         "takeback": _("Its moves were taken back."),

@@ -100,7 +100,7 @@ class AnalysisPanel(msgspec.Struct, frozen=True):
 
     @property
     def waits(self) -> bool:
-        """Whether it is to be made, or being made."""
+        """Return whether it is to be made, or being made."""
         return self.status in ("queued", "running")
 
     @property

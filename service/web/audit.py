@@ -45,7 +45,7 @@ class Told(msgspec.Struct, frozen=True):
 
 @audit.get("/games/<game>/evidence")
 def moved(game: str) -> ResponseReturnValue:
-    """Where the page was before."""
+    """Return where the page was before."""
     return redirect(url_for("pages.audit.show", game=game), 301)
 
 

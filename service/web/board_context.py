@@ -115,13 +115,13 @@ class BoardContext:
 
     @property
     def away(self) -> bool:
-        """Whether a bot plays for the reader until they come back."""
+        """Return whether a bot plays for the reader until they come back."""
         seat = self.perspective.seat
         return seat in self.perspective.mine and seat is not None and self.game.seats[seat].away
 
     @property
     def plays(self) -> bool:
-        """Whether the reader may move for the seat looked from when it is asked, and at any time."""
+        """Return whether the reader may move for the seat looked from when it is asked, and at any time."""
         return self.perspective.seat in self.perspective.mine and self.head and self.game.plays and not self.away
 
     @cached_property
@@ -185,7 +185,7 @@ class BoardContext:
 
     @property
     def over(self) -> bool:
-        """Whether this position is the end."""
+        """Return whether this position is the end."""
         return self.game.over
 
     def link(self, piece: str = "") -> str:
@@ -201,7 +201,9 @@ class BoardContext:
         return self.title.title, self.game.edition, seen.chosen, tuple(seen.mine), len(seen.choices), self.path
 
     def marks_in(self, content: bytes) -> tuple[bytes, ...]:
-        """How the pieces are marked whose ids stand in an encoded part of the view: changed, with moves, chosen."""
+        """Return how the pieces are marked whose ids stand in an encoded part of the view: changed, with moves,
+        chosen.
+        """
         return tuple(mark for piece, mark in self._marks if piece in content)
 
     @cached_property

@@ -84,7 +84,7 @@ def around_games() -> dict[str, object]:
 
 
 def may_branch(head: Game, position: Game) -> bool:
-    """Whether the reader can play on from that position; who is not signed in is asked to do that first."""
+    """Return whether the reader can play on from that position; who is not signed in is asked to do that first."""
     try:
         check_position(position)
         services().branching.check(head, reader.player_id())
@@ -94,12 +94,12 @@ def may_branch(head: Game, position: Game) -> bool:
 
 
 def has_branches(game: str) -> bool:
-    """Whether there are any that the reader may see."""
+    """Return whether there are any that the reader may see."""
     return services().read_models.lobby.has_branches(game, reader.player_id())
 
 
 def branched_from(game: Game) -> CameFrom | None:
-    """Where a branch comes from; None of any other game."""
+    """Return where a branch comes from; None of any other game."""
     if game.parent is None:
         return None
     found = CameFrom(game.parent.game, game.parent.version, game.parent.seat != NOBODY)

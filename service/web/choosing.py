@@ -41,7 +41,7 @@ class Choosing:
         return found
 
     def toggles(self, piece: str) -> bool:
-        """Whether it is chosen together with others: put to those chosen, or taken away from them."""
+        """Return whether it is chosen together with others: put to those chosen, or taken away from them."""
         return piece in self._addable
 
     def after(self, piece: str) -> tuple[str, ...]:

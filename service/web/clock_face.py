@@ -62,7 +62,7 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def clocks_of(game: Game) -> Clocks | None:
-    """How they stand; None where no time is kept, or the game is not being played."""
+    """Return how they stand; None where no time is kept, or the game is not being played."""
     dial = game.dial
     if game.clock is None or dial is None or game.status != "playing":
         return None
@@ -100,7 +100,7 @@ def _face(game: Game, seat: Seat) -> Face:
 
 
 def _why(game: Game, seat: Seat, at: int) -> str:
-    """Why the time of a seat that is asked stands; empty if it runs."""
+    """Return why the time of a seat that is asked stands; empty if it runs."""
     dial, terms = _dial(game), _terms(game)
     asking = dial.asked is not None and at < dial.asked + asking_stops(dial)
     reasons = [

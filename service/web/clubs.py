@@ -82,7 +82,7 @@ def words_of_clubs() -> dict[str, object]:
 
 
 def joining_words() -> Mapping[str, str]:
-    """How one joins a club."""
+    """Return how one joins a club."""
     return {
         OPEN: _("anybody may join"),
         BY_REQUEST: _("one asks to join"),

@@ -18,7 +18,7 @@ AN_HOUR = 3_600
 
 @datasets.app_context_processor
 def switched_on() -> dict[str, object]:
-    """Whether pages link to the list."""
+    """Return whether pages link to the list."""
     return {"has_datasets": services().config.dumps is not None}
 
 

@@ -198,7 +198,7 @@ def _id(sentence: str | Plural) -> str | tuple[str, str]:
 
 
 def is_word(text: str) -> bool:
-    """Whether it is more than a number or the letter of a place."""
+    """Return whether it is more than a number or the letter of a place."""
     return sum(map(str.isalpha, text)) > 1
 
 
@@ -235,7 +235,7 @@ def _within(shape: msgspec.inspect.Type, seen: set[type]) -> Iterator[msgspec.in
 
 
 def _parts(title: Title) -> Iterator[str]:
-    """Where points come from, as a game that has just begun counts them."""
+    """Return where points come from, as a game that has just begun counts them."""
     table = title.lay_out(title.seats[0], {}, TODAY, Imagined(random.Random(0)))  # noqa: S311
     yield from title.scores(table.state)[0].parts
 

@@ -84,7 +84,7 @@ def tie_to(player: str) -> str:
 
 
 def asking_friends() -> int:
-    """How many want to be friends of the reader's."""
+    """Return how many want to be friends of the reader's."""
     return len(services().friends.asking(reader.player_id())) if reader.player_id() else 0
 
 

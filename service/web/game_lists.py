@@ -111,7 +111,7 @@ def _row(game: ListedGame, page: Page, titles: dict[str, str], unread: int) -> R
 
 
 def _plays(game: ListedGame) -> bool:
-    """Whether the reader has a seat there."""
+    """Return whether the reader has a seat there."""
     return any(seat.player == reader.player_id() and not seat.forfeited for seat in game.seats)
 
 
@@ -120,7 +120,10 @@ def _later(at: str, hours: int) -> str:
 
 
 def _asked(listed: ListedGame) -> tuple[Seat | None, str]:
-    """Which of the reader's seats is asked what there, as the game stands now; nothing if it was answered just now."""
+    """Return which of the reader's seats is asked what there, as the game stands now.
+
+    Nothing if it was answered just now.
+    """
     try:
         game = reader.games().head(listed.id)
     except BrokenChain:

@@ -129,7 +129,7 @@ class GamePage:
         return [Awaited(seat, since[seat], _agreed(since[seat], pace)) for seat in self.head.to_act() if self.live]
 
     def goes_on(self) -> bool:
-        """Whether anything is to come: when it is over, what becomes of a dispute about it."""
+        """Return whether anything is to come: when it is over, what becomes of a dispute about it."""
         return not self.head.over or bool(open_among(self.head.disputes))
 
     def _of_others(self, line: Line) -> bool:
@@ -142,7 +142,7 @@ class GamePage:
 
     @cached_property
     def clocks(self) -> Clocks | None:
-        """How the clocks stand; None where there are none, and at a position of the past."""
+        """Return how the clocks stand; None where there are none, and at a position of the past."""
         return clocks_of(self.head) if self.live else None
 
     def claimable(self) -> list[Seat]:

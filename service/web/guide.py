@@ -129,7 +129,10 @@ def kind_of(decision: Decision | None) -> str:
 
 
 def chosen(title: str) -> str:
-    """Whether decisions of the title are explained to the reader: on or off; empty where there is nothing to choose."""
+    """Return whether decisions of the title are explained to the reader: on or off.
+
+    Empty where there is nothing to choose.
+    """
     if not reader.player_id() or guide_of(title) is None:
         return ""
     return reader.preferences().get(_key(title), OFF)
@@ -160,7 +163,7 @@ def said(context: BoardContext, kind: str) -> Explanation | None:
 
 
 def _points_came(page: GamePage, context: BoardContext, since: Sequence[Line]) -> bool:
-    """Whether the reader's points are not what they were at the position that this one is compared with."""
+    """Return whether the reader's points are not what they were at the position that this one is compared with."""
     if context.before is None or context.before.state is None:
         return False
     seat, before = context.perspective.seat, scores_now(context.title, context.before)

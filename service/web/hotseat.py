@@ -32,7 +32,7 @@ class HandOver(Exception):
 
 
 def perspective(game: Game, title: Title, wanted: str = "") -> Perspective:
-    """How the reader sees a game; raises `HandOver` where somebody else is to look first."""
+    """Return how the reader sees a game; raises `HandOver` where somebody else is to look first."""
     player = reader.player_id()
     mine = game.seats_of(player)
     if not is_shared(game, title, player):
@@ -46,7 +46,9 @@ def perspective(game: Game, title: Title, wanted: str = "") -> Perspective:
 
 
 def is_shared(game: Game, title: Title, player: str) -> bool:
-    """Whether the player holds several seats that hide things from one another: then only one may look at a time."""
+    """Return whether the player holds several seats that hide things from one another: then only one may look at a
+    time.
+    """
     return title.hides and game.status == "playing" and len(game.seats_of(player)) > 1
 
 

@@ -49,7 +49,7 @@ class Jottings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def commented(self) -> dict[int, int]:
-        """How many comments there are, by position."""
+        """Return how many comments there are, by position."""
         return dict(sorted(Counter(one.position for one in self.comments).items()))
 
     def marked(self, lines: Sequence[Line]) -> list[Line]:

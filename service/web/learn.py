@@ -51,7 +51,7 @@ class Sides(NamedTuple):
 
 @titles.get("/titles/<title>")
 def how_to_play(title: str) -> ResponseReturnValue:
-    """How to play it; for a title that nobody has explained yet, its notes."""
+    """Return how to play it; for a title that nobody has explained yet, its notes."""
     found = _title(title)
     body = _written(found, "how_to_play.html")
     say = translated(found.title)
@@ -68,7 +68,7 @@ def cards(title: str) -> ResponseReturnValue:
 
 @titles.get("/titles/<title>/rulings", endpoint="rulings")
 def show_rulings(title: str) -> ResponseReturnValue:
-    """Which rules are played here, and how doubts are decided."""
+    """Return which rules are played here, and how doubts are decided."""
     found = _title(title)
     return _page(found, "rulings.html", body=rulings(found), written_in=LANGUAGE)
 
@@ -99,7 +99,7 @@ def headings(body: str) -> list[Heading]:
 
 
 def position_link(example: Replayed) -> str:
-    """Where its game can be looked at in the replay; empty unless the reader may see that game here."""
+    """Return where its game can be looked at in the replay; empty unless the reader may see that game here."""
     game = example.event.game
     try:
         visible(reader.games(), game, reader.player_id())

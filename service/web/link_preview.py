@@ -18,7 +18,7 @@ def absolute(path: str) -> str:
 
 
 def has_picture(title: str) -> bool:
-    """Whether there is a picture of the title's board, 1200 by 630."""
+    """Return whether there is a picture of the title's board, 1200 by 630."""
     return title in registry.all_titles() and (PICTURES / f"{title}-card.png").is_file()
 
 

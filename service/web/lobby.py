@@ -75,7 +75,7 @@ def _invited() -> list[tuple[Row, Invitation]]:
 
 
 def _to_rule() -> int:
-    """How many disputes wait for the reader's ruling; none for who is no arbiter."""
+    """Return how many disputes wait for the reader's ruling; none for who is no arbiter."""
     if not services().courts.is_arbiter(reader.player_id()):
         return 0
     found = services().read_models.disputes.page(limit=MOST_TO_RULE)

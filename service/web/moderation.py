@@ -104,7 +104,7 @@ def roles() -> dict[str, object]:
 
 
 def reports_waiting() -> int:
-    """How many reports wait for the reader, up to a page of them; none for who does not moderate."""
+    """Return how many reports wait for the reader, up to a page of them; none for who does not moderate."""
     return _judge().open_reports(reader.player_id(), LISTED)
 
 

@@ -22,5 +22,5 @@ def short_from(clock: Clock | None, due: int) -> int:
 
 
 def is_short(clock: Clock | None, due: int) -> bool:
-    """Whether little is left now."""
+    """Return whether little is left now."""
     return moments.milliseconds() > short_from(clock, due)

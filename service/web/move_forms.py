@@ -59,7 +59,10 @@ class MoveForm(msgspec.Struct, frozen=True):
 
     @property
     def many(self) -> bool:
-        """Whether it needs a field or a list, and a form of its own for it; few numbers stand in a row of buttons."""
+        """Return whether it needs a field or a list, and a form of its own for it.
+
+        Few numbers stand in a row of buttons.
+        """
         return len(self.moves) > FEW
 
 
@@ -102,7 +105,7 @@ def _forms(group: list[tuple[Move, LegalMove]]) -> list[MoveForm]:
 
 
 def _number_field(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> NumberField | None:
-    """Where every whole number from the lowest to the highest will do, and the sentence is always the same."""
+    """Return where every whole number from the lowest to the highest will do, and the sentence is always the same."""
     name = number_of(moves[0])
     numbers: list[int] = [getattr(move, name) for move in moves]
     low, high = numbers[0], numbers[-1]

@@ -54,12 +54,12 @@ class OrderForm:
 
     @property
     def ready(self) -> bool:
-        """Whether it is known what is asked, and which kind of move answers."""
+        """Return whether it is known what is asked, and which kind of move answers."""
         return self._kind(self.title.decisions, self.asked) is not None and self._move_kind() is not None
 
     @property
     def asked_now(self) -> bool:
-        """Whether the seat is asked this at this moment: then the order may move as soon as it is left."""
+        """Return whether the seat is asked this at this moment: then the order may move as soon as it is left."""
         return type(self.decision).__name__ == self.asked
 
     def move_fields(self) -> list[Field]:
@@ -105,7 +105,7 @@ class OrderForm:
 
     @property
     def several(self) -> bool:
-        """Whether the lowest or the highest of such moves can be meant."""
+        """Return whether the lowest or the highest of such moves can be meant."""
         return bool(self._first_number())
 
     def _first_number(self) -> str:
@@ -174,7 +174,7 @@ class OrderForm:
 
 
 def speech_of(game: Game) -> Speech:
-    """How orders of a game are said to the reader."""
+    """Return how orders of a game are said to the reader."""
     title = registry.find(game.title)
     return Speech(title, title.words_of(game.edition), translated(game.title), translated())
 

@@ -32,12 +32,12 @@ class Group(msgspec.Struct, frozen=True):
 
     @property
     def table(self) -> bool:
-        """Whether the parts fit into the rows of a table."""
+        """Return whether the parts fit into the rows of a table."""
         return len(self.parts) > 1 and not any(part.groups for part in self.parts)
 
     @property
     def bare(self) -> bool:
-        """Whether it holds mere places."""
+        """Return whether it holds mere places."""
         return all(part.bare for part in self.parts)
 
     @property
@@ -56,7 +56,7 @@ class Outline(msgspec.Struct, frozen=True):
 
     @property
     def bare(self) -> bool:
-        """Whether it is a mere place, with nothing to say but its name."""
+        """Return whether it is a mere place, with nothing to say but its name."""
         return not self.facts and not self.groups
 
 

@@ -40,7 +40,7 @@ class Panel(msgspec.Struct):
 
     @property
     def empty(self) -> bool:
-        """Whether nobody ever had any of it."""
+        """Return whether nobody ever had any of it."""
         return not any(value for one in self.series for _, value in one.values)
 
     def at(self, position: int) -> LineChart:
@@ -119,7 +119,7 @@ class _Panels:
         return Panel(key, name, series, chart, self.places[:: -(-len(self.places) // MOST_ROWS)]) if chart else None
 
     def marked(self) -> list[Mark]:
-        """Where the lead changed, and where the game turned."""
+        """Return where the lead changed, and where the game turned."""
         turn, names = self.found.turning_point, seat_names()
         changes: list[Mark] = [
             (lead.at, _("%(seat)s takes the lead", seat=names[lead.seat]), lead.seat) for lead in _leads(self.found)

@@ -24,7 +24,7 @@ class Perspective(msgspec.Struct, frozen=True):
 
 
 def perspective_of(game: Game, player: str, wanted: str = "") -> Perspective:
-    """How `player` sees a game: through own seats while it is played, through anybody's when it is over."""
+    """Return how `player` sees a game: through own seats while it is played, through anybody's when it is over."""
     mine = game.seats_of(player)
     allowed = _allowed(game, mine)
     chosen = wanted if wanted in allowed else _default(game, mine, allowed)

@@ -143,7 +143,7 @@ def _page(head: Game, sent: list[str], wrong: str = "", status: int = 200) -> Re
 
 
 def stops() -> dict[str, str]:
-    """Why a plan goes no further."""
+    """Return why a plan goes no further."""
     return {
         "illegal": _("This move cannot be made there:"),
         "unknown": _("This can be planned as the last move; what comes of it depends on what is drawn or hidden:"),

@@ -59,10 +59,10 @@ def times(players: Iterable[str]) -> dict[str, str]:
 
 
 def looked(player: str) -> str:
-    """When a player looked last; empty if the reader is not to know."""
+    """Return when a player looked last; empty if the reader is not to know."""
     return times([player]).get(player, "")
 
 
 def lets_be_seen() -> bool:
-    """Whether the reader lets others see when they looked."""
+    """Return whether the reader lets others see when they looked."""
     return services().presence.is_shown(reader.player_id())

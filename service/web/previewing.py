@@ -69,7 +69,7 @@ def pending(head: Game, seat: Seat, form: Mapping[str, str]) -> Pending:
 
 
 def asks() -> bool:
-    """Whether the reader is shown what a move will come to, and asked, before each is made."""
+    """Return whether the reader is shown what a move will come to, and asked, before each is made."""
     return wanted() == EACH
 
 
@@ -80,7 +80,8 @@ def wanted() -> str:
 
 
 def holds_back(head: Game, seat: Seat, form: Mapping[str, str]) -> bool:
-    """Whether the reader, who has not confirmed it, wants to be asked first: their turn ends with this move, or may.
+    """Return whether the reader, who has not confirmed it, wants to be asked first: their turn ends with this move, or
+    may.
 
     What cannot be made is not held back.
     """

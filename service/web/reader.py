@@ -57,7 +57,7 @@ def signed_in() -> Reader | None:
 
 
 def is_known() -> bool:
-    """Whether it was found out already who reads this page."""
+    """Return whether it was found out already who reads this page."""
     return g.get("reader") is not None
 
 
@@ -86,7 +86,9 @@ def names(players: Iterable[str]) -> dict[str, str]:
 
 
 def has_page(player: str) -> bool:
-    """Whether there is more to tell of a player: not of those who have gone, nor of guests, nor of those of records."""
+    """Return whether there is more to tell of a player: not of those who have gone, nor of guests, nor of those of
+    records.
+    """
     profile = _profiles([player]).get(player) if player else None
     return profile is not None and not profile.former and not profile.guest
 

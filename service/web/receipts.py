@@ -31,7 +31,7 @@ def download(game: str) -> ResponseReturnValue:
 
 @receipts.app_template_global()
 def address_of_receipts(game: Game) -> str:
-    """Where the reader's receipts are; empty for who does not sit at the game."""
+    """Return where the reader's receipts are; empty for who does not sit at the game."""
     if not permissions.has_sat(game, reader.player_id()):
         return ""
     return url_for("pages.receipts.download", game=game.id)

@@ -55,7 +55,7 @@ def show() -> ResponseReturnValue:
 @settings.get("/settings/webhook")
 @signed_in_only("pages.settings.show")
 def webhook() -> ResponseReturnValue:
-    """Where programs of the reader's are called; with a secret on it."""
+    """Return where programs of the reader's are called; with a secret on it."""
     return _page(WEBHOOK)
 
 
@@ -133,7 +133,7 @@ def news_of_games() -> dict[str, object]:
 
 
 def hears_of(game: str) -> bool | None:
-    """Whether the reader is told of a game; None for one who is told of nothing."""
+    """Return whether the reader is told of a game; None for one who is told of nothing."""
     player, preferences = reader.player_id(), _notifications().preferences
     if not player or not any(channel.state == ON for channel in preferences.channels(player).values()):
         return None

@@ -62,6 +62,6 @@ def unheard(kind: str) -> list[Unheard]:
 
 
 def shunned_as(player: str) -> list[str]:
-    """How the reader has shunned a player, if at all."""
+    """Return how the reader has shunned a player, if at all."""
     lists, me = services().company.shunning, reader.player_id()
     return [kind for kind in KINDS if any(one.player == player for one in lists.listed(me, kind))] if me else []

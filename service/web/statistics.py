@@ -51,7 +51,7 @@ class GameStatisticsPage:
 
     @property
     def past(self) -> bool:
-        """Whether the reader stands at a position before the last one."""
+        """Return whether the reader stands at a position before the last one."""
         return self.at < self.head.version
 
     @property

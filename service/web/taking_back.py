@@ -31,7 +31,7 @@ class TakingBack:
 
     @property
     def free(self) -> bool:
-        """Whether nobody has to be asked for it."""
+        """Return whether nobody has to be asked for it."""
         return self.seat is not None and self.to is not None and self.head.may_return(self.seat, self.to)
 
     @property
@@ -41,7 +41,7 @@ class TakingBack:
 
     @property
     def asks(self) -> bool:
-        """Whether other people would be asked for it; bots agree at once."""
+        """Return whether other people would be asked for it; bots agree at once."""
         others = {chair.player for chair in self.head.seats if chair.player and not chair.bot}
         return bool(others - {reader.player_id()})
 
@@ -61,7 +61,9 @@ class TakingBack:
         return [seat for seat in self.mine if seat in asked]
 
     def made_again(self) -> bool:
-        """Whether others did something out of turn, since the position that is asked for, that is not lost by it."""
+        """Return whether others did something out of turn, since the position that is asked for, that is not lost by
+        it.
+        """
         asked = self.head.request
         events = reader.games().events(self.head.id, asked.to, self.head.version - asked.to) if asked else []
         made = (event for event in events if isinstance(event, MoveMade) and event.version not in self.index.gone())

@@ -50,7 +50,7 @@ class TalkPanel(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def unread(self) -> int:
-        """How much of it is new to the reader."""
+        """Return how much of it is new to the reader."""
         return sum(room.unread for room in self.rooms)
 
 
@@ -77,7 +77,7 @@ def begun(game: Game) -> set[str]:
 
 
 def seats_in(game: Game) -> dict[str, Seat]:
-    """Where those sit, or sat, who play a game; the first seat of those who have several."""
+    """Return where those sit, or sat, who play a game; the first seat of those who have several."""
     found: dict[str, Seat] = {}
     for seat, chair in by_seat(game.seats):
         for player in (chair.player, *chair.former):

@@ -34,7 +34,7 @@ def kind_explanations() -> dict[str, str]:
 
 
 def status_words() -> dict[str, str]:
-    """How a tournament stands."""
+    """Return how a tournament stands."""
     return {
         "open": _("open for entries"),
         "running": _("under way"),
@@ -49,7 +49,7 @@ def standing_words() -> dict[str, str]:
 
 
 def how_words() -> dict[str, str]:
-    """How a table ended, where it was not played to its end."""
+    """Return how a table ended, where it was not played to its end."""
     return {
         "resigned": _("given up"),
         "abandoned": _("abandoned: no points"),
@@ -181,7 +181,7 @@ def _of_ladder(terms: Terms) -> Iterator[str]:
 
 
 def place_of(table: PlayedTable, seat: int) -> int:
-    """Which place a seat has got, from 1 on; 0 before the end."""
+    """Return which place a seat has got, from 1 on; 0 before the end."""
     if table.result is None:
         return 0
     before = 0

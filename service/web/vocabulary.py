@@ -128,7 +128,7 @@ def visibility_words() -> dict[str, str]:
 
 
 def paces(hours: Iterable[int]) -> dict[int, str]:
-    """How much time is agreed for a move, by hours; none comes first."""
+    """Return how much time is agreed for a move, by hours; none comes first."""
     return {0: _("none")} | {it: _days(it) if it % A_DAY == 0 else _hours(it) for it in hours}
 
 
@@ -141,7 +141,7 @@ def _hours(hours: int) -> str:
 
 
 def sources() -> dict[str, str]:
-    """Where values of a title come from."""
+    """Return where values of a title come from."""
     return {
         "rulebook": _("from the rulebook"),
         "public": _("from public sources"),
@@ -171,7 +171,7 @@ def steps() -> dict[str, StepWords]:
 
 
 def reason(refusal: Refusal, title: str = "") -> str:
-    """Why something was refused; a title's own rules say it in its own words."""
+    """Return why something was refused; a title's own rules say it in its own words."""
     return refusal.say(translated(title))
 
 

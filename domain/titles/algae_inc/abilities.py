@@ -14,7 +14,7 @@ INSTEAD: dict[Ability, tuple[Team, Team]] = {
 
 
 def has(state: State, seat: Seat, ability: Ability) -> bool:
-    """Whether a seat's permanent ability is this one."""
+    """Return whether a seat's permanent ability is this one."""
     return ability_of(state, seat) == ability
 
 

@@ -51,7 +51,7 @@ class BeginAction(Public, FollowUp, frozen=True):
 
 
 def possible(state: State, seat: Seat, action: Action, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Whether an action can be carried through when `given` and so many other items are gone before."""
+    """Return whether an action can be carried through when `given` and so many other items are gone before."""
     if action == "recruit":
         return bool(rows(state, seat, given, reserved))
     if action == "A" or action == "B" or action == "C":

@@ -21,7 +21,7 @@ def export_of(state: State, seat: Seat) -> ContractExport:
 
 
 def is_open(state: State, seat: Seat) -> bool:
-    """Whether the contract export has not been made, and its moment is there."""
+    """Return whether the contract export has not been made, and its moment is there."""
     department = state.departments[seat]
     if department.delivered or not department.disks:
         return False
@@ -54,7 +54,7 @@ def _tokens_for_each(state: State, seat: Seat, load: Load, wanted: list[int]) ->
 
 
 def can_complete(state: State, seat: Seat, load: Load, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Whether this load, or a larger one, can be delivered to the contract."""
+    """Return whether this load, or a larger one, can be delivered to the contract."""
     tokens = tokens_needed(state, seat, load)
     if tokens is not None and can_pay(state, seat, plus(given, "mv", tokens), 0, reserved):
         return True
@@ -153,5 +153,5 @@ COUNTS: dict[str, Count] = {
 
 
 def earns_more(state: State, seat: Seat) -> bool:
-    """Whether a seat gains by delivering more than a city asks."""
+    """Return whether a seat gains by delivering more than a city asks."""
     return abilities.ability_of(state, seat) in ("OVER_DEMAND_MV1_EUR1", "OVER_DEMAND_E1")

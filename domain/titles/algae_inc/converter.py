@@ -128,7 +128,7 @@ def convertible(state: State, seat: Seat) -> list[str]:
 
 
 def burns_and_stores(state: State, seat: Seat) -> bool:
-    """Whether every byproduct gives energy and is stored, too."""
+    """Return whether every byproduct gives energy and is stored, too."""
     department = state.departments[seat]
     tiles = state.components.science_tiles[department.department]
     return any(tile.both and name not in department.science for name, tile in tiles.items())

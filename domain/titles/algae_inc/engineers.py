@@ -117,7 +117,7 @@ def removals(state: State, seat: Seat, points: int, given: Needs = NOTHING, rese
 
 
 def is_covered(state: State, seat: Seat, tile: str) -> bool:
-    """Whether the first level still lies on it."""
+    """Return whether the first level still lies on it."""
     tiles, own = state.components.engineering_tiles, state.components.engineering_tiles[tile]
     return any(
         tiles[other].layout == own.layout and tiles[other].level < own.level
@@ -127,7 +127,7 @@ def is_covered(state: State, seat: Seat, tile: str) -> bool:
 
 
 def fields(state: State, seat: Seat, tile: str) -> list[str]:
-    """Where a tile may be placed: machines without one of its kind, or the field of its own."""
+    """Return where a tile may be placed: machines without one of its kind, or the field of its own."""
     kind, department = state.components.engineering_tiles[tile], state.departments[seat]
     if kind.capacity or kind.moves:
         names = [f"conveyor {machine}" if kind.moves else machine for machine in kind.fields]
@@ -154,7 +154,7 @@ def pay_points(table: Table[State], seat: Seat, tile: str) -> None:
 
 
 def can_work(state: State, seat: Seat, strength: int, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Whether so many engineers could do anything."""
+    """Return whether so many engineers could do anything."""
     if any(removals(state, seat, strength, given, reserved)):
         return True
     free = abilities.has(state, seat, "FREE_COMBO_AFTER_ENGINEERS") and combos(state, seat)

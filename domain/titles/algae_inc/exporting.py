@@ -162,18 +162,18 @@ def _payable(state: State, seat: Seat, eur: int, tokens: int, given: Needs = NOT
 
 
 def contract_possible(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Whether the contract export can be made now."""
+    """Return whether the contract export can be made now."""
     return contracts.is_open(state, seat) and contracts.can_complete(state, seat, {}, given, reserved)
 
 
 def targets(state: State, seat: Seat) -> list[Move]:
-    """Where a seat can export to."""
+    """Return where a seat can export to."""
     found: list[Move] = [ExportTo(city) for city in cities(state, seat)]
     return [*found, ExportToContract()] if contract_possible(state, seat) else found
 
 
 def can_export(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Whether a seat can export anywhere."""
+    """Return whether a seat can export anywhere."""
     return bool(cities(state, seat, given, reserved)) or contract_possible(state, seat, given, reserved)
 
 

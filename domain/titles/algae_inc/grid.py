@@ -83,7 +83,7 @@ def shape_of(state: State, seat: Seat, tile: str) -> str:
 
 
 def fitting(state: State, seat: Seat, tile: str) -> Iterator[Spot]:
-    """Where a tile can be placed now, the cheapest first."""
+    """Return where a tile can be placed now, the cheapest first."""
     full = taken(state, state.departments[seat])
     for spot in spots(EDITIONS[state.edition].digest, shape_of(state, seat, tile)):
         if not spot.bits & full:

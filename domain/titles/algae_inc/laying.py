@@ -96,7 +96,7 @@ def filled(state: State) -> TanksFilled:
 
 
 def is_covered(state: State, byproduct: Byproduct) -> bool:
-    """Whether a tank is covered by a tile: by the number of players, and by the department that nobody has."""
+    """Return whether a tank is covered by a tile: by the number of players, and by the department that nobody has."""
     which = state.components.byproduct_tank.tiles[state.seats - 1]
     if which != "unused":
         return which == "both"

@@ -27,7 +27,7 @@ def conveyor_moves(state: State, seat: Seat, machine: Machine) -> int:
 
 
 def runs(department: Department, belt: Belt) -> bool:
-    """Whether a belt is there: its tile is placed, what closes it is gone, and nothing has removed it."""
+    """Return whether a belt is there: its tile is placed, what closes it is gone, and nothing has removed it."""
     placed = department.fields.values()
     return (
         (not belt.tile or belt.tile in placed)
@@ -53,7 +53,7 @@ def energy(department: Department, belt: Belt) -> int:
 
 
 def per(department: Department, belt: Belt) -> str:
-    """Whether it costs for each cube, or once for the whole use."""
+    """Return whether it costs for each cube, or once for the whole use."""
     for tile, better in belt.better.items():
         if better.per is not None and works(department, tile):
             return better.per
@@ -61,7 +61,7 @@ def per(department: Department, belt: Belt) -> str:
 
 
 def works(department: Department, tile: str) -> bool:
-    """Whether an engineering tile lies on the board, or a science tile has left it."""
+    """Return whether an engineering tile lies on the board, or a science tile has left it."""
     return tile in department.fields.values() or any(tile == placed.tile for placed in department.placed)
 
 
@@ -90,7 +90,7 @@ def open_mains(state: State, seat: Seat, machine: Machine) -> list[tuple[str, Be
 
 
 def room_in_storage(state: State, seat: Seat, species: Species) -> bool:
-    """Whether one more cube of a species can be stored."""
+    """Return whether one more cube of a species can be stored."""
     department = state.departments[seat]
     if species not in department.open:
         return False

@@ -56,7 +56,7 @@ def value_of_mv(outlook: Outlook) -> float:
 
 
 def reach(outlook: Outlook, stage: int) -> float:
-    """How likely a cube gets out of a stage in time."""
+    """Return how likely a cube gets out of a stage in time."""
     needed = len(STAGES) - stage
     return min(1.0, max(0.0, (outlook.turns - needed + 2) / (needed + 2)))
 

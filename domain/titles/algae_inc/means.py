@@ -65,7 +65,7 @@ class Exchange(Public, Decision, frozen=True):
         ]
 
     def _can_give(self, state: State, item: Payable) -> bool:
-        """Whether one of these can be given, and all that is still missing be paid afterwards."""
+        """Return whether one of these can be given, and all that is still missing be paid afterwards."""
         items = state.departments[self.seat].items
         if not items[item]:
             return False
@@ -103,19 +103,19 @@ def rate(state: State, seat: Seat, wanted: Item) -> int:
 
 
 def stands_for(state: State, seat: Seat, item: Item, wanted: Item) -> bool:
-    """Whether one item is as good as the wanted one."""
+    """Return whether one item is as good as the wanted one."""
     return (
         item == "ca" and wanted in RESOURCES and abilities.has(state, seat, "ANY_MACHINE_ANY_TEAM_CHOICE_AS_RESOURCE")
     )
 
 
 def completes(state: State, seat: Seat, item: Item, wanted: Item, given: int) -> bool:
-    """Whether one more item makes the wanted one complete."""
+    """Return whether one more item makes the wanted one complete."""
     return given + 1 == rate(state, seat, wanted) or (given == 0 and stands_for(state, seat, item, wanted))
 
 
 def _asked(state: State, seat: Seat, choices: int, missing: list[tuple[Item, int]]) -> int:
-    """How many items must be given for all that is missing, with so many Choice Actions among them."""
+    """Return how many items must be given for all that is missing, with so many Choice Actions among them."""
     alone = choices if choices and stands_for(state, seat, "ca", "eur") else 0
     asked = 0
     for wanted, given in missing:
@@ -135,7 +135,7 @@ def to_exchange(state: State, seat: Seat, needs: Needs, eur: int = 0) -> int:
 
 
 def can_pay(state: State, seat: Seat, needs: Needs, energy: int = 0, reserved: int = 0, bonus: int = 0) -> bool:
-    """Whether a seat can pay all of it, with exchanges.
+    """Return whether a seat can pay all of it, with exchanges.
 
     `reserved`: items that go away besides, of any kind; `bonus`: energy that it gets before.
     """
@@ -149,7 +149,7 @@ def can_pay(state: State, seat: Seat, needs: Needs, energy: int = 0, reserved: i
 def suffices(
     state: State, seat: Seat, items: Needs, needs: Needs, missing: list[tuple[Item, int]], reserved: int = 0
 ) -> bool:
-    """Whether `items` pay all needs and all that is missing already, and some of any kind besides."""
+    """Return whether `items` pay all needs and all that is missing already, and some of any kind besides."""
     lacking = missing
     for item, number in needs.items():
         if number > items[item]:

@@ -58,7 +58,7 @@ def points(state: State, seat: Seat, name: str, rank: int) -> int:
 
 
 def in_regions(state: State, cities: list[str]) -> Counter[str]:
-    """How many of the cities lie in each region."""
+    """Return how many of the cities lie in each region."""
     return Counter(state.components.cities[city].region for city in cities)
 
 

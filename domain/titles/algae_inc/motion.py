@@ -85,7 +85,7 @@ def forward(state: State, seat: Seat, machine: Machine) -> list[str]:
 def can_lose(
     state: State, seat: Seat, machine: Machine, moved: dict[str, int], given: Needs = NOTHING, reserved: int = 0
 ) -> bool:
-    """Whether what these main moves of an activation cost can be paid."""
+    """Return whether what these main moves of an activation cost can be paid."""
     tied = lines(state, seat).tied[machine]
     if not tied:
         return not (given or reserved) or can_pay(state, seat, given, 0, reserved)
@@ -117,7 +117,7 @@ def _came(state: State, seat: Seat, machine: Machine, place: str, moved: dict[st
 
 
 def may_finish(state: State, seat: Seat) -> bool:
-    """Whether a cube has moved from left to right; one that moved back is enough where nothing was fed."""
+    """Return whether a cube has moved from left to right; one that moved back is enough where nothing was fed."""
     activation = state.departments[seat].activation
     return bool(activation.moved) or (activation.backward > 0 and not activation.used)
 
@@ -140,7 +140,7 @@ def shifts(state: State, seat: Seat, machine: Machine) -> list[tuple[str, str]]:
 
 
 def can_activate(state: State, seat: Seat, machine: Machine, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Whether at least one cube can move."""
+    """Return whether at least one cube can move."""
     department = state.departments[seat]
     for name, belt in line.open_mains(state, seat, machine):
         if department.cubes[belt.start] and can_lose(state, seat, machine, {name: 1}, given, reserved):

@@ -64,7 +64,7 @@ def work(table: Table[State], seat: Seat) -> None:
 
 
 def can_work(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Whether operators could do anything, or what comes before them."""
+    """Return whether operators could do anything, or what comes before them."""
     if to_take(state, seat, given, reserved) or exporting.can_export(state, seat, given, reserved):
         return True
     return abilities.has(state, seat, "REFINE_BEFORE_OPERATORS") and can_refine(state, seat, given, reserved)

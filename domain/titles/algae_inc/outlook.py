@@ -46,17 +46,17 @@ class Outlook:
 
     @cached_property
     def acting(self) -> bool:
-        """Whether the seat's own turn goes on."""
+        """Return whether the seat's own turn goes on."""
         return self.state.phase == "week" and self.state.turn == self.seat and bool(self.department.level)
 
     @cached_property
     def future(self) -> float:
-        """How much of its worth keeps what has to be used in a later turn."""
+        """Return how much of its worth keeps what has to be used in a later turn."""
         return min(1.0, self.turns / SETTLED)
 
     @cached_property
     def share(self) -> float:
-        """How much of the month is left."""
+        """Return how much of the month is left."""
         rules = self.components.rules
         return self.turns / (rules.weeks * rules.turns)
 

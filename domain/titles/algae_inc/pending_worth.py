@@ -77,7 +77,7 @@ def _exchange(outlook: Outlook, d: means.Exchange) -> float:
 
 
 def _waiting(outlook: Outlook, *kinds: type) -> bool:
-    """Whether a decision of these kinds is on the stack."""
+    """Return whether a decision of these kinds is on the stack."""
     return any(type(d) in kinds and d.seat == outlook.seat for d in outlook.state.decisions)
 
 

@@ -220,13 +220,13 @@ def price(state: State, seat: Seat, zone: int, way: Way) -> int:
 
 
 def payable(state: State, seat: Seat, tile: str, way: Way, given: Needs = NOTHING, reserved: int = 0) -> list[Spot]:
-    """Where a tile fits and can be paid."""
+    """Return where a tile fits and can be paid."""
     zones = affordable_zones(state, seat, way, given, reserved)
     return [spot for spot in fitting(state, seat, tile) if zones[spot.zone]]
 
 
 def affordable_zones(state: State, seat: Seat, way: Way, given: Needs, reserved: int) -> list[bool]:
-    """Whether the price of each zone can be paid."""
+    """Return whether the price of each zone can be paid."""
     zones = range(len(state.components.grid.science))
     prices = [price(state, seat, zone, way) for zone in zones]
     return [can_pay(state, seat, plus(given, "sp", cost), 0, reserved) for cost in prices]

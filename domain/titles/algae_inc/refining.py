@@ -96,7 +96,7 @@ def to_refine(state: State, seat: Seat) -> list[tuple[str, Belt]]:
 
 
 def can_refine(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Whether a refining that is yet to begin could move a cube."""
+    """Return whether a refining that is yet to begin could move a cube."""
     department = state.departments[seat]
     return any(
         department.cubes[belt.start] and can_pay(state, seat, given, line.energy(department, belt), reserved)

@@ -57,7 +57,7 @@ def _price(state: State, seat: Seat, steps: int) -> int | None:
 
 
 def upgraded(state: State, seat: Seat) -> bool:
-    """Whether the tile on the transport costs is gone."""
+    """Return whether the tile on the transport costs is gone."""
     department = state.departments[seat]
     tiles = state.components.science_tiles[department.department]
     return any(tile.transport and name not in department.science for name, tile in tiles.items())

@@ -67,7 +67,7 @@ def work(table: Table[State], seat: Seat) -> None:
 
 
 def has_room(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Whether the science track has room; it has when science points may go in exchange before."""
+    """Return whether the science track has room; it has when science points may go in exchange before."""
     items = state.departments[seat].items
     exchanged = reserved or any(number > items[item] for item, number in given.items())
     return bool(exchanged) or items["sp"] - given.get("sp", 0) < state.components.rules.science_max
@@ -80,7 +80,7 @@ def tiles(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -
 
 
 def can_work(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Whether scientists could do anything."""
+    """Return whether scientists could do anything."""
     if has_room(state, seat, given, reserved) and can_pay(state, seat, given, 0, reserved):
         return True
     return bool(tiles(state, seat, given, reserved))

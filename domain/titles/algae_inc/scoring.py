@@ -32,7 +32,7 @@ def score(state: State, seat: Seat) -> Score:
 
 
 def bonuses_by_energy(state: State, seat: Seat) -> int:
-    """How many bonuses of two: none in the red zone, one in the yellow, both in the green."""
+    """Return how many bonuses of two: none in the red zone, one in the yellow, both in the green."""
     track, energy = state.components.energy, state.departments[seat].energy
     return (energy >= track.yellow) + (energy >= track.green)
 

@@ -156,7 +156,7 @@ class ByproductTank(msgspec.Struct):
 
     @property
     def full(self) -> bool:
-        """Whether nothing more can be stored."""
+        """Return whether nothing more can be stored."""
         return self.cubes == self.row * self.rows
 
     @property

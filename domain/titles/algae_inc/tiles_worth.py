@@ -191,5 +191,5 @@ def best_tiles(outlook: Outlook, number: int) -> float:
 
 
 def has_double(outlook: Outlook) -> bool:
-    """Whether every recruiting may bring a second staff tile."""
+    """Return whether every recruiting may bring a second staff tile."""
     return abilities.has(outlook.state, outlook.seat, "DOUBLE_RECRUIT")

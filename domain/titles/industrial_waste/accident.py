@@ -75,7 +75,7 @@ def suffer(table: Table[State], seat: Seat) -> None:
 
 
 def spaces_back(components: Components, company: Company) -> int:
-    """How far an accident would move the factory: never beyond the far left."""
+    """Return how far an accident would move the factory: never beyond the far left."""
     return min(fine_for(components, company.waste).spaces, company.growth - components.limits.growth[0])
 
 

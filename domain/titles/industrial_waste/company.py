@@ -165,7 +165,7 @@ def grow(table: Table[State], seat: Seat, spaces: int) -> None:
 
 
 def spaces_ahead(state: State, seat: Seat, advised: bool) -> int:
-    """How far the card moves the factory: as far as it says, and as there is room."""
+    """Return how far the card moves the factory: as far as it says, and as there is room."""
     spaces = state.components.advised.growth if advised else state.components.actions.growth
     return min(spaces, state.components.limits.growth[1] - state.companies[seat].growth)
 
@@ -183,7 +183,7 @@ def change_staff(table: Table[State], seat: Seat, by: Step) -> None:
 
 
 def can_step(components: Components, company: Company, by: Step) -> bool:
-    """Whether the co-workers can move in that direction."""
+    """Return whether the co-workers can move in that direction."""
     fewest, most = components.limits.coworkers
     return fewest <= company.coworkers + by <= most
 

@@ -45,12 +45,12 @@ def removals(state: State, seat: Seat, advised: bool) -> list[Move]:
 
 
 def disposed_of(components: Components, advised: bool) -> int:
-    """How much waste a disposal takes away, if there is so much."""
+    """Return how much waste a disposal takes away, if there is so much."""
     return components.advised.waste_disposal if advised else components.actions.waste_disposal
 
 
 def removed(components: Components, advised: bool) -> int:
-    """How much waste a removal takes away, and gives to each of the others."""
+    """Return how much waste a removal takes away, and gives to each of the others."""
     return components.advised.waste_removal if advised else components.actions.waste_removal
 
 
@@ -67,10 +67,10 @@ def increase(table: Table[State], seat: Seat, barrels: int) -> None:
 
 
 def removable(state: State, seat: Seat, barrels: int) -> int:
-    """How many of so many barrels a company has."""
+    """Return how many of so many barrels a company has."""
     return min(barrels, state.companies[seat].waste - state.components.limits.waste[0])
 
 
 def room_for(state: State, seat: Seat, barrels: int) -> int:
-    """How many of so many barrels a company has room for."""
+    """Return how many of so many barrels a company has room for."""
     return min(barrels, state.components.limits.waste[1] - state.companies[seat].waste)

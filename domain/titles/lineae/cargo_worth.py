@@ -138,7 +138,7 @@ def free_spaces(rocket: Rocket) -> tuple[str, ...]:
 
 
 def fitting(free: tuple[str, ...], cargo: Mapping[Any, int]) -> int:
-    """How many cubes of a cargo these spaces can take."""
+    """Return how many cubes of a cargo these spaces can take."""
     fixed = sum(min(count, free.count(kind)) for kind, count in cargo.items())
     return fixed + min(free.count(launch_pad.WILD), sum(cargo.values()) - fixed)
 

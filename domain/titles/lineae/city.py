@@ -56,7 +56,7 @@ def hire(table: Table[State], seat: Seat, space: Space) -> None:
 
 
 def crew(state: State, seat: Seat) -> int:
-    """How many workers a seat has hired so far."""
+    """Return how many workers a seat has hired so far."""
     return state.components.supply.workers - state.vessels[seat].reserve - len(tracks(state, seat))
 
 

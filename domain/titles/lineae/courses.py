@@ -117,11 +117,13 @@ def _can_stop(helm: Helm, has_cube: bool, cell: Cell, course: Course) -> bool:
 
 
 def free_spaces(state: State, cruise: Cruise) -> int:
-    """How many of the spaces to come cost nothing: the first ones of a move do, as the seat's technology is now."""
+    """Return how many of the spaces to come cost nothing: the first ones of a move do, as the seat's technology is
+    now.
+    """
     plain = state.components.limits.free_spaces
     return max(0, (cruise.remote or technology.number(state, cruise.seat, "free_spaces", plain)) - cruise.moved)
 
 
 def room(state: State, cruise: Cruise) -> int:
-    """How many cubes the submersible can still take."""
+    """Return how many cubes the submersible can still take."""
     return state.components.hold.cubes - len(state.submersibles[cruise.submersible].hold)

@@ -23,7 +23,7 @@ class RepayLoan(Public, Move, frozen=True):
 
 
 def has_room(state: State, mineral: Mineral) -> bool:
-    """Whether a sector can take another cube."""
+    """Return whether a sector can take another cube."""
     return state.reactor[mineral] < state.components.reactor.capacity
 
 

@@ -123,12 +123,12 @@ def pass_through(table: Table[State], seat: Seat, space: Space) -> None:
 
 
 def columns(state: State) -> list[int]:
-    """Where the vessels are."""
+    """Return where the vessels are."""
     return [vessel.column for vessel in state.vessels]
 
 
 def could_pay(state: State, seat: Seat) -> bool:
-    """Whether a seat has the money for a toll, and somewhere to go."""
+    """Return whether a seat has the money for a toll, and somewhere to go."""
     return state.vessels[seat].money >= state.components.prices.toll and bool(destinations(state, seat))
 
 

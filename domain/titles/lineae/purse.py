@@ -86,7 +86,7 @@ def charge_battery(table: Table[State], seat: Seat, electricity: int, reason: Ga
 
 
 def battery_room(state: State, seat: Seat) -> int:
-    """How much more electricity a seat's battery can hold."""
+    """Return how much more electricity a seat's battery can hold."""
     vessel = state.vessels[seat]
     return technology.number(state, seat, "battery", state.components.sun.battery) - vessel.electricity
 

@@ -102,6 +102,6 @@ def can_burn(state: State, seat: Seat) -> bool:
 
 
 def most_burned(state: State, seat: Seat) -> int:
-    """How many cubes of hydrocarbon a seat could burn now."""
+    """Return how many cubes of hydrocarbon a seat could burn now."""
     vessel = state.vessels[seat]
     return min(vessel.cargo.get("hydrocarbon", 0), spots(state, vessel.column))

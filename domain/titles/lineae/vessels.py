@@ -28,7 +28,10 @@ class MoveVessel(Public, Move, frozen=True):
 
 
 def voyages(state: State, seat: Seat) -> list[Move]:
-    """Where the vessel can move. One move leads anywhere; a second one before a worker is placed is not offered."""
+    """Return where the vessel can move.
+
+    One move leads anywhere; a second one before a worker is placed is not offered.
+    """
     if state.vessels[seat].voyaged:
         return []
     return [MoveVessel(column) for column in destinations(state, seat)]

@@ -44,7 +44,7 @@ def surface(depths: Sequence[int], column: int) -> int:
 
 
 def is_water(depths: Sequence[int], x: int, y: int) -> bool:
-    """Whether there is an ocean space at a mineral column and row."""
+    """Return whether there is an ocean space at a mineral column and row."""
     return x in MINERAL_COLUMNS and surface(depths, column_of(x)) <= y <= BOTTOM
 
 

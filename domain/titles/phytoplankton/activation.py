@@ -118,7 +118,7 @@ def _repeatable_beside(state: State, use: Use, step: Step) -> list[Card]:
 
 
 def has_repeatable(state: State, use: Use, step: Step) -> bool:
-    """Whether a card in the same row has a power to use again."""
+    """Return whether a card in the same row has a power to use again."""
     return bool(_repeatable_beside(state, use, step))
 
 

@@ -62,12 +62,12 @@ def of_groups(components: Components, cards: list[Card], step: Step) -> list[Car
 
 
 def has_target(state: State, use: Use, step: Step) -> bool:
-    """Whether there is any card that the step means."""
+    """Return whether there is any card that the step means."""
     return bool(targets(state, use, step))
 
 
 def anybody_has_target(state: State, use: Use, step: Step) -> bool:
-    """Whether any player has one."""
+    """Return whether any player has one."""
     return any(of_groups(state.components, _own(player, ""), step) for player in state.players)
 
 
@@ -89,7 +89,7 @@ def carbon_each(table: Table[State], use: Use, step: Step) -> Questions:
 
 
 def others_have_target(state: State, use: Use, step: Step) -> bool:
-    """Whether another player has a card that the step means."""
+    """Return whether another player has a card that the step means."""
     others = (state.players[seat] for seat in state.clockwise(use.seat)[1:])
     return any(of_groups(state.components, _own(player, ""), step) for player in others)
 
@@ -105,7 +105,7 @@ def everyone_carbon(table: Table[State], use: Use, step: Step) -> Questions:
 
 
 def has_card_without_bloom_box(state: State, use: Use, step: Step) -> bool:
-    """Whether any card of the seat has no bloom box."""
+    """Return whether any card of the seat has no bloom box."""
     return bool(without_bloom_box(state, use.seat))
 
 
@@ -122,7 +122,7 @@ def spread_carbon(table: Table[State], use: Use, step: Step) -> Questions:
 
 
 def has_carbon(state: State, use: Use, step: Step) -> bool:
-    """Whether there is carbon on any card of the seat."""
+    """Return whether there is carbon on any card of the seat."""
     return any(placed.carbon for placed in state.players[use.seat].in_play())
 
 

@@ -135,7 +135,7 @@ def rolls_back(state: State) -> list[Move]:
 
 
 def harvest_questions(state: State, seat: Seat, card: Card, resource: Resource) -> list[Decision]:
-    """Which die is taken next, as long as one shows the resource."""
+    """Return which die is taken next, as long as one shows the resource."""
     return [ChooseHarvest(seat, card, resource)] if showing(state, resource) else []
 
 

@@ -115,17 +115,17 @@ def draw_questions(seat: Seat, cards: int) -> list[Decision]:
 
 
 def deck_can_give(state: State, use: Use, step: Step) -> bool:
-    """Whether there is a card to turn up."""
+    """Return whether there is a card to turn up."""
     return bool(state.deck or state.discards)
 
 
 def anything_to_draw(state: State, use: Use, step: Step) -> bool:
-    """Whether there is a card to draw at all."""
+    """Return whether there is a card to draw at all."""
     return bool(state.face_up or state.deck or state.discards)
 
 
 def nothing_to_draw(state: State, use: Use, step: Step) -> bool:
-    """Whether there is none."""
+    """Return whether there is none."""
     return not anything_to_draw(state, use, step)
 
 

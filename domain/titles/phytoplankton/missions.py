@@ -42,7 +42,7 @@ COUNTS: dict[str, Callable[[Components, Mission, Player], int]] = {
 
 
 def progress(components: Components, mission: Mission, player: Player) -> int:
-    """How much of what the mission asks for a player has, at most what it needs."""
+    """Return how much of what the mission asks for a player has, at most what it needs."""
     return min(mission.need, COUNTS[mission.kind](components, mission, player))
 
 

@@ -109,7 +109,7 @@ def with_cards(state: State, seat: Seat, card: Card, cost: tuple[Symbol, ...]) -
 
 
 def affordable(components: Components, player: Player, species: Species) -> bool:
-    """Whether the player can pay the cost of a card in some way."""
+    """Return whether the player can pay the cost of a card in some way."""
     cards = len(paying_cards(components, player, species))
     return payable_with_cards(species.cost, stock_of(player), cards, components.play.resources_for_one)
 
@@ -132,7 +132,7 @@ def named(way: Stock) -> tuple[Resource, ...]:
 
 
 def payable_with_cards(cost: tuple[Symbol, ...], stock: Stock, cards: int, rate: int) -> bool:
-    """Whether the stock, and so many cards that pay a symbol each, can pay the cost."""
+    """Return whether the stock, and so many cards that pay a symbol each, can pay the cost."""
     if payable(cost, stock, rate):
         return True
     return cards > 0 and any(payable_with_cards(rest, stock, cards - 1, rate) for rest in _without_one(cost))
@@ -144,7 +144,7 @@ def _without_one(cost: tuple[Symbol, ...]) -> list[tuple[Symbol, ...]]:
 
 @lru_cache(maxsize=REMEMBERED)
 def payable(cost: tuple[Symbol, ...], stock: Stock, rate: int) -> bool:
-    """Whether the stock can pay the cost: what is not paid directly takes `rate` resources of any kind."""
+    """Return whether the stock can pay the cost: what is not paid directly takes `rate` resources of any kind."""
     direct = _most_paid_directly(cost, stock)
     return sum(stock) >= direct + rate * (len(cost) - direct)
 

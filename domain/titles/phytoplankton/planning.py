@@ -138,7 +138,7 @@ def paid(components: Components, stock: Stock, species: Species) -> Stock:
 
 
 def _missing(components: Components, means: Means, species: Species) -> float:
-    """How many symbols of the cost are still to be gained."""
+    """Return how many symbols of the cost are still to be gained."""
     rate = components.play.resources_for_one
     if payable(species.cost, means.stock, rate):
         return 0.0
@@ -148,7 +148,7 @@ def _missing(components: Components, means: Means, species: Species) -> float:
 
 
 def _direct(species: Species, stock: Stock) -> int:
-    """How many symbols of a cost are paid one by one, as far as a glance tells."""
+    """Return how many symbols of a cost are paid one by one, as far as a glance tells."""
     held, found = dict(zip(RESOURCES, stock, strict=True)), 0
     for symbol in species.cost:
         fitting = [resource for resource in gives(symbol) if held[resource]]

@@ -79,7 +79,7 @@ def _replaceable(components: Components, player: Player, species: Species) -> li
 
 
 def has_room(components: Components, player: Player, row: Row) -> bool:
-    """Whether a row has an empty slot, and there is the carbon that its column costs."""
+    """Return whether a row has an empty slot, and there is the carbon that its column costs."""
     column = len(player.rows[row])
     if column == components.board.slots:
         return False

@@ -182,21 +182,23 @@ def first_step(state: State, use: Use) -> Step | None:
 
 
 def doubtful(state: State, use: Use) -> bool:
-    """Whether a player might not want to use this power, and it does not begin with a question that says so."""
+    """Return whether a player might not want to use this power, and it does not begin with a question that says so."""
     first, steps = first_step(state, use), steps_of(state.components, use.card, use.part)
     asks = first is None or KINDS[first.kind].refusable
     return not asks and any(KINDS[step.kind].doubtful(state, use, step) for step in steps)
 
 
 def why_asked(state: State, use: Use) -> Reason | None:
-    """Why the seat is asked before this power; None if it is not."""
+    """Return why the seat is asked before this power; None if it is not."""
     if doubtful(state, use):
         return "power"
     return "order" if can_only_help(state, use) and state.players[use.seat].order == "ask" else None
 
 
 def can_only_help(state: State, use: Use) -> bool:
-    """Whether the power can be used, and there is no reason not to: the standing order says whether to ask before."""
+    """Return whether the power can be used, and there is no reason not to: the standing order says whether to ask
+    before.
+    """
     first = first_step(state, use)
     return first is not None and not KINDS[first.kind].refusable and not doubtful(state, use)
 
@@ -247,12 +249,12 @@ def at_hand(state: State, use: Use) -> Use:
 
 
 def bloom_box_open(state: State, placed: CardInPlay) -> bool:
-    """Whether carbon on this card can still make it bloom."""
+    """Return whether carbon on this card can still make it bloom."""
     return state.options.blooms and not placed.bloomed and bool(state.components.species_of[placed.card].bloom)
 
 
 def about_to_bloom(state: State, placed: CardInPlay) -> bool:
-    """Whether the card has enough carbon."""
+    """Return whether the card has enough carbon."""
     return bloom_box_open(state, placed) and placed.carbon >= state.components.blooms.carbon
 
 

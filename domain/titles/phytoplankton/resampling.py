@@ -44,7 +44,7 @@ def tidy(state: State) -> None:
 
 
 def hidden_places(state: State, seat: Seat) -> Iterator[list[Card]]:
-    """Where the cards lie that `seat` cannot look at."""
+    """Return where the cards lie that `seat` cannot look at."""
     yield state.deck
     yield state.discards
     for other, player in by_seat(state.players):

@@ -81,13 +81,13 @@ class ChooseExchange(Public, Decision, frozen=True):
 
 
 def holds_any(state: State, use: Use, step: Step) -> bool:
-    """Whether the seat has one of the resources that the step names; of all, if it names none."""
+    """Return whether the seat has one of the resources that the step names; of all, if it names none."""
     held = state.players[use.seat].resources
     return any(held[resource] for resource in step.resources or RESOURCES)
 
 
 def has_another(state: State, use: Use, step: Step) -> bool:
-    """Whether the seat has another card of the groups in play."""
+    """Return whether the seat has another card of the groups in play."""
     species_of = state.components.species_of
     return any(species_of[card].group in step.groups for card in another(state.players[use.seat], use.card))
 

@@ -56,7 +56,7 @@ def others_in_play(state: State, seat: Seat) -> list[Seat]:
 
 
 def has_guest(state: State, use: Use, step: Step) -> bool:
-    """Whether any other player has a card in play."""
+    """Return whether any other player has a card in play."""
     return bool(others_in_play(state, use.seat))
 
 

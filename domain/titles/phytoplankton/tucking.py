@@ -168,7 +168,7 @@ class ChooseDiscard(Public, Decision, frozen=True):
 
 
 def has_hand(state: State, use: Use, step: Step) -> bool:
-    """Whether there is a card in hand; which ones, the others may not learn from what is asked."""
+    """Return whether there is a card in hand; which ones, the others may not learn from what is asked."""
     return bool(state.players[use.seat].hand)
 
 
@@ -190,7 +190,7 @@ def tuck_deck(table: Table[State], use: Use, step: Step) -> Questions:
 
 
 def drew(state: State, use: Use, step: Step) -> bool:
-    """Whether the step before brought any card."""
+    """Return whether the step before brought any card."""
     return bool(just_drawn(state, use))
 
 

@@ -161,12 +161,12 @@ def choose_one(table: Table[State], seat: Seat, benefits: Iterable[Benefit], at:
 
 
 def brings(state: State, seat: Seat, benefits: Iterable[Benefit]) -> bool:
-    """Whether anything of these would be gained."""
+    """Return whether anything of these would be gained."""
     return any(GIVERS[benefit.kind].possible(state, seat, benefit) for benefit in benefits)
 
 
 def is_open(state: State, seat: Seat, action: Action) -> bool:
-    """Whether an action can be carried through as a benefit."""
+    """Return whether an action can be carried through as a benefit."""
     needs = ACTIONS[action].needs(state, seat, True)
     return bool(needs) and meets_any(state, state.laboratories[seat].vouchers, needs)
 

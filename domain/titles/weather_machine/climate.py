@@ -17,7 +17,7 @@ def lay_next(table: Table[State], weather: Weather) -> None:
 
 
 def slots_of(state: State, tile: str) -> int:
-    """How many slots a tile has."""
+    """Return how many slots a tile has."""
     return len(state.components.extreme_weather[tile].slots)
 
 

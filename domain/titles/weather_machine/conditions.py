@@ -13,7 +13,7 @@ Count = Callable[[State, Seat], int]
 
 
 def meets_goal(state: State, seat: Seat, goal: str) -> bool:
-    """Whether a seat has as many as a Goal tile asks for; the most, or as many as anybody, but not none."""
+    """Return whether a seat has as many as a Goal tile asks for; the most, or as many as anybody, but not none."""
     tile = state.components.goals[goal]
     count = COUNTS[tile.counts]
     number = count(state, seat)

@@ -20,5 +20,5 @@ def trigger_if_full(table: Table[State], machine: Department) -> None:
 
 
 def is_last_round(state: State) -> bool:
-    """Whether the game ends after this round."""
+    """Return whether the game ends after this round."""
     return bool(state.trigger) and state.round == state.last_round

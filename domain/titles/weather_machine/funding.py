@@ -117,7 +117,7 @@ def further(state: State, seat: Seat, modifier: int) -> list[tuple[OtherTrack, i
 
 
 def would_pay(state: State, seat: Seat, track: Department) -> bool:
-    """Whether anything would be gained by flipping a Goal tile of that colour."""
+    """Return whether anything would be gained by flipping a Goal tile of that colour."""
     funding, space = state.components.funding, state.laboratories[seat].funding[track]
     if track != "lab":
         return _gains(state, seat, track, space)

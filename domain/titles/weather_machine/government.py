@@ -145,7 +145,7 @@ def kinds_held(state: State, seat: Seat) -> set[str]:
 
 
 def blue(state: State) -> list[tuple[Weather, int]]:
-    """Where Subsidy tiles lie blue side up."""
+    """Return where Subsidy tiles lie blue side up."""
     return [
         (weather, row)
         for weather, plots in state.plots.items()

@@ -162,7 +162,7 @@ def run_machine(table: Table[State], last: bool) -> None:
 
 
 def runs(state: State, weather: Weather) -> bool:
-    """Whether a branch runs: it is full, and the display has a tile for it."""
+    """Return whether a branch runs: it is full, and the display has a tile for it."""
     return EMPTY not in state.machines["lab"][weather] and bool(matching(state, weather))
 
 

@@ -60,7 +60,7 @@ def experiment_worth(outlook: Outlook, weather: Weather, mine: int) -> float:
 
 
 def _payable(outlook: Outlook, science: int) -> float:
-    """How likely so much Science can be paid when the time has come."""
+    """Return how likely so much Science can be paid when the time has come."""
     vouchers = outlook.laboratory.vouchers
     missing = max(0, science - vouchers["science"])
     if not missing:

@@ -68,7 +68,7 @@ def _row_worth(outlook: Outlook, number: int, row: Row) -> float:
 
 
 def _citable(outlook: Outlook, column: Department, weather: str) -> float:
-    """How likely the last space of a row is filled by a Citation."""
+    """Return how likely the last space of a row is filled by a Citation."""
     tiles = outlook.components.goals
     if not any(tiles[goal].colour == column for goal in outlook.laboratory.goals):
         return 0.0
@@ -76,7 +76,7 @@ def _citable(outlook: Outlook, column: Department, weather: str) -> float:
 
 
 def _chance(outlook: Outlook, column: Department, weather: str) -> float:
-    """How likely a space is filled: by a token of the weather, or of any if the row has none, by an Award."""
+    """Return how likely a space is filled: by a token of the weather, or of any if the row has none, by an Award."""
     award = AWARDED * outlook.future
     if weather:
         return max(award, outlook.chances[column, weather])  # type: ignore[index]

@@ -52,7 +52,7 @@ class Outlook:
 
     @cached_property
     def future(self) -> float:
-        """How much of its worth keeps what has to be used in a later turn."""
+        """Return how much of its worth keeps what has to be used in a later turn."""
         return (0.0, 0.55, 0.85, 1.0)[min(self.turns, 3)]
 
     @cached_property
@@ -69,7 +69,7 @@ class Outlook:
 
     @cached_property
     def chances(self) -> dict[tuple[Department, Weather], float]:
-        """How likely the seat can have one more Research token of a column and a weather."""
+        """Return how likely the seat can have one more Research token of a column and a weather."""
         return {
             (department, weather): self._chance(department, weather)
             for department in DEPARTMENTS
@@ -86,7 +86,7 @@ class Outlook:
         return self.running(weather, branch.count(EMPTY)) * (1.0 if mine else LAB_UNBEGUN * self.future)
 
     def running(self, weather: Weather, empty: int) -> float:
-        """How likely a branch of the Weather Machine with so many empty spaces runs when its time comes."""
+        """Return how likely a branch of the Weather Machine with so many empty spaces runs when its time comes."""
         wait = self.wait(weather)
         if wait is None:
             return 0.0
@@ -97,12 +97,12 @@ class Outlook:
 
     @cached_property
     def _in_lab(self) -> bool:
-        """Whether the seat is in the Lab, in its turn."""
+        """Return whether the seat is in the Lab, in its turn."""
         return self.state.turn == self.seat and self.laboratory.location == "lab"
 
     @cached_property
     def _others_to_come(self) -> bool:
-        """Whether others still have a turn in this round."""
+        """Return whether others still have a turn in this round."""
         return bool(self.state.round) and self.state.turn != self.state.order[-1]
 
     def wait(self, weather: Weather) -> int | None:
@@ -127,7 +127,9 @@ class Outlook:
 
     @cached_property
     def interest(self) -> dict[tuple[Department, Weather], float]:
-        """How much tokens of a column and a weather are wanted, from 0 to 1: most for rows that lack nothing else."""
+        """Return how much tokens of a column and a weather are wanted, from 0 to 1: most for rows that lack nothing
+        else.
+        """
         wanted = dict.fromkeys(self.chances, BASE)
         for row in self.laboratory.office:
             weather = weather_of(row)
@@ -139,7 +141,7 @@ class Outlook:
 
     @cached_property
     def parts(self) -> dict[Colour, float]:
-        """How much a Part of each colour is wanted: for Government, and for prototypes."""
+        """Return how much a Part of each colour is wanted: for Government, and for prototypes."""
         wanted = dict.fromkeys(COLOURS, 0.0)
         for weather, branch in self.state.machines["government"].items():
             colours = self.components.government.spaces[weather]
@@ -154,7 +156,7 @@ class Outlook:
 
     @cached_property
     def chemicals(self) -> dict[Colour, float]:
-        """How much a Chemical of each colour is wanted: for the Weather Machine, and for R&D."""
+        """Return how much a Chemical of each colour is wanted: for the Weather Machine, and for R&D."""
         wanted = dict.fromkeys(COLOURS, 0.0)
         for weather in WEATHERS:
             for row, occupant in enumerate(self.state.machines["rnd"][weather]):
@@ -178,7 +180,7 @@ def rounds_left(state: State) -> int:
 
 
 def _turn_to_come(state: State, seat: Seat) -> bool:
-    """Whether the seat has still to move its Scientist in this round."""
+    """Return whether the seat has still to move its Scientist in this round."""
     if not state.round or state.turn not in state.order:
         return False
     to_come = state.order.index(seat) - state.order.index(state.turn)

@@ -78,7 +78,7 @@ def gain_vouchers(table: Table[State], seat: Seat, voucher: Voucher, number: int
 
 
 def room_for(state: State, seat: Seat, voucher: Voucher) -> int:
-    """How many Vouchers more of that type the track takes."""
+    """Return how many Vouchers more of that type the track takes."""
     return state.components.start.voucher_cap - state.laboratories[seat].vouchers[voucher]
 
 
@@ -115,18 +115,18 @@ def left(purse: Purse, way: tuple[Voucher, ...]) -> Purse:
 
 
 def meets_any(state: State, purse: Purse, needs: Iterable[Need]) -> bool:
-    """Whether one of the needs, if there are any, can be met."""
+    """Return whether one of the needs, if there are any, can be met."""
     needs = tuple(needs)
     return not needs or any(meets(state, purse, need) for need in needs)
 
 
 def meets(state: State, purse: Purse, need: Need) -> bool:
-    """Whether the Science can be paid, by exchange where it must be, and enough is left."""
+    """Return whether the Science can be paid, by exchange where it must be, and enough is left."""
     return _covers(state.components.exchanges.voucher, sum(purse.values()), purse["science"], need)
 
 
 def can_pay(state: State, seat: Seat, voucher: Voucher, number: int, needs: Iterable[Need] = (Need(),)) -> bool:
-    """Whether a cost can be paid so that one of the needs is met; without needs, nothing can be done with it.
+    """Return whether a cost can be paid so that one of the needs is met; without needs, nothing can be done with it.
 
     Its own type goes first: that leaves most Science.
     """
@@ -140,6 +140,6 @@ def can_pay(state: State, seat: Seat, voucher: Voucher, number: int, needs: Iter
 
 
 def _covers(price: int, total: int, science: int, need: Need) -> bool:
-    """Whether so many Vouchers, Science among them, are enough for a need."""
+    """Return whether so many Vouchers, Science among them, are enough for a need."""
     missing = max(0, need.science - science)
     return price * missing <= total - science and total - need.science + missing - price * missing >= need.spare

@@ -88,7 +88,7 @@ def players_left(state: State, location: Location, space: int) -> int:
 
 
 def lativ_is_left(state: State, location: Location, space: int) -> bool:
-    """Whether Lativ is in a Location, to the left of a space; in Supply he always is."""
+    """Return whether Lativ is in a Location, to the left of a space; in Supply he always is."""
     return state.lativ == location and state.lativ_space < space
 
 
@@ -121,7 +121,7 @@ def open_spaces(state: State, seat: Seat, location: Location) -> list[int]:
 
 
 def _can_arrive(state: State, seat: Seat, space: int) -> bool:
-    """Whether the Vouchers held, with those gained in Supply, are enough for its payment."""
+    """Return whether the Vouchers held, with those gained in Supply, are enough for its payment."""
     held = sum(state.laboratories[seat].vouchers.values())
     lativ = state.lativ == "supply" and room_for(state, seat, "science") > 0
     return held + bool(with_room(state, seat)) + lativ >= players_left(state, "supply", space)

@@ -206,7 +206,7 @@ def _investment_uses(outlook: Outlook) -> list[float]:
 
 
 def likely(outlook: Outlook, goal: str) -> float:
-    """How likely a Goal is met at the end."""
+    """Return how likely a Goal is met at the end."""
     memo, key = outlook.memo, ("goal", goal)
     if key not in memo:
         memo[key] = _likely(outlook, goal)

@@ -13,13 +13,15 @@ PART_ROW = 1
 
 
 def fits(laboratory: Laboratory, bots: int = 0, parts: int = 0) -> bool:
-    """Whether so many more Bots and Parts find room: one of each on its printed space, one of either on each tile."""
+    """Return whether so many more Bots and Parts find room: one of each on its printed space, one of either on each
+    tile.
+    """
     on_tiles = max(0, laboratory.bots + bots - 1) + max(0, laboratory.parts_held + parts - 1)
     return on_tiles <= len(laboratory.workshop)
 
 
 def room_for_parts(laboratory: Laboratory) -> int:
-    """How many Parts more find room."""
+    """Return how many Parts more find room."""
     free = len(laboratory.workshop) - max(0, laboratory.bots - 1) - max(0, laboratory.parts_held - 1)
     return free + (laboratory.parts_held == 0)
 
@@ -35,7 +37,7 @@ def storable_chemicals(state: State, seat: Seat) -> list[Colour]:
 
 
 def chemical_spaces(components: Components, workshop: list[Tile]) -> dict[Colour, int]:
-    """How many Chemical spaces of each colour the touching half-circles form."""
+    """Return how many Chemical spaces of each colour the touching half-circles form."""
     placed = {(tile.row, tile.column) for tile in workshop}
     spaces: dict[Colour, int] = {}
     for tile in workshop:
@@ -92,7 +94,7 @@ def row_sizes(laboratory: Laboratory, rows: int) -> list[int]:
 
 
 def provides(laboratory: Laboratory, rows: int) -> list[int]:
-    """How many Parts each row can hold at most: one a tile, and one on the printed space of the middle row."""
+    """Return how many Parts each row can hold at most: one a tile, and one on the printed space of the middle row."""
     return [size + (row == PART_ROW) for row, size in enumerate(row_sizes(laboratory, rows))]
 
 
@@ -107,7 +109,7 @@ def able_rows(laboratory: Laboratory, rows: int, parts: int) -> list[int]:
 
 
 def lost_beside(laboratory: Laboratory, rows: int, row: int, parts: int) -> int:
-    """How many other Parts are lost if so many are provided from that row: those that cannot be elsewhere.
+    """Return how many other Parts are lost if so many are provided from that row: those that cannot be elsewhere.
 
     Bots take no place from them: all that is stored fits, so that a Bot is in the row where a Part cannot be.
     """

@@ -109,7 +109,7 @@ def open_actions(state: State, seat: Seat) -> list[Action]:
 
 
 def may_act(state: State, seat: Seat) -> bool:
-    """Whether the Scientist's space allows one more action this turn."""
+    """Return whether the Scientist's space allows one more action this turn."""
     laboratory = state.laboratories[seat]
     return len(state.acted) < state.components.places[laboratory.location].spaces[laboratory.space]
 

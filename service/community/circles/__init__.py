@@ -1,1 +1,1 @@
-"""Circles: who was here when, who are friends, and clubs with their members, lobbies and noticeboards."""
+"""Presence, friends and clubs."""

@@ -18,7 +18,7 @@ from scoresheet.service.storage.journal.streams import Streams
 
 
 class Circles:
-    """Presence, friends and clubs. `writing` is held while a transaction writes; `head` is a game as in memory."""
+    """Presence, friends and clubs; `head` returns a game from memory."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""A club as its stream tells it: who belongs to it, in which role, who is to come, and how one joins; pure."""
+"""A club folded from its stream: members, roles, requests, invitations. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from scoresheet.service.storage.journal.streams import Entry
 
 OPEN, BY_REQUEST, BY_INVITATION = JOINING = ("open", "request", "invitation")
-"""How one joins: at once, when an owner or a host agrees, or when one of them invites."""
+"""How players join: at once, by request, or by invitation of an owner or host."""
 OWNER, HOST, MEMBER = ROLES = ("owner", "host", "member")
 """An owner may do everything, a host lets people in and sends members away, a member plays."""
 LEADING = (OWNER, HOST)
@@ -18,14 +18,14 @@ REQUEST, INVITATION = CALLS = ("request", "invitation")
 
 
 class Member(msgspec.Struct, frozen=True):
-    """In which role somebody belongs to a club, and since when (UTC, RFC 3339)."""
+    """A member's role in a club, and the time of joining (UTC, RFC 3339)."""
 
     role: str
     since: str
 
 
 class Call(msgspec.Struct, frozen=True):
-    """Who has asked to join, or was asked: by whom, and when."""
+    """A request to join or an invitation: by whom and when."""
 
     kind: str
     by: str
@@ -40,16 +40,16 @@ class Club(msgspec.Struct):
     name: str = ""
     joining: str = BY_INVITATION
     private: bool = True
-    """Whether nobody but its members, and who is invited, is told that it exists."""
+    """Whether only members and invited players know that it exists."""
     founded_at: str = ""
     described: int = 0
     """The version of the entry with its description; 0 if there is none."""
     closed: bool = False
     members: dict[str, Member] = {}
     calls: dict[str, Call] = {}
-    """Who is to come, by player."""
+    """Open requests and invitations, by player."""
     removed: set[str] = set()
-    """Who was sent away, and comes back by an invitation only."""
+    """Players who were removed and can return only by invitation."""
 
     def role(self, player: str) -> str:
         """The role of a player; empty for who is no member."""
@@ -57,7 +57,7 @@ class Club(msgspec.Struct):
         return found.role if found else ""
 
     def leads(self, player: str) -> bool:
-        """Whether a player is an owner or a host."""
+        """Return whether a player is an owner or a host."""
         return self.role(player) in LEADING
 
     def of_role(self, role: str) -> list[str]:
@@ -68,7 +68,7 @@ class Club(msgspec.Struct):
         )
 
     def heir(self, leaving: str) -> str:
-        """Who leads it when `leaving` is gone: the longest owner, else host, else member; empty if nobody is left."""
+        """Return the next leader when `leaving` leaves: the longest owner, host or member; or empty."""
         return next((player for role in ROLES for player in self.of_role(role) if player != leaving), "")
 
 
@@ -86,7 +86,7 @@ def fold(club: str, entries: Iterable[Entry]) -> Club:
 
 
 def add(club: Club, entry: Entry) -> None:
-    """Have the club be as it is after one more entry; of a kind that nobody knows nothing follows."""
+    """Apply one entry to the club; unknown kinds change nothing."""
     club.version = entry.version
     _FOLDS.get(entry.kind, _nothing)(club, entry)
 

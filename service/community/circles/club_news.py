@@ -1,4 +1,4 @@
-"""Who is told what of a change in a club; nobody of a refusal. Pure."""
+"""Recipients of news about a change in a club; refusals notify nobody. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ASKED, INVITED, ACCEPTED, JOINED, REMOVED, LEADS, CLOSED = (
 
 
 def concerned(before: Club, after: Club) -> dict[str, set[str]]:
-    """By what has happened, the players whom it concerns."""
+    """Return the players to notify, by kind of news."""
     return {
         ASKED: _asked(before, after),
         INVITED: _invited(before, after),

@@ -19,7 +19,7 @@ Blocks = Callable[[str], set[str]]
 
 
 class ClubReading:
-    """All clubs. Membership is read from the database each time: a change holds in every process at once."""
+    """Reads clubs. Membership is always read afresh: a change holds in all processes at once."""
 
     def __init__(self, engine: Engine, streams: Streams, blocks: Blocks) -> None:
         self._engine = engine
@@ -27,7 +27,7 @@ class ClubReading:
         self._blocks = blocks
 
     def belongs(self, club: str, player: str) -> bool:
-        """Whether a player is a member."""
+        """Return whether a player is a member."""
         mine = select(MEMBERS.c.role).filter_by(player=player, club=club)
         with reading(self._engine) as connection:
             return bool(club and player) and connection.scalar(mine) is not None
@@ -57,13 +57,13 @@ class ClubReading:
             return club_rows.of(connection, player)
 
     def calling(self, player: str) -> list[club_rows.Called]:
-        """The clubs that have invited a player, or that they have asked; none by whom they have blocked."""
+        """Return the player's open invitations and requests, without invitations by blocked players."""
         blocked = self._blocks(player)
         with reading(self._engine) as connection:
             return [one for one in club_rows.calling(connection, player) if one.call.by not in blocked]
 
     def listed(self, viewer: str, words: str = "", after: int | None = None, limit: int = 50) -> list[Listed]:
-        """Up to `limit` clubs that `viewer` may know of, the newest first, behind the one numbered `after`."""
+        """Return up to `limit` clubs that `viewer` may see, newest first, from below number `after`."""
         with reading(self._engine) as connection:
             return club_rows.listed(connection, viewer, words, after, limit)
 
@@ -73,14 +73,14 @@ class ClubReading:
             return club_rows.roll(connection, club)
 
     def calls(self, club: str, viewer: str) -> dict[str, folding.Call]:
-        """Who is to come, for those who lead; of others, what concerns them."""
+        """Return a club's requests and invitations: all of them for leaders, else the viewer's own."""
         with reading(self._engine) as connection:
             found, roll = club_rows.calls(connection, club), club_rows.roll(connection, club)
         leads = viewer in roll and roll[viewer].role in LEADING
         return {player: call for player, call in found.items() if leads or player == viewer}
 
     def description(self, club: Listed) -> str:
-        """What the club says of itself; empty if it says nothing, or who wrote it has gone."""
+        """Return the club's description; empty if there is none or its author has been deleted."""
         if not club.described:
             return ""
         entries = self._streams.read(stream_of(club.id), club.described - 1, 1)

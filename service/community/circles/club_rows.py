@@ -1,4 +1,4 @@
-"""The rows of clubs: written with each entry of their streams, and asked by lists, pages and access."""
+"""Rows of clubs: written with each entry of their streams, read for lists, pages and access."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     joining: str
     private: bool
     members: int
-    """How many."""
+    """The number of members."""
     described: int
     founded_at: str
     version: int
 
 
 class Membership(msgspec.Struct, frozen=True):
-    """A club that somebody belongs to, and how."""
+    """A player's club and role."""
 
     club: Listed
     member: Member
 
 
 class Called(msgspec.Struct, frozen=True):
-    """A club that somebody is to join, and how that came."""
+    """A player's open invitation or request."""
 
     club: Listed
     call: Call
 
 
 def copied(club: Club) -> Club:
-    """The same club, to be changed."""
+    """Return a copy of the club that may be changed."""
     fields = {"members": dict(club.members), "calls": dict(club.calls), "removed": set(club.removed)}
     return msgspec.structs.replace(club, **fields)
 
@@ -85,7 +85,7 @@ def one(connection: Connection, club: str) -> Listed | None:
 
 
 def concerns(connection: Connection, club: str, player: str) -> bool:
-    """Whether a player belongs to a club, or is invited to it."""
+    """Return whether a player belongs to a club, or is invited to it."""
     if not player:
         return False
     found = select(MEMBERS.c.club).filter_by(player=player, club=club)
@@ -120,14 +120,14 @@ def listed(connection: Connection, viewer: str, words: str, after: int | None, l
 
 
 def roll(connection: Connection, club: str) -> dict[str, Member]:
-    """The members of a club, those who lead first, then the longest; a row that is damaged stops no other."""
+    """Return the members of a club, leaders first, then the longest; damaged rows are skipped."""
     found = connection.execute(select(MEMBERS).where(MEMBERS.c.club == club, MEMBERS.c.role.in_(ROLES))).all()
     ordered = sorted(found, key=lambda row: (ROLES.index(row.role), row.since, row.player))
     return {row.player: Member(row.role, row.since) for row in ordered}
 
 
 def calls(connection: Connection, club: str) -> dict[str, Call]:
-    """Who is to come to a club, the longest waiting first."""
+    """Return the open requests and invitations of a club, oldest first."""
     found = connection.execute(select(CALLS).where(CALLS.c.club == club).order_by(CALLS.c.at, CALLS.c.player))
     return {row.player: Call(row.kind, row.by, row.at) for row in found}
 

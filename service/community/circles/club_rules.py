@@ -1,4 +1,4 @@
-"""What may be done in a club, and by whom: each rule says what is to be written down, or why not; pure."""
+"""Rules of clubs: each function returns the fact to record, or raises why not. Pure."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ MOST_CALLS = 100
 
 
 def about(kind: str, player: str, **more: str) -> Fact:
-    """What happened to a player."""
+    """Return a fact about a player."""
     return Fact(kind, {"player": player, **more})
 
 
 def join(club: Club, player: str) -> Fact:
-    """Join, by an invitation or because anybody may, or ask to; raises `CannotJoin`."""
+    """Join, or ask to join; raises `CannotJoin`."""
     if club.role(player):
         raise CannotJoin("You are a member already.")
     call = club.calls.get(player)
@@ -50,7 +50,7 @@ def let_in(club: Club, by: str, player: str) -> Fact:
 
 
 def refuse(club: Club, by: str, player: str) -> Fact:
-    """Settle a request or an invitation without joining: its player, or who leads; raises as `let_in`."""
+    """Reject a request or invitation, as its player or as a leader; raises like `let_in`."""
     call = club.calls.get(player)
     if call is None or not (by == player or club.leads(by)):
         raise NoSuchRequest
@@ -63,7 +63,7 @@ def refuse(club: Club, by: str, player: str) -> Fact:
 
 
 def invite(club: Club, by: str, player: str) -> Fact:
-    """Invite somebody; who has asked is let in. Raises `NotYourClub`, `CannotJoin`."""
+    """Invite a player, or let in one who has asked; raises `NotYourClub`, `CannotJoin`."""
     check_leads(club, by)
     if club.role(player):
         raise CannotJoin("They are a member already.")
@@ -77,7 +77,10 @@ def invite(club: Club, by: str, player: str) -> Fact:
 
 
 def leave(club: Club, player: str) -> Fact:
-    """Leave; the last owner gives the club to somebody else first, or closes it. Raises `NotYourClub`, `CannotJoin`."""
+    """Leave the club. The last owner hands it over or closes it first.
+
+    Raises `NotYourClub`, `CannotJoin`.
+    """
     check_member(club, player)
     if club.of_role(OWNER) == [player]:
         raise CannotJoin("You are its only owner: make somebody else an owner first, or close the club.")
@@ -85,7 +88,10 @@ def leave(club: Club, player: str) -> Fact:
 
 
 def send_away(club: Club, by: str, player: str) -> Fact:
-    """Send a member away: owners whom they will but owners, hosts members. Raises `NotYourClub`, `NoSuchRequest`."""
+    """Remove a member: owners anyone but owners, hosts plain members.
+
+    Raises `NotYourClub`, `NoSuchRequest`.
+    """
     check_leads(club, by)
     role = club.role(player)
     if not role:
@@ -96,7 +102,10 @@ def send_away(club: Club, by: str, player: str) -> Fact:
 
 
 def give_role(club: Club, by: str, player: str, role: str) -> Fact | None:
-    """Give a member another role; nothing if they have it. Raises `NotYourClub`, `NoSuchRequest`, `CannotJoin`."""
+    """Change a member's role; None if it is unchanged.
+
+    Raises `NotYourClub`, `NoSuchRequest`, `CannotJoin`.
+    """
     check_owns(club, by)
     if not club.role(player):
         raise NoSuchRequest
@@ -126,7 +135,7 @@ def check_owns(club: Club, player: str) -> None:
 
 
 def gone(club: Club, player: str) -> list[Fact]:
-    """What follows when somebody is forgotten: they leave, and somebody else leads, or the club is closed."""
+    """Return the facts after a deleted account: it leaves; the club gets a leader or closes."""
     if not club.role(player):
         return [about("RequestWithdrawn", player)] if player in club.calls else []
     heir = club.heir(player)

@@ -1,4 +1,4 @@
-"""Clubs: founded, joined, led and closed; each change is an entry of the club's stream, with its rows, at once."""
+"""Commands on clubs; each change is one entry of the club's stream, with its rows."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from scoresheet.service.storage.journal.streams import SYSTEM, Entry, Fact, Over
 
 LONGEST_NAME, LONGEST_DESCRIPTION = 60, 1_000
 MOST_CLUBS = 50
-"""Of one player."""
+"""Per player."""
 MOST_FOUNDED, MOST_CALLED, A_DAY = 5, 60, 86_400
-"""So many clubs founded, and so many requests and invitations, by one player a day."""
+"""Clubs founded, and requests plus invitations sent, per player and day."""
 
 News = Callable[[Connection, set[str], str, Club], object]
 """Called within a transaction with who is to be told, what has happened, and in which club."""
@@ -72,7 +72,7 @@ class Clubs(ClubReading):
         return club
 
     def _founded_before(self, club: str, fact: Fact) -> bool:
-        """Whether that was done already; raises `KeyReused` if something else was done with that key."""
+        """Return whether the key was used for this; raises `KeyReused` if for something else."""
         entries = self._streams.read(stream_of(club), limit=1)
         if entries and (entries[0].told, entries[0].words) != (fact.told, fact.words):
             raise KeyReused("This key was used before, for another request.")
@@ -88,7 +88,7 @@ class Clubs(ClubReading):
         return self._write(club, player, lambda one: [rules.join(one, player)], key=key, limit=self._called)
 
     def invite(self, club: str, by: str, player: str, key: Key = NO_KEY) -> str:
-        """Invite a player; one who has blocked `by` does not hear of it. Raises as `club_rules.invite`."""
+        """Invite a player, silently if they blocked `by`; raises like `club_rules.invite`."""
         self.seen(club, by)
         self.check_person(player, NoSuchPlayer("There is no such player who could join."))
         return self._write(club, by, lambda one: [rules.invite(one, by, player)], key=key, limit=self._called)
@@ -104,7 +104,7 @@ class Clubs(ClubReading):
         self._write(club, by, lambda one: [rules.refuse(one, by, player)], key=key)
 
     def done_before(self, club: str, player: str, key: Key) -> bool:
-        """Whether something was done with that key already; raises `NoSuchClub`, `KeyReused`."""
+        """Return whether something was done with that key already; raises `NoSuchClub`, `KeyReused`."""
         self.seen(club, player)
         return self._streams.under(stream_of(club), player, key) is not None
 
@@ -114,7 +114,7 @@ class Clubs(ClubReading):
         self._write(club, player, lambda one: [rules.leave(one, player)])
 
     def send_away(self, club: str, by: str, player: str) -> None:
-        """Send a member away, who comes back by an invitation only; not a rival in a tournament of the club."""
+        """Remove a member, who can return only by invitation; not a rival in a running tournament."""
         self.seen(club, by)
         if by != player and self.compete(club, by, player):
             raise CannotJoin("You both play in a tournament of the club: ask an owner or host who does not play in it.")
@@ -136,7 +136,7 @@ class Clubs(ClubReading):
         private: bool | None = None,
         key: Key = NO_KEY,
     ) -> None:
-        """Call it otherwise, describe it, or have it joined otherwise; what is None stays. For owners."""
+        """Change name, description or admission, as an owner; None leaves a value as it is."""
         self.seen(club, by)
         if description:
             text_checks.prose(description, LONGEST_DESCRIPTION)
@@ -156,7 +156,7 @@ class Clubs(ClubReading):
         self._write(club, by, rule, key=key)
 
     def close(self, club: str, by: str) -> None:
-        """Close the club for good; its games stay with those who sit at them. Not while one plays in a tournament."""
+        """Close the club permanently, unless a tournament is running; its games remain."""
         self.seen(club, by)
         if self.compete(club, by):
             raise CannotJoin("You play in a tournament of the club, which would end with it: withdraw from it first.")
@@ -168,7 +168,7 @@ class Clubs(ClubReading):
         self._write(club, by, rule)
 
     def check_person(self, player: str, other: Exception | None = None) -> None:
-        """Raises `NotForBots`, `NotForGuests`, `NoSuchPlayer` for who is no person with an account; or `other`."""
+        """Raise `NotForBots`, `NotForGuests` or `NoSuchPlayer` (or `other`) unless it is a person."""
         profile = self._accounts.profile(player)
         if profile.bot:
             raise other or NotForBots("A bot account joins no club; the player who runs it may.")
@@ -178,7 +178,7 @@ class Clubs(ClubReading):
             raise other or NoSuchPlayer("There is no such player (any more).")
 
     def forget(self, connection: Connection, player: str) -> None:
-        """Have a player leave all clubs, within a transaction; somebody else leads what they led alone."""
+        """Remove a player from all clubs in a transaction, and hand over what they led alone."""
         for club in club_rows.around(connection, player):
             with suppress(NoSuchClub):  # one whose stream is damaged keeps nobody from being forgotten
                 self._forget_in(connection, self.load(club), player)
@@ -199,7 +199,7 @@ class Clubs(ClubReading):
         key: Key = NO_KEY,
         limit: Limit | None = None,
     ) -> str:
-        """Write what a rule says about the club as it is, and the club's rows; return the kind of the entry."""
+        """Write what a rule decides for the current club, and its rows; return the entry's kind."""
 
         def write() -> str:
             before = Club(club) if founding else self.load(club)
@@ -238,7 +238,7 @@ class Clubs(ClubReading):
         return after
 
     def _tell(self, connection: Connection, before: Club, after: Club, by: str) -> None:
-        """Who is concerned is told, but for who did it, and who has blocked whoever invites them."""
+        """Notify the players concerned, but not the actor or players who blocked the inviter."""
         for what, players in concerned(before, after).items():
             hearing = {one for one in players - {by} if what != INVITED or by not in self._blocks(one)}
             for news in self.news if hearing else ():
@@ -250,5 +250,5 @@ def _name(name: str) -> str:
 
 
 def _joining(joining: str, *, private: bool) -> dict[str, object]:
-    """How one joins; a private club only by invitation: nobody else knows of it."""
+    """Return the fields for admission; a private club is always by invitation."""
     return {"joining": BY_INVITATION if private else joining, "private": private}

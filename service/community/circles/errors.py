@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody asks of friends and clubs."""
+"""Errors of friends and clubs."""
 
 from scoresheet.service.core.errors import ServiceError
 
@@ -22,4 +22,4 @@ class NotYourClub(ServiceError):
 
 
 class CannotJoin(ServiceError):
-    """The club does not take the caller, or not so, or the caller cannot leave it so; the message says why."""
+    """The caller cannot join or leave like this; the message says why."""

@@ -1,4 +1,4 @@
-"""Friends: asked, accepted, declined, withdrawn, ended; nobody learns who declined or blocked."""
+"""Friend requests and friendships; nobody learns who declined or blocked."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from scoresheet.service.storage.journal.streams import Fact, Streams, under
 MOST = 500
 """Friends of one player, and requests that one has open."""
 MOST_ASKED, A_DAY = 30, 86_400
-"""So many requests by one player a day."""
+"""Requests per player and day."""
 SECONDS_DECLINED = 30 * A_DAY
-"""For so long one hears of no new request of somebody whose request was declined."""
+"""New requests by a declined player stay hidden this long."""
 ASKED, ACCEPTED, DECLINED, WITHDRAWN, ENDED = (
     *("FriendshipAsked", "FriendshipAccepted", "FriendshipDeclined", "RequestWithdrawn", "FriendshipEnded"),
 )
 
 Blocks = Callable[[str], set[str]]
 News = Callable[[Connection, str, str, str], object]
-"""Called within a transaction with who is to be told, what (asked, accepted), and of whom."""
+"""Called in a transaction with the recipient, the event (asked, accepted) and the other player."""
 
 
 Change = Callable[[Connection], object]
@@ -46,12 +46,12 @@ class Tie(msgspec.Struct, frozen=True):
 
 
 def stream_of(player: str) -> str:
-    """What a player did about friends, the names of others in it sealed under their own key."""
+    """Return the stream of a player's actions; other players' names in it are sealed."""
     return f"friends:{player}"
 
 
 class Friends:
-    """The friends of all players; what is asked, and by whom, is told to nobody else."""
+    """Friendships and requests, visible only to the two players."""
 
     def __init__(self, engine: Engine, streams: Streams, accounts: Accounts, blocks: Blocks, apart: Blocks) -> None:
         self.news: list[News] = []
@@ -63,30 +63,29 @@ class Friends:
         self._limit = accounts.limits.of_people(MOST_ASKED, A_DAY, "friend-requests")
 
     def of(self, player: str) -> list[Tie]:
-        """The friends of a player, the latest first; none who has blocked the other is one meanwhile."""
+        """Return a player's friends, newest first, without blocked players on either side."""
         return self._apart(player, self._ties(select(FRIENDS.c.other, FRIENDS.c.since).filter_by(player=player)))
 
     def asking(self, player: str) -> list[Tie]:
-        """Who wants to be a friend of the player, who has not said no, the latest first."""
+        """Return players who asked `player` and were not declined, newest first."""
         live = select(REQUESTS.c.player, REQUESTS.c.at).where(REQUESTS.c.other == player, ~_declined_by(player))
         return self._apart(player, self._ties(live))
 
     def asked(self, player: str) -> list[Tie]:
-        """Whom the player has asked, the latest first; what those think of it is not told."""
+        """Return players whom `player` has asked, newest first, whether or not they declined."""
         mine = self._ties(select(REQUESTS.c.other, REQUESTS.c.at).filter_by(player=player))
         blocked = self._blocks(player)
         return [one for one in mine if one.player not in blocked]
 
     def are(self, player: str, other: str) -> bool:
-        """Whether they are friends."""
+        """Return whether they are friends."""
         return any(one.player == other for one in self.of(player))
 
     def ask(self, player: str, other: str, key: Key = NO_KEY) -> bool:
-        """Ask to be friends; whether they are at once, as the other has asked before, or was a friend.
+        """Ask to be friends; return whether they are friends now.
 
-        Nothing is done if that was done before, or, here and below, with a key that was used for it. Raises
-        `NoSuchPlayer`, `NotForBots`, `NotForGuests`, `AsManyAsMayBe`, `TooManyAttempts`; `KeyReused` for a key that
-        was used for something else.
+        A mutual request makes friends at once. Repeating it, or using the key again, changes nothing. Raises
+        `NoSuchPlayer`, `NotForBots`, `NotForGuests`, `AsManyAsMayBe`, `TooManyAttempts`, and `KeyReused`.
         """
         self._check_may(player, other)
         if before := self._streams.under(stream_of(player), player, key):
@@ -106,7 +105,7 @@ class Friends:
         self._answer(player, ACCEPTED, other, partial(self._befriend, player, other), key)
 
     def decline(self, player: str, other: str, key: Key = NO_KEY) -> None:
-        """Hear no more of the request of `other`, who is not told; raises `NoSuchRequest`, `KeyReused`."""
+        """Decline a request without telling its sender; raises `NoSuchRequest`, `KeyReused`."""
         row = {"player": player, "other": other, "at": int(clock.seconds())}
         self._answer(player, DECLINED, other, lambda connection: upserts.put(connection, DECLINES, **row), key)
 
@@ -159,7 +158,7 @@ class Friends:
                 raise
 
     def _write(self, player: str, kind: str, other: str, change: Change, key: Key = NO_KEY) -> None:
-        """What a player has done about another: its entry and its rows, together."""
+        """Write an entry about another player together with its rows."""
 
         def also(connection: Connection, _: object) -> None:
             for one in sorted((player, other)):
@@ -180,7 +179,7 @@ class Friends:
             raise NoSuchRequest
 
     def _apart(self, player: str, ties: list[Tie]) -> list[Tie]:
-        """Those ties in which nobody has blocked the other."""
+        """Return the ties in which neither player has blocked the other."""
         apart = self._blocked_or_blocking(player)
         return [one for one in ties if one.player not in apart]
 

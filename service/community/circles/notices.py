@@ -1,4 +1,4 @@
-"""The noticeboard of a club: what members have pinned there, in their own words, sealed under their own keys."""
+"""The noticeboard of a club; the texts are sealed under their authors' keys."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ class Notices:
         self._limit = accounts.limits.of_people(MOST_PINNED, A_DAY, "notices")
 
     def of(self, club: str, viewer: str, after: int | None = None, limit: int = 50) -> list[Notice]:
-        """Up to `limit` notices, the newest first, older than the one with the id `after`; for members.
+        """Return up to `limit` notices older than id `after`, newest first, for members.
 
-        Raises `NoSuchClub`, `NotYourClub`. None is shown whose author the viewer does not want to hear of.
+        Notices by muted or blocked authors are left out. Raises `NoSuchClub`, `NotYourClub`.
         """
         self._check(club, viewer)
         unheard = self._unheard(viewer)
@@ -81,7 +81,7 @@ class Notices:
         return Notice(entry.version, player, entry.at, words)
 
     def _pinned_before(self, club: str, player: str, text: str, key: str) -> Notice | None:
-        """What the same player pinned under the same key, also where it was taken down since."""
+        """Return the notice pinned under the same key, even if it was taken down since."""
         mine = (one for one in self._streams.all(stream_of(club)) if key and one.author == player)
         found = next((one for one in mine if (one.words or {}).get("key") == key), None)
         if found is None:
@@ -91,7 +91,10 @@ class Notices:
         return Notice(found.version, player, found.at, text)
 
     def take_down(self, club: str, player: str, notice: int) -> None:
-        """Take a notice down: one's own, or as an owner or host anybody's. Raises `NoSuchRequest`, `NotYourClub`."""
+        """Take down a notice, as its author, an owner or a host.
+
+        Raises `NoSuchRequest`, `NotYourClub`.
+        """
         self._check(club, player)
         found = self._all(club).get(notice)
         if found is None:

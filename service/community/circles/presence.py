@@ -1,4 +1,4 @@
-"""Presence: when a player looked last, to five minutes; the latest only, as long as they want it."""
+"""Presence: when a player was last seen, in five-minute slots; only the latest is kept."""
 
 from __future__ import annotations
 
@@ -25,44 +25,44 @@ from scoresheet.service.storage import upserts
 log = logging.getLogger(__name__)
 
 SECONDS = 300
-"""What is kept is no finer than that, and is written no more often."""
+"""The precision of stored times, and the least time between writes."""
 DAYS_KEPT = 90
 SECONDS_A_DAY = 86_400
 LATER = (DAYS_KEPT + 1) * SECONDS_A_DAY
-"""What is said to be that much later than the oldest that is kept has not been yet: it is damaged, too."""
+"""A time further in the future than this counts as damaged."""
 SECONDS_BETWEEN_ROUNDS = 2.0
 SECONDS_HELD = 20.0
-"""For so long a look is not written down: who comes back looks at the lobby first, then at what waits there."""
+"""A look is held back this long, because players look at the lobby before their games."""
 MOST_WAITING = 10_000
 MOST_REMEMBERED = 50_000
-"""Players of whom a process knows when it wrote last."""
+"""Players whose last written time a process remembers."""
 KEY, OFF = "presence", "off"
-"""The preference, and its value for who is not to be noted, and sees of nobody else; any value counts as that."""
+"""The preference of players who are not tracked and see nobody's presence."""
 
 Blocks = Callable[[str], set[str]]
-"""All whom a player has blocked."""
+"""player → all players they have blocked."""
 
 
 class LookAtGame(msgspec.Struct, frozen=True):
-    """A look at a game: in which five minutes (seconds since 1970, UTC), and at which of its versions."""
+    """A look at a game: its five-minute slot (seconds since 1970, UTC) and version."""
 
     at: int
     version: int
 
 
 class Looks(msgspec.Struct):
-    """What is to be written of a player: the last look, and the last at each running game of theirs."""
+    """A player's looks to be written: the last one, and the last at each running game."""
 
     at: int
     since: float
-    """When the first of these looks was, in seconds since 1970."""
+    """The time of the first of these looks, in seconds since 1970."""
     games: dict[str, LookAtGame] = {}
 
 
 class Presence:
-    """Notes who looks, and tells it to those who let themselves be seen, too. `writing` is held while writing.
+    """Records when players were last seen and shows it to others who allow the same.
 
-    `note` costs a look into memory; a thread writes, at most once a player and five minutes, and all players together.
+    `note` only writes to memory; a worker stores all players together, each at most every five minutes.
     """
 
     def __init__(
@@ -121,13 +121,13 @@ class Presence:
                 self._waiting[player].at = at
 
     def gone_on(self, game: Game) -> None:
-        """A game has gone on: when it is over, nobody need know who looked at it."""
+        """Forget who looked at a game once it is over."""
         if game.over:
             with self._lock:
                 self._over.add(game.id)
 
     def write(self, held: float = 0.0) -> None:
-        """Write down what is due, and was begun `held` seconds ago; what cannot be written now is kept."""
+        """Store looks that are at least `held` seconds old; keep what cannot be stored now."""
         self._delete_over()
         now, begun = _coarse(clock.seconds()), clock.seconds() - held
         with self._lock:
@@ -155,7 +155,7 @@ class Presence:
         return bool(player) and not self._preferences.get(self._people.of(player), KEY)
 
     def switch(self, player: str, *, on: bool) -> None:
-        """Note when the player looks, or nothing from now on; what was noted is gone then. Raises `NoSuchPlayer`."""
+        """Switch a player's presence on or off; off deletes what is stored. Raises `NoSuchPlayer`."""
         self._preferences.put(player, KEY, "" if on else OFF)
         if not on:
             with self._lock:
@@ -164,14 +164,14 @@ class Presence:
                 self.forget(connection, player)
 
     def seen(self, viewer: str, players: Iterable[str]) -> dict[str, int]:
-        """When those of `players` looked last who let `viewer` see it."""
+        """Return when those of `players` looked last who let `viewer` see it."""
         shown = self._shown_to(viewer, set(players))
         with self._database.read() as connection:
             found = connection.execute(select(LOOKS).where(LOOKS.c.player.in_(shown))) if shown else ()
             return {row.player: row.at for row in found if _can_be(row.player, row.at)}
 
     def seen_at(self, viewer: str, game: Game) -> dict[str, LookAtGame]:
-        """When the others who play a running game looked at it last, for one who plays it."""
+        """Return when the others who play a running game looked at it last, for one who plays it."""
         if game.over or not game.seats_of(viewer):
             return {}
         shown = self._shown_to(viewer, {chair.player for chair in game.seats if chair.player and not chair.forfeited})
@@ -197,7 +197,7 @@ class Presence:
             connection.execute(delete(table).where(table.c.player == player))
 
     def _shown_to(self, viewer: str, players: set[str]) -> set[str]:
-        """Those of `players` who are no secret to `viewer`: nobody is to who hides, or is blocked."""
+        """Return those `players` whose presence `viewer` may see."""
         others = players - {viewer}
         if not others or not self.is_shown(viewer):
             return set()
@@ -217,7 +217,7 @@ class Presence:
             self._over.difference_update(over)
 
     def _keep(self, due: dict[str, Looks]) -> None:
-        """What could not be written stays, unless newer looks have come meanwhile."""
+        """Keep looks that could not be stored, unless newer ones have come."""
         with self._lock:
             for player, looks in due.items():
                 newer = self._waiting.setdefault(player, looks)
@@ -239,7 +239,7 @@ def _coarse(seconds: float) -> int:
 
 
 def _can_be(player: str, at: object) -> bool:
-    """Whether anybody can have looked then; who looks again is written down again."""
+    """Return whether the stored time is plausible; the next look overwrites a damaged one."""
     found = isinstance(at, int) and 0 < at <= clock.seconds() + SECONDS
     if not found:
         tell_damaged(LOOKS.name, player, "it is not known when they looked")
@@ -251,7 +251,7 @@ def _can_be_at(row: Row[tuple[object, ...]]) -> bool:
 
 
 def _noted(connection: Connection, players: Collection[str]) -> set[str]:
-    """Those of `players` who are people with an account, and want to be noted; nobody is forgotten meanwhile."""
+    """Return those `players` who are people and allow presence; lock their rows."""
     people = (~PLAYERS.c.forgotten, PLAYERS.c.run_by.is_(None), PLAYERS.c.password.is_not(None))
     found = select(PLAYERS.c.id).where(PLAYERS.c.id.in_(players), *people).order_by(PLAYERS.c.id).with_for_update()
     hidden = select(PREFERENCES.c.player).where(PREFERENCES.c.player.in_(players), PREFERENCES.c.key == KEY)

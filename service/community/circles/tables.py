@@ -1,4 +1,4 @@
-"""The tables of circles: when somebody looked last, who are friends, and what is read off the streams of clubs."""
+"""Tables of presence, friends, and the rows derived from the streams of clubs."""
 
 from sqlalchemy import Column, Index, MetaData, Table
 
@@ -12,7 +12,7 @@ LOOKS = Table(
     Column("player", Text, primary_key=True),
     Column("at", Whole, nullable=False),
 )
-"""When a player looked at anything last: the beginning of those five minutes, in seconds since 1970, UTC."""
+"""The start of the five-minute slot of a player's last look, in seconds since 1970, UTC."""
 
 LOOKS_AT_GAMES = Table(
     "presence_at_games",
@@ -23,7 +23,7 @@ LOOKS_AT_GAMES = Table(
     Column("version", Whole, nullable=False),
     Index("presence_by_game", "game"),
 )
-"""The same of a running game in which they sit, and which of its versions they saw; gone when it is over."""
+"""The player's last look at a running game, and its version; deleted when the game ends."""
 
 REQUESTS = Table(
     "friend_requests",
@@ -33,7 +33,7 @@ REQUESTS = Table(
     Column("at", Text, nullable=False),
     Index("friend_requests_by_other", "other"),
 )
-"""Whom a player has asked to be friends, until that is settled or withdrawn; whatever the other thinks."""
+"""Open friend requests, also those that the recipient has declined."""
 
 DECLINES = Table(
     "friend_declines",
@@ -43,7 +43,7 @@ DECLINES = Table(
     Column("at", Whole, nullable=False),
     Index("friend_declines_by_other", "other"),
 )
-"""Whose requests a player does not hear of for a while, since when (seconds since 1970); nobody else is told."""
+"""Declined players and when (seconds since 1970); visible to nobody else."""
 
 FRIENDS = Table(
     "friends",
@@ -95,4 +95,4 @@ CALLS = Table(
     Column("at", Text, nullable=False),
     Index("club_calls_by_club", "club"),
 )
-"""Who has asked to join a club (`kind` request), or is invited to it (invitation), by whom."""
+"""Requests to join a club (`kind` request) and invitations (invitation), and by whom."""

@@ -1,1 +1,1 @@
-"""Company at the table: chat in a game, private notes, comments, reports and their moderators, mutes and blocks."""
+"""Chat, private notes, comments, reports, moderation, mutes and blocks."""

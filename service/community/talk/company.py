@@ -1,4 +1,4 @@
-"""Company: all parts of it together, on one database; what people are told when something new was said."""
+"""All parts of chat and moderation together, and the notifications they cause."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _BEGUN = select(STREAMS.c.stream).where(
 
 
 class Company:
-    """All that people say to one another about games. `writing` is held while a transaction writes."""
+    """Chat, notes, reports, moderation and blocks on one database."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Company:
             accounts.forgetting.append(part.forget)
 
     def begun(self, game: str, player: str) -> set[str]:
-        """Which rooms of a game, and whether the player's notes on it, have anything in them: their streams."""
+        """Return the streams of a game's rooms, and of the player's notes, that are not empty."""
         asked = [*(stream_of(room, game) for room in ROOMS), notes_of(game, player)]
         with self._database.ask() as connection:
             return set(connection.scalars(_BEGUN, {"streams": asked}))
@@ -85,15 +85,15 @@ class Company:
         return self.shunning.blocks(player)
 
     def followed(self, game: Game, player: str) -> list[str]:
-        """The streams of a game of which somebody who follows it is told that there is something new.
+        """Return the streams whose news a follower of a game hears.
 
-        Who plays hears of what players say wherever they are (`Inboxes.talked`).
+        Players hear of the players' chat wherever they are (`Inboxes.talked`).
         """
         rooms = self.doors.readable(game, player)
         return [stream_of(room, game.id) for room in rooms if room != TABLE or not sits(game, player)]
 
     def _tell(self, connection: Connection, game: Game, said: Message, deaf: set[str]) -> None:
-        """Those who play are told of what players say, and of comments; spectators are told of nothing."""
+        """Notify players about messages in their chat and about comments; spectators get nothing."""
         if said.room == GALLERY:
             return
         held = people_of(game) if said.room == COMMENTS else {one for one in people_of(game) if sits(game, one)}

@@ -1,10 +1,10 @@
-"""What can be wrong with what somebody says, reads, reports or moderates."""
+"""Errors of chat, reports and moderation."""
 
 from scoresheet.service.core.errors import ServiceError
 
 
 class NotYourRoom(ServiceError):
-    """Who talks there is not the caller's business, or not yet."""
+    """The caller may not read this room, or not yet."""
 
     def __init__(self) -> None:
         super().__init__("Players talk among themselves, and spectators apart, until the game is over.")
@@ -47,4 +47,4 @@ class NotAModerator(ServiceError):
 
 
 class CannotModerate(ServiceError):
-    """That cannot be done about the report as it stands; the message says why."""
+    """This cannot be done about the report now; the message says why."""

@@ -1,4 +1,4 @@
-"""The living: nobody who has been forgotten writes anything any more, however far their request had come."""
+"""Guards writes in progress against accounts that are being deleted."""
 
 from sqlalchemy import Connection
 
@@ -7,7 +7,7 @@ from scoresheet.service.accounts.tables import hold
 
 
 def check(connection: Connection, player: str) -> None:
-    """Raises `NoSuchPlayer` for who is not there (any more); nobody is forgotten until the transaction ends."""
+    """Raise `NoSuchPlayer` for a deleted account; lock it until the transaction ends."""
     found = hold(connection, player)
     if found is None or found["forgotten"]:
         raise NoSuchPlayer("The account is gone.")

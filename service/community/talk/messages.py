@@ -17,7 +17,7 @@ TEXT = "text"
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that somebody has said."""
+    """A chat message or comment."""
 
     id: int
     """Its number in its room: later ones have higher numbers."""
@@ -25,16 +25,16 @@ class Message(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     author: str
     at: str
-    """When, UTC, RFC 3339."""
+    """Time, UTC, RFC 3339."""
     position: int
     """The position of the game at which, or of which, it was said."""
     text: str | None
-    """None where the words are not to be had: `standing` says why."""
+    """None if the text is unavailable; `standing` says why."""
     standing: str
 
 
 def message_of(entry: Entry, room: str, game: str, standing: str) -> Message:
-    """A message as everybody may see it who may read in that room."""
+    """Return a message as readers of its room see it."""
     standing = _standing(entry) if standing == SAID else standing
     return Message(
         id=entry.version,
@@ -57,7 +57,7 @@ def position_in(told: Mapping[str, Any]) -> int:
 def messages_of(
     entries: Iterable[Entry], room: str, game: str, standings: Mapping[int, str], unheard: Collection[str] = ()
 ) -> list[Message]:
-    """Those among the entries of a room's stream, without what the `unheard` have said."""
+    """Return the messages among a room's entries, without those by `unheard` authors."""
     return [
         message_of(entry, room, game, _known(entry, standings.get(entry.version, "")))
         for entry in entries
@@ -66,7 +66,7 @@ def messages_of(
 
 
 def with_whom(messages: Iterable[Message], former: Collection[str]) -> list[Message]:
-    """The same; of those who have gone it is said that their words went with them."""
+    """Mark messages of deleted accounts as gone with their author."""
     return [
         msgspec.structs.replace(one, standing=FORGOTTEN) if one.standing == UNREADABLE and one.author in former else one
         for one in messages
@@ -74,7 +74,7 @@ def with_whom(messages: Iterable[Message], former: Collection[str]) -> list[Mess
 
 
 def _known(entry: Entry, standing: str) -> str:
-    """How it stands; where its row is lost or damaged, nobody knows whether it was withdrawn or hidden."""
+    """Return the state of a message; unreadable if its row is lost or damaged."""
     if standing in (SAID, WITHDRAWN, HIDDEN):
         return standing
     tell_damaged("talk_messages", f"message {entry.version} of {entry.stream}", "the message is not shown")

@@ -1,4 +1,4 @@
-"""Moderation: what moderators look at and do about what was reported; each act is written down."""
+"""Moderation: reviewing reports and acting on them; each act is recorded."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ LOOKED = "looked"
 HIDE, RESTORE, SILENCE, LIFT, DISMISS = ACTS = ("hide", "restore", "silence", "lift", "dismiss")
 LONGEST_NOTE = 500
 AROUND = 3
-"""So many messages before and after the one that was reported are shown with it."""
+"""Messages shown before and after the reported one."""
 NOTE = "note"
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):
-    """What a moderator wants to do about a report."""
+    """A moderator's decision about a report."""
 
     act: str
     days: int = 0
-    """Of a silence."""
+    """Length of a suspension."""
     everywhere: bool = False
-    """Whether a silence is one in all games, or one is lifted."""
+    """Whether the suspension is for all games, or one is lifted."""
     note: str = ""
 
 
@@ -67,7 +67,7 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Moderation:
-    """All of it. `head` has a game as it stands."""
+    """Reviews and acts; `head` returns a game."""
 
     def __init__(
         self,
@@ -90,15 +90,15 @@ class Moderation:
         self._head = head
 
     def is_moderator(self, player: str) -> bool:
-        """Whether that account has the role."""
+        """Return whether that account has the role."""
         return MODERATOR in self._roles(player)
 
     def may_read_log(self, player: str) -> bool:
-        """Whether somebody may read what moderators did: they, and admins."""
+        """Return whether the player may read the moderation log: moderators and admins."""
         return bool({MODERATOR, ADMIN} & self._roles(player))
 
     def page(self, moderator: str, standing: str, after: int, limit: int) -> tuple[list[Report], int | None]:
-        """Reports that `moderator` may judge, after that number; and after which the list goes on, if it does."""
+        """Return reports that `moderator` may judge, and the number to continue after, if any."""
         found = self._reports.page(standing, after, limit + 1)
         following = found[limit - 1].id if len(found) > limit else None
         return list(self._judged(moderator, found[:limit])), following
@@ -110,13 +110,13 @@ class Moderation:
         return found
 
     def has_looked(self, moderator: str, number: int) -> bool:
-        """Whether that moderator has looked at what was reported."""
+        """Return whether that moderator has looked at what was reported."""
         query = select(LOOKS.c.report).where(LOOKS.c.report == number, LOOKS.c.moderator == moderator)
         with reading(self._engine) as connection:
             return connection.execute(query).first() is not None
 
     def look(self, moderator: str, number: int) -> None:
-        """Write down that `moderator` looks at what was reported; once is enough. Raises as `report`."""
+        """Record, once, that `moderator` looked at a report; raises like `report`."""
         found = self.report(moderator, number)
         if self.has_looked(moderator, number):
             return
@@ -128,16 +128,16 @@ class Moderation:
         self._streams.append(STREAM, moderator, Fact(LOOKED, _told(found)), also=also)
 
     def context(self, moderator: str, number: int) -> list[Message]:
-        """The reported message, with a few before and after it in the same room; what moderators hid, too, is shown.
+        """Return the reported message with its context, including hidden messages.
 
-        Raises as `report`, and `NotAModerator` for who has not looked.
+        Raises like `report`, and `NotAModerator` for a moderator who has not recorded a look.
         """
         found = self.report(moderator, number)
         self._check_looked(moderator, number)
         return self._talk.around(found.room, found.game, found.message, AROUND)
 
     def act(self, moderator: str, number: int, wanted: Act, key: Key = NO_KEY) -> None:
-        """Do something about a report at which `moderator` has looked; nothing with a key that was used for it.
+        """Act on a report after looking at it; a used key changes nothing.
 
         Raises `NotAModerator`, `NoSuchReport`, `UnfitText`, `CannotModerate`, `KeyReused`.
         """
@@ -158,19 +158,19 @@ class Moderation:
         self._streams.append(STREAM, moderator, fact, expected=version if key.name else None, also=also)
 
     def acts(self, after: int, limit: int) -> tuple[list[Done], int | None]:
-        """What moderators looked at and did, after that number, the oldest first; and where the list goes on."""
+        """Return moderators' looks and acts, oldest first, and the number to continue after."""
         entries = self._streams.read(STREAM, after, limit + 1)
         following = entries[limit - 1].version if len(entries) > limit else None
         return [_done(entry) for entry in entries[:limit]], following
 
     def latest_acts(self, before: int | None, limit: int) -> tuple[list[Done], int | None]:
-        """The same, the newest first; and before which number there are others."""
+        """Return moderators' looks and acts, newest first, and the number to continue before."""
         entries = self._streams.read_back(STREAM, before, limit + 1)
         earlier = entries[limit - 1].version if len(entries) > limit else None
         return [_done(entry) for entry in entries[:limit]], earlier
 
     def open_reports(self, moderator: str, most: int) -> int:
-        """How many reports wait for `moderator`, up to so many; none for who does not moderate."""
+        """Return the number of reports waiting for `moderator`, at most `most`."""
         return len(list(self._judged(moderator, self._reports.page(limit=most)))) if self.is_moderator(moderator) else 0
 
     def _do(self, connection: Connection, found: Report, wanted: Act) -> None:
@@ -204,7 +204,7 @@ class Moderation:
                 yield one
 
     def _check(self, moderator: str, report: Report) -> None:
-        """Raises `NotAModerator` for who has not the role, or has to do with the game, the message or the report."""
+        """Raise `NotAModerator` without the role, or with a stake in the game, message or report."""
         if not self.is_moderator(moderator):
             raise NotAModerator("Only a moderator may do this.")
         try:
@@ -216,7 +216,7 @@ class Moderation:
             raise NotAModerator("Nobody moderates a game at which they sit, or a bot of theirs, nor what they said.")
 
     def _check_stranger(self, moderator: str, report: Report) -> None:
-        """Raises `NotAModerator` for the person whose words were reported, and for one who reported them."""
+        """Raise `NotAModerator` for the author of the message and for its reporters."""
         if self._accounts.people.same(moderator, report.author):
             raise NotAModerator("This report is about your own words: another moderator judges it.")
         if self._reports.is_reporter(moderator, report):

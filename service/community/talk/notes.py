@@ -1,4 +1,4 @@
-"""Private notes on positions of a game: a stream for each player and game, which nobody else reads."""
+"""Private notes on positions: one stream per player and game."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
     text: str | None
     """None where it cannot be read any more."""
     at: str
-    """When it was written, or changed last; UTC, RFC 3339."""
+    """When it was written or last changed; UTC, RFC 3339."""
 
 
 class Notes:
-    """Those of all players."""
+    """The notes of all players."""
 
     def __init__(self, streams: Streams, accounts: Accounts) -> None:
         self._streams = streams
@@ -58,16 +58,17 @@ class Notes:
         return found
 
     def write(self, game: Game, player: str, position: int, text: str, key: str = "") -> Note:
-        """Write down something about a position; with a key that was used, the note that was written with it.
+        """Write a note about a position; with a used key, return the note written with it.
 
-        Raises `UnfitText`, `AsManyAsMayBe`, `TooManyAttempts`, `KeyReused`, and `NoSuchMessage` if it is deleted.
+        Raises `UnfitText`, `AsManyAsMayBe`, `TooManyAttempts`, `KeyReused`, and `NoSuchMessage` if that note was
+        deleted.
         """
         text_checks.prose(text, LONGEST)
         fact = Fact(NOTED, {"position": position}, _said(text, key))
         return self.one(game.id, player, self._append(game.id, player, fact))
 
     def change(self, game: str, player: str, number: int, text: str, key: str = "") -> Note:
-        """Other words for a note, unless that was done with the key; raises `NoSuchMessage`, and what `write` does."""
+        """Change the text of a note, once per key; raises `NoSuchMessage`, and like `write`."""
         text_checks.prose(text, LONGEST)
         self._append(game, player, Fact(CHANGED, {"of": number}, _said(text, key)), of=number)
         return self.one(game, player, number)

@@ -1,4 +1,4 @@
-"""Reports: a message that somebody who may read it wants a moderator to look at."""
+"""Reports of messages to moderators."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scoresheet.service.storage.journal.streams import Entry, Fact, Streams
 STREAM, REPORTED = "reports", "reported"
 OPEN, UPHELD, DISMISSED = STANDINGS = ("open", "upheld", "dismissed")
 CLOSED = (UPHELD, DISMISSED)
-"""Whatever else a row says, somebody had better look at it."""
+"""Any other stored state counts as open, so that a moderator looks at it."""
 LONGEST_REASON = 500
 MOST_A_DAY, A_DAY = 20, 86_400
 REASON = "reason"
@@ -46,7 +46,7 @@ _BEFORE = select(REPORTS.c.number).where(
 
 
 class _AsTold(NamedTuple):
-    """What a row would say, by the streams."""
+    """A report's row as the streams imply it."""
 
     number: int
     stream: str
@@ -65,7 +65,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     room: str
     message: int
     author: str
-    """Of the message."""
+    """The author of the message."""
     reporter: str
     at: str
     standing: str
@@ -91,9 +91,9 @@ class Reports:
         self._limit = accounts.limits.of_people(MOST_A_DAY, A_DAY, "reports")
 
     def report(self, room: str, game: Game, reporter: str, message: int, reason: str) -> int:
-        """Report a message that `reporter` may read; the number, the same if they have reported it before.
+        """Report a message and return the report's number; a repeated report returns the first.
 
-        Raises `NotYourRoom`, `NoSuchMessage` for what is not to be read and for one's own, `UnfitText`, `NotForGuests`,
+        Raises `NotYourRoom`, `NoSuchMessage` for unreadable or own messages, `UnfitText`, `NotForGuests`,
         `TooManyAttempts`.
         """
         text_checks.prose(reason, LONGEST_REASON)
@@ -134,7 +134,7 @@ class Reports:
         return found[0]
 
     def is_reporter(self, player: str, report: Report) -> bool:
-        """Return whether the person has reported what a report is about, by that report or by another."""
+        """Return whether the person reported the same message, in this or another report."""
         stream, accounts = stream_of(report.room, report.game), self._accounts.people.accounts([player])
         return any(self._before(stream, report.message, account) for account in accounts)
 
@@ -148,7 +148,7 @@ class Reports:
         return self._reports(rows)
 
     def close(self, connection: Connection, report: Report, standing: str) -> None:
-        """Have a report, and all others that are open about the same message, stand so, within a transaction."""
+        """Close a report, and all open reports about the same message, in a transaction."""
         same = (REPORTS.c.stream == stream_of(report.room, report.game)) & (REPORTS.c.version == report.message)
         this = (REPORTS.c.number == report.id) | (same & REPORTS.c.standing.not_in(CLOSED))
         connection.execute(update(REPORTS).where(this).values(standing=standing))
@@ -178,7 +178,7 @@ class Reports:
         return next((one for one in self._streams.read(stream, number - 1, 1) if one.version == number), None)
 
     def _judges(self, game: Game, found: Message) -> set[str]:
-        """The moderators who have nothing to do with a game, and neither wrote nor reported the message."""
+        """Return moderators without a stake in the game, message or reports."""
         people, stream = self._accounts.people, stream_of(found.room, game.id)
         judges = self._accounts.with_role(MODERATOR) - people.accounts([found.author])
         return {
@@ -195,7 +195,7 @@ class Reports:
 
 
 def _is_whole(row: Row[tuple[object, ...]], entry: Entry | None) -> bool:
-    """Whether a row can be what was written there, and is what the stream tells, if that can be read."""
+    """Return whether a row is plausible and agrees with the stream, if that is readable."""
     told = {"stream": row.stream, "message": row.version}
     names = all(one and one.isascii() for one in (row.author, row.reporter))
     of_a_message = bool(room_of(row.stream)[0]) and isinstance(row.version, int) and 0 < row.version < MOST_EVER

@@ -1,4 +1,4 @@
-"""Rooms: where people talk about a game, and who may read and write there, as the game stands."""
+"""Rooms for talking about a game, and who may read and write there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ROOMS = {name: room for room, name in _STREAMS.items()}
 PRIVATE = "private"
 
 Among = Callable[[Game, str], bool]
-"""Whether a game is a club's to which a player belongs."""
+"""(game, player) → whether the game belongs to a club of the player."""
 
 
 def stream_of(room: str, game: str) -> str:
@@ -31,12 +31,12 @@ def room_of(stream: str) -> tuple[str, str]:
 
 
 def sits(game: Game, player: str) -> bool:
-    """Whether somebody plays in a game, and has not given up."""
+    """Return whether the player holds a seat in the game."""
     return bool(game.seats_of(player)) and not game.imported
 
 
 def has_sat(game: Game, player: str) -> bool:
-    """Whether somebody plays in a game, or did before giving up."""
+    """Return whether the player holds or held a seat in the game."""
     return bool(player) and not game.imported and player in people_of(game)
 
 
@@ -46,15 +46,15 @@ def people_of(game: Game) -> set[str]:
 
 
 class Doors:
-    """Access to rooms: decides which players may read and write. `persons` has the persons behind accounts."""
+    """Decides who may read and write in rooms; `persons` maps accounts to persons."""
 
     def __init__(self, persons: Persons) -> None:
         self._persons = persons
         self.among: Among = lambda game, player: False
-        """Whoever knows the clubs says so."""
+        """Set where clubs are known."""
 
     def may_read(self, room: str, game: Game, player: str) -> bool:
-        """Whether `player`, who may see the game, may read what is said in a room of it.
+        """Return whether `player`, who may see the game, may read what is said in a room of it.
 
         While the game goes on only those who play read what players say, and only those who have nothing to do with it
         what spectators say. What players of a private game say stays theirs; the spectators of a club's are its
@@ -67,7 +67,7 @@ class Doors:
         return sits(game, player) if room == TABLE else room == GALLERY and not self.concerns(game, player)
 
     def may_write(self, room: str, game: Game, player: str) -> bool:
-        """Whether `player`, who may see the game, may say something there."""
+        """Return whether `player`, who may see the game, may say something there."""
         if not player or not self.may_read(room, game, player):
             return False
         return room != TABLE or has_sat(game, player)

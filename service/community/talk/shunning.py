@@ -1,6 +1,6 @@
-"""Shunning: whom a player has muted or blocked, for themselves alone; nobody else learns of it.
+"""Mutes and blocks, visible only to the player who set them.
 
-The lists are of accounts, as players make them; what follows from them holds between persons, with all their programs.
+The lists name accounts; their effect is between persons, with all their programs.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from scoresheet.service.storage import upserts
 
 MUTE, BLOCK = KINDS = ("mute", "block")
 MOST = 500
-"""Of each kind, by one player."""
+"""Per player and kind."""
 
 _OF = select(SHUNNED.c.kind, SHUNNED.c.other, SHUNNED.c.at).where(
     SHUNNED.c.player.in_(bindparam("players", expanding=True))
@@ -45,7 +45,7 @@ class _Row(NamedTuple):
 
 
 class Shunned(msgspec.Struct, frozen=True):
-    """Somebody whom a player has muted or blocked, and since when (UTC, RFC 3339)."""
+    """A muted or blocked player, and since when (UTC, RFC 3339)."""
 
     player: str
     at: str
@@ -60,10 +60,9 @@ class Shunning:
         self._people = accounts.people
 
     def shun(self, player: str, kind: str, other: str) -> None:
-        """Mute or block somebody; nothing is done if they are already.
+        """Mute or block a player; nothing changes if they are already.
 
-        Raises `NoSuchPlayer` for an account that is not there (any more), and for one of the player's own;
-        `AsManyAsMayBe`.
+        Raises `NoSuchPlayer` for a missing account or one's own, and `AsManyAsMayBe`.
         """
         if self._people.same(other, player) or self._accounts.profile(other).former:
             raise NoSuchPlayer("There is no such player whom you could mute or block.")
@@ -81,7 +80,7 @@ class Shunning:
             connection.execute(delete(SHUNNED).filter_by(player=player, other=other).where(which))
 
     def listed(self, player: str, kind: str) -> list[Shunned]:
-        """Whom a player has muted, or blocked, the latest last."""
+        """Return the muted or blocked players, newest last."""
         found = {row.other: _since(row) for row in self._rows({player}) if row.kind == kind and _is_somebody(row)}
         return sorted((Shunned(other, at) for other, at in found.items()), key=lambda one: (one.at, one.player))
 
@@ -112,7 +111,7 @@ class Shunning:
         connection.execute(delete(SHUNNED).where(or_(SHUNNED.c.player == player, SHUNNED.c.other == player)))
 
     def _others(self, player: str, kinds: Collection[str]) -> set[str]:
-        """All accounts of the persons whom `player` has shunned in that way, by any account of theirs."""
+        """Return all accounts of the persons whom `player` has muted or blocked from any account."""
         if not (own := self._people.accounts([player])):
             return set()
         found = {row.other for row in self._rows(own) if row.kind in kinds} - own

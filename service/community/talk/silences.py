@@ -1,8 +1,7 @@
-"""Silences: who may not write for a while, in one game or anywhere, because a moderator said so.
+"""Suspensions from writing, in one game or everywhere, imposed by moderators.
 
-A silence is a person's: it holds for all of their accounts, whichever of them it was imposed on. One that holds
-everywhere keeps all words of theirs from others: messages, names of games, clubs, tournaments and programs,
-descriptions, notices, reasons, records.
+A suspension applies to a person with all their accounts. One that holds everywhere hides all their texts from others:
+messages, names of games, clubs, tournaments and programs, descriptions, notices, reasons, records.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ _UNTIL = select(SILENCES.c.player, SILENCES.c.until).where(
 
 
 class Silences:
-    """All of them. `writing` is held by who writes."""
+    """All suspensions."""
 
     def __init__(self, database: Database, people: People) -> None:
         self._database = database
@@ -47,7 +46,7 @@ class Silences:
         return max((_read(row.player, row.until) for row in found), default=0)
 
     def impose(self, connection: Connection, player: str, game: str, days: int) -> None:
-        """Silence a player and all their programs for that many days from now on, within a transaction."""
+        """Suspend a player and their programs for `days` from now, in a transaction."""
         person = self._people.persons([player], connection)[player]
         until = int(clock.seconds()) + days * SECONDS_A_DAY
         upserts.put(connection, SILENCES, player=person, game=game, until=until)
@@ -63,7 +62,7 @@ class Silences:
 
 
 def _read(player: str, until: object) -> int:
-    """Until when; what cannot be is damaged, and silences as long as may be, until a moderator lifts it."""
+    """Return the end of a suspension; a damaged value counts as the longest one."""
     latest = int(clock.seconds()) + MOST_DAYS * SECONDS_A_DAY
     if isinstance(until, int) and 0 < until <= latest:
         return until

@@ -1,4 +1,4 @@
-"""The tables of company: what is read off its streams, who has read how far, and who does not want to hear of whom."""
+"""Tables of chat and moderation: message states, read positions, mutes and blocks."""
 
 from sqlalchemy import Column, Index, MetaData, Table
 
@@ -39,7 +39,7 @@ SHUNNED = Table(
     Column("at", Text, nullable=False),
     Index("shunned_players_by_other", "other"),
 )
-"""Whom a player has muted or blocked (`kind`), which nobody else is told."""
+"""Muted and blocked players (`kind`), visible only to the player who set them."""
 
 SILENCES = Table(
     "silences",
@@ -71,8 +71,8 @@ LOOKS = Table(
     Column("report", Whole, primary_key=True, autoincrement=False),
     Column("moderator", Text, primary_key=True),
 )
-"""Which moderator has looked at what was reported."""
+"""Moderators' looks at reports."""
 
 
 OF_PLAYERS = (READS, SHUNNED, SILENCES)
-"""Those with rows of a player's own; what people wrote is read from the streams."""
+"""The tables with rows that belong to players; texts are in the streams."""

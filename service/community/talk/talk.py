@@ -1,4 +1,4 @@
-"""Talk: saying something in a room of a game, withdrawing it, and reading it page by page; each room has a stream."""
+"""Posting, withdrawing and reading messages; each room of a game has a stream."""
 
 from __future__ import annotations
 
@@ -85,10 +85,10 @@ class Talk:
         )
 
     def say(self, room: str, game: Game, author: str, text: str, position: int | None = None, key: str = "") -> Message:
-        """Say something in a room of a game that `author` may see; with a key that was used, what was said with it.
+        """Post a message in a room of a visible game; a used key returns the message posted with it.
 
         Raises `NotYourRoom`, `NothingToSay`, `UnfitText`, `NotForGuests`, `Silenced`, `TooManyAttempts`,
-        `AsManyAsMayBe`, `NoSuchPlayer`, and `KeyReused` for a key that something else was said with.
+        `AsManyAsMayBe`, `NoSuchPlayer`, and `KeyReused`.
         """
         self._doors.check_write(room, game, author)
         text_checks.prose(text, LONGEST)
@@ -115,9 +115,9 @@ class Talk:
         return message_of(entry, room, game.id, SAID)
 
     def withdraw(self, room: str, game: Game, author: str, number: int) -> None:
-        """Take back what one has said: its words are not shown any more. Nothing is done if that was done.
+        """Withdraw one's own message, which hides its text; repeating it changes nothing.
 
-        Raises `NotYourRoom`, `NoSuchMessage` for what others have said, too.
+        Raises `NotYourRoom`, and `NoSuchMessage` also for messages of others.
         """
         found = self.one(room, game, author, number)
         if found.author != author:
@@ -138,10 +138,10 @@ class Talk:
         return found[0]
 
     def page(self, room: str, game: Game, reader: str, after: int, limit: int) -> tuple[list[Message], int | None]:
-        """Messages after that number, the oldest first, without those of whom `reader` has muted or blocked.
+        """Return messages after number `after`, oldest first, without muted or blocked authors.
 
-        A page may have fewer than `limit`, and go on nevertheless; the number is what the next page comes after, None
-        where there is none. Raises `NotYourRoom`.
+        Also return the number to continue after, or None. A page may have fewer than `limit` messages and still
+        continue. Raises `NotYourRoom`.
         """
         self._doors.check_read(room, game, reader)
         entries = self._streams.read(stream_of(room, game.id), after, limit + 1)
@@ -151,20 +151,20 @@ class Talk:
     def latest(
         self, room: str, game: Game, reader: str, before: int | None, limit: int
     ) -> tuple[list[Message], int | None]:
-        """The last messages before that number, the oldest first; and the number before which there are others."""
+        """Return the last messages before a number, oldest first, and the number to continue before."""
         self._doors.check_read(room, game, reader)
         entries = self._streams.read_back(stream_of(room, game.id), before, limit + 1)
         earlier = entries[limit - 1].version if len(entries) > limit else None
         return self._messages(room, game.id, entries[:limit][::-1], self._shunning.of(reader)), earlier
 
     def read(self, room: str, game: str, after: int, limit: int) -> list[Message]:
-        """What stands in a room after that number, for who may read it; the entries between messages count, too."""
+        """Return messages after a number for a permitted reader; all entries count towards `limit`."""
         return self._messages(room, game, self._streams.read(stream_of(room, game), after, limit), set())
 
     def around(self, room: str, game: str, number: int, beside: int) -> list[Message]:
-        """A message, for moderators: with what was said just before and after it.
+        """Return a message with its context, for moderators.
 
-        Its own words are shown though it was hidden, or withdrawn after somebody had reported it.
+        Its text is shown even if it was hidden, or withdrawn after it was reported.
         """
         stream = stream_of(room, game)
         before = self._streams.read_back(stream, number + 1, beside + 1)[::-1] if number else []
@@ -224,7 +224,7 @@ def _uncovered(message: Message, words: Words | None) -> Message:
 
 
 def mark(connection: Connection, stream: str, number: int, standing: str, before: str = "") -> bool:
-    """Have a message stand so, if it stands as `before` where that is given, within a transaction; whether it did."""
+    """Set a message's state in a transaction, if it is `before`; return whether it did."""
     this = (MESSAGES.c.stream == stream) & (MESSAGES.c.version == number)
     if before:
         this &= MESSAGES.c.standing == before

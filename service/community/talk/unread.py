@@ -1,4 +1,4 @@
-"""Unread: how many messages there are that a player has not read yet; only they are told."""
+"""Counts unread messages, visible only to the player."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ _READ = select(READS.c.version).where(READS.c.player == bindparam("player"), REA
 
 
 class Unread:
-    """How far each player has read. `writing` is held while a transaction writes."""
+    """The read positions of all players."""
 
     def __init__(self, database: Database, shunning: Shunning) -> None:
         self._database = database
         self._shunning = shunning
 
     def of(self, player: str, streams: Iterable[str]) -> dict[str, int]:
-        """By stream, how many messages of others are new to `player`; those without any are left out.
+        """Return the number of unread messages of others by stream, without empty ones.
 
-        Who plays is to read what players say; other rooms count from when somebody has been there.
+        Players have to read the players' chat; other rooms count from the player's first visit.
         """
         wanted = sorted(set(streams))
         if not player or not wanted:
@@ -51,7 +51,10 @@ class Unread:
             return {row.stream: row.number for row in found}
 
     def note(self, player: str, stream: str, version: int) -> bool:
-        """The player has read up to there; whether that is further than before. Raises `NoSuchPlayer`."""
+        """Record that the player has read up to a version; return whether that is progress.
+
+        Raises `NoSuchPlayer`.
+        """
         with self._database.read() as connection:
             known = connection.scalar(_READ, {"player": player, "stream": stream}) or 0
         if not player or (isinstance(known, int) and version <= known < MOST_EVER):

@@ -1,4 +1,4 @@
-"""Backups: one portable SQLite file with all that is kept, made while the service goes on, and brought back from it."""
+"""Backups to one portable SQLite file while the service runs, and restoring them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from scoresheet.service.storage.migrating import COPIED, COPYING
 
 
 def back_up(source: Location, file: Path, progress: Progress) -> None:
-    """Write `file`, mode 0600: it is there whole or not at all, in place of one that was there.
+    """Write `file` with mode 0600, atomically replacing an existing one.
 
-    A SQLite file by SQLite's own backup; of PostgreSQL what it holds at one moment. Raises `Unusable`.
+    SQLite files use SQLite's own backup; PostgreSQL is read as of one moment. Raises `Unusable`.
     """
     beside = file.with_name(f"{file.name}.part")
     try:
@@ -48,7 +48,7 @@ def restore(file: Path, target: Location, progress: Progress) -> Copied:
 
 @contextmanager
 def _as_it_was(file: Path) -> Iterator[Path]:
-    """The backup, at the newest revision: one of an older version is brought there in a copy of its own."""
+    """Return the backup at the newest revision; an older one is migrated in a copy."""
     with ExitStack() as stack:
         try:
             with opening.sentences(file):
@@ -82,7 +82,7 @@ def _copy_file(source: Path, target: Path) -> None:
 
 
 def _complete(file: Path) -> None:
-    """One file, with none beside, that is nobody's unfinished copy."""
+    """Finish the file: no journal files, no mark of an unfinished copy."""
     with closing(sqlite3.connect(file)) as backup:
         backup.execute("DELETE FROM installation WHERE name IN (?, ?)", (COPYING, COPIED))
         backup.commit()

@@ -1,7 +1,7 @@
-"""Copying: an installation from one database to another, as it was at one moment, gone on with where it stopped.
+"""Copies an installation from one database to another, as of one moment, resumably.
 
-What the target holds already is compared with the source, page by page, and only what differs is written: so a copy
-that was ended goes on, and one that was finished is brought up to date, as long as nobody has worked with it.
+The target is compared with the source page by page, and only differences are written. An interrupted copy resumes, and
+a finished one can be updated as long as the target has not been used.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ class Differs(Unusable):
 
 
 class Copied(msgspec.Struct, frozen=True):
-    """What has come of it."""
+    """The result of copying."""
 
     written: dict[str, int]
     """Rows that were written, by table; none where everything was there already."""
     digests: list[Digest]
-    """The same on both sides."""
+    """Digests, equal on both sides."""
 
 
 def copy(source: Location, target: Location, progress: Progress) -> Copied:
@@ -102,7 +102,7 @@ def _write_all(old: Side, new: Side, moved: Moved) -> dict[str, int]:
 
 
 def _write(old: Side, new: Side, table: Kept, moved: Moved) -> int:
-    """Make a table of the target what it is in the source; how many rows that took. Events are only added."""
+    """Make a table of the target equal to the source; return the number of rows written."""
     after, written = None, 0
     if table.name == EVENTS:
         after = new.last(table)
@@ -128,7 +128,7 @@ def _write_page(new: Side, table: Kept, rows: list[Row], there: list[Row]) -> in
 
 
 def _counting(what: str, side: Side, times: int, progress: Progress) -> Moved:
-    """Counts rows, each so many times, and tells of all that there are."""
+    """Count rows and report progress."""
     of = times * sum(side.count(table) for table in kept())
     done = 0
 

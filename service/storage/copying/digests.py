@@ -19,18 +19,18 @@ Moved = Callable[[int], object]
 
 
 class Digest(msgspec.Struct, frozen=True):
-    """What a table comes to."""
+    """The digest of a table."""
 
     table: str
     rows: int
     sha256: str
-    """Of all rows in the order of their keys, each as MessagePack has it."""
+    """Over all rows in key order, each as MessagePack."""
     root: str = ""
-    """Of the events: the root of the tree over all of them (RFC 9162)."""
+    """For events: the root of the Merkle tree over all of them (RFC 9162)."""
 
 
 def digest(side: Side, table: Kept, moved: Moved) -> Digest:
-    """What a table of a side comes to."""
+    """Compute the digest of a table."""
     encode, made, rows, tree = msgspec.msgpack.Encoder().encode, sha256(), 0, Growing()
     for found in pages(side, table):
         rows += len(found)
@@ -42,7 +42,7 @@ def digest(side: Side, table: Kept, moved: Moved) -> Digest:
 
 
 def difference(source: Side, target: Side, table: Kept) -> str:
-    """Where the two differ first, in words; empty if they do not."""
+    """Return where the two differ first, in words; empty if they do not."""
     for one, other in zip_longest(_rows(source, table), _rows(target, table)):
         if one == other:
             continue
@@ -56,7 +56,7 @@ def difference(source: Side, target: Side, table: Kept) -> str:
 
 
 def pages(side: Side, table: Kept) -> Iterator[list[Row]]:
-    """All rows of a table in the order of their keys, so many at a time."""
+    """Yield all rows of a table in key order, page by page."""
     after: Row | None = None
     while rows := side.rows(table, after, limit=AT_ONCE):
         yield rows

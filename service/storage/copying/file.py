@@ -98,7 +98,7 @@ class File:
 
 
 def _text(raw: bytes) -> str | bytes:
-    """A text; of one that is damaged, its bytes: they are another one wherever they come to, and so noticed."""
+    """Decode a text; keep damaged bytes, so that the difference is noticed."""
     try:
         return raw.decode()
     except UnicodeDecodeError:

@@ -13,7 +13,7 @@ Row = tuple[Any, ...]
 """Whole numbers, texts, bytes and None: the same from either database."""
 EVENTS, INSTALLATION = "game_events", "installation"
 LEFT_OUT = (INSTALLATION, "checkpoints", "probe", "followers")
-"""What is not copied as it is: what can be made again, or is of the one database alone."""
+"""Tables that are not copied: derived data, or data about one database."""
 
 
 class Clash(Exception):
@@ -32,7 +32,7 @@ class Kept(NamedTuple):
         return tuple(row[self.columns.index(name)] for name in self.key)
 
     def shown(self, row: Row) -> str:
-        """Which row that is, in words; of events also the game."""
+        """Return which row that is, in words; of events also the game."""
         names = ("originator_id", "originator_version") if self.name == EVENTS else self.key
         return ", ".join(f"{name} {row[self.columns.index(name)]}" for name in names)
 
@@ -52,7 +52,10 @@ def _described(connection: sqlite3.Connection, name: str) -> Kept:
 
 
 def page(table: Kept, names: dict[str, str], mark: str, after: Row | None, upto: Row | None) -> tuple[str, list[Any]]:
-    """The query for rows, and its parameters; `names` are other names of columns, `mark` stands for a parameter."""
+    """Return the query for a page of rows and its parameters.
+
+    `names` maps column names; `mark` is the placeholder.
+    """
     own = [f'"{names.get(column, column)}"' for column in table.columns]
     key = ", ".join(f'"{names.get(column, column)}"' for column in table.key)
     marks = ", ".join([mark] * len(table.key))

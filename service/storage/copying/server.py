@@ -16,7 +16,7 @@ from scoresheet.service.storage.reaching import SECONDS_TO_CONNECT, unusable
 from scoresheet.service.storage.tables import ALIAS
 
 LOCK = 7_236_018_115_093_227_381
-"""The advisory lock of whoever copies to a database."""
+"""The advisory lock of a copy's target."""
 OF_TYPE = (
     "SELECT table_name, column_name FROM information_schema.columns "
     "WHERE table_schema=current_schema() AND (data_type='boolean' OR is_identity=%s)"
@@ -99,7 +99,7 @@ class Server:
             raise Unusable(f"Somebody copies to {self.location} already. Let that end first.")
 
     def _truths(self, table: Kept) -> list[int]:
-        """Which columns are true or false, which SQLite keeps as 1 or 0."""
+        """Return which columns are true or false, which SQLite keeps as 1 or 0."""
         return [at for at, name in enumerate(table.columns) if (table.name, name) in self._booleans]
 
     def _all(self, query: str, *parameters: object) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Sides: the database that is copied from, and the one that is copied to, each as rows in the order of their keys."""
+"""The source and the target of a copy, each as rows in key order."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class Side(Protocol):
 
     @property
     def location(self) -> Location:
-        """Where it is."""
+        """Return where it is."""
         ...
 
     def count(self, table: Kept) -> int:
-        """How many rows there are."""
+        """Return how many rows there are."""
         ...
 
     def rows(self, table: Kept, after: Row | None = None, upto: Row | None = None, limit: int = -1) -> list[Row]:
@@ -44,7 +44,7 @@ class Side(Protocol):
         ...
 
     def said(self) -> dict[str, str]:
-        """What the installation says of itself."""
+        """Return the installation's properties."""
         ...
 
     def say(self, says: dict[str, str], unsaid: Sequence[str] = ()) -> None:
@@ -58,7 +58,7 @@ class Side(Protocol):
 
 @contextmanager
 def reading(location: Location) -> Iterator[Side]:
-    """The database as it is at this moment, whoever writes to it meanwhile."""
+    """Open a database for reading as of this moment."""
     with closing(_side(location, writes=False)) as side:
         yield side
 

@@ -1,1 +1,1 @@
-"""Streams beside the games (talk, orders, clubs, tournaments), append-only; each author's words under their own key."""
+"""The journal: append-only streams beside games; authors' words are encrypted per author."""

@@ -1,4 +1,4 @@
-"""Keys: what a request is known by when it is sent again, sealed with its author's words in what it wrote."""
+"""Idempotency keys of requests, sealed with the entries they wrote."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ NAME, FINGERPRINT = "key", "asked"
 
 
 class Key(msgspec.Struct, frozen=True):
-    """An idempotency key, and the fingerprint of the request that it was sent with; both empty where there is none."""
+    """An idempotency key and the fingerprint of its request; both empty for none."""
 
     name: str = ""
     fingerprint: str = ""
 
     @property
     def words(self) -> Words:
-        """What is sealed with the entry."""
+        """Return the fields to seal with the entry."""
         return {NAME: self.name, FINGERPRINT: self.fingerprint} if self.name else {}
 
     def opens(self, words: Words | None) -> bool:
-        """Whether that was written under it; raises `KeyReused` if it was, but for another request."""
+        """Return whether the entry was written under this key; raises `KeyReused` for another request."""
         if words is None or words.get(NAME) != self.name:
             return False
         if words.get(FINGERPRINT) != self.fingerprint:

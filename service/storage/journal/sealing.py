@@ -1,4 +1,4 @@
-"""Sealing: an author's words, encrypted under a key of their own, so that they can be forgotten without a gap."""
+"""Encrypts authors' words under a key per author, so that they can be forgotten."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoresheet.service.storage.journal.tables import KEYS
 KEY_BITS, NONCE_BYTES = 256, 12
 
 Words = dict[str, str]
-"""What an author wrote, by the name of each field."""
+"""An author's words by field name."""
 
 
 def key_of(connection: Connection, author: str) -> bytes:
@@ -27,7 +27,7 @@ def key_of(connection: Connection, author: str) -> bytes:
 
 
 def keys_of(connection: Connection, authors: Iterable[str]) -> dict[str, bytes]:
-    """The keys of those authors who have any; one that is damaged opens nothing, and shuts nobody else's words."""
+    """Return the keys of those authors; a damaged key only affects its own author."""
     query = select(KEYS).where(KEYS.c.author.in_(set(authors)))
     return {row.author: _raw(row.secret) for row in connection.execute(query)}
 
@@ -40,7 +40,7 @@ def _raw(secret: str) -> bytes:
 
 
 def forget(connection: Connection, author: str) -> None:
-    """Nobody can read what the author wrote any more, anywhere."""
+    """Delete the author's key, which makes their words unreadable everywhere."""
     connection.execute(delete(KEYS).where(KEYS.c.author == author))
 
 
@@ -51,7 +51,7 @@ def seal(key: bytes, words: Words, of: str) -> str:
 
 
 def unseal(key: bytes, sealed: str, of: str) -> Words | None:
-    """The words again; None if they were not sealed under this key, for that entry, or are damaged."""
+    """Decrypt words; None if the key, the entry or the data does not match."""
     try:
         raw = b64decode(sealed)
         plain = AESGCM(key).decrypt(raw[:NONCE_BYTES], raw[NONCE_BYTES:], of.encode())

@@ -29,11 +29,11 @@ LAST_CHARACTER = "\U0010ffff"
 
 
 class Overtaken(ServiceError):
-    """Somebody else has written to the stream since the version that this was meant for; nothing was written."""
+    """Another writer was faster; nothing was written."""
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """What is to be written: its kind, what is told (JSON), and the author's own words, which can be forgotten."""
+    """An entry to be written: its kind, public data (JSON), and the author's words."""
 
     kind: str
     told: dict[str, Any] = {}
@@ -41,12 +41,12 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 def under(fact: Fact, key: Key) -> Fact:
-    """The same, written under a key."""
+    """Return the fact with a key."""
     return msgspec.structs.replace(fact, words={**fact.words, **key.words})
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """What was written: `words` is None when its author was forgotten, empty where there were none."""
+    """A stored entry; `words` is None if the author's key was deleted, empty if there were none."""
 
     stream: str
     version: int
@@ -65,7 +65,7 @@ Also = Callable[[Connection, Sequence[Entry]], object]
 
 
 class Streams:
-    """Those of a database. `writing` is held while a transaction writes."""
+    """The streams of a database."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -75,9 +75,9 @@ class Streams:
     def append(
         self, stream: str, author: str, *facts: Fact, expected: int | None = None, also: Also | None = None
     ) -> list[Entry]:
-        """Write down facts, all or none; raises `Overtaken` if the stream is not at version `expected`, where given.
+        """Append facts, all or none; raises `Overtaken` unless the stream is at `expected`, if given.
 
-        `also` is done in the same transaction.
+        `also` runs in the same transaction.
         """
         for left in reversed(range(TRIES)):
             try:
@@ -101,10 +101,11 @@ class Streams:
         key: Key = NO_KEY,
         attempt: Callable[[], object] | None = None,
     ) -> T | Entry:
-        """Call `write`, which decides and appends; call it again while others write first. Return what it returns.
+        """Call `write`, which decides and appends, again while others write first.
 
-        If `author` wrote to the stream under `key` before, return that entry instead. `attempt` is called once before
-        the first write, for limits. Raises `KeyReused`, and `Overtaken` after too many tries.
+        Return what it returns. If `author` wrote to the stream under `key` before, return that entry instead.
+        `attempt` is called once before the first write, for limits. Raises `KeyReused`, and `Overtaken` after too many
+        tries.
         """
         for left in reversed(range(TRIES)):
             if before := self.under(stream, author, key):
@@ -122,7 +123,7 @@ class Streams:
     def append_within(
         self, connection: Connection, stream: str, author: str, *facts: Fact, expected: int | None = None
     ) -> list[Entry]:
-        """The same within a transaction that writes; whoever ends it calls `tell` then."""
+        """Append within a transaction; the caller then calls `tell`."""
         last = connection.execute(_LAST, {"stream": stream}).first()
         version, digest = (last.version, last.digest) if last else (0, GENESIS)
         if expected is not None and version != expected:
@@ -150,13 +151,13 @@ class Streams:
             yield connection
 
     def version(self, stream: str) -> int:
-        """Of the last entry; 0 if there is none."""
+        """Return the version of the last entry; 0 if there is none."""
         query = select(func.max(STREAMS.c.version)).where(STREAMS.c.stream == stream)
         with self.database.read() as connection:
             return connection.scalar(query) or 0
 
     def versions(self, streams: Sequence[str]) -> dict[str, int]:
-        """The same of many, by their names; of those that have any."""
+        """Return the versions of the non-empty ones among these streams."""
         query = select(STREAMS.c.stream, func.max(STREAMS.c.version)).where(STREAMS.c.stream.in_(streams))
         with self.database.read() as connection:
             return {row[0]: row[1] for row in connection.execute(query.group_by(STREAMS.c.stream))}
@@ -183,12 +184,12 @@ class Streams:
         return self._entries(select(STREAMS).where(STREAMS.c.stream == stream).order_by(STREAMS.c.version))
 
     def by(self, author: str) -> list[Entry]:
-        """All that a player wrote, wherever, for their own copy of it."""
+        """Return all entries of an author, for their copy of their data."""
         query = select(STREAMS).where(STREAMS.c.author == author).order_by(STREAMS.c.at, STREAMS.c.id)
         return self._entries(query)
 
     def under(self, stream: str, author: str, key: Key) -> Entry | None:
-        """What an author wrote there under that key; None if nothing. Raises `KeyReused` for another request."""
+        """Return the author's entry under that key, if any; raises `KeyReused` for another request."""
         if not key.name:
             return None
         query = select(STREAMS).where(STREAMS.c.stream == stream, STREAMS.c.author == author, STREAMS.c.sealed != "")
@@ -274,7 +275,7 @@ def _entry(row: RowMapping, keys: Mapping[str, bytes]) -> Entry:
 
 
 def _told(stored: str) -> dict[str, Any]:
-    """What is told; nothing, if that is damaged: `Streams.broken` says so, and what stands beside it is read."""
+    """Decode an entry's data; empty if damaged, which `Streams.broken` reports."""
     try:
         return msgspec.json.decode(stored, type=dict[str, Any])
     except msgspec.DecodeError:

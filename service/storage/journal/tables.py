@@ -1,4 +1,4 @@
-"""The tables of the streams; they stand with the accounts, in whose transactions people are forgotten."""
+"""Tables of the journal, in the accounts' database, where deletion is one transaction."""
 
 from sqlalchemy import Column, Index, MetaData, Table
 

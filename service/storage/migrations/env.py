@@ -1,4 +1,4 @@
-"""How Alembic runs a revision here: on the connection that it is handed, within its transaction."""
+"""Runs Alembic revisions on a given connection, within its transaction."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""What revisions are written with."""
+"""Helpers for revisions."""
 
 from contextlib import closing
 
@@ -19,7 +19,7 @@ def script(name: str) -> None:
 
 
 def on_postgresql() -> bool:
-    """Whether the database is PostgreSQL; if not it is a SQLite file."""
+    """Return whether the database is PostgreSQL; if not it is a SQLite file."""
     return op.get_bind().dialect.name == "postgresql"
 
 

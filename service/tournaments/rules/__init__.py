@@ -1,1 +1,1 @@
-"""Tournaments and ladders, without I/O: terms, facts, how they fold, who meets whom, and how they stand. Pure."""
+"""Tournaments and ladders without I/O: terms, facts, fold, pairings, standings. Pure."""

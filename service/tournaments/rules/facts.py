@@ -1,4 +1,4 @@
-"""Facts: what happens in a tournament, as it stands in its stream; times are milliseconds since 1970."""
+"""The facts of a tournament as stored in its stream; times in milliseconds since 1970."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ class PlayerWithdrawn(Fact, frozen=True, kw_only=True):
 
 
 class PlayerRemoved(Fact, frozen=True, kw_only=True):
-    """The same, by a rule or by whoever opened the tournament."""
+    """A player was removed, by a rule or by the organiser."""
 
     player: str
     reason: Reason
 
 
 class TournamentStarted(Fact, frozen=True, kw_only=True):
-    """Who plays, how many rounds, and the seed by which lots are drawn."""
+    """The participants, the number of rounds, and the seed of lots."""
 
     seed: str
     entrants: list[str]
@@ -61,14 +61,14 @@ class TournamentStarted(Fact, frozen=True, kw_only=True):
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits at a table, by seat: players, or `bot:<strategy>`; and the id of the game to be opened for it."""
+    """The seats of a table (players or `bot:<strategy>`) and the id of its game."""
 
     seats: list[str]
     game: str
 
 
 class RoundPaired(Fact, frozen=True, kw_only=True):
-    """Who meets whom; in a ladder also the two of a challenge."""
+    """The tables of a round; in a ladder also those of challenges."""
 
     round: int
     tables: list[Table]
@@ -97,7 +97,7 @@ class PlayerLate(Fact, frozen=True, kw_only=True):
 
 
 class TableResult(Fact, frozen=True, kw_only=True):
-    """How a table ended. A later one for the same table, after a ruling, takes the place of the first."""
+    """The result of a table; a later one, after a ruling, replaces it."""
 
     round: int
     table: int
@@ -107,7 +107,7 @@ class TableResult(Fact, frozen=True, kw_only=True):
     scores: list[int] = []
     """Points in the game, by seat; empty where there are none."""
     time_outs: list[int] = []
-    """By seat, how often time ran out."""
+    """The number of time-outs, by seat."""
     how: How
     at: int
 
@@ -127,21 +127,21 @@ class Challenged(Fact, frozen=True, kw_only=True):
 
 
 class ChallengeAnswered(Fact, frozen=True, kw_only=True):
-    """What became of a challenge. Declining it, or not answering in time, costs the rung as losing does."""
+    """The outcome of a challenge; declining it, or not answering in time, counts as a loss."""
 
     challenge: int
     answer: Answer
 
 
 class RungLost(Fact, frozen=True, kw_only=True):
-    """Who has not played for long falls by a rung."""
+    """A player drops a rung for inactivity."""
 
     player: str
     at: int
 
 
 class TimeGivenBack(Fact, frozen=True, kw_only=True):
-    """The service could not be reached between two instants: what is due in the tournament is put off by that time."""
+    """The service was down between two instants, so deadlines move by that time."""
 
     since: int
     until: int
@@ -154,7 +154,7 @@ class TournamentFinished(Fact, frozen=True, kw_only=True):
 
 
 class TournamentCancelled(Fact, frozen=True, kw_only=True):
-    """It does not take place, or not any further; games under way are played to their ends."""
+    """The tournament is cancelled; running games continue."""
 
     reason: Literal["organiser", "too_few", "moderator"] = "organiser"
 
@@ -180,12 +180,12 @@ AnyFact = (
 
 
 def kind_of(fact: Fact) -> str:
-    """By what name it stands in the stream."""
+    """Return the kind under which a fact is stored."""
     return type(fact).__name__
 
 
 def told(fact: Fact) -> dict[str, Any]:
-    """What stands in the stream beside that."""
+    """Return the stored data of a fact."""
     found: dict[str, Any] = msgspec.to_builtins(fact)
     del found["type"]
     return found

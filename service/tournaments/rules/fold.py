@@ -1,4 +1,4 @@
-"""The tournament at one version, and how its facts fold into it: nothing else decides how it stands."""
+"""The state of a tournament at one version, folded from its facts."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ Status = Literal["new", "open", "running", "finished", "cancelled"]
 
 
 class Entrant(msgspec.Struct):
-    """Who takes part, or did; `since` is the first round they can be in."""
+    """A current or former participant; `since` is the first possible round."""
 
     player: str
     since: int = 1
     standing: Literal["in", "withdrawn", "removed"] = "in"
     reason: str = ""
     active_at: int = 0
-    """When they last played, entered or fell, of a ladder."""
+    """In a ladder: when they last played, entered or dropped."""
     free_at: int = 0
-    """When they entered, or their last game began or ended: neighbours at that time and later they can be."""
+    """When they entered, or their last game began or ended; they can be paired from then on."""
     behind: bool = False
     """True for players ranked behind all who played on: they left before the last round or were removed."""
     idle: int = 0
-    """How often they fell for not playing, since they last played."""
+    """The number of drops for inactivity since their last game."""
 
 
 class PlayedTable(msgspec.Struct):
@@ -45,7 +45,7 @@ class PlayedTable(msgspec.Struct):
 
     @property
     def players(self) -> list[str]:
-        """Those who are no bots, by seat."""
+        """Return the players by seat, without bots."""
         return [one for one in self.seats if not one.startswith(facts.BOT)]
 
 
@@ -61,7 +61,7 @@ class Round(msgspec.Struct):
 
 
 class Challenge(msgspec.Struct):
-    """One that waits for an answer, or for its game."""
+    """A challenge awaiting an answer or its game."""
 
     id: int
     by: str
@@ -71,40 +71,40 @@ class Challenge(msgspec.Struct):
 
 
 class Tournament(msgspec.Struct):
-    """How it stands."""
+    """The state of a tournament."""
 
     terms: Terms
     status: Status = "new"
     version: int = 0
     opened_at: int = 0
     edition: int = 1
-    """Of the rules."""
+    """The edition of the rules."""
     starts_at: int = 0
-    """That of the terms, or later where an outage left too little time before it; 0 without an instant."""
+    """The start by the terms, or later after an outage; 0 without an instant."""
     given: int = 0
     """The instant up to which outages have been taken into account."""
     seed: str = ""
     planned: int = 0
-    """How many rounds there are to be."""
+    """The planned number of rounds."""
     entrants: dict[str, Entrant] = {}
     rounds: list[Round] = []
     challenges: list[Challenge] = []
     rungs: list[str] = []
-    """Of a ladder: the players, from the highest on."""
+    """In a ladder: the players from the top."""
     paired_at: int = 0
-    """When neighbours on a ladder were paired last."""
+    """When ladder neighbours were last paired."""
     reason: str = ""
-    """Why it was cancelled."""
+    """The reason of the cancellation."""
     final: list[dict[str, Any]] = []
 
     @property
     def over(self) -> bool:
-        """Whether nothing more happens."""
+        """Return whether nothing more happens."""
         return self.status in ("finished", "cancelled")
 
     @property
     def active(self) -> list[str]:
-        """Who takes part now, in the order of entering."""
+        """Return the participants in the order of entry."""
         return [one.player for one in self.entrants.values() if one.standing == "in"]
 
     def tables(self) -> Iterator[tuple[Round, int, PlayedTable]]:
@@ -118,7 +118,7 @@ class Tournament(msgspec.Struct):
         return challenge.until - self.terms.answer_time * 1_000
 
     def waiting(self) -> list[tuple[Round, int, PlayedTable]]:
-        """Those that have no result yet."""
+        """Return the tables without a result."""
         return [found for found in self.tables() if found[2].result is None]
 
 
@@ -221,7 +221,7 @@ def _rung_lost(it: Tournament, fact: facts.RungLost) -> None:
 
 
 def _given_back(it: Tournament, fact: facts.TimeGivenBack) -> None:
-    """Put off what is due: deadlines directly, what is counted from a past instant by moving that instant."""
+    """Postpone what is due: deadlines directly, other periods by moving their start."""
     it.given = max(it.given, fact.until)
     if it.status == "open" and it.starts_at:
         it.starts_at = kept_apart(it.starts_at, fact)
@@ -265,7 +265,7 @@ FOLDS: dict[type[Fact], Callable[[Tournament, Any], None]] = {
 
 
 def fold(facts_of: Iterator[Fact] | list[Fact], tournament: Tournament | None = None) -> Tournament | None:
-    """The tournament after these facts, which begin with `TournamentOpened` or go on from `tournament`, changed."""
+    """Apply facts, which start with `TournamentOpened` or continue `tournament`."""
     for fact in facts_of:
         if tournament is None:
             if not isinstance(fact, facts.TournamentOpened):
@@ -277,7 +277,7 @@ def fold(facts_of: Iterator[Fact] | list[Fact], tournament: Tournament | None = 
 
 
 def folded(written: Iterable[tuple[str, dict[str, Any]]], before: Tournament | None = None) -> Tournament | None:
-    """The same of kinds and what is told; None where that is damaged, or of a later version of this service."""
+    """Apply stored entries; None if they are damaged or from a later version."""
     try:
         return fold([facts.read(kind, told) for kind, told in written], before)
     except (msgspec.MsgspecError, LookupError, ValueError):

@@ -1,4 +1,4 @@
-"""Lots: chance that anybody can draw again, from the seed that a tournament has recorded."""
+"""Lots drawn from the recorded seed, which anyone can verify."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Lots:
         return int.from_bytes(sha256(f"{self._seed}/{self._drawn}".encode()).digest()[:8]) % bound
 
     def shuffled(self, those: Iterable[int]) -> list[int]:
-        """The same numbers in another order."""
+        """Return the numbers in random order."""
         found = list(those)
         for last in range(len(found) - 1, 0, -1):
             other = self.below(last + 1)

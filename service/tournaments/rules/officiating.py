@@ -1,4 +1,4 @@
-"""Officiating: what is due in a tournament by its own rules, given the time; games apart, of which others tell."""
+"""What is due in a tournament by its own rules at a given time, apart from its games."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from scoresheet.service.tournaments.rules.terms import LADDER, Terms
 
 LEAST = 2
 MOST_IDLE = 3
-"""So often in a row whoever does not play falls on a ladder; then they leave it."""
+"""After this many consecutive drops a ladder player is removed."""
 
 Fresh = Callable[[], str]
-"""A new id that nobody can guess."""
+"""Returns a new unguessable id."""
 
 
 def least(terms: Terms) -> int:
-    """Players, with fewer of whom nothing begins, or goes on: there would be no table."""
+    """Return the minimum number of players for a table."""
     return LEAST if terms.fill else max(LEAST, terms.smallest)
 
 
 def due(it: Tournament, now: int, fresh: Fresh, apart: Apart = nobody) -> Sequence[Fact]:
-    """What is to be written down next, all at once; empty if nothing is. On a ladder `apart` do not meet."""
+    """Return the facts that are due together, if any. In a ladder `apart` players do not meet."""
     if it.status == "open":
         return _of_start(it, now, fresh)
     if it.status != "running":
@@ -38,7 +38,7 @@ def due(it: Tournament, now: int, fresh: Fresh, apart: Apart = nobody) -> Sequen
 
 
 def start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
-    """The start, with a seed of its own; what does not come about for want of players."""
+    """Return the start with its seed, or the cancellation for lack of players."""
     if len(it.entrants) < least(it.terms):
         return [facts.TournamentCancelled(reason="too_few")]
     rounds = pairing.planned(it.terms, len(it.entrants))
@@ -46,7 +46,7 @@ def start(it: Tournament, now: int, fresh: Fresh) -> list[Fact]:
 
 
 def given_back(it: Tournament, outages: Iterable[Outage]) -> list[Fact]:
-    """The first outage that puts off something in the tournament and does not stand in its stream yet."""
+    """Return the first unrecorded outage that postpones something."""
     for outage in outages:
         since = max(outage.since, it.opened_at, it.given)
         if since < outage.until and _is_put_off(it, outage):
@@ -69,7 +69,7 @@ def _running_since(it: Tournament) -> list[int]:
 
 
 def next_at(it: Tournament, now: int) -> int:
-    """When, at the latest, something is due though nobody does anything; 0 for never."""
+    """Return when something is due next at the latest; 0 for never."""
     if it.status == "open":
         return it.starts_at
     times = [one.deadline for one in it.rounds if one.deadline and not one.closed]
@@ -79,7 +79,7 @@ def next_at(it: Tournament, now: int) -> int:
 
 
 def _times_of_ladder(it: Tournament, now: int) -> list[int]:
-    """When challenges lapse, players fall, and the period ends that is running."""
+    """Return when challenges lapse, players fall, and the period ends that is running."""
     times = [one.until for one in it.challenges if not one.accepted]
     times += [_falls_at(it, one) for one in _idle(it)]
     return [*times, _end_of_period(it, _periods_over(it, now) + 1)] if it.terms.period else times
@@ -133,12 +133,12 @@ def _of_ladder(it: Tournament, now: int, fresh: Fresh, apart: Apart) -> list[Fac
 
 
 def _of_challenge(it: Tournament, one: Challenge) -> list[str]:
-    """Who is challenged sits first where both have had the seats as often."""
+    """Seat the challenged player first if both had the seats equally often."""
     return seated([one.of, one.by], pairing.had(it))
 
 
 def _periods_over(it: Tournament, now: int) -> int:
-    """How many have ended since neighbours met last."""
+    """Return how many have ended since neighbours met last."""
     return max(0, now - it.paired_at) // (it.terms.period * 1_000)
 
 
@@ -147,7 +147,7 @@ def _end_of_period(it: Tournament, number: int) -> int:
 
 
 def _period(it: Tournament, now: int, fresh: Fresh, apart: Apart) -> list[Fact]:
-    """What neighbours there are at its end meet; a period in which there are none is passed over."""
+    """Pair neighbours at the end of a period; skip periods without any."""
     over = _periods_over(it, now) if it.terms.period else 0
     if not over:
         return []
@@ -163,13 +163,13 @@ def _fall(it: Tournament, now: int) -> list[Fact]:
 
 
 def _next_to_fall(rungs: Sequence[str], falling: Container[str]) -> str:
-    """Choose among players who fall at one instant so that they keep their order, and players who play pass them."""
+    """Return the next of several players to drop, so that they keep their order."""
     at_the_end = list(takewhile(falling.__contains__, reversed(rungs)))
     return at_the_end[-1] if at_the_end else next(player for player in reversed(rungs) if player in falling)
 
 
 def _idle(it: Tournament) -> list[Entrant]:
-    """Who would fall, in time: all who play on the ladder and have no game."""
+    """Return inactive players of the ladder without a game."""
     if not it.terms.idle:
         return []
     busy = {player for _, _, table in it.waiting() for player in table.players}

@@ -1,4 +1,4 @@
-"""Pairing: the tables of the next round, from how the tournament stands and the seed it has recorded."""
+"""Pairs the tables of the next round from the state and the recorded seed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoresheet.service.tournaments.rules.standings import Row, standings
 from scoresheet.service.tournaments.rules.terms import ROUND_ROBIN, Terms
 
 Apart = Callable[[str], Set[str]]
-"""Those whom a player has blocked, and who have blocked the player."""
+"""player → players separated by a block."""
 
 
 def nobody(player: str) -> set[str]:
@@ -28,14 +28,14 @@ def nobody(player: str) -> set[str]:
 
 
 class Paired(msgspec.Struct, frozen=True):
-    """Who sits where at each table, and who has no game."""
+    """The tables with their seats, and the players without a game."""
 
     tables: list[list[str]]
     byes: list[str]
 
 
 def planned(terms: Terms, players: int) -> int:
-    """How many rounds there are to be."""
+    """Return how many rounds there are to be."""
     if terms.rounds:
         return terms.rounds
     if terms.kind == ROUND_ROBIN:
@@ -49,10 +49,10 @@ def next_round(tournament: Tournament) -> Paired:
 
 
 def neighbours(tournament: Tournament, at: int, apart: Apart = nobody) -> Paired:
-    """On a ladder: who had no game at that time meets those next to them.
+    """Pair ladder players without a game with their neighbours.
 
-    From the top in one period, from below it in the next. Whom a block keeps apart do not meet: the upper one meets the
-    next one below. Who stays over has no game, and loses nothing by it.
+    It starts at the top in one period and one below in the next. Players separated by a block do not meet: the upper
+    one gets the next one down. Left-over players have no game and lose nothing.
     """
     busy = {player for _, _, table in tournament.waiting() for player in table.players}
     busy |= {player for one in tournament.challenges for player in (one.by, one.of)}
@@ -83,7 +83,7 @@ def _beside(free: list[str], size: int, apart: Apart) -> list[str]:
 
 
 def had(tournament: Tournament) -> Had:
-    """How often each player has had each seat."""
+    """Return how often each player has had each seat."""
     found = {player: Counter[int]() for player in tournament.entrants}
     for _, _, table in tournament.tables():
         for seat, player in enumerate(table.seats):
@@ -93,7 +93,7 @@ def had(tournament: Tournament) -> Had:
 
 
 def met(tournament: Tournament) -> swiss.Met:
-    """How often two have been at one table."""
+    """Return how often two have been at one table."""
     return Counter(swiss.both(*pair) for _, _, table in tournament.tables() for pair in combinations(table.players, 2))
 
 
@@ -108,14 +108,14 @@ def _by_score(tournament: Tournament) -> Paired:
 
 
 def _in_order(tournament: Tournament) -> list[Row]:
-    """By points and tie-breaks; who is equal, by lots of the round."""
+    """Order by points and tie-breaks, equal players by lot."""
     lots = drawn(tournament.seed, tournament.entrants, str(len(tournament.rounds) + 1))
     rows = standings(tournament)
     return sorted(rows, key=lambda row: (row.place, lots.index(row.player)))
 
 
 def _scheduled(tournament: Tournament) -> Paired:
-    """By the schedule of all who began; where somebody has left, the others of the table play, or have no game."""
+    """Pair by schedule; if a player has left, the rest of the table play or have no game."""
     terms, number = tournament.terms, len(tournament.rounds)
     order = drawn(tournament.seed, tournament.entrants)
     plan = round_robin.schedule(
@@ -134,7 +134,7 @@ def _named(plan: Planned, order: Sequence[str]) -> list[list[str]]:
 
 
 def _seats(tournament: Tournament, table: Sequence[str]) -> list[str]:
-    """By seat, with bots on those that would stay free, where the terms have it so."""
+    """Return the seats, with bots on free ones if the terms say so."""
     terms = tournament.terms
     if terms.kind == ROUND_ROBIN and terms.table == 2 and len(table) == 2:
         return list(table)

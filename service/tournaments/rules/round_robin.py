@@ -1,4 +1,4 @@
-"""Round robin: the schedule of all rounds. Everybody meets everybody, or as equally often as the tables allow."""
+"""Round robin schedules: each pair meets once, or as equally often as tables allow."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoresheet.service.tournaments.rules.lots import Lots
 from scoresheet.service.tournaments.rules.sizes import sizes
 
 FIELDS = {3: 3, 5: 5}
-"""Sizes of tables for which so many squared players can meet exactly once each: by lines of a plane."""
+"""Table sizes for which that many squared players can meet exactly once, by affine planes."""
 MOST_PASSES = 30
 
 
@@ -24,14 +24,14 @@ class Planned(msgspec.Struct, frozen=True):
 
 
 def rounds_of(players: int, table: int) -> int:
-    """In how many rounds everybody can meet everybody once, or where that does not come out, about once."""
+    """Return the number of rounds in which all pairs meet about once."""
     if table == 2:
         return players - 1 + players % 2
     return -(-(players - 1) // (table - 1))
 
 
 def schedule(players: int, table: int, smallest: int, rounds: int, seed: str, *, filled: bool = False) -> list[Planned]:
-    """All rounds, for players 0 … n-1; seats are meant for tables of two alone: who is named first begins."""
+    """Return all rounds for players 0 … n-1. At tables of two, the first one named begins."""
     if table == 2:
         cycle = berger(players)
         return [_mirrored(cycle, number) for number in range(rounds)]
@@ -41,7 +41,7 @@ def schedule(players: int, table: int, smallest: int, rounds: int, seed: str, *,
 
 
 def berger(players: int) -> list[Planned]:
-    """Tables of two by the circle method: everybody begins as often as not, give or take one."""
+    """Schedule tables of two by the circle method with balanced first moves."""
     even = players + players % 2
     return [_circle(even, players, number) for number in range(even - 1)]
 
@@ -55,7 +55,7 @@ def _circle(even: int, players: int, number: int) -> Planned:
 
 
 def _in_order(one: int, other: int, last: int) -> list[int]:
-    """Who begins: by whether the sum of the numbers is odd; against the last one, the first half of all others."""
+    """Order two players: by the parity of their sum, halves against the last player."""
     if last in (one, other):
         low = min(one, other)
         return [low, last] if low < (last + 1) // 2 else [last, low]
@@ -64,7 +64,7 @@ def _in_order(one: int, other: int, last: int) -> list[int]:
 
 
 def _mirrored(cycle: Sequence[Planned], number: int) -> Planned:
-    """A round of the first cycle or of a later one: every other one the seats are the other way round."""
+    """Return a round; seats are swapped in every other cycle."""
     found = cycle[number % len(cycle)]
     if number // len(cycle) % 2:
         return Planned([pair[::-1] for pair in found.tables], found.byes)
@@ -72,7 +72,7 @@ def _mirrored(cycle: Sequence[Planned], number: int) -> Planned:
 
 
 def plane(order: int) -> list[Planned]:
-    """The players are the points of an affine plane, whose lines are tables: each pair meets exactly once."""
+    """Schedule players as points of an affine plane, whose lines are tables."""
     rows = [
         [[(slope * x + shift) % order * order + x for x in range(order)] for shift in range(order)]
         for slope in range(order)
@@ -123,7 +123,7 @@ def _improved(plan: list[Planned]) -> list[Planned]:
 
 
 def _exchange(tables: list[list[int]], met: Counter[tuple[int, int]]) -> bool:
-    """Exchange players of two tables wherever pairs meet more equally often by it; whether any were."""
+    """Swap players between tables if pairs meet more equally; return whether any were."""
     done = False
     for first, second in combinations(tables, 2):
         for here in range(len(first)):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 
 def shared_out(rungs: Sequence[str], ranked: Sequence[str]) -> list[str]:
-    """The ladder after a table: its players share out the rungs they hold among themselves, the best the highest.
+    """Return the ladder after a game: its players share out their rungs by rank.
 
-    Who is not on the ladder (any more) gets none; nobody else moves.
+    Players who are no longer on the ladder get none; others do not move.
     """
     here = [player for player in ranked if player in rungs]
     order = iter(here)

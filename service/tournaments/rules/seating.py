@@ -1,4 +1,4 @@
-"""Seating: who sits where at a table, so that nobody has one seat much more often than another."""
+"""Assigns seats so that players get each seat equally often."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 
 Had = Mapping[str, Counter[int]]
-"""By player, how often they had each seat."""
+"""The number of times in each seat, by player."""
 
 
 def seated(players: Sequence[str], had: Had) -> list[str]:
@@ -19,5 +19,5 @@ def seated(players: Sequence[str], had: Had) -> list[str]:
 
 
 def cost(order: Sequence[str], had: Had) -> int:
-    """How uneven it would be: the sum over players of how often they had that seat, large ones counting more."""
+    """Return the imbalance of an order: squares of how often players had their seats."""
     return sum(2 * had[player][seat] + 1 for seat, player in enumerate(order) if player in had)

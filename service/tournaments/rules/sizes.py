@@ -4,10 +4,10 @@ from __future__ import annotations
 
 
 def sizes(players: int, table: int, smallest: int, *, filled: bool = False) -> tuple[list[int], int]:
-    """The sizes of the tables, the largest first, and how many players have no game.
+    """Return the table sizes, largest first, and the number of players without a game.
 
-    As few as can be have none, then there are as few tables as can be, as equal as can be. Where bots fill the tables
-    (`filled`) all are full and nobody stays out; the sizes are then those of the players alone.
+    It minimises first the players without a game, then the tables, and balances sizes. If bots fill the tables
+    (`filled`), nobody stays out, and sizes count players only.
     """
     least = 1 if filled else smallest
     for without in range(players + 1):

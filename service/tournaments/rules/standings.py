@@ -1,4 +1,4 @@
-"""Standings: points for places, then the tie-breaks that the tournament was opened with, one after the other."""
+"""Standings: points for places, then the tie-breaks of the terms in order."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ HEAD_TO_HEAD = "head_to_head"
 Played = tuple[PlayedTable, TableResult, list[int]]
 """A table that has ended, with the points of each seat."""
 Values = dict[str, int]
-"""By player: more is better."""
+"""By player; more is better."""
 
 
 class Row(msgspec.Struct, frozen=True):
-    """How a player stands."""
+    """A player's standing."""
 
     place: int
     """Counted from 1; who is equal in everything shares it."""
@@ -32,14 +32,14 @@ class Row(msgspec.Struct, frozen=True):
     points: int
     played: int
     tie_breaks: list[int]
-    """In the order of the terms; those that count against a player are negative."""
+    """In the order of the terms; unfavourable ones are negative."""
     standing: str = "in"
 
 
 def place_points(result: TableResult, seats: int) -> list[int]:
-    """By seat: for each other seat that stands behind one's own `WIN` / (seats - 1), for each beside it half of that.
+    """Return the points by seat: `WIN` / (seats - 1) per seat beaten, half of it per tie.
 
-    Those who had given up the game all stand last; of a game that nobody finished nobody has any.
+    Resigned players are last; a game that nobody finished gives no points.
     """
     if result.how == "abandoned":
         return [0] * seats
@@ -65,7 +65,7 @@ def ended(tournament: Tournament) -> list[Played]:
 
 
 def points(tournament: Tournament) -> Values:
-    """The points of all who ever took part: for places, for rounds without a game, for rounds missed."""
+    """Return the points of all participants ever: places, byes, missed rounds."""
     found = Counter[str]()
     for table, _, worth in ended(tournament):
         for seat, player in enumerate(table.seats):
@@ -78,7 +78,7 @@ def points(tournament: Tournament) -> Values:
 
 
 def standings(tournament: Tournament) -> list[Row]:
-    """All who ever took part, the best first, those who left early behind all others; of a ladder, by rungs."""
+    """Return all participants ever, best first, early leavers last; in a ladder by rungs."""
     worth, games = points(tournament), _games(tournament)
     if tournament.terms.kind == LADDER:
         gone = [player for player in tournament.entrants if player not in tournament.rungs]
@@ -96,7 +96,7 @@ def standings(tournament: Tournament) -> list[Row]:
 
 
 def written(rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """As they stand in `TournamentFinished`."""
+    """Return the rows as stored in `TournamentFinished`."""
     return [msgspec.to_builtins(row) for row in rows]
 
 
@@ -113,7 +113,7 @@ def _ranked(tournament: Tournament, worth: Values) -> tuple[list[list[str]], dic
 
 
 def _in_two(tournament: Tournament) -> list[list[str]]:
-    """Those who play on or have played to the end, then those who left early or were removed."""
+    """Return the players who stayed to the end, then those who left or were removed."""
     entrants = tournament.entrants.values()
     both = [[one.player for one in entrants if one.behind == behind] for behind in (False, True)]
     return [those for those in both if those]
@@ -143,7 +143,7 @@ def _wins(tournament: Tournament, played: Sequence[Played], worth: Values) -> Va
 
 
 def _head_to_head(played: Sequence[Played], groups: Sequence[Sequence[str]]) -> Values:
-    """Two for each of those with equal points who was beaten when they met, one for each shared place."""
+    """Score two per equal-ranked opponent beaten in a direct game, one per tie."""
     found, group_of = Counter[str](), {player: number for number, tied in enumerate(groups) for player in tied}
     for table, result, _ in played:
         place = {table.seats[seat]: number for number, those in enumerate(result.ranking) for seat in those}
@@ -156,7 +156,7 @@ def _head_to_head(played: Sequence[Played], groups: Sequence[Sequence[str]]) -> 
 
 
 def _opponents(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
-    """What opponents have, as a mean of each table, times twelve; a round without a game counts as one's equal."""
+    """Score opponents' points, averaged per table, times twelve; a bye counts as an equal opponent."""
     found, twelve = Counter[str](), WIN // 2
     for table, _, _ in played:
         for player in table.players:
@@ -169,7 +169,7 @@ def _opponents(tournament: Tournament, played: Sequence[Played], worth: Values) 
 
 
 def _share(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
-    """What part of the points of each game was one's own, in thousandths, cut off."""
+    """Score the player's share of each game's points in thousandths, truncated."""
     found = Counter[str]()
     for table, result, _ in played:
         scores = [max(0, score) for score in result.scores]
@@ -179,7 +179,7 @@ def _share(tournament: Tournament, played: Sequence[Played], worth: Values) -> V
 
 
 def _time_outs(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
-    """How often time ran out: fewer is better."""
+    """Return how often time ran out: fewer is better."""
     found = Counter[str]()
     for table, result, _ in played:
         for seat, often in enumerate(result.time_outs):
@@ -188,7 +188,7 @@ def _time_outs(tournament: Tournament, played: Sequence[Played], worth: Values) 
 
 
 def _lots(tournament: Tournament, played: Sequence[Played], worth: Values) -> Values:
-    """By lots from the seed of the tournament: the first drawn is the best."""
+    """Score by lots from the tournament's seed; the first drawn is best."""
     return {player: -place for place, player in enumerate(drawn(tournament.seed, tournament.entrants), 1)}
 
 

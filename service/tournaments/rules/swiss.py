@@ -1,4 +1,4 @@
-"""Swiss: who has about as many points meets, whoever has met already does not meet again as long as that can be."""
+"""Swiss pairing: players with similar points meet, avoiding repeats where possible."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 Met = Counter[tuple[str, str]]
-"""How often two have met: by their ids, in order."""
+"""The number of meetings of two players, by their sorted ids."""
 MOST_TRIED = 20_000
 """Players that the search tries at tables; then repeats are avoided by exchanging players, as far as that helps."""
 MOST_PASSES = 20
@@ -18,14 +18,14 @@ class _TooLong(Exception):
 
 
 def byes(order: Sequence[str], without: int, had: Counter[str]) -> list[str]:
-    """Who has no game: those who were without one least often, of these the last in the order."""
+    """Return the players without a game: fewest byes first, then lowest in order."""
     last_first = list(reversed(order))
     last_first.sort(key=lambda player: had[player])
     return last_first[:without]
 
 
 def rounds_of(players: int, table: int) -> int:
-    """As many as it takes until one can have won all games, and one more."""
+    """Return the number of rounds that determine a winner, plus one."""
     rounds, groups = 1, players
     while groups > 1:
         groups, rounds = -(-groups // table), rounds + 1
@@ -33,9 +33,9 @@ def rounds_of(players: int, table: int) -> int:
 
 
 def tables(order: Sequence[str], large: Sequence[int], met: Met) -> list[list[str]]:
-    """The players, best first, at tables of those sizes: with as few repeats as can be, and the next best together.
+    """Return tables of those sizes with as few repeats as possible, neighbours together.
 
-    From the top each player sits with the next ones down whom they have not met, unless others could not be seated
+    From the top, each player sits with the next ones down whom they have not met, unless others could not be seated
     then.
     """
     search, most = _Search(met), sum(met[both(*pair)] for pair in combinations(order, 2))
@@ -55,12 +55,12 @@ def both(one: str, other: str) -> tuple[str, str]:
 
 
 def repeats(table: Sequence[str], met: Met) -> int:
-    """How often those at a table have met before."""
+    """Return how often those at a table have met before."""
     return sum(met[both(*pair)] for pair in combinations(table, 2))
 
 
 class _Search:
-    """Depth first, the nearest first; at most `MOST_TRIED` players are tried, then it raises `_TooLong`."""
+    """A depth-first search, nearest first; raises `_TooLong` after `MOST_TRIED` players."""
 
     def __init__(self, met: Met) -> None:
         self._met = met
@@ -105,7 +105,7 @@ def _dealt(order: Sequence[str], large: Sequence[int]) -> list[list[str]]:
 
 
 def _exchanged(order: Sequence[str], large: Sequence[int], met: Met) -> list[list[str]]:
-    """Neighbours in the order together, then two are exchanged as long as there are fewer repeats by it."""
+    """Start with neighbours together and swap players while that reduces repeats."""
     found = _dealt(order, large)
     for _ in range(MOST_PASSES):
         if not sum(_exchange(one, other, met) for one, other in combinations(found, 2)):

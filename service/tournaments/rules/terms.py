@@ -25,7 +25,7 @@ WIN = 24
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What was agreed on; times in seconds. What is of ladders alone stands last."""
+    """The terms of a tournament; times in seconds. Fields for ladders are last."""
 
     kind: Kind
     title: str
@@ -37,36 +37,36 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rounds: int = 0
     """0: as many as the kind of tournament takes for that number of players."""
     most: int = 32
-    """Players; nobody enters beyond it."""
+    """The maximum number of players."""
     starts_at: int = 0
-    """Milliseconds since 1970; 0 where whoever opened it starts it."""
+    """Milliseconds since 1970; 0 if the organiser starts it."""
     starts_zone: str = ""
     """The IANA name of the time zone in which the start was chosen, for telling it; empty where none was named."""
     round_time: int = 0
-    """What a round may last; 0 without a bound."""
+    """The longest duration of a round; 0 for no limit."""
     clock: Clock | None = None
     rated: bool = False
     bots: bool = False
-    """Whether programs with accounts may enter."""
+    """Whether program accounts may enter."""
     fill: str = ""
     """The bot of the service that takes seats that would stay free; empty where tables are smaller instead."""
     late: int = 0
-    """The last round that may be entered after the start; 0 for nobody."""
+    """The last round that can be entered late; 0 for none."""
     late_points: int = 0
-    """For each round missed by entering late, of `WIN`."""
+    """Points per round missed by late entry, in units of `WIN`."""
     bye: Bye = "win"
     tie_breaks: list[TieBreak] = []
     club: str = ""
-    """Whose members alone may see it and enter; empty for everybody."""
+    """The club whose members alone may see and enter it; empty for all."""
     reach: int = 3
-    """How many rungs above their own players may challenge."""
+    """How many rungs up players may challenge."""
     answer_time: int = 259_200
     period: int = 0
     """After which all who have no game are paired with their neighbours; 0 where there are challenges alone."""
     idle: int = 0
-    """After which whoever has not played falls by a rung; 0 for never."""
+    """Inactivity after which a player drops a rung; 0 for never."""
 
 
 def bye_points(terms: Terms) -> int:
-    """What a round without a game is worth."""
+    """Return the points of a bye."""
     return {"win": WIN, "half": WIN // 2, "nothing": 0}[terms.bye]

@@ -44,7 +44,7 @@ class DrawnBar(msgspec.Struct, frozen=True):
 
     @property
     def middle(self) -> float:
-        """How far right its middle is."""
+        """Return how far right its middle is."""
         return round(self.x + self.width / 2, 1)
 
 

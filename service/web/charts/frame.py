@@ -40,7 +40,7 @@ class Frame(msgspec.Struct, frozen=True):
     bottom: int = HEIGHT - BOTTOM
 
     def y(self, value: float) -> float:
-        """How far down a value is drawn."""
+        """Return how far down a value is drawn."""
         return round(self.top + (self.bottom - self.top) * (self.high - value) / (self.high - self.low), 1)
 
     def grid(self) -> list[GridLine]:

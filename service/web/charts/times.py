@@ -13,7 +13,7 @@ MARKS = (1, 10, MINUTE, 10 * MINUTE, HOUR, 10 * HOUR, 3 * DAY, 30 * DAY)
 
 
 def height(seconds: float) -> float:
-    """How high a time stands: 0 for a second and less."""
+    """Return how high a time stands: 0 for a second and less."""
     return log10(max(1.0, seconds))
 
 

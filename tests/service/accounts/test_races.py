@@ -13,6 +13,7 @@ from scoresheet.service.accounts import bots, invitations, preferences, tables, 
 from scoresheet.service.accounts.accounts import Accounts, Profile
 from scoresheet.service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, WrongCredentials
 from scoresheet.service.accounts.tables import INVITATIONS, PLAYERS, PREFERENCES, TOKENS, open_tables
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.core.location import Postgres
 from scoresheet.service.storage import upserts
@@ -26,7 +27,7 @@ AT_ONCE = 4
 @pytest.fixture
 def processes(postgresql: Postgres) -> Iterator[list[Accounts]]:
     """Two services on the same database."""
-    both = [Accounts(open_tables(postgresql), nullcontext(), CHEAP, waiting=100) for _ in range(2)]
+    both = [Accounts(Database(open_tables(postgresql), nullcontext()), CHEAP, waiting=100) for _ in range(2)]
     yield both
     for accounts in both:
         accounts._database.engine.dispose()

@@ -9,6 +9,7 @@ from scoresheet.service.accounts import tokens
 from scoresheet.service.accounts.accounts import Accounts, Profile
 from scoresheet.service.accounts.errors import AsManyAsMayBe
 from scoresheet.service.accounts.tables import open_tables
+from scoresheet.service.core.database import Database
 from scoresheet.service.core.location import Postgres
 from tests.service.hashing import CHEAP
 
@@ -129,7 +130,7 @@ def reads(engine: Engine) -> list[str]:
 def test_where_several_processes_serve_a_token_that_one_has_revoked_opens_nothing_at_the_others(
     postgresql: Postgres,
 ) -> None:
-    here, there = (Accounts(open_tables(postgresql), nullcontext(), CHEAP) for _ in range(2))
+    here, there = (Accounts(Database(open_tables(postgresql), nullcontext()), CHEAP) for _ in range(2))
     ada = here.make("Ada", PASSWORD)
     secret, token = here.new_token(ada)
     assert there.tokens.known(secret) == there.tokens.known_lately(secret) == token

@@ -179,7 +179,8 @@ def test_while_the_database_is_locked_nothing_is_slow_or_lost(
         services.presence.note(ada)
         with pytest.raises(OperationalError):
             services.presence.write()
-        services.presence._write_if_possible()
+        services.presence.start()
+        services.presence.stop()
     assert services.presence.seen(ben, [ada]) == {}
     services.presence.write()
     assert services.presence.seen(ben, [ada]) == {ada: NOON}

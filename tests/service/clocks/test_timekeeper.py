@@ -157,7 +157,7 @@ def test_a_game_that_fails_keeps_no_other_waiting(services: Services, time: Time
     time.seconds += 2 * DAY
     assert not kept(services)
     assert (names(services, bad), names(services, good)) == ([], ["TimeRanOut"])
-    assert services.timekeeper._done()
+    services.timekeeper._look()
     assert services.timekeeper._pause() == 1.0, "the others are looked after every second, as ever"
     monkeypatch.undo()
     assert kept(services)

@@ -39,7 +39,7 @@ def draw(view: Board, edition: str = TODAY) -> RenderableType:
 
 
 def _week(view: Board) -> Text:
-    """When it is, whose turn it is, and who is the start player."""
+    """Return when it is, whose turn it is, and who is the start player."""
     text = Text.assemble((f"Week {view.week}: {PHASES[view.phase]}", "bold"))
     if view.turn is not None and view.turn_of_week:
         text.append(f"  Turn {view.turn_of_week} of the week, ").append_text(seat_name(view.turn))

@@ -38,7 +38,7 @@ def draw(view: Board, edition: str = TODAY) -> RenderableType:
 
 
 def _round(view: Board) -> Text:
-    """When it is, in what order they play now and next, and what is left of the prizes."""
+    """Return when it is, in what order they play now and next, and what is left of the prizes."""
     last = f" of {view.last_round}" if view.last_round else ""
     text = Text.assemble((f"Round {view.round}{last}: {PHASES[view.phase]}", "bold"))
     if view.trigger:

@@ -55,7 +55,7 @@ def _letters(counts: list[CountView]) -> list[Text]:
 
 
 def _free(workshop: WorkshopView) -> str:
-    """Where a Bot or a Part more finds room: on tiles, or on its printed space."""
+    """Return where a Bot or a Part more finds room: on tiles, or on its printed space."""
     parts = sum(each.number for each in workshop.parts)
     tiles = len(workshop.tiles) - max(0, workshop.bots - 1) - max(0, parts - 1)
     printed = [name for name, held in (("the Bot space", workshop.bots), ("the Part space", parts)) if not held]

@@ -1,4 +1,4 @@
-"""An installation says who it is and which software made it what it is; read models stand in a file of their own."""
+"""Adds the installation's identity and software version; moves read models to their own file."""
 
 import secrets
 
@@ -11,7 +11,7 @@ revision = "0002"
 down_revision = "0001"
 
 READ_MODELS = ("tracking", "lobby_games", "lobby_seats", "inbox", "milestones", "history", "disputes", "set_aside")
-"""Made of the events, and made anew where they are missed."""
+"""Read models, which are rebuilt where needed."""
 
 
 def upgrade() -> None:
@@ -28,5 +28,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop it; read models are made again by whoever wants them."""
+    """Drop the table; read models are rebuilt on demand."""
     op.drop_table("installation")

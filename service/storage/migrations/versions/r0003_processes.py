@@ -1,4 +1,4 @@
-"""What several processes have in common: what followers say of themselves, and on PostgreSQL who tries too often."""
+"""Adds tables shared by processes: status reports and, on PostgreSQL, rate limits."""
 
 import sqlalchemy as sa
 from alembic import op

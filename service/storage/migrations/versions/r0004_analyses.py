@@ -1,4 +1,4 @@
-"""Analyses of games: those that wait, how far one has come, and what was found, which took minutes to find."""
+"""Adds the queue and the results of analyses."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Play over days: streams beside the games, and what clocks, orders, company and tournaments need."""
+"""Adds the journal and tables for clocks, conditional moves, chat and tournaments."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -49,7 +49,7 @@ def atlas(board: Board, components: Components) -> Atlas:
 
 @cache
 def places() -> dict[str, tuple[int, int]]:
-    """Where each city lies."""
+    """Return where each city lies."""
     table = tomllib.loads((Path(__file__).parent / "atlas.toml").read_text(encoding="utf-8"))
     return {city: (x, y) for city, (x, y) in table.items()}
 

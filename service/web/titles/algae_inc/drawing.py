@@ -94,7 +94,7 @@ def actions(board: Board) -> Actions:
 
 
 def middle(number: int, of: int) -> int:
-    """Where the middle of a place lies in a row of so many."""
+    """Return where the middle of a place lies in a row of so many."""
     return WIDTH * (2 * number + 1) // (2 * of)
 
 

@@ -106,7 +106,7 @@ def line(view: DepartmentView, components: Components) -> Line:
 
 
 def _is_track(belt: Belt) -> bool:
-    """Whether cubes move on it from place to place."""
+    """Return whether cubes move on it from place to place."""
     return belt.kind in ("main", "between", "refining")
 
 
@@ -174,7 +174,7 @@ def _pairs(views: Sequence[BeltView]) -> dict[frozenset[str], list[str]]:
 
 
 def _spread(those: Mapping[str, list[str]], view: BeltView, place: Place, side: str) -> tuple[int, int]:
-    """Where a main belt leaves a place, or comes to it: beside the others."""
+    """Return where a main belt leaves a place, or comes to it: beside the others."""
     beside = those[getattr(view, side)]
     y = place.y + BOX // 2 + (2 * beside.index(view.belt) - len(beside) + 1) * 9
     return (place.x + place.width + 1 if side == "start" else place.x - 2), y
@@ -213,7 +213,7 @@ def _pills(
 
 
 def _middle_of(name: str, belts: Mapping[str, Belt], spots: Spots, tracks: Mapping[str, Track]) -> tuple[int, int]:
-    """Where a main belt has its middle, also one that does not run yet."""
+    """Return where a main belt has its middle, also one that does not run yet."""
     if name in tracks:
         return tracks[name].x, tracks[name].y
     start, end = spots[belts[name].start], spots[belts[name].end]

@@ -93,7 +93,7 @@ def _in_grid(view: DepartmentView, tile: TileView, components: Components) -> Ti
 
 
 def _beside(cell: Cell, cells: Sequence[Cell]) -> int:
-    """How many cells of the tile touch this one."""
+    """Return how many cells of the tile touch this one."""
     return sum(abs(cell[0] - x) + abs(cell[1] - y) == 1 for x, y in cells)
 
 

@@ -46,7 +46,7 @@ class Half(msgspec.Struct, frozen=True):
 
     @property
     def margin(self) -> int:
-        """Where the numbers of the rows stand: at the outer edge."""
+        """Return where the numbers of the rows stand: at the outer edge."""
         return 0 if self.number == 0 else self.width - MARGIN
 
     def left(self, x: int) -> int:
@@ -67,7 +67,7 @@ class Half(msgspec.Struct, frozen=True):
         return Point(self.left(x) + CELL / 2, top(y) + CELL / 2)
 
     def holds(self, column: int) -> bool:
-        """Whether a vessel column is in this half."""
+        """Return whether a vessel column is in this half."""
         return self.first <= column < self.first + COLUMNS
 
 
