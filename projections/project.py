@@ -1,4 +1,4 @@
-"""What the events of the log change in the read models, whoever writes it; what cannot be told is set aside."""
+"""Turns events into changes of read models; games that fail are quarantined."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PROJECTIONS: Sequence[Projection] = (
 def changes_of(
     following: Following, found: Sequence[Notification], known: Mapping[str, SetAside]
 ) -> tuple[list[Step], Batch]:
-    """What the next events of the log come to; `known` are the games that are set aside."""
+    """Return the changes caused by the next events; `known` are quarantined games."""
     batch = following.batch(found, known)
     changes = _changes(following, batch)
     again = {str(one.originator_id) for one in found if one.originator_id in known} if known else set()
@@ -36,7 +36,7 @@ def changes_of(
 
 
 def _changes(following: Following, batch: Batch) -> list[Step]:
-    """What a batch comes to; where that fails, each game for itself, and those that fail are set aside."""
+    """Return the changes of a batch; if that fails, game by game, quarantining failures."""
     try:
         return _projected(batch)
     except Exception:

@@ -1,4 +1,7 @@
-"""SQLite engines: readers take no lock, writers take it at once; damaged disposable files are recreated."""
+"""SQLite engines: readers take no lock, writers take it at once.
+
+Damaged disposable files are recreated.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tallies: of each title, how often its moves and rules came up, and how those came out who used which piece."""
+"""Tallies per title: how often moves and rules came up, and results of seats by piece used."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoresheet.projections.tables import METADATA
 
 MOVE, EFFECT, PIECE = "move", "effect", "piece"
 WHOLE = 840
-"""A first place that nobody shares; every number of seats up to 8 divides it."""
+"""The credit of an unshared first place, divisible by all numbers of seats up to 8."""
 GAMES_AT_ONCE = 500
 TALLIES = Table(
     "title_tallies",
@@ -32,11 +32,7 @@ TALLIES = Table(
     Column("credit", Whole, nullable=False),
     Column("credit_times", Whole, nullable=False),
 )
-"""Over games with so many seats. `used` counts games, of pieces the seats that used them; `credit` their first places.
-
-`kind` is that of a piece, else empty; a first place that n seats share is credited to each of them as `WHOLE` / n.
-`credit_times` credits it once for each time that the seat used the piece.
-"""
+"""Totals by title and number of seats. `used` counts games, for pieces seats that used them."""
 _SUMS = ("used", "times", "credit", "credit_times")
 
 
@@ -49,7 +45,7 @@ class _Key(NamedTuple):
 
 
 class _Counted(msgspec.Struct):
-    """Those parts of a story that are added up."""
+    """The parts of a story that are added up."""
 
     pieces: list[tuple[str, str, Seat, int, int]]
     moves: dict[str, int]
@@ -71,7 +67,7 @@ def take_out(connection: Connection, games: Sequence[str]) -> None:
 
 
 def work_out(connection: Connection) -> None:
-    """Make all tallies anew."""
+    """Recompute all tallies."""
     connection.execute(delete(TALLIES))
     games = connection.scalars(select(STORIES.c.game).where(STORIES.c.counted).order_by(STORIES.c.game)).all()
     for first in range(0, len(games), GAMES_AT_ONCE):
@@ -113,7 +109,7 @@ def _of_game(
 
 
 def _add(connection: Connection, tallies: _Tallies, sign: int) -> None:
-    """Add these; in order, so that nobody who does the same at that moment waits for us while we wait for them."""
+    """Add tallies in a fixed order, so that concurrent writers cannot deadlock."""
     rows = [
         {**key._asdict(), **{name: sign * number for name, number in zip(_SUMS, sums, strict=True)}}
         for key, sums in sorted(tallies.items())

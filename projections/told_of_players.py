@@ -56,7 +56,7 @@ def _outcomes(connection: Connection, player: str) -> list[_Outcomes]:
 
 
 class _Sources:
-    """Points by source of a player, and of the others at the same tables, who sat on `others` seats."""
+    """Points by source: a player's, and those of the `others` seats at the same tables."""
 
     def __init__(self) -> None:
         self.games = self.others = 0
@@ -80,7 +80,7 @@ class _Sources:
 
 
 def _sources(connection: Connection, player: str) -> dict[str, _Sources]:
-    """By title, over games with others at the table, in the order in which they ended."""
+    """Return sources by title, over games with opponents, in the order of their ends."""
     columns = (RESULTS.c.title, RESULTS.c.seats, RESULTS.c.parts, RESULTS.c.table_parts)
     contested = (RESULTS.c.player == player, RESULTS.c.shown, RESULTS.c.seats > 1)
     sources: dict[str, _Sources] = {}
@@ -92,7 +92,10 @@ def _sources(connection: Connection, player: str) -> dict[str, _Sources]:
 
 
 def results(connection: Connection, player: str, viewer: str, after: int | None, limit: int) -> list[Result]:
-    """Up to `limit` results of a player, newest first, behind the one numbered `after`; of games `viewer` may know."""
+    """Return up to `limit` results of a player after number `after`, newest first.
+
+    Only games that `viewer` may know are included.
+    """
     other = RESULTS.alias()
     same = and_(other.c.game == RESULTS.c.game, other.c.player == player, other.c.seat < RESULTS.c.seat)
     sits = and_(other.c.game == RESULTS.c.game, other.c.player == viewer)

@@ -1,4 +1,4 @@
-"""Told of titles: how games go, what sitting where comes to, which pieces go with winning, which rules come up."""
+"""Statistics of titles: lengths, seat advantages, pieces of winners, use of rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheet.projections.statistics import BySeats, KindFigures, PieceFigures
 from scoresheet.projections.tallies import EFFECT, MOVE, PIECE, TALLIES, WHOLE
 
 _Counted = list[tuple[int, int]]
-"""Numbers, and how often each is there."""
+"""Values with their counts."""
 
 
 def statistics(connection: Connection, title: Title) -> TitleStatistics:
@@ -50,7 +50,7 @@ def _by_seats(connection: Connection, title: str) -> Iterator[BySeats]:
 
 
 def _lengths(connection: Connection, title: str, column: str) -> dict[int, _Counted]:
-    """By number of seats, how often games were so long."""
+    """Return the lengths of games with counts, by number of seats."""
     measured = STORIES.c[column]
     counting = select(STORIES.c.seats, measured, func.count()).where(STORIES.c.title == title, STORIES.c.counted)
     lengths: dict[int, _Counted] = defaultdict(list)
@@ -60,7 +60,7 @@ def _lengths(connection: Connection, title: str, column: str) -> dict[int, _Coun
 
 
 def _outcomes(connection: Connection, title: str) -> dict[int, list[RowMapping]]:
-    """By number of seats, how often a seat came out like that."""
+    """Return the results of seats with counts, by number of seats."""
     columns = (RESULTS.c.seats, RESULTS.c.seat, RESULTS.c.place, RESULTS.c.shared, RESULTS.c.points)
     counting = select(*columns, func.count().label("times")).where(RESULTS.c.title == title, RESULTS.c.counted)
     outcomes: dict[int, list[RowMapping]] = {}
@@ -86,7 +86,7 @@ def _advantage(seat: Seat, seats: int, rows: Iterable[RowMapping]) -> SeatAdvant
 
 
 def _pieces(rows: Sequence[RowMapping]) -> list[PieceFigures]:
-    """Of games with several seats, how those came out who used it; the kinds in order, what was used most first."""
+    """Return pieces in games with opponents, by kind, most used first."""
     pieces: dict[tuple[str, str], list[RowMapping]] = {}
     for row in rows:
         if row["seats"] > 1:

@@ -1,4 +1,4 @@
-"""How far the read models are in the log: a row that is committed together with what changed."""
+"""The read models' position in the log, committed together with the changes."""
 
 from eventsourcing.persistence import IntegrityError, PersistenceError, Tracking, TrackingRecorder
 from sqlalchemy import Column, Connection, Engine, Table, insert, select, update
@@ -8,7 +8,7 @@ from scoresheet.projections.columns import Text, Whole
 from scoresheet.projections.tables import METADATA
 
 DATABASE_ERRORS = (DBAPIError, PersistenceError)
-"""What the databases of log and read models raise: full, locked, read-only, damaged."""
+"""Errors of the databases: full, locked, read-only, damaged."""
 
 TRACKING = Table(
     "tracking",
@@ -21,11 +21,11 @@ TRACKING = Table(
 
 
 class Overtaken(IntegrityError):
-    """Somebody else has moved the read models on; nothing was changed."""
+    """Another process has moved the read models on; nothing was changed."""
 
 
 class SqlTracking(TrackingRecorder):
-    """The library's tracking in SQLAlchemy Core, for SQLite and PostgreSQL alike. `engine` writes."""
+    """Tracking with SQLAlchemy Core on SQLite and PostgreSQL; `engine` writes."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -39,24 +39,24 @@ class SqlTracking(TrackingRecorder):
             self.move(connection, tracking.application_name, before, tracking.notification_id)
 
     def max_tracking_id(self, application_name: str) -> int | None:
-        """The notification id up to which everything is in the read models; None if there are none yet."""
+        """Return the position of the read models, or None if there are none."""
         with self.engine.connect() as connection:
             return self.offset(connection, application_name)
 
     def offset(self, connection: Connection, application_name: str) -> int | None:
-        """As `max_tracking_id`, within a transaction."""
+        """Return the position within a transaction."""
         named = TRACKING.c.application_name == application_name
         offset: int | None = connection.scalar(select(TRACKING.c.notification_id).where(named))
         return offset
 
     def event(self, application_name: str) -> str:
-        """Return which event it is that stands there; empty if that was not said."""
+        """Return the identity of the event at the position; empty if unknown."""
         named = TRACKING.c.application_name == application_name
         with self.engine.connect() as connection:
             return connection.scalar(select(TRACKING.c.event).where(named)) or ""
 
     def move(self, connection: Connection, name: str, before: int | None, now: int, event: str = "") -> None:
-        """Move on from `before` to `now`, where `event` is, within a transaction; `Overtaken` if somebody else has."""
+        """Move from `before` to `now` in a transaction; raises `Overtaken`."""
         if before is None:
             connection.execute(insert(TRACKING).values(application_name=name, notification_id=now, event=event))
             return

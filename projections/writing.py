@@ -1,4 +1,4 @@
-"""Rows put into tables as fast as the database takes them: below SQLAlchemy's statements, in its transaction."""
+"""Bulk inserts below SQLAlchemy's statements, in its transaction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What clients send about accounts, tokens and bots."""
+"""Requests about accounts, tokens and bots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PASSWORD = {"format": "password", "examples": ["correct horse battery"]}
 
 
 class PlayerRequest(Strict):
-    """What a new account needs: a name and a password."""
+    """A new account: name and password."""
 
     name = fields.String(required=True, validate=validate.Length(names.SHORTEST, names.LONGEST), metadata=NAME)
     password = fields.String(
@@ -33,7 +33,7 @@ class PlayerBody(TypedDict):
 
 
 class TokenRequest(Strict):
-    """What a new token needs: whose it is, and what it may be used for."""
+    """A new token: its owner and scopes."""
 
     name = fields.String(required=True, validate=validate.Length(1, names.LONGEST), metadata=NAME)
     password = fields.String(required=True, validate=validate.Length(1, passwords.LONGEST), metadata=PASSWORD)
@@ -53,7 +53,7 @@ class TokenBody(TypedDict):
 
 
 class BotRequest(Strict):
-    """What a new bot needs: a name."""
+    """A new bot: its name."""
 
     name = fields.String(required=True, validate=validate.Length(names.SHORTEST, names.LONGEST), metadata=NAME)
 
@@ -65,7 +65,7 @@ class BotBody(TypedDict):
 
 
 class BotTokenRequest(Strict):
-    """What a bot's new token may be used for, what it is called, and how long it is good for."""
+    """A bot's new token: scopes, label and lifetime."""
 
     scopes = fields.List(OneOf(PLAY, READ), load_default=[PLAY, READ], validate=validate.Length(1, 2))
     label = Text(high=80, load_default="")

@@ -35,11 +35,11 @@ ACCEPTED = 202
 @fails(409)
 @analyses.response(202, titled.AnalysedGame)
 def analyse_game(game: str) -> Response:
-    """Have a game analysed: it waits its turn, and takes minutes. What was done already is told at once.
+    """Request an analysis of a game, which is queued and takes minutes.
 
-    A finished game, by anybody who may see it; one that goes on only by who plays it alone against bots of the house,
-    unrated: their decisions alone are judged, by what they knew, and nobody else is told. Each player may wait for a
-    few at a time.
+    Existing results are returned at once. Anyone who may see a finished game can request it; for a running game only
+    its sole player, in an unrated game against bots of the service: then only their decisions are judged, by what they
+    knew, and no one else is told. Each player can have a few requests waiting.
     """
     head = visible(game)
     standing = services().analysing.ask(head, caller().player)
@@ -49,13 +49,12 @@ def analyse_game(game: str) -> Response:
 @analyses.route("/games/<id:game>/analysis")
 @analyses.response(200, titled.AnalysedGame)
 def show_analysis(game: str) -> Response:
-    """Return how the analysis of a game stands, and what was found; 404 where nobody has asked for one of the game as
-    it is.
+    """Get the state and the results of a game's analysis.
 
-    Each decision is judged on what its seat knew: chances are those of the first place, as far as it could tell, in
-    thousandths, by seat, `before` with the best move that was found and `after` the one that was made. `loss` is what
-    it gave away, with its standard error; only what is lost for certain has a verdict. Alone, chances are those of
-    more points than in a usual game of a bot.
+    404 if nobody has requested one since the last move. Each decision is judged by what its seat knew: chances are
+    those of the first place as the seat could estimate them, in thousandths, by seat; `before` with the best move
+    found, `after` with the move made. `loss` is the difference, with its standard error; only certain losses have a
+    verdict. In solo games, chances are those of more points than in an average bot game.
     """
     head = visible(game)
     standing = services().analysing.of(head, caller().player)

@@ -1,4 +1,4 @@
-"""What flask-smorest keeps on a view for the description of the API: the one module that touches its private names."""
+"""The one module that touches flask-smorest's private names for descriptions of views."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def describe(view: Callable[..., object], **more: object) -> None:
 
 
 class DescribedBlueprint(flask_smorest.Blueprint):
-    """A blueprint whose views are described without the error that flask-smorest adds to arguments."""
+    """A blueprint that omits the error which flask-smorest adds to arguments."""
 
     def security(self) -> list[dict[str, list[str]]]:
         """Return the security of views that name none."""

@@ -1,4 +1,4 @@
-"""What is told of fields in the description: apispec asks each of these functions of every field."""
+"""Functions by which apispec describes each field."""
 
 from __future__ import annotations
 

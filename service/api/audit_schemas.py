@@ -1,4 +1,4 @@
-"""The shapes of an audit: what is asked, and those parts of the answer that are the same for every title."""
+"""Requests and answers of audits that are the same for every title."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ COUNT = {"minimum": 0, "examples": [12]}
 
 
 class AuditQuery(Strict):
-    """Which of the moves that diverge to list, from where on, and how many."""
+    """The part of the diverging moves to list."""
 
     after = WholeText(load_default=0)
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
 
 
 class AuditFilter(TypedDict):
-    """Which of the moves that diverge, read."""
+    """The parsed query for diverging moves."""
 
     after: int
     limit: int
 
 
 class AuditedChain(Schema):
-    """Whether each event is as it was stored, and goes on from the one before."""
+    """Whether each event is as it was stored and continues the one before."""
 
     ok = fields.Boolean(required=True)
     checked = fields.Integer(required=True, metadata={**COUNT, "description": "Events, those before the damaged one."})
@@ -50,7 +50,7 @@ class AuditedChain(Schema):
 
 
 class Contribution(Schema):
-    """What a seat brought to the draws."""
+    """A seat's contribution to the draws."""
 
     seat = SeatNumber(required=True)
     bot = fields.Boolean(required=True)
@@ -65,7 +65,7 @@ class Contribution(Schema):
 
 
 class AuditedChance(Schema):
-    """Whether the secret is the one that was committed to, and makes every draw."""
+    """Whether the secret matches the commitment and yields every draw."""
 
     checked = fields.Integer(required=True, metadata={**COUNT, "description": "Draws; 0 until the game is over."})
     proven = fields.Integer(
@@ -88,14 +88,14 @@ class DifferenceSchema(Schema):
 
 
 class AuditedDerived(Schema):
-    """Whether what the service keeps or answers is what the events say."""
+    """Whether derived data and answers match the events."""
 
     checked = fields.Integer(required=True, metadata={**COUNT, "description": "Positions that were compared."})
     differ = fields.List(fields.Nested(DifferenceSchema), required=True)
 
 
 class AuditedReceipts(Schema):
-    """What receipts of the game are checked with; the service keeps none of those it gave out."""
+    """The public keys for checking receipts; the service keeps no receipts."""
 
     key_ids = fields.List(Id("9f86d081884c7d65"), required=True)
     head = fields.Nested(

@@ -33,16 +33,14 @@ _teller = lru_cache(Teller)
 @audits.arguments(AuditQuery, location="query")
 @audits.response(200, titled.Audit)
 def show_audit(query: AuditFilter, game: str) -> Response:
-    """The audit of a game: whether all that is stored of it holds together, by today's rules too.
+    """Audit a game: its stored events, by today's rules too.
 
-    Everything is worked out from the stored events, from the first on. `verdict` is `broken` where something cannot
-    be right; `older_rules` where today's rules or components would decide a move otherwise than those under which it
-    was made, which changes nothing of it; else `sound`.
+    Everything is computed from the first stored event on. `verdict` is `broken` if something is wrong; `older_rules`
+    if today's rules or components would decide a move differently, which does not change the move; else `sound`.
 
-    `rules.diverged` lists such moves by pages (`after` is a version). `chance` is proven when the end has revealed
-    the secret; while the game goes on, the service says whether it made the draws again (`by_service`). Where a title
-    has secrets, what the rules make of a move is told when the game is over (`withheld`). A game that is set aside is
-    audited up to the event that is damaged.
+    `rules.diverged` lists such moves by page (`after` is a version). `chance` is proven once the end has revealed the
+    secret; until then the service reports whether it derived the draws itself (`by_service`). For titles with secrets,
+    findings about moves are shown after the end (`withheld`). A quarantined game is audited up to its corrupt event.
     """
     before = _visible(game)
     viewer = viewer_of(before, caller().player, over=before.over)
@@ -50,7 +48,7 @@ def show_audit(query: AuditFilter, game: str) -> Response:
 
 
 def _visible(game: str) -> Game:
-    """A game that the caller may see, as it is now, or as it was before what is damaged; raises `NoSuchGame`."""
+    """Return a visible game, or a corrupt one as of before the error; raises `NoSuchGame`."""
     head, _ = permissions.visible_or_damaged(services().games, game, caller().player)
     return head
 
@@ -147,7 +145,7 @@ def _chance(chance: Chance, found: Audit) -> dict[str, object]:
 
 
 def _receipts(found: Audit) -> dict[str, object]:
-    """The service keeps none of those it gave out; it signs how the game stands, as far as its chain holds."""
+    """Represent the keys for receipts, and the service's signature of the current state."""
     keys = services().keys
     receipt = keys.receipt(found.game, found.version, found.digest, found.at) if found.chain.ok else None
     return {

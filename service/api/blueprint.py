@@ -1,4 +1,4 @@
-"""Blueprints whose arguments are read strictly, described for OpenAPI, and checked by marshmallow."""
+"""Blueprints with strict argument parsing, OpenAPI descriptions and marshmallow checks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ View = Callable[..., Response]
 
 
 class StrictParser:
-    """Reads bodies and query strings for `Blueprint.arguments`; takes the place of webargs, at a tenth of its time."""
+    """Parses bodies and query strings in a tenth of webargs' time."""
 
     DEFAULT_VALIDATION_STATUS = UNPROCESSABLE
 
@@ -53,7 +53,7 @@ class StrictParser:
 
 
 def strict(schema: type[Schema]) -> Schema:
-    """What is loaded by it has nothing that the schema does not name."""
+    """Return a schema that rejects unknown fields."""
     return schema(unknown=RAISE)
 
 
@@ -62,10 +62,10 @@ class Blueprint(DescribedBlueprint):
 
     ARGUMENTS_PARSER = StrictParser()
     is_prepared = False
-    """Whether what happens around each request was added; in tests a blueprint belongs to many applications."""
+    """Whether its hooks were added; in tests a blueprint belongs to many applications."""
 
     def route(self, rule: str, **options: Any) -> Callable[[View], View]:
-        """Add a route. The view's name becomes its `operationId`, its docstring summary and description."""
+        """Add a route. The view's name becomes its `operationId`, its docstring the description."""
         return super().route(rule, parameters=path_parts(rule), **options)  # type: ignore[no-any-return]
 
     def security(self) -> list[dict[str, list[str]]]:
@@ -88,7 +88,7 @@ class Api(DescribedApi):
 
 
 def body(may_be_empty: bool = False) -> object:
-    """The JSON of the request's body; of no body at all, where there may be none, an empty object."""
+    """Return the JSON body; an empty object for an empty body where allowed."""
     sent = request._get_current_object()  # type: ignore[attr-defined]
     raw = sent.get_data(cache=False)
     if may_be_empty and not raw:
@@ -123,7 +123,7 @@ def offers(*media_types: str) -> Callable[[View], View]:
 
 
 def check_form() -> None:
-    """Raises a problem for a query string where none is read, and where no form on offer is accepted."""
+    """Raise a problem for an unexpected query string or an unacceptable Accept header."""
     sent = request._get_current_object()  # type: ignore[attr-defined]
     view = current_app.view_functions[sent.endpoint]
     if sent.query_string and not getattr(view, "reads_query", False):
@@ -147,7 +147,7 @@ def _negotiate(sent: Request, offered: tuple[str, ...]) -> str:
 
 
 def accepts_any(accept: str | None, form: str = JSON) -> bool:
-    """Return whether the header Accept needs no reading: whoever sends it takes anything, or that form alone."""
+    """Return whether the Accept header takes anything or exactly that form."""
     return accept is None or accept in ("*/*", form)
 
 

@@ -38,9 +38,9 @@ def list_bots() -> Response:
 @bots.arguments(account_requests.BotRequest)
 @bots.response(201, schemas.Player)
 def make_bot(body: account_requests.BotBody) -> Response:
-    """Make a bot: an account without a password that everybody sees is a bot, and the caller's.
+    """Create a bot: a visible bot account without password, owned by the caller.
 
-    It acts by tokens, which its owner makes for it.
+    It acts with tokens that its owner creates.
     """
     accounts = services().accounts
     bot = accounts.bots.make(caller().player, body["name"])
@@ -51,9 +51,9 @@ def make_bot(body: account_requests.BotBody) -> Response:
 @needs("play")
 @bots.response(204)
 def give_up_bot(bot: str) -> Response:
-    """Give a bot up: it is forgotten as a player who deletes their account, and its tokens are worthless.
+    """Delete a bot and revoke its tokens.
 
-    Its games go on as after a resignation.
+    Its games continue as after a resignation.
     """
     accounts = services().accounts
     accounts.bots.check_run_by(caller().player, bot)

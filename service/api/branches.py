@@ -31,12 +31,12 @@ branches = Blueprint("branches", __name__, description="Playing on from a positi
 @branches.arguments(requests.BranchRequest)
 @branches.response(201, schemas.GameDetail, headers=headers("ETag", "Location"))
 def open_branch(body: requests.BranchBody, game: str) -> Response:
-    """Play on from a position: against yourself, against bots, or with those whom you invite.
+    """Continue from a position: alone, against bots, or with invited players.
 
-    A new game, never rated, with the title, options and seats of this one; it has a secret of its own. From a game that
-    goes on and hides things, only its players play on, with what their seat could know at that position: all else is
-    drawn anew. As long as a game goes on, its branches are private, and none of its other players can come to them. Who
-    plays a rated game cannot play on from it before it ends.
+    This opens a new, unrated game with the same title, options and seats and a new secret. From a running game with
+    hidden information only its players can branch, with what their seat could know at that position; the rest is
+    redrawn. While a game is running, its branches are private and closed to its other players. Players of a rated game
+    must wait for its end.
     """
     check_no_guest()
     head = visible(game)
@@ -77,9 +77,9 @@ def _wanted(body: requests.BranchBody) -> Wanted:
 @branches.arguments(requests.BranchesQuery, location="query")
 @branches.response(200, schemas.GameList, headers=headers("Link"))
 def list_branches(query: requests.BranchesFilter, game: str) -> Response:
-    """The games that go on from a position of this one, as far as the caller may see them, newest first.
+    """List the branches of a game that the caller may see, newest first.
 
-    Those of a game that goes on are private, and so listed for their own players alone.
+    Branches of running games are private and so listed for their own players only.
     """
     head, limit = visible(game), query["limit"]
     rows = services().lists().lobby.branches(head.id, caller().player, query["after"], limit + 1)

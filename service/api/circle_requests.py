@@ -1,4 +1,4 @@
-"""Requests about friends, presence and clubs: the shapes of what clients send, and what is read of it."""
+"""Requests about friends, presence and clubs."""
 
 from __future__ import annotations
 
@@ -37,43 +37,43 @@ class PageFilter(TypedDict):
 
 
 class TiesQuery(PageQuery):
-    """Which requests, and which part of the list."""
+    """The kind and the part of a list of requests."""
 
     way = OneOf(*WAYS, load_default=RECEIVED, metadata={"description": "Requests that you received, or sent."})
 
 
 class TiesFilter(PageFilter):
-    """Which requests, read."""
+    """The parsed query for requests."""
 
     way: str
 
 
 class ClubsQuery(PageQuery):
-    """Which clubs, and which part of the list."""
+    """The filter and the part of a list of clubs."""
 
     words = Text(high=clubs.LONGEST_NAME, load_default="", metadata={"description": "A part of the name."})
 
 
 class ClubsFilter(PageFilter):
-    """Which clubs, read."""
+    """The parsed query for clubs."""
 
     words: str
 
 
 class ClubResultsQuery(PageQuery):
-    """Of which title, and which part of the list."""
+    """The title and the part of a list of results."""
 
     title = fields.String(load_default="", validate=validate.Length(0, 60))
 
 
 class ClubResultsFilter(PageFilter):
-    """Which results of a club, read."""
+    """The parsed query for results."""
 
     title: str
 
 
 class AgreeRequest(Strict):
-    """Whether somebody agrees."""
+    """Whether the caller agrees."""
 
     agree = Truth(required=True)
 
@@ -85,7 +85,7 @@ class AgreeBody(TypedDict):
 
 
 class PresenceRequest(Strict):
-    """Whether others see when one looked last."""
+    """Whether others may see the caller's presence."""
 
     shown = Truth(required=True)
 
@@ -115,7 +115,7 @@ class ClubBody(TypedDict):
 
 
 class ClubChange(Strict):
-    """What is to be otherwise in a club; what is left out stays."""
+    """Changes to a club; omitted fields stay."""
 
     name = Text(1, clubs.LONGEST_NAME, load_default=None, metadata=NAME)
     description = Prose(clubs.LONGEST_DESCRIPTION, 0, load_default=None, metadata=DESCRIPTION)
@@ -133,7 +133,7 @@ class ClubChanged(TypedDict):
 
 
 class CallRequest(Strict):
-    """Who is invited to a club."""
+    """The player to invite."""
 
     player = Text(
         1, 64, required=True, metadata={"description": "A player's id.", "examples": ["5c1f0b7de2a94c7f8b1d"]}
@@ -159,7 +159,7 @@ class RoleBody(TypedDict):
 
 
 class NoticeRequest(Strict):
-    """What is pinned to the board."""
+    """The text of a notice."""
 
     text = Prose(notices.LONGEST, required=True, metadata={"examples": ["The autumn round begins on Monday."]})
 

@@ -16,20 +16,20 @@ LOOKED = {
 
 
 class Presence(Links):
-    """When a player looked last."""
+    """When a player was last seen."""
 
     player = Id(required=True)
     looked_at = Time(required=True, allow_none=True, metadata=LOOKED)
 
 
 class OwnPresence(Links):
-    """Whether others see when the caller looked last; who hides it does not see it of others."""
+    """Whether others see the caller's presence; a hidden caller sees nobody's."""
 
     shown = fields.Boolean(required=True)
 
 
 class SeatPresence(Schema):
-    """When the player of a seat looked at the game last."""
+    """When a seat's player last looked at the game."""
 
     seat = SeatNumber(required=True)
     player = Id(required=True)
@@ -42,7 +42,7 @@ class SeatPresence(Schema):
 
 
 class GamePresence(Links):
-    """When the others at a running game looked at it last, for those who play it; empty for all others."""
+    """Presence at a running game, for its players; empty for others."""
 
     items = fields.List(fields.Nested(SeatPresence), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
@@ -80,7 +80,7 @@ class FriendRequestList(Links):
 
 
 class Standing(Links):
-    """How the caller stands with a player, or a club, after asking."""
+    """The caller's relation to a player or club."""
 
     standing = fields.String(
         required=True, metadata={"description": "`asked`, `friend` or `member`.", "examples": ["asked"]}
@@ -135,7 +135,7 @@ class MemberList(Links):
 
 
 class Call(Links):
-    """Who is to join a club: by a request of theirs, or an invitation."""
+    """A request to join a club, or an invitation."""
 
     player = Id(required=True)
     name = fields.String(required=True, metadata={"examples": ["Ben"]})
@@ -144,7 +144,7 @@ class Call(Links):
 
 
 class CallList(Links):
-    """Who is to join, the longest waiting first."""
+    """Requests and invitations, oldest first."""
 
     items = fields.List(fields.Nested(Call), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
@@ -167,7 +167,7 @@ class NoticeList(Links):
 
 
 class SeatOfResult(Schema):
-    """A seat of a game that has ended, and where it came; a place and points are null where there are none."""
+    """A seat of a finished game; place and points are null if there are none."""
 
     seat = SeatNumber(required=True)
     player = Id(required=True, allow_none=True)
@@ -197,7 +197,7 @@ class ClubResultList(Links):
 
 
 class ClubStanding(Links):
-    """How a member stands in the games of a club."""
+    """A member's standing in the games of a club."""
 
     place = fields.Integer(required=True, metadata={"minimum": 1, "examples": [1]})
     player = Id(required=True)

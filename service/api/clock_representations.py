@@ -17,7 +17,7 @@ NO_CLOCK = Clock()
 
 
 def represent_terms(pace: int, clock: Clock | None) -> dict[str, object] | None:
-    """What players have agreed on: a pace in hours, or a clock; None if on nothing."""
+    """Represent the time control: a pace in hours, a clock, or None."""
     if clock is None and not pace:
         return None
     terms = clock or NO_CLOCK
@@ -26,7 +26,7 @@ def represent_terms(pace: int, clock: Clock | None) -> dict[str, object] | None:
 
 
 def represent_clock(game: Game, at: int | None = None) -> dict[str, object] | None:
-    """The terms of a game's clock, and how it stands at a time (milliseconds since 1970), or at its last event."""
+    """Represent a clock's terms and its state at `at` (milliseconds) or at its last event."""
     terms = represent_terms(game.pace, game.clock)
     if terms is None:
         return None
@@ -54,7 +54,7 @@ def _pause(game: Game, dial: Dial) -> dict[str, object] | None:
 
 
 def _seat(game: Game, dial: Dial, seat: Seat, at: int, runs: bool) -> dict[str, object]:
-    """Seconds are rounded down: nobody is promised time that is not there."""
+    """Round seconds down, so that no time is promised that is not there."""
     rest, turn = left(game, seat, at), dial.turns.get(seat)
     away = on_vacation(game, seat)
     return {
@@ -71,6 +71,6 @@ def _seat(game: Game, dial: Dial, seat: Seat, at: int, runs: bool) -> dict[str, 
 
 
 def deadline_of(game: Game, seat: Seat) -> str | None:
-    """Return when the time of a seat runs out if nothing happens (UTC, RFC 3339); None while it does not run."""
+    """Return when the seat's time runs out (UTC, RFC 3339); None while it stands."""
     due: Any = deadline(game, seat)
     return rfc3339(due) if due is not None else None

@@ -96,7 +96,7 @@ def read_clock(body: ClockBody | None) -> tuple[int, Clock | None]:
 
 
 def check_clock(clock: Clock) -> None:
-    """Raise a problem that names the field for terms that cannot be, a zone that is not known among them."""
+    """Raise a problem that names the field for invalid terms or an unknown zone."""
     try:
         check_terms(clock)
         resolved(clock, moments.milliseconds())
@@ -105,7 +105,7 @@ def check_clock(clock: Clock) -> None:
 
 
 class PauseAnswer(Strict):
-    """Whether the clocks may stand."""
+    """Whether to agree to a pause."""
 
     agree = Truth(required=True)
 
@@ -117,7 +117,7 @@ class PauseAnswerBody(TypedDict):
 
 
 class VacationRequest(Strict):
-    """How many days of vacation."""
+    """The number of days of vacation."""
 
     days = Whole(1, MOST_VACATION, required=True, metadata={"examples": [7]})
 

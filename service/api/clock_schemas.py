@@ -10,7 +10,7 @@ from scoresheet.service.api.fields import Address, OneOf, SeatNumber, Time
 
 
 class Clock(Schema):
-    """The terms of a clock, in seconds where nothing else is said; null where the players have agreed on nothing."""
+    """The terms of a clock, in seconds unless noted; null for games without one."""
 
     hours = fields.Integer(
         required=True,
@@ -67,7 +67,7 @@ class Clock(Schema):
 
 
 class SeatClock(Schema):
-    """What a seat has left, in whole seconds, and when its time runs out."""
+    """A seat's remaining time in whole seconds, and when it runs out."""
 
     seat = SeatNumber(required=True)
     turn_left = fields.Integer(required=True, metadata={"minimum": 0, "examples": [86_000]})

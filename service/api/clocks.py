@@ -32,9 +32,9 @@ clocks = Blueprint("clocks", __name__, description="The time that players have, 
 @clocks.route("/games/<id:game>/clock")
 @clocks.response(200, clock_schemas.ClockNow)
 def show_clock(game: str) -> Response:
-    """Return how the clock of a game stands now: what each seat has left, and when its time runs out.
+    """Get the clock of a game now: each seat's remaining time and deadline.
 
-    The game itself tells the same as it was at its last event. 404 where the players have agreed on nothing.
+    The game itself shows the clock at its last event. 404 for games without a clock.
     """
     head = visible(game)
     found = represent_clock(head, clock.milliseconds())
@@ -57,9 +57,9 @@ def show_clock(game: str) -> Response:
 @clocks.arguments(requests.EmptyRequest, required=False)
 @clocks.response(201, titled.CommandAccepted, headers=headers("Location"))
 def ask_for_pause(body: dict[str, object], game: str) -> Response:
-    """Ask the others whether all clocks may stand; they do as soon as all have agreed.
+    """Ask for a pause; all clocks stop once every player has agreed.
 
-    Until somebody ends the pause; 60 days at most. Moves can be made meanwhile.
+    It lasts until a player ends it, at most 60 days. Moves remain possible.
     """
     return _written(game, command(body), lambda sheet, seats: services().pausing.ask(sheet, seats[0], caller().player))
 
@@ -111,9 +111,9 @@ def end_pause(game: str) -> Response:
 @clocks.arguments(clock_requests.VacationRequest)
 @clocks.response(201, titled.CommandAccepted, headers=headers("Location"))
 def take_vacation(body: clock_requests.VacationBody, game: str) -> Response:
-    """Take so many days of vacation, from now, or from the end of the vacation that you are on.
+    """Take days of vacation, from now or from the end of the current vacation.
 
-    The time of your seats stands meanwhile. Each seat has so many days as the terms say.
+    The clocks of your seats stop meanwhile. The terms set the number of days per seat.
     """
 
     def write(sheet: Sheet, seats: list[Seat]) -> None:
@@ -146,7 +146,7 @@ def on_vacation_still(game: Game, seat: Seat) -> bool:
 
 
 def _written(game: str, asked: Command, write: Callable[[Sheet, list[Seat]], None], status: int = 201) -> Response:
-    """What the caller writes for the seats that they hold."""
+    """Write for the seats of the caller."""
     visible(game)
 
     def for_seats(sheet: Sheet) -> None:

@@ -1,4 +1,4 @@
-"""Who belongs to a club, who is to come, and what members have pinned to its board."""
+"""Members of clubs, requests and invitations, and the noticeboard."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ def list_members(query: circle_requests.PageFilter, club: str) -> Response:
 @needs("play")
 @club_members.response(201, circle_schemas.Standing)
 def join_club(club: str) -> Response:
-    """Join a club, or ask to, as it is joined; whoever is invited joins at once.
+    """Join a club or ask to, as its terms allow; invited players join at once.
 
-    A private club is not found by who is not invited.
+    A private club is invisible without an invitation.
     """
     return _stands(club, services().clubs.join(club, caller().player, key_of()))
 
@@ -66,9 +66,10 @@ def join_club(club: str) -> Response:
 @needs("play")
 @club_members.response(204)
 def leave_club(club: str, player: str) -> Response:
-    """Leave a club, or send a member away, as an owner or a host. Seats at its games are kept.
+    """Leave a club, or remove a member as an owner or host.
 
-    Who was sent away comes back by an invitation only; the last owner makes somebody else one first.
+    Seats at its games are kept. A removed player can return only by invitation; the last owner must appoint another
+    first.
     """
     found, me = services().clubs, caller().player
     if player == me:
@@ -97,7 +98,7 @@ def give_role(body: circle_requests.RoleBody, club: str, player: str) -> Respons
 @needs()
 @club_members.response(200, circle_schemas.CallList)
 def list_calls(club: str) -> Response:
-    """Who has asked to join, and who is invited: all for owners and hosts, for others what concerns them.
+    """List requests and invitations: all for owners and hosts, else the caller's own.
 
     There is one page.
     """
@@ -115,9 +116,9 @@ def list_calls(club: str) -> Response:
 @club_members.arguments(circle_requests.CallRequest)
 @club_members.response(201, circle_schemas.Standing)
 def invite_to_club(body: circle_requests.CallBody, club: str) -> Response:
-    """Invite a player, as an owner or a host; who has asked becomes a member at once.
+    """Invite a player, as an owner or host; a player who has asked joins at once.
 
-    Nobody is told whether the invitation was heard.
+    The answer does not reveal whether the invitation reached the player.
     """
     return _stands(club, services().clubs.invite(club, caller().player, body["player"], key_of(body)))
 
@@ -129,9 +130,9 @@ def invite_to_club(body: circle_requests.CallBody, club: str) -> Response:
 @club_members.arguments(circle_requests.AgreeRequest)
 @club_members.response(204)
 def answer_call(body: circle_requests.AgreeBody, club: str, player: str) -> Response:
-    """Answer a request, as an owner or a host, or one's own invitation. Nobody is told of a refusal.
+    """Answer a request, as an owner or host, or one's own invitation.
 
-    Who has been let in, or has accepted, is a member at once; agreed to again, nothing is done.
+    Nobody is notified of a refusal. An accepted player is a member at once; repeating it changes nothing.
     """
     me, key = caller().player, key_of(body)
     if not services().clubs.done_before(club, me, key):
@@ -150,7 +151,7 @@ def _agree(club: str, me: str, player: str, key: Key) -> None:
 
 
 def _is_in(club: str, by: str, player: str) -> bool:
-    """Return whether a player is a member already, so that an answer sent again does nothing; for who may answer."""
+    """Return whether the player is already a member, for callers who may answer."""
     found = services().clubs
     found.seen(club, by)
     return found.belongs(club, player) and (by == player or found.load(club).leads(by))
@@ -161,9 +162,9 @@ def _is_in(club: str, by: str, player: str) -> bool:
 @needs("play")
 @club_members.response(204)
 def withdraw_call(club: str, player: str) -> Response:
-    """Withdraw one's own request, or an invitation, as an owner or a host.
+    """Withdraw one's own request, or an invitation, as an owner or host.
 
-    Nobody is told.
+    Nobody is notified.
     """
     services().clubs.refuse(club, caller().player, player)
     return no_content()
@@ -175,9 +176,9 @@ def withdraw_call(club: str, player: str) -> Response:
 @club_members.arguments(circle_requests.PageQuery, location="query")
 @club_members.response(200, circle_schemas.NoticeList, headers=headers("Link"))
 def list_notices(query: circle_requests.PageFilter, club: str) -> Response:
-    """What is pinned to the board of a club, the newest first; for members.
+    """List the notices of a club, newest first, for members.
 
-    Notices of those whom the caller has muted or blocked are left out.
+    Notices by muted or blocked players are left out.
     """
     limit = query["limit"]
     found = services().notices.of(club, caller().player, query["after"], limit + 1)
@@ -206,16 +207,13 @@ def pin_notice(body: circle_requests.NoticeBody, club: str) -> Response:
 @needs("play")
 @club_members.response(204)
 def take_notice_down(club: str, notice: int) -> Response:
-    """Take a notice down: one's own, or as an owner or a host anybody's.
-
-    It is in the list no more.
-    """
+    """Take down a notice, as its author, an owner or a host."""
     services().notices.take_down(club, caller().player, notice)
     return no_content()
 
 
 def _stands(club: str, done: str) -> Response:
-    """Return how somebody stands after asking, or being invited."""
+    """Represent the caller's relation to the club."""
     standing = "member" if done == JOINED else "asked"
     return json_response({"standing": standing, "links": {"club": address(club)}}, 201)
 

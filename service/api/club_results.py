@@ -1,4 +1,4 @@
-"""What a club has played: its finished games, and how its members stand in them; for members."""
+"""Results of a club: finished games and standings, for members."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ def list_club_results(query: circle_requests.ClubResultsFilter, club: str) -> Re
 @club_results.arguments(circle_requests.ClubResultsQuery, location="query")
 @club_results.response(200, circle_schemas.ClubStandingList, headers=headers("Link"))
 def list_club_standings(query: circle_requests.ClubResultsFilter, club: str) -> Response:
-    """Return how the members of a club stand: by first places, then by their share of the points; for members.
+    """List the standings of members, by first places, then by share of points.
 
-    Over its games that have ended and count, at tables of two seats or more; branches do not count, nor whoever came
-    to a seat that another had begun at, or sat at several. Members who have played none are left out.
+    They cover the club's finished games with two seats or more, without branches, seats taken over, and players with
+    several seats. Members without games are left out.
     """
     clubs = services().clubs
     clubs.check_belongs(club, caller().player)

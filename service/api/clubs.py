@@ -82,9 +82,9 @@ def show_club(club: str) -> Response:
 @clubs.arguments(circle_requests.ClubChange)
 @clubs.response(200, circle_schemas.ClubDetail)
 def change_club(body: circle_requests.ClubChanged, club: str) -> Response:
-    """Call a club otherwise, describe it, or have it joined otherwise; for owners. What is left out stays.
+    """Change a club's name, description or admission, as an owner; omitted fields stay.
 
-    A club that becomes private is joined by an invitation from then on; who has asked stays there.
+    A club that becomes private is joined by invitation; open requests remain.
     """
     me = caller().player
     services().clubs.change(club, me, **body, key=key_of(body))
@@ -96,9 +96,9 @@ def change_club(body: circle_requests.ClubChanged, club: str) -> Response:
 @needs("play")
 @clubs.response(204)
 def close_club(club: str) -> Response:
-    """Close a club for good; for owners. Its games stay with those who sit at them.
+    """Close a club permanently, as an owner. Its games remain with their players.
 
-    It is not found any more; nobody belongs to it.
+    The club is no longer found and has no members.
     """
     services().clubs.close(club, caller().player)
     return no_content()

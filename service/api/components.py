@@ -1,4 +1,4 @@
-"""What each title calls its own: boards, moves, decisions, effects and events, as components of the description."""
+"""OpenAPI components of each title: boards, moves, decisions, effects and events."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Shape = dict[str, Any]
 
 PLACE = "#/components/schemas/"
 SHARED = {event.__name__: event.__name__ for event in PLAIN_EVENTS} | {Score.__name__: "SeatScore", "Draw": "Draw"}
-"""What is the same for every title, and its name in the description."""
+"""Components shared by all titles, and their names."""
 DIGEST: Shape = {"type": "string", "pattern": "^[0-9a-f]{64}$", "examples": ["d1" * 32]}
 OF_EVENTS: dict[str, Shape] = {
     "id": {"type": "string", "pattern": "^[A-Za-z0-9_.-]+$", "examples": ["5c1f0b7de2a94c7f8b1d.12"]},
@@ -38,19 +38,19 @@ OF_EVENTS: dict[str, Shape] = {
     "digest": {**DIGEST, "description": "SHA-256 of the event as the record has it."},
     "text": {"type": "string", "description": "What happened, as a sentence."},
 }
-"""What every event has."""
+"""Fields of every event."""
 WHERE_IT_HAS_NONE: dict[str, Shape] = {
     "seat": {"type": "null"},
     "move": {"type": "null"},
     "effects": {"type": "array", "maxItems": 0, "items": {"type": "object"}},
 }
-"""What is said of an event all the same if its type has no such thing."""
+"""Fields that events without them still have."""
 UNTIL_THE_END = "null until the game is over"
 PROOFS: dict[str, Shape] = {
     "draws": {"description": f"What was drawn, each as [of, got]; {UNTIL_THE_END}."},
     "salt": {"description": f"What hides the event in its digest; {UNTIL_THE_END}."},
 }
-"""What proves the chance in an event, if it has any."""
+"""The fields that prove an event's draws."""
 
 
 def reference(name: str) -> Shape:
@@ -63,7 +63,7 @@ OMITTING = {Clock.__name__}
 
 
 def prefix(title: Title) -> str:
-    """What the names of a title's components begin with."""
+    """Return the prefix of a title's components."""
     return "".join(part.capitalize() for part in title.title.split("-"))
 
 
@@ -78,7 +78,7 @@ def union(names: Iterable[str], by: str = "", values: Iterable[str] = ()) -> Sha
 
 @cache
 def components_of(title: Title) -> dict[str, Shape]:
-    """All that is this title's own, by the names it has in the description; what is shared among it."""
+    """Return a title's own components by name."""
     return _Titles(title).all()
 
 
@@ -147,7 +147,7 @@ class _Titles:
 
 
 def _tuple(parts: list[object], shape: Shape) -> Shape:
-    """So many of the same, where they are; else each as it is; without `items: false`, which apispec does not know."""
+    """Describe a tuple without `items: false`, which apispec does not know."""
     same = all(part == parts[0] for part in parts)
     told = {"items": parts[0]} if same else {"prefixItems": parts, "items": {"anyOf": parts}}
     kept = {key: of for key, of in shape.items() if key not in ("prefixItems", "items")}
@@ -155,14 +155,14 @@ def _tuple(parts: list[object], shape: Shape) -> Shape:
 
 
 def _event(shape: Shape) -> Shape:
-    """An event as it is told: with its sentence, and without proofs until the end."""
+    """Describe an event as the API returns it: with its sentence, and proofs only after the end."""
     own = shape["properties"]
     proofs = {name: {"anyOf": [own[name], {"type": "null"}], **of} for name, of in PROOFS.items() if name in own}
     return _complete({**shape, "properties": {**WHERE_IT_HAS_NONE, **own, **OF_EVENTS, **proofs}})
 
 
 def _complete(shape: Shape) -> Shape:
-    """What we send is all there, and nothing else."""
+    """Mark all properties as required, since answers are always complete."""
     properties = {name: _without_default(of) for name, of in shape["properties"].items()}
     return {**shape, "properties": properties, "required": sorted(properties), "additionalProperties": False}
 

@@ -1,4 +1,4 @@
-"""Conditions: on which version a request writes, under which key, and what a reader has already."""
+"""Conditional requests: expected versions, idempotency keys, and what the client has cached."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def new_command(body: object) -> Command:
 
 
 def command(body: object = None) -> Command:
-    """The caller's command on the versions in If-Match; raises a problem if they are missing or malformed."""
+    """Return the caller's command on the versions in If-Match; raises a problem."""
     versions = expected_versions(request.environ.get("HTTP_IF_MATCH"))
     return Command.on_any_of(versions, caller().player, *_key(body))
 
 
 def key_of(body: object = None) -> Key:
-    """What the caller's request is known by when it is sent again; raises a problem for a key that is none."""
+    """Return the idempotency key of the request; raises a problem for a malformed one."""
     return Key(*_key(body))
 
 
@@ -62,7 +62,10 @@ def expected_versions(header: str | None) -> Collection[int] | None:
 
 
 def idempotency(header: str | None, method: str, path: str, body: object) -> tuple[str, str]:
-    """The idempotency key, and the fingerprint of the request; both empty if there is none. Raises a problem."""
+    """Return the idempotency key and the request's fingerprint, both empty for none.
+
+    Raises a problem for a malformed key.
+    """
     if header is None:
         return "", ""
     canonical = msgspec.json.encode((method, path, body), order="sorted")
@@ -88,9 +91,9 @@ def etag(game: Game, head: int, viewer: Viewer) -> str:
 
 
 def for_ever(head: Game) -> dict[str, str]:
-    """The header for a position of a finished game, which never changes; none while it goes on.
+    """Return the caching header for a position of a finished game.
 
-    What else is told of a finished game may change: disputes about it come after its end.
+    Other answers about a finished game may change, because disputes can follow.
     """
     if not head.over:
         return {}

@@ -1,4 +1,4 @@
-"""Pages of other sites: they may read what is public, and with a token do all that it allows; never with a cookie."""
+"""CORS: pages of other sites may read public data and use tokens, but never cookies."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ READ = ", ".join([*HEADERS, "Content-Disposition"])
 SECONDS_REMEMBERED = "86400"
 PLACE = "/api/"
 SHARED = {"Access-Control-Allow-Origin": ANYBODY, "Access-Control-Expose-Headers": READ}
-"""What an answer says that pages of other sites may read."""
+"""Headers that let pages of other sites read an answer."""
 
 
 def share(response: Response) -> Response:
-    """Let the page that asks have the answer, whichever site it is of, unless it came of a cookie."""
+    """Let pages of any site read the response, unless a cookie was used."""
     sent = request.environ
     if "HTTP_COOKIE" in sent or not request.path.startswith(PLACE):
         return response
@@ -29,7 +29,7 @@ def share(response: Response) -> Response:
 
 
 def _answer_beforehand(response: Response) -> None:
-    """What a browser may send that asks before it does: without a token it may read, no more."""
+    """Answer a preflight request."""
     method = request.headers.get("Access-Control-Request-Method", "")
     named = request.headers.get("Access-Control-Request-Headers", "").lower().replace(" ", "").split(",")
     if method in READING or (method and "authorization" in named):

@@ -31,7 +31,7 @@ class DatasetFile(Schema):
 
 
 class Dataset(Links):
-    """A dump: `links` has the address of each file, by its name; answers to ranges of them can be asked for."""
+    """A dump; `links` has the address of each file, which supports range requests."""
 
     month = fields.String(required=True, metadata=MONTHS)
     licence = fields.String(required=True, metadata={"examples": ["CC-BY-4.0"]})
@@ -52,10 +52,10 @@ class DatasetList(Links):
 @fails(404)
 @datasets.response(200, DatasetList)
 def list_datasets() -> Response:
-    """The monthly dumps of finished public games, newest first.
+    """List the monthly dumps of finished public games, newest first.
 
-    Nobody is named in them: players and games have ids that are good within one dump only, and change when somebody is
-    forgotten. There is one page; 404 where the service offers none.
+    Players and games have ids that are valid within one dump only and change when an account is deleted. There is one
+    page; 404 if the service offers no dumps.
     """
     config = services().config
     if config.dumps is None:
@@ -66,9 +66,9 @@ def list_datasets() -> Response:
 @datasets.route("/datasets/<id:month>")
 @datasets.response(200, Dataset)
 def show_dataset(month: str) -> Response:
-    """The dump of one month, with the addresses of its files.
+    """Get the dump of a month with the addresses of its files.
 
-    Made again when somebody was forgotten who sits in it: then the ids in it are others. 404 if there is none.
+    A dump is made again, with other ids, when one of its players deletes their account. 404 if there is none.
     """
     dump = dump_of(services().config.dumps, month)
     if dump is None:

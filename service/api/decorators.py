@@ -1,4 +1,4 @@
-"""What routes need besides their arguments, and how that is described."""
+"""Decorators of routes for scopes, limits and conditions, which also describe them."""
 
 from collections.abc import Callable, Mapping
 from functools import wraps
@@ -40,7 +40,7 @@ def repeatable(view: V) -> V:
 
 
 def versioned(view: V) -> V:
-    """Describes a route that writes to a game: on a version, and perhaps under an idempotency key."""
+    """Describe a route that writes to a game on a version and under an optional key."""
     describe(view, parameters=[IF_MATCH, IDEMPOTENCY_KEY])
     return view
 
@@ -74,7 +74,7 @@ def takes(body: Mapping[str, object], *parameters: Mapping[str, object]) -> Call
 
 
 def fails(*statuses: int) -> Callable[[V], V]:
-    """Describes a route that also answers with problems of these statuses, besides those that follow from the rest."""
+    """Describe further problem statuses of a route."""
 
     def decorate(view: V) -> V:
         found = {str(status): problem(status) for status in statuses}

@@ -1,4 +1,4 @@
-"""The frame of the description: what is said of every call, so that a route says only what is its own."""
+"""The frame of the OpenAPI document: everything that is said about each call."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ where it is limited at all; 429 and 503 say in `Retry-After` how many seconds to
 }
 SERVERS = [{"url": "/", "description": "This server."}]
 OPTIONAL: list[dict[str, list[str]]] = [{}, {"token": []}]
-"""Whoever reads what is public need not sign in."""
+"""A token is optional for reading public data."""
 PATH_PARTS = {
     "bot": "The id of a bot's account.",
     "club": "The id of a club.",
@@ -65,7 +65,7 @@ PATH_PARTS = {
     "token": "A token's id.",
     "tournament": "The id of a tournament or ladder.",
 }
-"""What stands in the paths."""
+"""The descriptions of path parameters."""
 HEADERS = {
     "Accept-Encoding": ("Where the body's `Content-Encoding` is not accepted: those that are.", "gzip"),
     "ETag": ("By which version, and for whom; for `If-None-Match`.", '"12.0"'),
@@ -129,13 +129,13 @@ def _status(kind: Kind) -> int:
 
 
 def path_parts(rule: str) -> list[Shape]:
-    """What the path of a route has in it, in words."""
+    """Describe the parameters of a route's path."""
     names = re.findall(r"<(?:\w+:)?(\w+)>", rule)
     return [{"in": "path", "name": name, "description": PATH_PARTS[name]} for name in names]
 
 
 def complete(document: Shape) -> Shape:
-    """The description with what follows for each call from what it takes: problems, conditions, examples."""
+    """Complete the document: problems, conditions and examples that follow from each call."""
     for name, example in examples.of_titles().items():
         document["components"]["schemas"][name]["examples"] = [example]
     for path, method, operation in operations(document):
@@ -150,7 +150,7 @@ def complete(document: Shape) -> Shape:
 
 
 def _prune(document: Shape) -> None:
-    """Take out the components that nothing refers to, and then those that these alone referred to."""
+    """Remove unused components."""
     parts = document["components"]
     used = {shape["$ref"] for shape in walk(document) if isinstance(shape.get("$ref"), str)}
     unused = [

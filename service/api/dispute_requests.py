@@ -14,7 +14,7 @@ OPEN, CLOSED = STANDINGS = ("open", "closed")
 
 
 class DisputeRequest(Strict):
-    """Which position is disputed, why, and for which seat."""
+    """The disputed position, the reason and the seat."""
 
     version = Whole(1, required=True, metadata={"description": "The position after what is disputed."})
     reason = Text(1, LONGEST_REASON, required=True, metadata={"examples": ["That card was not mine to draw."]})
@@ -30,7 +30,7 @@ class DisputeBody(TypedDict):
 
 
 class RulingRequest(Strict):
-    """What an arbiter answers."""
+    """An arbiter's ruling."""
 
     verdict = OneOf(*VERDICTS, required=True)
     remedy = OneOf(*REMEDIES, load_default="none")
@@ -50,7 +50,7 @@ class RulingBody(TypedDict):
 
 
 class DisputesQuery(Strict):
-    """Which disputes to list, from where on, and how many."""
+    """The filter and the part of a list of disputes."""
 
     status = OneOf(*STANDINGS, load_default=OPEN)
     after = WholeText(load_default=0)
@@ -58,7 +58,7 @@ class DisputesQuery(Strict):
 
 
 class DisputesFilter(TypedDict):
-    """Which disputes, read."""
+    """The parsed query for disputes."""
 
     status: str
     after: int

@@ -50,7 +50,7 @@ def raise_dispute(body: dispute_requests.DisputeBody, game: str) -> Response:
 
 
 def _claimant(head: Game, wanted: Seat | None) -> Seat | None:
-    """The seat that is meant; whether the caller may dispute for it, is decided when the game is written to."""
+    """Return the seat meant; permission is checked when the game is written to."""
     own = claimant_seats(head, caller().player)
     if wanted is None and len(own) > 1:
         raise wrong_field("/seat", "You hold several seats: say which.")
@@ -63,9 +63,9 @@ def _claimant(head: Game, wanted: Seat | None) -> Seat | None:
 @conditional
 @disputes.response(200, dispute_schemas.DisputesOfGame, headers=headers("ETag"))
 def list_disputes_of_game(game: str) -> Response:
-    """All disputes of a game, the oldest first, with what became of them.
+    """List the disputes of a game with their outcomes, oldest first.
 
-    Nothing in them is hidden from anybody who may see the game.
+    Everyone who may see the game can read them.
     """
     head = visible(game)
     tag = etag(head, head.version, viewer_of(head, caller().player, over=head.over))

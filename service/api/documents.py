@@ -1,4 +1,4 @@
-"""Documents: the OpenAPI description, pages made from it, and a page for each type of problem."""
+"""The OpenAPI document, its HTML pages, and a page for each type of problem."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def show_style() -> Response:
 
 @documents.get("/problems/<name>")
 def show_problem(name: str) -> str:
-    """What a type of problem means."""
+    """Explain a type of problem."""
     if name not in KINDS:
         raise Problem("not-found")
     return render_template("api/problem.html", kind=KINDS[name])

@@ -1,4 +1,4 @@
-"""Entity tags as clients send them in `If-Match` and `If-None-Match` (RFC 9110, 8.8.3 and 13.1)."""
+"""Parses entity tags in `If-Match` and `If-None-Match` (RFC 9110, 8.8.3 and 13.1)."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def list_events(query: requests.EventsFilter, game: str) -> Response:
 
 
 def _pieces(games: Games, head: Game, viewer: Viewer, after: int, last: int) -> Iterator[list[dict[str, object]]]:
-    """The events after `after`, up to `last`, as they are told: so many at once as may be held in memory."""
+    """Yield the events after `after`, up to `last`, in chunks that fit in memory."""
     for start in range(after, last, IN_A_PIECE):
         found = games.events(head.id, start, min(IN_A_PIECE, last - start))
         yield [representations.represent_event(head, event, viewer) for event in found]
@@ -93,9 +93,10 @@ def _lines(pieces: Iterator[list[dict[str, object]]], following: int | None) -> 
     headers=headers("ETag"),
 )
 def show_record(game: str) -> Response:
-    """The game as a record: of a finished one byte for byte what is stored, else what the caller may see.
+    """Download the game as a record: complete if finished, else as the caller may see it.
 
-    A header, then an event a line. How it is read and verified is told at `/api/docs/record`, with JSON Schemas.
+    A header line, then one event per line; the bytes of a finished game are those stored. The format, how to verify
+    it, and its JSON Schemas are at `/api/docs/record`.
     """
     head = visible(game)
     viewer = viewer_of(head, caller().player, over=head.over)
@@ -114,10 +115,10 @@ def show_record(game: str) -> Response:
     200, {"type": "string"}, content_type=EVENT_STREAM, description="Server-sent events, one for each version."
 )
 def stream_versions(game: str) -> Response:
-    """Versions as they come: those after Last-Event-ID, or the present one to begin with.
+    """Follow the versions of a game, starting after Last-Event-ID or with the current one.
 
-    Server-sent events: `id` is the version, `data` is `{"version": n}`. A stream ends by itself after some minutes, and
-    is resumed with `Last-Event-ID`; there are a few for everybody, and 503 says when to try again.
+    Server-sent events: `id` is the version, `data` is `{"version": n}`. A stream ends after some minutes; resume it
+    with `Last-Event-ID`. Streams are limited; a 503 says when to retry.
     """
     head = visible(game)
     seen, live = last_event_id("a version"), services().live
@@ -132,7 +133,7 @@ def stream_versions(game: str) -> Response:
 
 
 def streaming(stream: Stream) -> Response:
-    """The answer that a live stream is; the web server takes the stream itself, and needs no thread for it."""
+    """Return a response whose stream the web server writes without a thread."""
     request.environ[STREAM] = stream
     response = Response(stream, content_type=EVENT_STREAM)
     response.headers["Cache-Control"] = "no-store"

@@ -1,4 +1,4 @@
-"""Examples: one of each body, made of what the schemas give as examples, and of the beginning of a real game."""
+"""Examples of bodies, made from the schemas and from the start of a real game."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class _Lowest:
 
 
 def of_titles() -> dict[str, object]:
-    """An example for each component that is a title's own, and has more in it than its schema tells."""
+    """Return an example for each component of a title that its schema cannot provide."""
     return {name: one for title in registry.all_titles().values() for name, one in _beginning(title).items()}
 
 
 def _beginning(title: Title) -> dict[str, object]:
-    """What there is to see when a game of the fewest seats, but two if it can be, has been laid out."""
+    """Return examples from a game just set up for two players, or the fewest possible."""
     table = title.lay_out(min(max(2, title.seats[0]), title.seats[-1]), {}, TODAY, _Lowest())
     state, words = table.state, title.words
     decision = next(decision for decision in state.decisions[::-1] if decision.legal_moves(state))

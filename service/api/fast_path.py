@@ -1,8 +1,7 @@
-"""The short way of a move: below Flask, on the event loop; it knows the good case alone.
+"""The fast path of a move: answered on the event loop, below Flask, if nothing has to wait.
 
-Everything else (another request, a problem, a header or a body that wants reading twice, a game that is not in memory
-or that somebody else writes to, slow rules) goes the whole way from the start. What is checked here and there is
-checked by the same functions.
+Everything else takes the regular path from the start: other requests, problems, unusual headers or bodies, games not in
+memory or being written to, slow rules. Both paths share the functions that check and decide.
 """
 
 from __future__ import annotations
@@ -51,14 +50,14 @@ Send = Callable[[int, Headers, bytes], object]
 
 
 class Reply(NamedTuple):
-    """What is sent when the move is on the disk."""
+    """The answer to send once the move is on disk."""
 
     headers: Headers
     content: bytes
 
 
 class Taken(NamedTuple):
-    """The move went the short way: it is stored and answered, unless there was `trouble`, which is to be told."""
+    """The fast path handled the move, with the `trouble` to report, if any."""
 
     trouble: BaseException | None = None
 
@@ -75,7 +74,7 @@ class ShortWay:
         self._load: Callable[[object], requests.MoveBody] = strict(requests.MoveRequest).load  # type: ignore[assignment]
 
     async def __call__(self, scope: Scope, body: bytes, send: Send) -> Taken | None:
-        """Store a move and send its answer; None if all is to be done anew."""
+        """Store a move and send its answer; None if the regular path must take it."""
         path = _PATH.fullmatch(scope.path)
         if scope.method != METHOD or path is None or path[1] in self.games.slow_rules:
             return None
@@ -96,7 +95,7 @@ class ShortWay:
         return None if isinstance(failure, Conflict) else Taken(failure)
 
     def may_take(self, scope: Scope) -> bool:
-        """Return whether it could be a move that is answered here, and takes no thread, as far as its address tells."""
+        """Return whether the address could be a move that the fast path answers."""
         path = _PATH.fullmatch(scope.path) if scope.method == METHOD else None
         return path is not None and path[1] not in self.games.slow_rules and path[1] in self.games.heads
 
@@ -147,7 +146,7 @@ class NotPlain(Exception):
 
 
 def _plain(scope: Scope) -> dict[str, str]:
-    """The headers of a request of which each is there once and says what it means; raises `NotPlain`."""
+    """Return headers that occur once each and are unambiguous; raises `NotPlain`."""
     given = list(scope.headers.items())
     headers = dict(given)
     if len(headers) != len(given) or len(list(scope.headers.keys())) != len(given):

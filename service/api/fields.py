@@ -1,4 +1,4 @@
-"""Fields that are exact: whole numbers are neither texts nor truths, and texts are nothing else."""
+"""Strict marshmallow fields: numbers are not texts or booleans, and texts are only texts."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class OneOf(fields.String):
 
 
 class Id(fields.String):
-    """An id, opaque to clients; of what, is told by `example`."""
+    """An id, opaque to clients; `example` shows its kind."""
 
     def __init__(self, example: str = "5c1f0b7de2a94c7f8b1d", **kwargs: Any) -> None:
         super().__init__(metadata={"pattern": ID, "examples": [example], **kwargs.pop("metadata", {})}, **kwargs)
@@ -142,7 +142,7 @@ class Thousandths(fields.Integer):
 
 
 class Own(fields.Raw):
-    """What each title describes in its own way: its boards, its moves, its events."""
+    """A field that each title defines itself: boards, moves, events."""
 
     def __init__(self, component: str, **kwargs: Any) -> None:
         super().__init__(**{**kwargs, "metadata": {**kwargs.get("metadata", {}), "component": component}})

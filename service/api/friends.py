@@ -1,4 +1,4 @@
-"""Friends: asked, answered and listed; nobody is told who declined."""
+"""Routes of friendships; nobody learns who declined."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ def end_friendship(player: str) -> Response:
 @friends.arguments(circle_requests.TiesQuery, location="query")
 @friends.response(200, circle_schemas.FriendRequestList, headers=headers("Link"))
 def list_friend_requests(query: circle_requests.TiesFilter) -> Response:
-    """Who wants to be the caller's friend, or whom the caller has asked, the latest first.
+    """List friend requests, received or sent, newest first.
 
-    A request that was declined stays among those that were sent, until it is withdrawn: nobody is told.
+    A declined request stays in the list of sent ones until it is withdrawn; its sender is not told.
     """
     found, me = services().friends, caller().player
     ties, more = _part(found.asked(me) if query["way"] == SENT else found.asking(me), query)
@@ -73,9 +73,9 @@ def list_friend_requests(query: circle_requests.TiesFilter) -> Response:
 @friends.arguments(circle_requests.AgreeRequest)
 @friends.response(204)
 def answer_friend_request(body: circle_requests.AgreeBody, player: str) -> Response:
-    """Become the friend of who has asked, or hear no more of it for thirty days; then nobody is told.
+    """Accept a friend request, or hide that player's requests for thirty days, silently.
 
-    A request that was withdrawn meanwhile is not found.
+    404 if the request was withdrawn.
     """
     found, me = services().friends, caller().player
     (found.accept if body["agree"] else found.decline)(me, player, key_of(body))

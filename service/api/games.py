@@ -37,9 +37,9 @@ def visible(game: str) -> Game:
 
 
 def as_arbiter(game: Game, dispute: int | None, at: int) -> Viewer | None:
-    """With whose eyes the caller looks into a dispute of a game, at a position; None without one.
+    """Return the arbiter's view for a dispute; None without one.
 
-    Raises a problem for who may not, and for positions after the one that is disputed.
+    Raises a problem for callers who may not, and for positions after the disputed one.
     """
     if dispute is None:
         return None
@@ -78,13 +78,12 @@ def game_response(game: Game, status: int = 200) -> Response:
 @games.arguments(requests.GameRequest)
 @games.response(201, schemas.GameDetail, headers=headers("ETag", "Location"))
 def open_game(body: requests.GameBody) -> Response:
-    """Open a game, and sit down on the lowest seat that no bot has.
+    """Open a game and take the lowest seat without a bot.
 
-    The title says which options there are. When the last seat is taken, the game begins; with bots on all other
-    seats that is at once. `entropy` goes into the draws, so that nobody, the server included, can steer them;
-    without it the server takes bits of its own, and the event says so (`entropy_from`). A game that is `rated` counts
-    on the board of the title's leaders: it is between different people, each at one seat, without bots of the service;
-    a program counts as the person who runs it.
+    The title defines the options. The game begins when the last seat is taken, which is at once with bots on all other
+    seats. `entropy` contributes to the draws, so that nobody, including the server, can steer them; without it the
+    server contributes, and the event says so (`entropy_from`). A `rated` game counts for ratings: it needs different
+    people on one seat each and no bots of the service; a program counts as its owner.
     """
     check_no_guest()
     _check_seats(body)
@@ -144,10 +143,9 @@ def list_games(query: requests.GamesFilter) -> Response:
 @conditional
 @games.response(200, schemas.GameDetail, headers=headers("ETag"))
 def show_game(game: str) -> Response:
-    """A game as it is now.
+    """Get a game.
 
-    Who sits where, whom it waits for, the scores as they stand, and where everything else of it is. Nothing in it is
-    hidden from anybody who may see the game.
+    Seats, who is to act, current scores, and links. It contains nothing hidden from anyone who may see the game.
     """
     return game_response(visible(game))
 

@@ -24,7 +24,7 @@ ONE = "[A-Za-z0-9_-]{1,64}"
 
 
 class PlayersQuery(Schema):
-    """Whose ratings to go by."""
+    """The players to compare."""
 
     class Meta:
         """marshmallow's settings."""
@@ -42,13 +42,13 @@ class PlayersQuery(Schema):
 
 
 class PlayersFilter(TypedDict):
-    """Whose ratings, read."""
+    """The parsed query for handicaps."""
 
     players: str
 
 
 class ProposedStart(Schema):
-    """What is proposed for a seat, and what it goes by."""
+    """The proposal for a seat and its basis."""
 
     player = Id(required=True)
     rating = fields.Integer(
@@ -62,7 +62,7 @@ class ProposedStart(Schema):
 
 
 class ProposedHandicap(Links):
-    """A proposal, no more: points with which the weaker would win as often as not, as far as can be told."""
+    """A proposal of points with which the weaker player would win about every second game."""
 
     games = fields.Integer(
         required=True,
@@ -79,11 +79,11 @@ class ProposedHandicap(Links):
 @handicaps.arguments(PlayersQuery, location="query")
 @handicaps.response(200, ProposedHandicap)
 def propose_handicap(query: PlayersFilter, title: str) -> Response:
-    """Propose a start for each player, from their ratings and from how the title's final points are spread.
+    """Propose handicaps from ratings and the spread of final points.
 
-    The strongest gets none. The chance of each pair by their ratings is turned into points as if final points were
-    normal and those of two seats independent, with the deviation of all recorded games: an estimate. Games with a
-    handicap are not rated.
+    The strongest player gets none. Each pair's winning chance is converted to points, assuming that final points are
+    normal and independent between seats, with the deviation of all recorded games. Games with a handicap are not
+    rated.
     """
     found = registry.all_titles().get(title)
     if found is None:

@@ -1,4 +1,4 @@
-"""The inbox: what waits for the caller, at once, as soon as there is something, or as a stream, with other news."""
+"""The inbox: what waits for the caller, at once, by long poll, or as a stream with other news."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ inbox = Blueprint("inbox", __name__, description="What waits for the caller.")
 @inbox.arguments(requests.InboxQuery, location="query")
 @inbox.response(200, inbox_schemas.Inbox, headers=headers("ETag"))
 def show_inbox(query: requests.InboxFilter) -> Response:
-    """What waits for the caller, the longest first; and the open disputes that concern them.
+    """List what waits for the caller, longest first, and their open disputes.
 
-    With `wait` the answer comes as soon as something waits, or when so many seconds are over. With `If-None-Match`
-    besides, it comes as soon as what waits is different; else it is 304. 429 if as many of the caller's requests and
-    streams are waiting as may.
+    With `wait`, the answer comes as soon as something waits, or after that many seconds. With `If-None-Match` as well,
+    it comes as soon as something has changed, else as 304. 429 if too many of the caller's requests and streams are
+    waiting.
     """
     if not query["wait"]:
         services().lists()
@@ -66,22 +66,23 @@ def show_inbox(query: requests.InboxFilter) -> Response:
 @needs()
 @inbox.response(200, {"type": "string"}, content_type=EVENT_STREAM, description="Server-sent events.")
 def stream_inbox() -> Response:
-    """What waits for the caller, and which games begin and end, as it happens.
+    """Stream the caller's inbox, and games that begin and end.
 
-    Server-sent events. `inbox` has as `data` what `GET /players/me/inbox` answers a player. It comes at the
-    beginning, and whenever it is different. `begun` and `over` tell that a game of the caller's has begun, or is over:
-    `{"game", "title", "name", "version", "at", "links"}`; with `Last-Event-ID` also those since the event of that `id`.
-    `over` has an `outcome`, too: `played`, `resigned`, `abandoned`, or `voided`, if a ruling ended the game.
-    `takeback` tells who asked for one that others have settled it: the same, its id as `takeback`, and the `outcome`:
-    `agreed`, `refused` or `lapsed`.
-    `pause_asked`, `clocks_stopped`, `clocks_started`, `time_ran_out`, `seat_offered` and `seat_handed_over` tell the
-    same of a game whose clocks or seats that happened to, unless the caller did it.
-    `news` tells what happened beside the play, in nobody's words: `{"id", "kind", "what", "which", "game", "version",
-    "name", "at", "links"}`. Its `kind` is `message`, `order`, `friend`, `club`, `tournament`, `seat` or `clock`; `what`
-    has happened to `which` (an id), where `game` and `name` may be empty. After `Last-Event-ID` one may come again,
-    under the same `id`. More kinds of events, and more fields, may come: a client leaves alone what it does not know.
-    A stream ends by itself after some minutes. A caller may have six streams, and requests that wait, at a time; of
-    more streams the oldest ends with the event `displaced`.
+    Server-sent events. `inbox` has the answer of `GET /players/me/inbox` as `data`, first at once and then after each
+    change. `begun` and `over` report a game of the caller's: `{"game", "title", "name", "version", "at", "links"}`;
+    with `Last-Event-ID` also those since that event. `over` also has an `outcome`: `played`, `resigned`, `abandoned`,
+    or `voided` if a ruling ended the game. `takeback` reports the outcome of the caller's takeback request: the same
+    fields, its id as `takeback`, and the `outcome`: `agreed`, `refused` or `lapsed`.
+
+    `pause_asked`, `clocks_stopped`, `clocks_started`, `time_ran_out`, `seat_offered` and `seat_handed_over` have the
+    same fields, for games whose clocks or seats have changed, unless the caller did it. `news` reports everything
+    else: `{"id", "kind", "what", "which", "game", "version", "name", "at", "links"}`. Its `kind` is `message`,
+    `order`, `friend`, `club`, `tournament`, `seat` or `clock`; `what` is the event and `which` the id of its subject;
+    `game` and `name` may be empty. After `Last-Event-ID`, one may be repeated with the same `id`. Ignore unknown
+    events and fields: more may be added.
+
+    A stream ends after some minutes. A caller may have six streams and waiting requests at a time; beyond that the
+    oldest stream ends with the event `displaced`.
     """
     seen = last_event_id("the id of an event of this stream")
     return streaming(services().inboxes.stream(caller().player, client_address(), seen))
@@ -93,14 +94,13 @@ def stream_inbox() -> Response:
 @inbox.arguments(requests.NewsQuery, location="query")
 @inbox.response(200, {"type": "string"}, content_type=EVENT_STREAM, description="Server-sent events.")
 def stream_news(query: requests.NewsFilter) -> Response:
-    """All that a page needs to be told, on one stream: the versions of some games, and what waits for the caller.
+    """Stream everything that a page needs: versions of some games, and the inbox.
 
-    Server-sent events. `version` tells where a game of `games` stands, at the beginning and whenever it has gone on:
-    `{"game", "version"}`; those that are not there for the caller are left out. Who is known is told besides what
-    `GET /players/me/stream` tells. `talk` tells that there is something new in a room that the caller may read, of one
-    of `games` or of a game of theirs: `{"game", "room"}`, and no more. `alive` comes every fifteen seconds while there
-    is nothing else; `displaced` is the last event of a stream that gave way to a newer one. A stream ends by itself
-    after some minutes.
+    Server-sent events. `version` reports the version of one of `games`, first at once and then after each change:
+    `{"game", "version"}`; games that the caller may not see are left out. Signed-in callers also get the events of
+    `GET /players/me/stream`. `talk` reports a change in a room that the caller may read, of one of `games` or of the
+    caller's games: `{"game", "room"}`. `alive` comes every fifteen seconds of silence; `displaced` is the last event
+    of a stream that was displaced by a newer one. A stream ends after some minutes.
     """
     heads = [head for head in map(_head, dict.fromkeys(filter(None, query["games"].split(",")))) if head]
     seen = last_event_id("the id of an event of this stream")
@@ -115,7 +115,7 @@ def stream_news(query: requests.NewsFilter) -> Response:
 
 
 def _head(game: str) -> Game | None:
-    """A game as it stands; None if it is not there for the caller, or cannot be read."""
+    """Return a game, or None if the caller may not see it or it is unreadable."""
     try:
         return visible(game)
     except (NoSuchGame, BrokenChain):
@@ -131,7 +131,7 @@ def _news(player: str, heads: list[Game], seen: int | None) -> Stream:
 
 
 def _to_rule() -> list[dict[str, object]]:
-    """The disputes that wait for the ruling of the caller; none for who does not come as an arbiter."""
+    """Return the disputes that wait for the caller's ruling; none without the arbiter scope."""
     if ARBITER not in caller().scopes:
         return []
     waiting = services().read_models.disputes.page()
@@ -140,7 +140,7 @@ def _to_rule() -> list[dict[str, object]]:
 
 
 def _inbox() -> tuple[Response, bool]:
-    """All that waits now, or 304 if the caller has it as it is; and whether that is worth an answer at once."""
+    """Return the inbox, or 304 if unchanged, and whether it is worth answering at once."""
     player = caller().player
     body = represent_inbox(services().inboxes.of(player), services().inboxes.disputes(player))
     body["disputes"] += _to_rule()

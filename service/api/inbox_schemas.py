@@ -10,7 +10,7 @@ from scoresheet.service.api.schemas import Links
 
 
 class WaitingSchema(Links):
-    """What waits for the caller at one seat of a game."""
+    """A decision that waits for the caller at one seat of a game."""
 
     game = Id(required=True)
     seat = SeatNumber(required=True)
@@ -51,7 +51,7 @@ class InboxDispute(DisputeSummary):
 
 
 class Inbox(Links):
-    """What waits for the caller, the longest first: 200 at most; and the open disputes that concern them."""
+    """What waits for the caller, longest first, at most 200, and their open disputes."""
 
     items = fields.List(fields.Nested(WaitingSchema), required=True)
     disputes = fields.List(

@@ -1,4 +1,4 @@
-"""Listing: the games that the caller asks for, as many as an answer takes, and where the list goes on."""
+"""Lists of games with paging."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ ME = "me"
 def listed(
     query: GamesFilter | RecordsFilter, to_act: str = "", vacant: str = "", club: str = ""
 ) -> tuple[list[ListedGame], int | None]:
-    """The games that the caller may know of, newest first, and behind which number the list goes on, if it does.
+    """Return games that the caller may see, newest first, and the number to continue after.
 
-    `me` is the caller: raises what `check` does where that is nobody. Of a club, its own: raises
-    `NoSuchClub` for who does not belong to it.
+    `me` stands for the caller; an anonymous one raises as `check` does. A club's games raise `NoSuchClub` for others.
     """
     if ME in (query["player"], to_act, vacant):
         check("")

@@ -1,4 +1,4 @@
-"""The log of all games: signed heads, and proofs that it only ever grew and that an event is in it."""
+"""The transparency log: signed heads, and proofs of consistency and inclusion."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ log = Blueprint("log", __name__, description="The log of all games: signed heads
 @log.route("/log")
 @log.response(200, proof_schemas.Log)
 def show_log() -> Response:
-    """The log of all games: its newest signed head.
+    """Get the newest signed head of the transparency log.
 
-    All events of all games are leaves of one tree (RFC 9162), in the order they were stored. A head is the signed root
-    of it; whoever keeps heads notices when the store was rolled back, changed or shortened. What is hashed and signed
-    is told at `/api/docs/log`.
+    All events of all games are leaves of one Merkle tree (RFC 9162), in the order of storage. A head is its signed
+    root. Keeping heads lets you detect a store that was rolled back, changed or truncated. `/api/docs/log` specifies
+    hashes and signatures.
     """
     transparency = services().transparency
     newest = transparency.heads.newest()
@@ -71,9 +71,9 @@ def list_heads(query: proof_requests.HeadsFilter) -> Response:
 @limited
 @log.response(200, proof_schemas.LogHead, headers=headers(*LIMITS))
 def make_head() -> Response:
-    """A head of the log as it is now: the one of this size, which is signed if there is none yet.
+    """Sign the current head of the log, unless this size has one already.
 
-    Heads are made every few minutes anyway. Nothing is sent, and nothing but the head comes of it.
+    Heads are made every few minutes anyway. The request has no body and no other effect.
     """
     services().transparency.asked.take(client_address())
     head = services().transparency.make()
@@ -105,11 +105,11 @@ def prove_consistency(query: proof_requests.ConsistencyFilter) -> Response:
 @log.arguments(proof_requests.InclusionQuery, location="query")
 @log.response(200, proof_schemas.Inclusion)
 def prove_inclusion(query: proof_requests.InclusionFilter) -> Response:
-    """The proof that an event is in the log of `tree_size` events (RFC 9162, 2.1.3).
+    """Prove that an event is in the log of `tree_size` events (RFC 9162, 2.1.3).
 
-    Of a game that the caller may see. Whoever knows the event's `digest`, by a receipt or a record, sends that and
-    needs to be nobody. Without a `tree_size` it is that of the newest head. 404 if the event is not there, or is in no
-    head yet: `POST /api/v1/log/heads` makes one.
+    The caller must be able to see the game or send the event's `digest`, from a receipt or record, which needs no
+    account. Without `tree_size`, the newest head's size is used. 404 if the event does not exist or no head covers it
+    yet: `POST /api/v1/log/heads` makes one.
     """
     game, version, size = query["game"], query["version"], query.get("tree_size")
     if size is not None:
@@ -130,7 +130,7 @@ def represent(head: Head) -> dict[str, object]:
 
 
 def _may_ask(game: str, version: int, digest: str | None) -> bool:
-    """Return whether the answer may be shown to anybody; raises a problem if not even to the caller."""
+    """Return whether the answer is public; raises a problem if not even the caller may see it."""
     if digest is not None:
         if services().transparency.digest_of(game, version) != digest:
             raise Problem("not-in-log")

@@ -1,4 +1,4 @@
-"""The specification of the log of all games: what is hashed, signed and proven, with an example that is made here."""
+"""The specification of the transparency log, with a computed example."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoresheet.service.core.signing_keys import Keys
 log_specification = Blueprint("log_specification", __name__, template_folder="templates", url_prefix="/api")
 
 EVENTS, EARLIER, SHOWN = 7, 3, 4
-"""Of the example: how many events the log has, how many it had before, and which is proven to be in it."""
+"""The example: the log's size, an earlier size, and the event to prove."""
 AT, AT_EARLIER = "2026-11-23T12:10:00.000Z", "2026-11-23T12:00:00.000Z"
 
 

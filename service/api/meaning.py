@@ -1,4 +1,4 @@
-"""Meaning: which move and which seat somebody means who sends a move."""
+"""Resolves the seat and the move that a request means."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def move_of(head: Game, move: dict[str, object]) -> Move:
 
 
 def own_seat(head: Game, player: str, wanted: Seat | None) -> Seat:
-    """The seat that a player means. Whether they may act for it, is decided when the game is written to."""
+    """Return the seat meant; permission is checked when the game is written to."""
     if wanted is not None:
         return wanted
     own = seats_of(head, player)

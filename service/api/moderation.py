@@ -30,10 +30,10 @@ REPORTS = f"{API}/moderation/reports"
 @moderation.arguments(talk_requests.ReportsQuery, location="query")
 @moderation.response(200, talk_schemas.ReportList, headers=headers("Link"))
 def list_reports(query: talk_requests.ReportsFilter) -> Response:
-    """What was reported, for moderators, the oldest first: what waits, or what is closed.
+    """List reports for moderators, oldest first: open or closed ones.
 
-    What was said in games at which the caller sits, or sat, or a bot of theirs, and what the caller has said or
-    reported, is left to others. The words are shown to who looks at them.
+    Reports about the caller's own games, messages and reports, including those of their bots, are left to others. The
+    text is shown after a recorded look.
     """
     _check_role()
     found, following = _moderation().page(caller().player, query["status"], query["after"], query["limit"])
@@ -76,10 +76,10 @@ def look_at_report(body: dict[str, object], report: int) -> Response:
 @moderation.arguments(talk_requests.ActRequest)
 @moderation.response(201, talk_schemas.ReportDetail)
 def act_on_report(body: talk_requests.ActBody, report: int) -> Response:
-    """Do something about a report at which you have looked, as is written down.
+    """Act on a report that you have looked at; the act is recorded.
 
-    `hide` the message or `restore` it; `silence` who said it for so many `days`, in this game or `everywhere`, or
-    `lift` such a silence; `dismiss` the report. What is done about a message closes all reports of it.
+    `hide` or `restore` the message; `silence` its author for `days`, in this game or `everywhere`, or `lift` that;
+    `dismiss` the report. An act on a message closes all reports about it.
     """
     _moderation().act(caller().player, report, Act(**body), key_of(body))
     answer = show_report(report)
@@ -92,9 +92,9 @@ def act_on_report(body: talk_requests.ActBody, report: int) -> Response:
 @moderation.arguments(talk_requests.MessagesQuery, location="query")
 @moderation.response(200, talk_schemas.DoneList, headers=headers("Link"))
 def list_acts(query: talk_requests.MessagesFilter) -> Response:
-    """What moderators have looked at and done, for moderators and admins.
+    """List moderators' looks and acts, oldest first, for moderators and admins.
 
-    The oldest first; nothing is ever taken out of it.
+    The log is complete and permanent.
     """
     if ADMIN not in caller().scopes:
         check(MODERATOR)

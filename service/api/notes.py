@@ -23,10 +23,7 @@ notes = Blueprint("notes", __name__, description="What you write down of positio
 @needs()
 @notes.response(200, talk_schemas.NoteList)
 def list_notes(game: str) -> Response:
-    """The caller's notes on a game, by their positions.
-
-    Nobody else's are to be had, by anybody.
-    """
+    """List the caller's private notes on a game, by position."""
     visible(game)
     found = services().company.notes.of(game, caller().player)
     return page([represent_note(game, note) for note in found], None, game=representations.address(game))
@@ -56,10 +53,7 @@ def write_note(body: talk_requests.CommentBody, game: str) -> Response:
 @needs()
 @notes.response(200, talk_schemas.Note)
 def show_note(game: str, note: int) -> Response:
-    """A note of yours.
-
-    Those of others are not found.
-    """
+    """Get one of the caller's notes."""
     visible(game)
     return json_response(represent_note(game, services().company.notes.one(game, caller().player, note)))
 

@@ -1,4 +1,4 @@
-"""Operation: whether the service is alive and ready, how it is doing, and with which keys it signs."""
+"""Health, readiness, metrics, and the keys for receipts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ operation = Plain("operation", __name__)
 
 LOG = "log"
 AS = {"projections": READ_MODELS, "bots": BOTS, "notifications": NOTIFICATIONS, "departures": DEPARTURES, LOG: HEADS}
-"""The followers, by the names under which their checks are told."""
+"""The names of background services in checks."""
 SHOWN = ("ok", "lag", "failing", "contradicted", "problem", "due", "pending")
 READ_ONLY = "The database is read-only: pages and reads are served, writes are refused."
 NEEDED = ("projections", "bots")
@@ -48,10 +48,9 @@ def healthz() -> Response:
 
 @operation.get("/readyz")
 def readyz() -> Response:
-    """Return whether the store can be written to, the read models have caught up and keep up, and the bots can move.
+    """Report whether the store is writable, the read models keep up and the bots move.
 
-    A log that contradicts what was signed is told of, and a clock that differs from the database's, but neither keeps
-    anybody from playing.
+    A contradicted transparency log and a wrong clock are reported, but do not make the service unready.
     """
     found = services().followers.statuses()
     checks = {
@@ -83,7 +82,7 @@ def _clock() -> dict[str, object]:
 
 
 def _check(status: Status | None, follower: str) -> dict[str, object]:
-    """What a follower said last; one that falls silent keeps nobody from making moves, one that never spoke does."""
+    """Represent a service's last report; a silent one is tolerated, a missing one is not."""
     if status is None:
         return {"ok": False, "problem": f"No process has told of the {follower} yet: none follows the games."}
     figures = {name: figure for name, figure in status.figures.items() if name in SHOWN}

@@ -1,4 +1,4 @@
-"""Orders, as clients send and get them; the language is described as it is read, by the structs it is made of."""
+"""Shapes of conditional moves ("orders" in the API), described by the structs that parse them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMES = {
     "Compare": "OrderComparison",
     "Offered": "OrderOffer",
 }
-"""What the parts of the language are called in the description."""
+"""The names of the language's parts in the OpenAPI document."""
 EXAMPLES: dict[str, Any] = {
     "Standing": {
         "type": "standing",
@@ -61,7 +61,7 @@ class ArrangeRequest(Strict):
 
 
 class SuspensionRequest(Strict):
-    """Whether an order rests."""
+    """Whether a conditional move is suspended."""
 
     suspended = Truth(required=True)
 

@@ -1,4 +1,4 @@
-"""Orders: moves that a player leaves ahead, and plans; they are their owner's alone, and leave the game untouched."""
+"""Routes of conditional moves ("orders"), visible only to their owner."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class ArrangeBody(TypedDict):
 
 
 class SuspensionBody(TypedDict):
-    """Whether to rest, read."""
+    """The parsed suspension."""
 
     suspended: bool
 
@@ -68,10 +68,10 @@ class PlanBody(TypedDict):
 @needs()
 @orders.response(200, order_schemas.LeftOrderList)
 def list_orders(game: str) -> Response:
-    """The caller's own orders in a game, in the sequence in which they are tried.
+    """List the caller's conditional moves in a game, in the order in which they are tried.
 
-    Nobody else sees them: not the other players, nor arbiters or admins, nor what is exported of the game. They leave
-    no trace in its versions or in what others are answered.
+    They are visible only to the caller: not to other players, arbiters, admins or in exports. They leave no trace in
+    the game's versions or in answers to others.
     """
     head = _own(game)
     return _listed(head, services().ahead.book(game, caller().player))
@@ -85,16 +85,16 @@ def list_orders(game: str) -> Response:
 @orders.arguments(order_schemas.OrderRequest)
 @orders.response(201, order_schemas.LeftOrder, headers=headers("Location"))
 def leave_order(body: OrderBody, game: str) -> Response:
-    """Leave an order: what to answer when a decision of some type is asked, or moves to make one after the other.
+    """Add a conditional move: an answer to a type of decision, or a sequence of moves.
 
-    Of a standing order, `asked` is the type of the decision and `answer` says which legal move: its type, what its
-    fields must be, and which of several. Conditions look at fields of the decision, and at the lowest or highest number
-    that is offered. The first order that fits answers. A sequence stops as soon as something happens that it did not
-    foresee; every order stops when its seat changes hands or its moves are taken back. With `later` it moves not at
-    once but after two to twenty minutes, so that nobody can tell it from a person.
+    In a standing order, `asked` is the type of the decision and `answer` selects a legal move: its type, conditions on
+    its fields, and which one of several. Conditions test fields of the decision, and the lowest or highest number
+    offered. The first order that fits answers. A sequence stops when something unforeseen happens; every order stops
+    when its seat changes hands or its moves are taken back. With `later`, it moves after two to twenty minutes instead
+    of at once, so that it cannot be told from a person.
 
-    A player may have 40 orders in a game that wait or rest (`counts`). What is done or has stopped does not count; of
-    those, the last 100 are kept.
+    A player may have 40 waiting or suspended orders per game (`counts`). Finished and stopped ones do not count; the
+    last 100 of them are kept.
     """
     head, player = visible(game), caller().player
     seat = own_seat(head, player, body.get("seat"))
@@ -122,10 +122,9 @@ def arrange_orders(body: ArrangeBody, game: str) -> Response:
 @needs("play")
 @orders.response(204)
 def revoke_orders(game: str) -> Response:
-    """Have no order in a game any more.
+    """Revoke all conditional moves in a game.
 
-    Also those that cannot be read, where the caller's book is `damaged`: it begins anew. What they have done stays
-    done.
+    This includes unreadable ones, if the caller's book is `damaged`. Moves already made stay.
     """
     _own(game)
     services().ahead.revoke_all(game, caller().player)
@@ -136,10 +135,7 @@ def revoke_orders(game: str) -> Response:
 @needs()
 @orders.response(200, order_schemas.LeftOrder)
 def show_order(game: str, order: str) -> Response:
-    """One of the caller's own orders.
-
-    Orders of others are not found.
-    """
+    """Get one of the caller's conditional moves."""
     head = _own(game)
     return json_response(_represented(head, _found(services().ahead.book(game, caller().player), order)))
 
@@ -181,11 +177,10 @@ def revoke_order(game: str, order: str) -> Response:
 @orders.arguments(order_schemas.PlanRequest)
 @orders.response(200, plan_schemas.TriedPlan)
 def try_plan(body: PlanBody, game: str) -> Response:
-    """Try moves on a private board: what certainly comes of them, up to the first draw or what is hidden.
+    """Try moves on a private board: their certain consequences, up to the first unknown.
 
-    Nothing is stored and nobody hears of it. For other seats, moves may be assumed. It tells nothing that the rules and
-    the caller's own view do not, so that it is there in rated games, too. Send the moves as a `sequence` to
-    `orders` to have them made.
+    Nothing is stored. You may assume moves for other seats. It reveals no more than the rules and the caller's view,
+    so it is allowed in rated games. Send the moves as a `sequence` to `orders` to have them made.
     """
     head, player = visible(game), caller().player
     seat = own_seat(head, player, body.get("seat"))
@@ -194,7 +189,7 @@ def try_plan(body: PlanBody, game: str) -> Response:
 
 
 def _own(game: str) -> Game:
-    """A game at which the caller sits, or sat; there is nothing at this address for anybody else."""
+    """Return a game of the caller's, current or former; 404 for others."""
     head = visible(game)
     if not permissions.has_sat(head, caller().player):
         raise NoSuchOrder

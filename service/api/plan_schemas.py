@@ -1,4 +1,4 @@
-"""Plans that were tried, as clients get them; each title describes its boards and moves in its own way."""
+"""Shapes of tried plans; each title defines its boards and moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheet.service.api.titled import Titled
 
 
 class TriedMove(Titled):
-    """A move that was tried, and what certainly comes of it, a sentence each."""
+    """A tried move and its certain consequences, one sentence each."""
 
     seat = SeatNumber(required=True)
     move = Own("Move", required=True)
@@ -23,7 +23,7 @@ class TriedMove(Titled):
 
 
 class PossibleMoves(Titled):
-    """What a seat may do then, as far as you can know."""
+    """The seat's legal moves then, as far as they can be known."""
 
     seat = SeatNumber(required=True)
     asked = fields.Boolean(required=True)
@@ -31,7 +31,7 @@ class PossibleMoves(Titled):
 
 
 class TriedPlan(Titled, Links):
-    """How far a plan can be foreseen, and the board as it is then."""
+    """How far a plan can be foreseen, and the board at that point."""
 
     title = TitleId(required=True)
     game = Id(required=True)

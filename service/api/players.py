@@ -50,9 +50,9 @@ def show_me() -> Response:
 @needs("play")
 @players.response(204)
 def forget_me() -> Response:
-    """Forget the caller: name, password, tokens. Games go on without them, as after a resignation.
+    """Delete the caller's account: name, password, tokens. Games go on as after a resignation.
 
-    At once, and for good: nobody can log in as that player again. Their seats read "former player".
+    This is immediate and permanent. The seats read "former player".
     """
     services().accounts.forget(caller().player)
     return no_content()
@@ -114,7 +114,7 @@ def revoke_token(token: str) -> Response:
 
 
 def represent_player(profile: Profile) -> dict[str, object]:
-    """What everybody may know of a player."""
+    """Represent a player's public profile."""
     own = f"{API}/players/{profile.id}"
     links = {"self": own, "games": f"{API}/games?player={profile.id}", "statistics": f"{own}/statistics"}
     return {

@@ -40,11 +40,11 @@ EVENTS_AT_ONCE = 50
 @fails(403)
 @playing.response(200, titled.Position, headers=headers("ETag"))
 def show_board(query: requests.BoardFilter, game: str) -> Response:
-    """The board at any position since the game began, as the caller could see it then.
+    """Get the board at any position, as the caller could see it then.
 
-    Without `at` the latest. Whoever holds a seat sees what that seat could see; everybody sees all of a finished
-    game, whose positions never change and may be kept for ever; their `head` is its end, what is said of the game
-    afterwards makes no other position. With `dispute`, as the arbiter who looks into it may.
+    By default the latest. A seat holder sees what that seat could see. Everyone sees everything in a finished game;
+    its positions never change and may be cached forever; `head` is its end, and later disputes add no positions. With
+    `dispute`, the view of an arbiter examining it.
     """
     head = visible(game)
     position = services().games.at(game, query.get("at", head.version))
@@ -61,7 +61,7 @@ def show_board(query: requests.BoardFilter, game: str) -> Response:
 
 
 def _end(head: Game) -> int:
-    """The position at which a game that is over came to its end, before disputes about it; 0 while it goes on."""
+    """Return the position at which a finished game ended; 0 while it runs."""
     version = head.version if head.over else 0
     while version and head.disputes and services().games.events(head.id, version - 1, 1)[0].stands:
         version -= 1
@@ -114,10 +114,11 @@ def _last(title: Title, position: Game, viewer: Viewer) -> dict[str, object] | N
 @fails(403)
 @playing.response(200, titled.LegalMoves, headers=headers("ETag"))
 def show_legal_moves(query: requests.LegalMovesFilter, game: str) -> Response:
-    """What the caller may do now; a seat that is not asked has only its moves at any time, if any.
+    """List the caller's legal moves.
 
-    Every legal move is listed, numbers too: send one of them as it is. `answers` is false for a move that leaves the
-    decision open. Who holds several seats gets those of the one that is asked, or of `seat`.
+    Every legal move is listed, including all numbers: send one of them unchanged. `answers` is false for a move that
+    leaves the decision open; a seat without a decision has only such moves, if any. A caller with several seats gets
+    those of the seat to act, or of `seat`.
     """
     head = visible(game)
     viewer = viewer_of(head, caller().player, over=False)
@@ -185,12 +186,12 @@ def make_move(body: requests.MoveBody, game: str) -> Response:
     headers=headers("Location"),
 )
 def take_back(body: requests.TakebackBody, game: str) -> Response:
-    """Return to position `to`: at once where it is free, else the others are asked; `event.version` is the id.
+    """Take back to position `to`: at once if free, else by request; `event.version` is its id.
 
-    Free are one's own last moves, as long as nothing was disclosed since and nobody else has moved. With `turn` for
-    `to` it is the start of one's turn, or as near to it as is free; then nobody is ever asked. The request
-    lapses when the game goes on: with the next move, or with one at any time by which something is drawn or disclosed.
-    Until then it may be withdrawn. What became of it is told at `takebacks/{id}`.
+    Free are the caller's last moves, as long as they disclosed nothing and no other seat has moved. With `turn` as
+    `to`, it goes back to the start of the turn, or as far as is free, without a request. A request lapses when the
+    game moves on: with the next move, or with an unasked move that draws or discloses. Until then it can be withdrawn.
+    Its outcome is at `takebacks/{id}`.
     """
     head = visible(game)
     order = command(body)
@@ -200,7 +201,7 @@ def take_back(body: requests.TakebackBody, game: str) -> Response:
 
 
 def _mover(head: Game) -> Seat:
-    """Of the caller's seats the one that moved last, or the first."""
+    """Return the caller's seat that moved last, or the first one."""
     own = seats_of(head, caller().player)
     return head.last[0] if head.last and head.last[0] in own else own[0]
 
@@ -223,10 +224,10 @@ def answer_takeback(body: requests.AnswerBody, game: str, takeback: int) -> Resp
 @conditional
 @playing.response(200, schemas.SettledTakeback, headers=headers("ETag"))
 def show_takeback(game: str, takeback: int) -> Response:
-    """A takeback that was asked for, and what became of it.
+    """Get a takeback request and its outcome.
 
-    It is `asked` until the others have `agreed`, one has `refused`, who asked has `withdrawn` it, or it has `lapsed`
-    because the game went on. Who asked is told of that also by the event `takeback` of their stream.
+    It is `asked` until the others have `agreed`, one has `refused`, the caller has `withdrawn` it, or it has `lapsed`
+    because the game moved on. The event `takeback` on the asker's stream reports the outcome as well.
     """
     head = visible(game)
     tag = etag(head, head.version, viewer_of(head, caller().player, over=head.over))
@@ -236,7 +237,7 @@ def show_takeback(game: str, takeback: int) -> Response:
 
 
 def _became_of(head: Game, takeback: int) -> tuple[Request, Settled | None]:
-    """What was asked for by the event of that version, read on until it was settled; 404 if nothing was."""
+    """Return a takeback request and its outcome, if any; 404 if that version is none."""
     asked: Request | None = None
     for after in range(takeback - 1, head.version if takeback else -1, EVENTS_AT_ONCE):
         events = services().games.events(head.id, after, EVENTS_AT_ONCE)
@@ -269,9 +270,9 @@ def withdraw_takeback(game: str, takeback: int) -> Response:
 @playing.arguments(seat_requests.ResignationRequest, required=False)
 @playing.response(201, titled.CommandAccepted, headers=headers("Location"))
 def resign(body: seat_requests.ResignationBody, game: str) -> Response:
-    """Give up all seats that the caller holds; bots play them on.
+    """Resign all seats of the caller; bots play on.
 
-    They rank last, whatever the bots make of them, unless somebody takes them over. There is no way back.
+    Resigned seats rank last, however well the bots play, unless another player takes over. It cannot be undone.
     """
     visible(game)
     return command_accepted(services().games.resign(game, command(body), body["bot"]))

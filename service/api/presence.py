@@ -1,4 +1,4 @@
-"""Presence: when players looked last, for those who let themselves be seen, too; none of it is in what is kept."""
+"""Presence of players, shown among those who allow it; never part of records."""
 
 from __future__ import annotations
 
@@ -65,10 +65,9 @@ def show_presence(player: str) -> Response:
 @needs()
 @presence.response(200, circle_schemas.GamePresence)
 def show_presence_at_game(game: str) -> Response:
-    """Return when the others at a running game looked at it last, and which version they saw: after your last move, or
-    not.
+    """Get when opponents last looked at a running game, and which version they saw.
 
-    It is told to those who play it, and is there five minutes later at most.
+    It is visible to the game's players, at most five minutes late.
     """
     head, me = visible(game), caller().player
     seen = services().presence.seen_at(me, head)

@@ -1,4 +1,4 @@
-"""What clients ask of records, receipts and the log of all games."""
+"""Requests about records, receipts and the transparency log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoresheet.service.api.fields import Id, OneOf, WholeText
 
 
 class RecordsQuery(requests.Strict):
-    """Of which finished games to send the records, from where on, and how many."""
+    """Filters and paging of records of finished games."""
 
     status = OneOf(*requests.OVER, load_default=requests.OVER[0])
     title = fields.String(load_default="")
@@ -21,7 +21,7 @@ class RecordsQuery(requests.Strict):
 
 
 class RecordsFilter(TypedDict):
-    """Of which finished games, read."""
+    """The parsed query for records."""
 
     status: str
     title: str
@@ -31,49 +31,49 @@ class RecordsFilter(TypedDict):
 
 
 class ReceiptsQuery(requests.Strict):
-    """Which receipts to list: those for versions behind `after`, and how many."""
+    """Receipts for versions after `after`, and how many."""
 
     after = WholeText(load_default=0)
     limit = WholeText(1, requests.MOST_LISTED, load_default=requests.LISTED)
 
 
 class ReceiptsFilter(TypedDict):
-    """Which receipts, read."""
+    """The parsed query for receipts."""
 
     after: int
     limit: int
 
 
 class HeadsQuery(requests.Strict):
-    """Which heads to list: from where on, and how many."""
+    """The part of the list of heads."""
 
     after = WholeText(load_default=0)
     limit = WholeText(1, requests.MOST_LISTED, load_default=requests.LISTED)
 
 
 class HeadsFilter(TypedDict):
-    """Which heads, read."""
+    """The parsed query for heads."""
 
     after: int
     limit: int
 
 
 class ConsistencyQuery(requests.Strict):
-    """Which two sizes of the log."""
+    """Two sizes of the log."""
 
     first = WholeText(required=True, metadata={"description": "The smaller size."})
     second = WholeText(required=True, metadata={"description": "The greater one; at most that of the log."})
 
 
 class ConsistencyFilter(TypedDict):
-    """Which sizes, read."""
+    """The parsed sizes."""
 
     first: int
     second: int
 
 
 class InclusionQuery(requests.Strict):
-    """Which event, in the log of which size."""
+    """An event, and the size of the log."""
 
     game = Id(required=True)
     version = WholeText(1, required=True)
@@ -85,7 +85,7 @@ class InclusionQuery(requests.Strict):
 
 
 class InclusionFilter(TypedDict):
-    """Which event, read."""
+    """The parsed event and size."""
 
     game: str
     version: int

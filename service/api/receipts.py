@@ -23,11 +23,10 @@ receipts = Blueprint("receipts", __name__, description="Receipts, given again.")
 @receipts.arguments(proof_requests.ReceiptsQuery, location="query")
 @receipts.response(200, proof_schemas.ReceiptList, headers=headers("Link"))
 def list_receipts(query: proof_requests.ReceiptsFilter, game: str) -> Response:
-    """The receipts for what the caller did in a game, oldest first.
+    """List the caller's receipts in a game, oldest first.
 
-    Those that were given when each of the caller's commands was accepted; there are none for who did nothing there, and
-    none of an imported game. A record that does not agree with them is not that of the game that was played: how to
-    check that is told at `/api/docs/record`.
+    They are identical to those given when each command was accepted; imported games have none. A record that
+    contradicts them is not the game that was played: `/api/docs/record` explains how to check.
     """
     head = visible(game)
     limit = query["limit"] or requests.LISTED

@@ -1,4 +1,4 @@
-"""Records: games that were played elsewhere, taken in; and those that were finished here, to keep."""
+"""Import of recorded games, and download of finished ones."""
 
 from __future__ import annotations
 
@@ -48,12 +48,13 @@ ENCODING = {
 @records.response(200, schemas.GameDetail, headers=headers("ETag"), description="The very same is here already.")
 @records.alt_response(201, schema=schemas.GameDetail, headers=headers("ETag", "Location"), success=True)
 def import_game() -> Response:
-    """Take in the game of a record, verified.
+    """Import a game from a record after verifying it.
 
-    Each event is decided again by today's rules with its recorded draws, and each draw made again from the secret; the
-    first line that is wrong is named, and nothing of the record is stored. The game is kept byte for byte, marked as
-    imported, and never rated; its players are nobody here. A body has at most 16 MiB, before and after it is unpacked,
-    and one record. One that takes long to verify is refused: `scoresheet import` takes it. Not for guests and bots.
+    Each event is decided again by today's rules with its recorded draws, and each draw derived from the secret. The
+    first wrong line is named, and then nothing is stored. The game is stored byte for byte, marked as imported, and
+    never rated; its players are not linked to accounts. A body contains one record and has at most 16 MiB, compressed
+    and decompressed. Records that take too long to verify are refused: use `scoresheet import`. Not for guests and
+    bots.
     """
     me = caller().player
     services().intake.check(me)
@@ -63,7 +64,7 @@ def import_game() -> Response:
 
 
 def _body() -> BinaryIO:
-    """What was sent, unpacked as it is read."""
+    """Return the upload, decompressed while reading."""
     if request.mimetype != NDJSON:
         raise Problem("media-type", f"Send a record: Content-Type: {NDJSON}.")
     request.max_content_length = MOST_BYTES
@@ -82,11 +83,10 @@ def _body() -> BinaryIO:
     headers=headers("Link"),
 )
 def list_records(query: proof_requests.RecordsFilter) -> Response:
-    """Records of games that are over and that the caller may see, newest first, one behind the other.
+    """Download records of finished games that the caller may see, newest first.
 
-    Finished ones, or those that were abandoned; of a title, or of a player (`me`: the caller's own). Each record begins
-    with its header, a line that begins with `{"record":`; the header `Link` says where the list goes on. Games that are
-    set aside are left out.
+    Filter by title or player (`me` for the caller). Abandoned games are included. Each record begins with its header,
+    a line starting with `{"record":`; the `Link` header continues the list. Quarantined games are left out.
     """
     rows, following = listed(query)
     me, wanted = caller().player, [row.id for row in rows]

@@ -34,7 +34,7 @@ API = "/api/v1"
 SYSTEM, BOT, IMPORTED = "system", "bot:", "imported"
 """Actors that are no players: the service, a strategy (whose name follows), and who is not known here."""
 PROOF = ("draws", "salt")
-"""What proves the chance in an event: the server's alone while the game goes on."""
+"""The fields that prove an event's draws, secret while the game runs."""
 
 _teller = lru_cache(Teller)
 
@@ -67,7 +67,7 @@ def game_links(game: str, title: str) -> dict[str, str]:
 
 
 def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
-    """A game; there is nothing hidden in it. `owners` are the players who run the bots among its players."""
+    """Represent a game, which contains nothing hidden; `owners` are owners of bots in it."""
     return {
         "id": game.id,
         "title": game.title,
@@ -102,9 +102,9 @@ def represent_game(game: Game, owners: Mapping[str, str]) -> dict[str, object]:
 
 
 def represent_listed_game(row: ListedGame, owners: Mapping[str, str], aside: Collection[str]) -> dict[str, object]:
-    """A game as lists have it: without what only its own page tells; `owners` as in `represent_game`.
+    """Represent a game in a list; `owners` as in `represent_game`.
 
-    `aside` are the games that are set aside: what is told of them may be behind.
+    Games in `aside` are quarantined; their rows may be outdated.
     """
     fields = {name: value for name, value in msgspec.structs.asdict(row).items() if name in _LISTED}
     return {
@@ -152,7 +152,7 @@ _LISTED = frozenset(
 
 
 def represent_inbox(inbox: Sequence[Waiting], disputes: Sequence[ListedDispute]) -> dict[str, Any]:
-    """All that waits for a player, and the open disputes of their games."""
+    """Represent a player's inbox and open disputes."""
     links = {"self": f"{API}/players/me/inbox", "stream": f"{API}/players/me/stream"}
     told = [{**represent_listed_dispute(dispute), "to_rule": False} for dispute in disputes]
     return {"items": [_waiting(waiting) for waiting in inbox], "disputes": told, "links": links}
@@ -178,14 +178,14 @@ def represent_milestone(milestone: Milestone) -> dict[str, object]:
 
 
 def represent_bulletin(told: Bulletin) -> dict[str, object]:
-    """What a player was told beside the play: no words of anybody's."""
+    """Represent a notification that is not about a move."""
     at = rfc3339(clock.at(told.at / 1_000))
     links = {"game": address(told.game), "board": f"{address(told.game)}/board"} if told.game else {}
     return {**msgspec.structs.asdict(told), "at": at, "links": links}
 
 
 def represent_takeback(game: str, request: Request, settled: Settled | None) -> dict[str, object]:
-    """A request to take moves back, and what became of it: by the event of which version, or 0 as long as by none."""
+    """Represent a takeback request and the version of its outcome, 0 while it is open."""
     own = f"{address(game)}/takebacks/{request.id}"
     links = {"self": own, "game": address(game), "answers": f"{own}/answers"}
     return {
@@ -197,17 +197,17 @@ def represent_takeback(game: str, request: Request, settled: Settled | None) -> 
 
 
 def scores(game: Game) -> list[Score]:
-    """The final scores, or what they would be if the game ended at this position; none before it began."""
+    """Return the final scores, or current ones; none before the game begins."""
     return scores_now(registry.find(game.title), game)
 
 
 def represent_score(score: Score) -> dict[str, object]:
-    """What a seat's game is worth, point by point."""
+    """Represent a seat's score by source."""
     return msgspec.structs.asdict(score)
 
 
 def awaiting(title: Title, game: Game, viewer: Viewer) -> list[dict[str, object]]:
-    """Who is asked: what it is, is told to the seat itself; the others learn the kind of decision."""
+    """Represent the seats to act; the decision itself only for its own seat."""
     return [
         {"seat": decision.seat, "decision": represent_decision(title.words_of(game.edition), decision, viewer)}
         for decision in open_decisions(game)
@@ -215,7 +215,7 @@ def awaiting(title: Title, game: Game, viewer: Viewer) -> list[dict[str, object]
 
 
 def open_decisions(game: Game) -> list[Decision]:
-    """What the seats face now, in order of seats."""
+    """Return the open decisions in seat order."""
     faced = (game.state.open_to(seat) for seat in game.to_act()) if game.state is not None else ()
     return [decision for decision in faced if decision is not None]
 
@@ -251,7 +251,7 @@ def represent_event(game: Game, event: Event, viewer: Viewer) -> dict[str, objec
 
 
 def _nobody_here(event: Event) -> dict[str, object]:
-    """The players of an imported event: whatever their ids, they are not those who have such an id here."""
+    """Hide the authors of imported events, whose ids mean other players here."""
     ours = event.actor == SYSTEM or event.actor.startswith(BOT)
     return {"actor": event.actor if ours else IMPORTED, **({"player": ""} if isinstance(event, SeatTaken) else {})}
 

@@ -1,4 +1,4 @@
-"""The shapes of what clients get. They describe; what is sent is made by `representations` and `responses`."""
+"""Shapes of answers. They only describe; `representations` and `responses` build answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Links(Schema):
 
 
 class WrongField(Schema):
-    """What is wrong with one field of the body, named by a JSON pointer."""
+    """An error in a field of the body, named by a JSON pointer."""
 
     pointer = fields.String(required=True, metadata={"format": "json-pointer", "examples": ["/seats"]})
     detail = fields.String(required=True, metadata={"examples": ["Not a whole number."]})
@@ -138,7 +138,7 @@ class TitleList(Links):
 
 
 class SeatScore(Schema):
-    """What a seat's game is worth."""
+    """The score of a seat."""
 
     seat = SeatNumber(required=True)
     points = fields.Integer(required=True)

@@ -1,4 +1,4 @@
-"""Representations of seats: who sits there and who did, and about whom the others decide."""
+"""Represents seats: current and former players, and pending decisions about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What clients send to sit down, to give up, offer or take over a seat, and to say whether to wait."""
+"""Requests about seats: take, resign, offer, take over, wait."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class SeatsRequest(Schema):
 
 
 class SeatRequest(SeatsRequest):
-    """Which seat to take, and for whom."""
+    """The seat to take, and its player or bot."""
 
     seat = Whole(0, MOST_SEATS - 1)
     bot = OneOf(*STRATEGIES, load_default=str)
@@ -34,7 +34,7 @@ class SeatRequest(SeatsRequest):
 
 
 class SeatBody(TypedDict):
-    """Where to sit, read."""
+    """The parsed seat request."""
 
     seat: NotRequired[Seat]
     bot: str
@@ -42,7 +42,7 @@ class SeatBody(TypedDict):
 
 
 class ResignationRequest(SeatsRequest):
-    """Who plays on for the seats that are given up."""
+    """The bot that plays on for resigned seats."""
 
     bot = OneOf(
         *STRATEGIES,
@@ -55,13 +55,13 @@ class ResignationRequest(SeatsRequest):
 
 
 class ResignationBody(TypedDict):
-    """Who plays on, read."""
+    """The parsed resignation."""
 
     bot: str
 
 
 class OfferRequest(SeatsRequest):
-    """Whom the player would like to be replaced by."""
+    """The preferred successor, if any."""
 
     invite = fields.String(
         load_default="",
@@ -83,13 +83,13 @@ class WaitRequest(SeatsRequest):
 
 
 class WaitBody(TypedDict):
-    """Whether to wait, read."""
+    """The parsed answer."""
 
     wait: bool
 
 
 def handicap() -> fields.List[int]:
-    """What each seat is given as its start, when a game is opened."""
+    """Points that each seat starts with."""
     return fields.List(
         Whole(0, MOST_HANDICAP),
         load_default=list,
@@ -102,7 +102,7 @@ def handicap() -> fields.List[int]:
 
 
 def replacements() -> OneOf:
-    """Who may take over seats."""
+    """The players who may take over seats."""
     return OneOf(
         *REPLACEMENTS,
         load_default="anybody",

@@ -1,4 +1,4 @@
-"""The shapes of seats: who sits there and who did, and about whom the others decide."""
+"""Shapes of seats: current and former players, and pending decisions about them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class FormerHolder(Schema):
 
 
 class Undecided(Schema):
-    """A seat whose time ran out, and whom it is left to whether to wait for it."""
+    """A seat that timed out, and the seats that decide whether to wait for it."""
 
     about = SeatNumber(required=True)
     seats = fields.List(

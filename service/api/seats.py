@@ -46,10 +46,10 @@ def _or_invited(game: str) -> Game:
 @seats.arguments(seat_requests.OfferRequest, required=False)
 @seats.response(201, titled.CommandAccepted, headers=headers("Location"))
 def offer_seat(body: seat_requests.OfferBody, game: str, seat: int) -> Response:
-    """Look for somebody who plays on in your place.
+    """Offer your seat to another player.
 
-    You go on playing until somebody takes the seat over. In a rated game you then rank last. With `invite` that player
-    is asked to come; of a private game, and of one opened for `invited` replacements, nobody else can.
+    You keep playing until a player takes over. In a rated game you then rank last. With `invite`, that player is
+    asked; in a private game, and in one with `invited` replacements, only invited players can take over.
     """
     order, head = command(body), visible(game)
     wanted = seat_of(head, seat)
@@ -66,10 +66,7 @@ def offer_seat(body: seat_requests.OfferBody, game: str, seat: int) -> Response:
 @needs("play")
 @seats.response(200, titled.CommandAccepted, headers=headers("Location"))
 def withdraw_offer(game: str, seat: int) -> Response:
-    """Play on yourself, after all.
-
-    As long as nobody has taken the seat over.
-    """
+    """Withdraw the offer of your seat, as long as nobody has taken over."""
     wanted = seat_of(visible(game), seat)
     return command_accepted(services().seating.withdraw_offer(game, command(), wanted), 200)
 
@@ -81,10 +78,10 @@ def withdraw_offer(game: str, seat: int) -> Response:
 @seats.arguments(EmptyRequest, required=False)
 @seats.response(201, titled.CommandAccepted, headers=headers("Location"))
 def take_over_seat(body: dict[str, object], game: str, seat: int) -> Response:
-    """Take over a seat that is `vacant`: offered, given up, or played by a bot while its player is away.
+    """Take over a `vacant` seat: offered, resigned, or played by a bot for an absent player.
 
-    For who does not sit at the game and never did. You know from then on what the seat knows, and play it to the end;
-    the game is not rated for you. Of two who want a seat one gets it. GET /games?vacant=me lists such games.
+    You must never have had a seat in the game. You get the seat's knowledge and play to the end; the game is not rated
+    for you. If two players ask at once, one gets the seat. `GET /games?vacant=me` lists such games.
     """
     check_no_guest()
     order = command(body)
@@ -98,9 +95,9 @@ def take_over_seat(body: dict[str, object], game: str, seat: int) -> Response:
 @seats.arguments(EmptyRequest, required=False)
 @seats.response(201, titled.CommandAccepted, headers=headers("Location"))
 def return_to_seat(body: dict[str, object], game: str, seat: int) -> Response:
-    """Come back to your seat, for which a bot has played since your time ran out.
+    """Return to your seat, which a bot has played since you timed out.
 
-    You may until somebody else has taken it over.
+    You can do so until another player takes over.
     """
     wanted = seat_of(visible(game), seat)
     return command_accepted(services().seating.come_back(game, command(body), wanted))

@@ -1,4 +1,4 @@
-"""Shunning: whom the caller has muted or blocked; nobody else is told."""
+"""Mutes and blocks of the caller, visible to nobody else."""
 
 from __future__ import annotations
 
@@ -23,10 +23,7 @@ PLACES = {MUTE: f"{API}/players/me/mutes", BLOCK: f"{API}/players/me/blocks"}
 @needs()
 @shunning.response(200, talk_schemas.ShunnedList)
 def list_mutes() -> Response:
-    """Those whose messages the caller does not see.
-
-    The caller's own list; nobody on it is told.
-    """
+    """List the players whose messages the caller does not see."""
     return _listed(MUTE)
 
 
@@ -58,10 +55,7 @@ def unmute(player: str) -> Response:
 @needs()
 @shunning.response(200, talk_schemas.ShunnedList)
 def list_blocks() -> Response:
-    """Those who cannot write to the caller, invite them, or ask to be friends.
-
-    The caller's own list; nobody on it is told.
-    """
+    """List the players who cannot write to the caller, invite them, or ask to be friends."""
     return _listed(BLOCK)
 
 

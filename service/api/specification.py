@@ -1,4 +1,4 @@
-"""The specification of records: what each line is, and how it is proven, shown by an example that is made here."""
+"""The specification of records, with a computed example."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ specification = Blueprint("specification", __name__, template_folder="templates"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 VERIFIER = Path(verifier.__file__)
 EXAMPLE_KEY = bytes(range(32))
-"""Signs the receipt of the example; anybody knows it, and no service uses it."""
+"""The public key pair that signs the example; no service uses it."""
 
 EVENTS: tuple[type[Event], ...] = (GameStarted, MoveMade, *PLAIN_EVENTS)
 
@@ -50,7 +50,7 @@ EXACTLY: dict[str, Schema] = {
     "effects": {"type": "array", "items": {"type": "object", "required": ["type"]}},
     "move": {"type": "object", "required": ["type"]},
 }
-"""What fields of these names are, in whatever object but the terms of clocks; the types of Python do not tell."""
+"""Formats of fields by name, except in clock terms, since Python types do not express them."""
 
 
 @specification.get("/docs/record")
@@ -73,7 +73,7 @@ def show_schemas() -> Response:
 
 @cache
 def schemas() -> Schema:
-    """JSON Schemas of a record's lines, of receipts and of public keys, one of them each of the `$defs`."""
+    """Return JSON Schemas of records, receipts and public keys in `$defs`."""
     events = [event.__name__ for event in EVENTS]
     _, found = msgspec.json.schema_components([record.Header, *EVENTS, Receipt, PublicKey])
     for name, schema in found.items():

@@ -1,4 +1,4 @@
-"""Statistics: how games went, how players and titles stand, who leads; in JSON, or as tables in CSV."""
+"""Statistics of games, players and titles, and leaderboards, as JSON or CSV."""
 
 from __future__ import annotations
 
@@ -50,11 +50,10 @@ TABLE = {"type": "string", "description": "A table: a line of names, then a line
 @statistics.response(200, shapes.GameStatistics, headers=headers("ETag"))
 @statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
 def show_game_statistics(game: str) -> Response:
-    """A game over its positions: points by source, resources, time, and where it turned.
+    """Get statistics of a game: points by source, resources, time, turning point.
 
-    Positions are those of play that stand: moves taken back are not among them. While the game goes on there is what
-    everybody may see, points and times, and no resources, no pieces, no turning point, whoever asks. As `text/csv` a
-    row for each position, and for each seat columns `seat_0_points`, `seat_0_points_<source>`,
+    Moves taken back are not included. For a running game only public data is returned: points and times. As
+    `text/csv`: a row per position, and for each seat columns `seat_0_points`, `seat_0_points_<source>`,
     `seat_0_resource_<name>`.
     """
     head = visible(game)
@@ -79,11 +78,11 @@ def _of_game(head: Game) -> GameStatistics:
 @statistics.response(200, shapes.PlayerStatistics, headers=headers("ETag", "Link"))
 @statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
 def show_player_statistics(query: shapes.PageFilter, player: str) -> Response:
-    """A player: how the games came out, ratings by title, points by source; and results, the newest first.
+    """Get a player's statistics: results, ratings by title, points by source.
 
-    Figures count public games that are finished, begun here or taken in, at which the player held one seat; branches
-    and games that were made void do not count. Ratings count all rated games. Of results those are listed that the
-    caller may know of, in `items`; `text/csv` has these alone.
+    They cover finished public games, imported ones included, in which the player held one seat; no branches, no void
+    games. Ratings cover all rated games. `items` lists results that the caller may know, newest first; `text/csv` has
+    these only.
     """
     services().accounts.profile(player)
     read = services().lists().statistics
@@ -103,10 +102,10 @@ def show_player_statistics(query: shapes.PageFilter, player: str) -> Response:
 @statistics.response(200, shapes.TitleStatistics, headers=headers("ETag"))
 @statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
 def show_title_statistics(title: str) -> Response:
-    """A title: how its games go, what sitting where comes to, which pieces go with winning, which rules come up.
+    """Get statistics of a title: course of games, seats, pieces of winners, use of rules.
 
-    Over public games that were played to their end, imported ones among them; no branches, none that were made void.
-    As `text/csv` a row for each figure.
+    They cover completed public games, imported ones included; no branches, no void games. As `text/csv`: a row per
+    figure.
     """
     found = _title(title)
     told = services().lists().statistics.of_title(found)
@@ -122,10 +121,10 @@ def show_title_statistics(title: str) -> Response:
 @statistics.response(200, shapes.Leaderboard, headers=headers("ETag", "Link"))
 @statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
 def show_leaderboard(query: shapes.PageFilter, title: str) -> Response:
-    """The leaders of a title, by what each is worth almost surely: the rating minus three times its uncertainty.
+    """List the leaders of a title by conservative rating: three standard deviations down.
 
-    By rated games alone: between people, each at one seat. `after` is how many leaders to leave out. Who has been
-    forgotten stays, as "former player".
+    Only rated games count: people on one seat each. `after` is the number of leaders to skip. Deleted accounts stay as
+    "former player".
     """
     _title(title)
     after, limit = query["after"] or 0, query["limit"]

@@ -1,4 +1,4 @@
-"""The shapes of statistics, ratings and boards of leaders: whole numbers, means in tenths, shares in thousandths."""
+"""Shapes of statistics, ratings and leaderboards: integers, tenths and thousandths."""
 
 from __future__ import annotations
 
@@ -32,28 +32,28 @@ def _over_positions(description: str) -> fields.List[int]:
 
 
 def _by_name(description: str) -> fields.List[Any]:
-    """By seat, then by name, then by position."""
+    """A field by seat, name and position."""
     series = fields.List(fields.Integer(metadata={"examples": [3]}))
     by_name: Any = fields.Dict(keys=fields.String(), values=series)
     return fields.List(by_name, required=True, metadata={"description": description})
 
 
 class PageQuery(Strict):
-    """Where a list goes on, and how much of it."""
+    """The part of a list."""
 
     after = WholeText(load_default=None)
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
 
 
 class PageFilter(TypedDict):
-    """Where a list goes on, read."""
+    """The parsed part of a list."""
 
     after: int | None
     limit: int
 
 
 class SeatOfGame(Schema):
-    """How a seat came out of a game."""
+    """The result of a seat."""
 
     seat = SeatNumber(required=True)
     player = Id(required=True, allow_none=True)
@@ -65,7 +65,7 @@ class SeatOfGame(Schema):
 
 
 class PieceUsed(Schema):
-    """How often a seat used a card, tile, technology or action in a game."""
+    """How often a seat used a card, tile, technology or action."""
 
     kind = _text("Of the pieces that the title counts.", "card")
     id = _piece_id()
@@ -109,7 +109,7 @@ class GameStatistics(Links):
 
 
 class Count(Schema):
-    """How many games, and how they came out."""
+    """The number of games, and their results."""
 
     games = _number("Games.")
     contested = _number("Of those, games with others at the table; places are those of these.")
@@ -128,7 +128,7 @@ class SourceOfPoints(Schema):
 
 
 class Rated(Schema):
-    """How good a player is at a title, by rated games; the unit is 1/40 of openskill's."""
+    """A player's rating; the unit is 1/40 of openskill's."""
 
     rating = _number("The middle of what is believed; who begins has 1000.", 1120, None)
     uncertainty = _number("One standard deviation of it.", 180)
@@ -155,7 +155,7 @@ class PlayerOfTitle(Schema):
 
 
 class Result(Links):
-    """How a player came out of a game."""
+    """A player's result in a game."""
 
     number = _number("Later ends have higher ones; what the list goes on `after`.", 1200)
     game = Id(required=True)
@@ -184,7 +184,7 @@ class PlayerStatistics(Links):
 
 
 class Spread(Schema):
-    """How something is spread."""
+    """Mean, deviation and quartiles."""
 
     mean = _number("In tenths.", 405, None)
     deviation = _number("The standard deviation, in tenths.", 82)
@@ -204,7 +204,7 @@ class Share(Schema):
 
 
 class SeatAdvantage(Schema):
-    """What sitting at a seat comes to."""
+    """The advantage of a seat."""
 
     seat = SeatNumber(required=True)
     wins = fields.Nested(Share, required=True, metadata={"description": "First places; one that n share counts 1/n."})
@@ -213,7 +213,7 @@ class SeatAdvantage(Schema):
 
 
 class BySeats(Schema):
-    """Games with so many seats."""
+    """Games with this number of seats."""
 
     seats = _number("At the table.", 2, 1)
     games = _number("Games.", 120)
@@ -225,7 +225,7 @@ class BySeats(Schema):
 
 
 class PieceFigures(Schema):
-    """A card, tile, technology or action, over all seats that used it, in games with others at the table."""
+    """A card, tile, technology or action, over seats that used it in games with opponents."""
 
     kind = _text("Of the pieces that the title counts.", "card")
     id = _piece_id()

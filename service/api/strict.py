@@ -1,4 +1,4 @@
-"""What all that clients send has in common."""
+"""The base of all request schemas."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from marshmallow import RAISE, Schema
 
 
 class Strict(Schema):
-    """What clients send: nothing unknown."""
+    """A request without unknown fields."""
 
     class Meta:
         """marshmallow's settings."""

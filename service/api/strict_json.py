@@ -11,7 +11,7 @@ _STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 class BadJson(ValueError):
-    """It is not JSON, or JSON that we refuse."""
+    """The text is not JSON, or JSON that is refused."""
 
 
 class NotWhole(ValueError):

@@ -1,4 +1,4 @@
-"""Routes for what people say about a game: players' chat, spectators' chat and comments, one set of routes per room."""
+"""Routes of players' chat, spectators' chat and comments: one set of routes per room."""
 
 from __future__ import annotations
 

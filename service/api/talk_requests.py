@@ -14,7 +14,7 @@ OPEN, CLOSED = STANDINGS = ("open", "closed")
 
 
 class MessageRequest(Strict):
-    """What is said."""
+    """The text of a message."""
 
     text = Prose(talk.LONGEST, required=True, metadata={"examples": ["Good luck to all of you!"]})
 
@@ -26,7 +26,7 @@ class MessageBody(TypedDict):
 
 
 class CommentRequest(Strict):
-    """What is said of a position."""
+    """The text and the position of a comment."""
 
     position = Whole(1, required=True, metadata={"description": "The position that it is about.", "examples": [12]})
     text = Prose(talk.LONGEST, required=True, metadata={"examples": ["This is where the game turned."]})
@@ -40,20 +40,20 @@ class CommentBody(TypedDict):
 
 
 class NoteRequest(Strict):
-    """What is written down of a position."""
+    """The text and the position of a note."""
 
     position = Whole(1, required=True, metadata={"description": "The position that it is about.", "examples": [12]})
     text = Prose(notes.LONGEST, required=True, metadata={"examples": ["Next time: sell first."]})
 
 
 class NoteChange(Strict):
-    """What a note is to say."""
+    """The new text of a note."""
 
     text = Prose(notes.LONGEST, required=True, metadata={"examples": ["Next time: buy first."]})
 
 
 class ReportRequest(Strict):
-    """Why a moderator is to look at a message."""
+    """The reason of a report."""
 
     reason = Prose(reports.LONGEST_REASON, required=True, metadata={"examples": ["That is an insult."]})
 
@@ -72,26 +72,26 @@ class MessagesQuery(Strict):
 
 
 class MessagesFilter(TypedDict):
-    """Which messages, read."""
+    """The parsed query for messages."""
 
     after: int
     limit: int
 
 
 class ReportsQuery(MessagesQuery):
-    """Which reports to list, from which on, and how many."""
+    """The kind and the part of the list of reports."""
 
     status = OneOf(*STANDINGS, load_default=OPEN)
 
 
 class ReportsFilter(MessagesFilter):
-    """Which reports, read."""
+    """The parsed query for reports."""
 
     status: str
 
 
 class ActRequest(Strict):
-    """What a moderator does about a report."""
+    """A moderator's act on a report."""
 
     act = OneOf(*moderation.ACTS, required=True)
     days = Whole(
@@ -113,7 +113,7 @@ class ActBody(TypedDict):
 
 
 class ShunRequest(Strict):
-    """Whom not to hear of."""
+    """The player to mute or block."""
 
     player = fields.String(required=True, validate=validate.Regexp(ID), metadata={"examples": ["5c1f0b7de2a94c7f8b1d"]})
 

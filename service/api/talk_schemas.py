@@ -1,4 +1,4 @@
-"""The shapes of talk as clients get it: messages, notes, reports, what moderators did, and who is not heard."""
+"""Shapes of messages, notes, reports, moderators' acts, mutes and blocks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NUMBER = {"description": "Later ones have higher numbers.", "examples": [7]}
 
 
 class Message(Links):
-    """Something that somebody has said; plain text: whoever shows it makes nothing of what is in it."""
+    """A message or comment as plain text; do not interpret it."""
 
     id = fields.Integer(required=True, metadata=NUMBER)
     game = Id(required=True)
@@ -38,7 +38,7 @@ class Message(Links):
 
 
 class MessageList(Links):
-    """Messages, the oldest first; a page may have fewer than were asked for, and go on nevertheless."""
+    """Messages, oldest first; a page may have fewer than requested and still continue."""
 
     items = fields.List(fields.Nested(Message), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
@@ -66,13 +66,13 @@ class NoteList(Links):
 
 
 class Reported(Links):
-    """That a message was reported."""
+    """A submitted report."""
 
     id = fields.Integer(required=True, metadata=NUMBER)
 
 
 class Report(Links):
-    """A message that somebody has reported, without its words."""
+    """A reported message, without its text."""
 
     id = fields.Integer(required=True, metadata=NUMBER)
     game = Id(required=True)
@@ -108,7 +108,7 @@ class ReportList(Links):
 
 
 class Done(Links):
-    """What a moderator has looked at or done."""
+    """A moderator's look or act."""
 
     id = fields.Integer(required=True, metadata=NUMBER)
     at = Time(required=True)
@@ -129,21 +129,21 @@ class Done(Links):
 
 
 class DoneList(Links):
-    """What moderators have looked at and done, the oldest first."""
+    """Moderators' looks and acts, oldest first."""
 
     items = fields.List(fields.Nested(Done), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
 class Shunned(Links):
-    """Somebody whom the caller has muted or blocked."""
+    """A muted or blocked player."""
 
     player = Id(required=True)
     at = Time(required=True)
 
 
 class ShunnedList(Links):
-    """Those whom the caller has muted, or blocked."""
+    """Muted or blocked players."""
 
     items = fields.List(fields.Nested(Shunned), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)

@@ -1,4 +1,4 @@
-"""The shapes of answers that are a title's own in part: described once for each title, and as the union of these."""
+"""Answers with parts that titles define, described per title and as a union."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from scoresheet.service.api.schemas import NEXT, Links, SeatScore
 
 
 class Titled(Schema):
-    """Has parts that each title describes in its own way. With a field `title` it is also the union of all of them."""
+    """A schema with such parts; with a field `title`, also the union over all titles."""
 
 
 class Awaiting(Titled):
-    """Who is asked, and what."""
+    """A seat to act, and its decision."""
 
     seat = SeatNumber(required=True)
     decision = Own("Decision", required=True)
 
 
 class ViewerSchema(Schema):
-    """Which seats the caller looks from, or whether all is shown."""
+    """The seats whose view the caller has, or all."""
 
     seat = SeatNumber(required=True, allow_none=True)
     seats = fields.List(SeatNumber(), required=True)
@@ -74,7 +74,7 @@ class LegalMove(Titled):
 
 
 class LegalMoves(Titled, Links):
-    """What a seat may do now."""
+    """The legal moves of a seat."""
 
     title = TitleId(required=True)
     version = Version(required=True)
@@ -92,7 +92,7 @@ class EventList(Titled, Links):
 
 
 class CommandAccepted(Titled, Links):
-    """What a command came to."""
+    """The result of a command."""
 
     title = TitleId(required=True)
     version = Version(required=True)
@@ -102,7 +102,7 @@ class CommandAccepted(Titled, Links):
 
 
 class Outcome(Titled):
-    """What an event comes to: effects, and a sentence on each of which there is something to say; the end's points."""
+    """The result of an event: effects, their sentences, and final scores."""
 
     effects = fields.List(Own("Effect"), required=True)
     texts = fields.List(fields.String(), required=True)
@@ -137,7 +137,7 @@ class Divergence(Titled, Links):
 
 
 class AuditedRules(Titled):
-    """What today's rules make of the game, each move decided again where it was made, with its recorded draws."""
+    """What today's rules make of each move, decided again with its recorded draws."""
 
     checked = fields.Integer(required=True, metadata={"minimum": 0})
     count = fields.Integer(required=True, metadata={"minimum": 0, "description": "Events that diverge."})
@@ -157,7 +157,7 @@ class AuditedRules(Titled):
 
 
 class Audit(Titled, Links):
-    """What can be said of a game, worked out from its stored events alone."""
+    """The audit of a game from its stored events."""
 
     title = TitleId(required=True)
     game = Id(required=True)
@@ -171,7 +171,7 @@ class Audit(Titled, Links):
 
 
 class PreferredMove(Titled):
-    """A move that looks better than the one that was made, and the chances by seat after it, in thousandths."""
+    """A move that looks better, with the chances after it by seat, in thousandths."""
 
     move = Own("Move", required=True)
     text = fields.String(required=True)
@@ -197,7 +197,7 @@ class JudgedDecision(Titled, Links):
 
 
 class TurningPointShape(Links):
-    """A decision from which on another seat was most likely to win; null is nobody, alone: a usual result or less."""
+    """A decision that changes the most likely winner; null in solo games: an average result."""
 
     version = Version(required=True)
     was = SeatNumber(required=True, allow_none=True)
@@ -207,7 +207,7 @@ class TurningPointShape(Links):
 
 
 class FoundAnalysis(Titled):
-    """What was found out about a game's decisions."""
+    """The results of an analysis."""
 
     fitted = fields.Integer(
         required=True,
@@ -227,7 +227,7 @@ class FoundAnalysis(Titled):
 
 
 class AnalysedGame(Titled, Links):
-    """How the analysis of a game stands, and what was found."""
+    """The state and the results of an analysis."""
 
     title = TitleId(required=True)
     game = Id(required=True)
@@ -243,7 +243,7 @@ class AnalysedGame(Titled, Links):
 
 UNIONS: tuple[type[Titled], ...] = (Position, LegalMoves, EventList, CommandAccepted, Audit, AnalysedGame)
 OF_EACH = ("Move", "Event")
-"""What is described as that of any title, where the title is not told beside it."""
+"""Components that stand for any title's where the title is not named."""
 
 
 def register(spec: APISpec) -> None:

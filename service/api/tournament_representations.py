@@ -20,7 +20,7 @@ def address(tournament: str) -> str:
 
 
 def summary(known: Known) -> dict[str, object]:
-    """As lists have it."""
+    """Represent a tournament in a list."""
     own, it = address(known.id), known.it
     return {
         "id": known.id,
@@ -37,7 +37,7 @@ def summary(known: Known) -> dict[str, object]:
 
 
 def detail(known: Known, status: int = 200) -> Response:
-    """All of it but rounds and standings, as an answer."""
+    """Answer with a tournament, without rounds and standings."""
     it = known.it
     body = {
         **summary(known),

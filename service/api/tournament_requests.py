@@ -1,4 +1,4 @@
-"""Requests about tournaments and ladders: the shapes of what clients send, and what is read of it."""
+"""Requests about tournaments and ladders."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class TermsOfClock(Strict):
 
 
 class TournamentRequest(Strict):
-    """What a tournament or ladder is opened with; times in seconds where nothing else is said."""
+    """The terms of a tournament or ladder; times in seconds unless noted."""
 
     kind = OneOf(*KINDS, required=True)
     name = Text(1, LONGEST_NAME, required=True, metadata={"examples": ["Autumn cup"]})
@@ -113,7 +113,7 @@ class TournamentBody(TypedDict):
 
 
 class TournamentsQuery(Strict):
-    """Which tournaments to list, from where on, and how many."""
+    """The filter and the part of a list of tournaments."""
 
     status = OneOf(*STATUSES, load_default=None)
     kind = OneOf(*KINDS, load_default=None)
@@ -124,7 +124,7 @@ class TournamentsQuery(Strict):
 
 
 class TournamentsFilter(TypedDict):
-    """Which tournaments, read."""
+    """The parsed query for tournaments."""
 
     status: str | None
     kind: str | None
@@ -161,7 +161,7 @@ class StandingFilter(AtFilter):
 
 
 class HappenedQuery(Strict):
-    """What happened, from where on, and how much of it."""
+    """The part of the list of events."""
 
     after = WholeText(load_default=0)
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
@@ -175,7 +175,7 @@ class HappenedFilter(TypedDict):
 
 
 class ChallengeRequest(Strict):
-    """Who is challenged."""
+    """The player to challenge."""
 
     player = Id(required=True, validate=validate.Length(1, 64))
 
@@ -187,7 +187,7 @@ class ChallengeBody(TypedDict):
 
 
 class ChallengeAnswerRequest(Strict):
-    """Whether a challenge is accepted; whoever challenged withdraws it with either."""
+    """Whether to accept a challenge; its sender withdraws it with either answer."""
 
     accept = Truth(required=True)
 

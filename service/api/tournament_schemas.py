@@ -29,7 +29,7 @@ class TournamentSummary(Links):
 
 
 class Entrant(Schema):
-    """Who takes part, or did."""
+    """A current or former participant."""
 
     player = Id(required=True)
     since = fields.Integer(required=True, metadata={"description": "The first round to be in.", "examples": [1]})
@@ -47,7 +47,7 @@ class OpenChallenge(Schema):
 
 
 class ClockOfTournament(Schema):
-    """The clock of each game, in seconds where nothing else is said; what is 0 or empty is left out."""
+    """The clock of each game, in seconds unless noted; zero and empty values are left out."""
 
     move = fields.Integer(metadata={"examples": [172_800]})
     bank = fields.Integer(metadata={"examples": [0]})
@@ -64,7 +64,7 @@ class ClockOfTournament(Schema):
 
 
 class TermsOfTournament(Schema):
-    """What it was opened with, as `POST /tournaments` takes it; what is as usual is left out."""
+    """The terms as `POST /tournaments` takes them, without defaults."""
 
     kind = OneOf(*KINDS, required=True)
     title = Id("industrial-waste", required=True)
@@ -116,7 +116,7 @@ class TournamentList(Links):
 
 
 class ResultOfTable(Schema):
-    """How a table ended."""
+    """The result of a table."""
 
     game = Id(required=True)
     ranking = fields.List(
@@ -167,7 +167,7 @@ class TournamentRounds(Links):
 
 
 class StandingRow(Schema):
-    """How a player stands."""
+    """A player's standing."""
 
     place = fields.Integer(required=True, metadata={"minimum": 1, "examples": [1]})
     player = Id(required=True)
@@ -185,7 +185,7 @@ class StandingRow(Schema):
 
 
 class TournamentStandings(Links):
-    """How all stand, the best first; of a ladder, by rungs."""
+    """Standings, best first; of a ladder by rungs."""
 
     version = Version(required=True)
     tie_breaks = fields.List(fields.String(metadata={"examples": ["opponents"]}), required=True)
@@ -194,7 +194,7 @@ class TournamentStandings(Links):
 
 
 class TournamentEvent(Schema):
-    """Something that happened, with what it is told with."""
+    """An event of a tournament with its data."""
 
     version = Version(required=True)
     type = fields.String(required=True, metadata={"examples": ["RoundPaired"]})
@@ -209,7 +209,7 @@ class TournamentEvent(Schema):
 
 
 class TournamentEvents(Links):
-    """What happened, the oldest first."""
+    """Events of a tournament, oldest first."""
 
     items = fields.List(fields.Nested(TournamentEvent), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)

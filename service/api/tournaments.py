@@ -1,4 +1,4 @@
-"""Tournaments and ladders: opening, entering, challenging; rounds, standings, and all that happened."""
+"""Routes of tournaments and ladders."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ TABLE = {"type": "string", "description": "A table: a line of names, then a line
 def open_tournament(body: asked.TournamentBody) -> Response:
     """Open a tournament or a ladder.
 
-    `round_robin`: everybody meets everybody, or at tables of three to five as equally often as can be. `swiss`: who has
-    about as many points meets, nobody twice as long as that can be. `ladder`: goes on until its opener ends it; results
-    share out the rungs of those who played. Games are opened by themselves, with the terms' clock. A win is 24 points,
-    the last place none, those between lie at equal distances, and who shares a place shares the points.
+    `round_robin`: all pairs meet, or at tables of three to five about equally often. `swiss`: players with similar
+    points meet, avoiding repeats. `ladder`: runs until its opener ends it; results share out the rungs of the players.
+    Games open automatically with the clock of the terms. A win is 24 points, the last place 0, places between are
+    equidistant, and shared places share points.
     """
     terms = _terms(cast("dict[str, Any]", body))
     key = key_of(body).name
@@ -114,10 +114,7 @@ def list_tournaments(query: asked.TournamentsFilter) -> Response:
 @tournaments.arguments(asked.AtQuery, location="query")
 @tournaments.response(200, shapes.TournamentDetail)
 def show_tournament(query: asked.AtFilter, tournament: str) -> Response:
-    """A tournament or ladder.
-
-    As it stands now, or stood at the version `at`.
-    """
+    """Get a tournament or ladder, now or at version `at`."""
     return detail(_visible(tournament, query["at"]))
 
 
@@ -144,8 +141,8 @@ def enter_tournament(body: dict[str, object], tournament: str) -> Response:
 def leave_tournament(tournament: str, player: str) -> Response:
     """Withdraw, or remove another player as organiser or moderator.
 
-    Games under way are played to their ends, and count. Players who leave before the last round, or are removed, stand
-    behind all who play on. Once a tournament has begun, nobody who takes part in it removes others (409).
+    Running games are played to the end and count. Players who leave early or are removed rank behind everyone who
+    stays. In a running tournament, participants cannot remove others (409).
     """
     organising, me = services().organising, caller().player
     if player in ("me", me):
@@ -182,11 +179,10 @@ def start_tournament(body: dict[str, object], tournament: str) -> Response:
 @tournaments.arguments(EmptyRequest, required=False)
 @tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
 def cancel_tournament(body: dict[str, object], tournament: str) -> Response:
-    """Cancel a tournament, or end a ladder, as organiser or moderator.
+    """Cancel a tournament or end a ladder, as organiser or moderator.
 
-    Games under way are played to their ends. A ladder ends with how all stand. Once a tournament has begun, nobody who
-    takes part in it may cancel it: withdraw first, or ask a moderator. A ladder is not ended by a player who has a game
-    or a challenge there.
+    Running games are played to the end. A ladder ends with its current order. In a running tournament, participants
+    cannot cancel it: withdraw first, or ask a moderator. A player with a game or challenge cannot end the ladder.
     """
     _check_office(tournament, caller().player)
     return detail(services().organising.cancel(tournament, caller().player, key_of(body)), 201)
@@ -278,9 +274,9 @@ def _filled(row: Row, columns: int) -> Sequence[int | None]:
 @tournaments.arguments(asked.HappenedQuery, location="query")
 @tournaments.response(200, shapes.TournamentEvents, headers=headers("Link"))
 def list_tournament_events(query: asked.HappenedFilter, tournament: str) -> Response:
-    """All that happened, the oldest first.
+    """List the events of a tournament, oldest first.
 
-    Whoever folds it gets the same rounds and standings.
+    Folding them yields the same rounds and standings.
     """
     _visible(tournament)
     limit = query["limit"]

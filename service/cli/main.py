@@ -1,4 +1,4 @@
-"""The command line: each command is a module in `commands`, found by its name and imported when it is wanted."""
+"""The command line; commands are modules in `commands`, imported on demand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Exit codes of every command:
 
 
 class Commands(click.Group):
-    """The modules of the package `commands`; a trailing underscore avoids names that are Python keywords."""
+    """Finds commands as modules of the package `commands`, without a trailing underscore."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(_name(module.name) for module in pkgutil.iter_modules(commands.__path__))
@@ -73,7 +73,7 @@ def _name(module: str) -> str:
 
 
 def _plainly(error: click.ClickException) -> click.ClickException:
-    """The same, without what could control the terminal: names of files and the like are somebody's data."""
+    """Return the error with control characters escaped, since names of files are untrusted."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         return error
     if isinstance(error, click.NoSuchOption | click.exceptions.NoSuchCommand):
@@ -106,9 +106,9 @@ def _known(error: click.UsageError) -> str:
 
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
-    """Let SIGTERM and SIGHUP end a command as an interruption does, so that it removes what it has begun.
+    """End a command on SIGTERM and SIGHUP like on an interrupt, so that it cleans up.
 
-    A command that handles these signals itself goes on doing so. The second one does not disturb the removing.
+    Commands that handle these signals themselves still do. A second signal does not disturb the cleanup.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -140,7 +140,7 @@ def _refusal(error: Refusal) -> click.ClickException:
 
 
 def _said_of(error: Exception) -> ServiceError | None:
-    """Return a sentence on what is wrong with the database or a file; None if the error is of another kind."""
+    """Return an error of the database or a file with an explanation; None for other errors."""
     from scoresheet.service.cli import terminal
     from scoresheet.service.core.database_errors import ERRORS
     from scoresheet.service.storage.opening import unusable
@@ -155,9 +155,9 @@ def _said_of(error: Exception) -> ServiceError | None:
 @click.command(cls=Commands, epilog=EXIT_CODES, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(SOFTWARE, prog_name="scoresheet")
 def main() -> None:
-    """Scoresheet: board games by web, every move written down once, for ever.
+    """Scoresheet: play board games on the web; every move is stored permanently.
 
-    Where the games are kept, and on which port they are served, is told by environment variables (SCORESHEET_…).
+    Environment variables (SCORESHEET_…) set the database, the port and everything else.
     """
 
 

@@ -1,4 +1,4 @@
-"""Keeping house from the command line: backups, restoring, migrations; and how far something long has come."""
+"""Maintenance commands: backup, restore, migrate; and progress bars."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ SECRETS = "The secrets' folder (SCORESHEET_SECRETS_DIR) is not in it: keep a cop
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
 @terminal.as_json
 def backup(file: Path, force: bool, as_json: bool) -> None:
-    """Copy everything, games and accounts, to FILE, whole and consistent while the service goes on.
+    """Back up everything to FILE, consistently, while the service runs.
 
-    FILE is a SQLite file, of whichever database: `admin restore` fills either with it. The secrets' folder
-    (SCORESHEET_SECRETS_DIR) is not in it.
+    FILE is a SQLite file for either kind of database; `admin restore` reads it. The folder of secrets
+    (SCORESHEET_SECRETS_DIR) is not included.
     """
     from scoresheet.service.storage.copying.backups import back_up
 
@@ -47,11 +47,11 @@ def backup(file: Path, force: bool, as_json: bool) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @terminal.as_json
 def restore(file: Path, as_json: bool) -> None:
-    """Fill the configured database, which must be empty, with what `admin backup` wrote to FILE, and compare.
+    """Restore FILE into the configured, empty database and compare.
 
-    One that has games or accounts is left as it is: name another (SCORESHEET_DATABASE_URL). What was interrupted goes
-    on when it is run again. The secrets' folder (SCORESHEET_SECRETS_DIR) is to be brought back apart. Whoever keeps
-    heads of the log (`verify-log`) notices that a backup was brought back, if games go on from it otherwise.
+    A database with games or accounts is not changed: configure another one (SCORESHEET_DATABASE_URL). Run the command
+    again after an interruption. Restore the folder of secrets (SCORESHEET_SECRETS_DIR) separately. Holders of log
+    heads (`verify-log`) will notice if games continue differently after the restore.
     """
     from scoresheet.service.storage.copying.backups import restore as bring_back
 

@@ -1,4 +1,4 @@
-"""The account: another password, sessions, a copy of what is kept, and deletion; each a page of its own."""
+"""Account pages: password, sessions, data export, deletion."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class ListedSession(msgspec.Struct, frozen=True):
     created_at: str
     used_at: str
     here: bool
-    """Whether it is the one in which the page is read."""
+    """Whether this page is read in that session."""
 
 
 @account.before_request
 def only_for_those_who_are_signed_in() -> ResponseReturnValue | None:
-    """Everybody else goes to sign in."""
+    """Send everyone else to the sign-in page."""
     if reader.player_id():
         return None
     here = request.path if request.method == "GET" else url_for("pages.settings.show")
@@ -98,7 +98,7 @@ def end_others() -> ResponseReturnValue:
 
 @account.get("/settings/delete")
 def deletion_form() -> str:
-    """What deleting the account means, and the form for it."""
+    """Explain the deletion of the account and show its form."""
     return render_template("deletion.html")
 
 
@@ -121,7 +121,7 @@ def delete() -> ResponseReturnValue:
 
 
 def _with_password(template: str, then: Callable[[str], ResponseReturnValue]) -> ResponseReturnValue:
-    """What `then` does for the reader, if the password that the form has is theirs; else the form again, and why."""
+    """Run `then` if the form has the reader's password, else show the form with an error."""
     accounts, player = services().accounts, reader.player_id()
     try:
         accounts.log_in(accounts.profile(player).name, request.form.get("password", ""), client_address(), player)

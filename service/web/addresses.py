@@ -1,4 +1,4 @@
-"""Addresses within the site: those of files change with what is in them, and all are worked out once."""
+"""Cached addresses within the site; those of files change with their content."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from scoresheet.service.web.drawings import FOLDER
 
 STATIC = Path(__file__).parent / "static"
 MOST_PATHS = 20_000
-"""So many addresses of pages are kept."""
+"""Cached page addresses."""
 
 
 def static_url(name: str) -> str:
-    """The address of a file of ours; it changes with the content, so that it can be kept for ever."""
+    """Return the address of a static file, which changes with its content."""
     return _static_url(name, request.root_path)
 
 
@@ -27,7 +27,7 @@ def _static_url(name: str, root: str) -> str:
 
 
 def path(endpoint: str, **values: object) -> str:
-    """What Flask's `url_for` makes of it, within the site: a page has dozens, and most were asked for before."""
+    """Return Flask's `url_for` within the site, cached because a page has dozens of them."""
     return _known_path(request.script_root, endpoint, tuple(values.items()))
 
 
@@ -37,7 +37,7 @@ def _known_path(root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -
 
 
 def drawing_url(name: str) -> str:
-    """The same for a file of a drawing."""
+    """Return the address of a drawing's file, which changes with its content."""
     return url_for("pages.drawing", name=name, v=_digest(FOLDER / name))
 
 

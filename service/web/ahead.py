@@ -113,7 +113,7 @@ def earlier(game: str, order: str) -> ResponseReturnValue:
 
 @ahead.app_context_processor
 def beside_games() -> dict[str, object]:
-    """What the page of a game asks about orders."""
+    """Return template functions for the game page."""
     return {"orders_waiting": orders_waiting}
 
 
@@ -162,7 +162,7 @@ def _page(head: Game, wrong: str = "", status: int = 200) -> ResponseReturnValue
 
 
 def told(head: Game, seen: Perspective, book: Book) -> list[Told]:
-    """The reader's orders, in words; where several seats share a device, those of the one that has it."""
+    """Describe the reader's conditional moves; on a shared device, those of the current seat."""
     if not seen.mine:
         abort(404)
     speech = speech_of(head)

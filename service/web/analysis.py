@@ -1,4 +1,4 @@
-"""The analysis of a game on its page: asked for, how far it has come, what was found; better moves as branches."""
+"""The analysis panel of the game page: request, progress, results; better moves as branches."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ analysis = Blueprint("analysis", __name__)
 
 GAMES_IN_MEMORY = 60
 OPPONENT = "greedy"
-"""Who plays the other seats of a branch in which a better move is shown."""
+"""The bot for the other seats of such a branch."""
 TRIES = 5
 SECONDS_TO_LOOK_AGAIN = "5"
 TENTH = 10
@@ -46,7 +46,7 @@ REFUSED = 409
 
 
 class Better(msgspec.Struct, frozen=True):
-    """A move that was preferred: which it is, in words, and the chance that it leaves, in percent."""
+    """A preferred move, in words, and the chance after it, in percent."""
 
     number: int
     text: str
@@ -67,7 +67,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """What was found out about a game, in a language."""
+    """The results of an analysis, in one language."""
 
     chart: LineChart | None
     told: dict[int, Told]
@@ -77,19 +77,19 @@ class Found(msgspec.Struct, frozen=True):
     accuracy: list[int | None]
     """By seat, in percent."""
     verdicts: dict[int, str]
-    """What marked moves are called, by version."""
+    """The verdicts on marked moves, by version."""
     fitted: int
     playouts: int
     alone: bool
 
 
 class AnalysisPanel(msgspec.Struct, frozen=True):
-    """What the page of a game says of its analysis to a reader at a position."""
+    """The analysis of a game, for a reader at a position."""
 
     at: int
     may_ask: bool
     may_branch: bool
-    """Whether better moves can be shown as branches; who is not signed in is asked to do that first."""
+    """Whether better moves can be opened as branches; anonymous readers are asked to sign in."""
     standing: Standing | None
     found: Found | None
 
@@ -118,7 +118,7 @@ _lately: Cache[Hashable, Found] = Cache(GAMES_IN_MEMORY)
 
 
 def panel_of(head: Game, index: ReplayIndex, at: int) -> AnalysisPanel | None:
-    """The panel; None where the reader can neither have the game analysed nor read what was found."""
+    """Return the panel, or None if the reader may neither request nor read the analysis."""
     player, analysing = reader.player_id(), services().analysing
     if not (head.started and analysing.may(head, player)):
         return None
@@ -132,12 +132,12 @@ def panel_of(head: Game, index: ReplayIndex, at: int) -> AnalysisPanel | None:
 
 
 def verdicts_of(panel: AnalysisPanel | None) -> Mapping[int, str]:
-    """What marked moves are called, by version."""
+    """Return the verdicts on marked moves, by version."""
     return panel.found.verdicts if panel and panel.found else {}
 
 
 def look_again_soon(panel: AnalysisPanel | None) -> None:
-    """Who waits for an analysis is shown how far it has come, again and again; no script is needed."""
+    """Reload the page while an analysis is running, without scripts."""
     if panel and panel.waits and request.args.get("tab") == "analysis":
         after_this_request(_look_again)
 
@@ -164,7 +164,7 @@ def ask(game: str) -> ResponseReturnValue:
 @analysis.post("/games/<game>/analysis/better")
 @signed_in_only("pages.playing.show", tab="analysis", _anchor="analysis")
 def show_better(game: str) -> ResponseReturnValue:
-    """A branch before the move of a version, in which the preferred move of a number was made instead."""
+    """Open a branch before a move in which a preferred move was made instead."""
     head = reader.open_game(game)
     version, number = (request.form.get(name, type=int) for name in ("move_at", "number"))
     judged = _judged(head, version)
@@ -269,7 +269,7 @@ def _chart(index: ReplayIndex, analysed: Analysis[Any]) -> LineChart | None:
 
 
 def _line(index: ReplayIndex, analysed: Analysis[Any], seat: Seat) -> list[tuple[int, float]]:
-    """The chances of a seat after each decision, in percent; before the first one as it began, then as it ended."""
+    """Return a seat's chances after each decision, in percent, with the start and the end."""
     first = analysed.decisions[0]
     line = [(first.version - 1, first.before[seat] / TENTH)]
     line += [(one.version, one.after[seat] / TENTH) for one in analysed.decisions]

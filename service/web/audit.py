@@ -1,4 +1,4 @@
-"""The audit of a game as a page: how anybody can know that it was fair, what was found, and what to keep."""
+"""The audit page of a game: how to verify its fairness, the findings, and what to keep."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ LISTED = 50
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """What was drawn for the event of a position."""
+    """The draws for an event."""
 
     version: int
     draws: list[Draw]
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A divergence in words: the event, and only those sentences in which the two outcomes are not the same."""
+    """A diverging move in words: only the sentences in which the outcomes differ."""
 
     found: Divergence
     line: Line
@@ -51,7 +51,7 @@ def moved(game: str) -> ResponseReturnValue:
 
 @audit.get("/games/<game>/audit")
 def show(game: str) -> ResponseReturnValue:
-    """What was found out about the game; of one that is set aside, up to what is damaged."""
+    """Show the audit of a game; of a corrupt one, up to the error."""
     try:
         head, _ = permissions.visible_or_damaged(reader.games(), game, reader.player_id())
     except NoSuchGame:
@@ -105,7 +105,7 @@ def _alike(these: list[str], others: list[str]) -> int:
 
 
 def _receipt(audited: Audited) -> str:
-    """For the game as it stands; none of one whose chain is broken."""
+    """Return a receipt for the current position; none if the chain is broken."""
     found = audited.audit
     if not found.chain.ok:
         return ""

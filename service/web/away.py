@@ -1,4 +1,4 @@
-"""Away: vacation in all games of a reader at once, and which clock their new games begin with."""
+"""Vacation in all the reader's games at once, and the default clock of new games."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ away = Blueprint("away", __name__)
 
 MOST_DAYS = 365
 MOST_GAMES = 300
-"""So many are looked through at once."""
+"""Games per request."""
 
 Act = Callable[[Sheet, Seat], None]
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of it in one game: days of vacation that were taken, or why there are none."""
+    """The result for one game: days of vacation taken, or why not."""
 
     game: str
     name: str
@@ -55,7 +55,7 @@ def set_clock() -> ResponseReturnValue:
 @away.post("/settings/vacation")
 @signed_in_only("pages.settings.show")
 def take_vacation() -> ResponseReturnValue:
-    """Take vacation in all games in which days are left, or end it in all, and say what became of each."""
+    """Take vacation in all games with days left, or end it, and report the results."""
     if request.form.get("do") == "back":
         return _page([told for head in _timed() for told in _end(head)], back=True)
     days = request.form.get("days", default=0, type=int)
@@ -66,7 +66,7 @@ def take_vacation() -> ResponseReturnValue:
 
 @away.app_context_processor
 def choices() -> dict[str, object]:
-    """What the settings show of it."""
+    """Return template functions for the settings."""
     return {"usual_clock": usual, "clock_presets": preset_words, "new_key": reader.new_key}
 
 

@@ -1,4 +1,4 @@
-"""The replay bar: where the reader stands among a game's positions, and where each step leads."""
+"""The replay bar: the reader's place among the positions, and the targets of its buttons."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ class Steps(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """What the slider and its buttons need."""
+    """The slider and the buttons."""
 
     start: int
     """The first position of play; before it the seats were taken."""

@@ -1,4 +1,4 @@
-"""The board context: everything that a drawing and the page around it get to know of one position."""
+"""The board context: everything a drawing and its page know about one position."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ class SeatContext(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: Seat
     player: str
-    """Empty for a house bot, for who sat there in a record, and while nobody sits there."""
+    """Empty for the service's bots, imported players, and free seats."""
     colour: str
     """Its name in sentences: Orange, Blue …"""
     name: str
-    """Of the player or the bot; empty while nobody sits there."""
+    """The name of the player or bot; empty for a free seat."""
     bot: str
     mine: bool
     to_act: bool
     forfeited: bool
     points: int | None
     place: int | None
-    """When the game is over."""
+    """The final place, in a finished game."""
 
 
 class BoardContext:
@@ -98,9 +98,9 @@ class BoardContext:
 
     @cached_property
     def changes(self) -> Pieces:
-        """What the last move changed: the pieces' ids, each with the old values of its changed fields.
+        """Return the ids of pieces changed by the last move, with old values of changed fields.
 
-        Of a position before a move, the pieces that are about to change, with no old values.
+        For the position before a move, the pieces about to change, without old values.
         """
         before = self._view(self.before) if self.before else None
         if self.board is None or before is None:
@@ -109,7 +109,7 @@ class BoardContext:
 
     @cached_property
     def decision(self) -> Decision | None:
-        """What is asked of the seat looked from, at the head of the game."""
+        """Return the decision of the viewed seat, at the head of the game."""
         state, seat = self.game.state, self.perspective.seat
         return state.open_to(seat) if self.plays and state is not None and seat is not None else None
 
@@ -121,12 +121,12 @@ class BoardContext:
 
     @property
     def plays(self) -> bool:
-        """Return whether the reader may move for the seat looked from when it is asked, and at any time."""
+        """Return whether the reader may move for the viewed seat."""
         return self.perspective.seat in self.perspective.mine and self.head and self.game.plays and not self.away
 
     @cached_property
     def moves(self) -> Sequence[Move]:
-        """The legal moves of the seat looked from; it has some at any time, perhaps, when nothing is asked of it."""
+        """Return the legal moves of the viewed seat, including unasked ones."""
         seat = self.perspective.seat
         return self.title.legal_moves(self.game.state, seat) if self.plays and seat is not None else []
 
@@ -138,7 +138,7 @@ class BoardContext:
 
     @cached_property
     def choosing(self) -> Choosing:
-        """What is chosen on the board, and what can be chosen next."""
+        """Return the selection on the board and what can be selected next."""
         return Choosing(self.legal_moves, self.wanted)
 
     @property
@@ -153,12 +153,12 @@ class BoardContext:
 
     @cached_property
     def move_forms(self) -> list[MoveForm]:
-        """What the forms offer, in the order of the rules."""
+        """Return the forms of the moves, in the order of the rules."""
         return move_forms(self.moves, self.legal_moves)
 
     @property
     def chosen_forms(self) -> list[MoveForm]:
-        """Those of what is chosen."""
+        """Return the forms of the selected moves."""
         shown = set(self.choosing.moves)
         pairs = [pair for pair in zip(self.moves, self.legal_moves, strict=True) if pair[1] in shown]
         return move_forms([move for move, _ in pairs], [legal_move for _, legal_move in pairs])
@@ -179,7 +179,7 @@ class BoardContext:
         return [self._seat(seat) for seat in all_seats(len(self.game.seats))]
 
     def clockwise(self, boards: Sequence[B]) -> list[tuple[B, SeatContext]]:
-        """The boards of the seats, each with who sits there: the one looked from first, then clockwise."""
+        """Pair boards with seats, the viewed seat first, then clockwise."""
         seated, first = list(zip(boards, self.seats, strict=True)), self.perspective.seat or 0
         return [*seated[first:], *seated[:first]]
 
@@ -189,21 +189,19 @@ class BoardContext:
         return self.game.over
 
     def link(self, piece: str = "") -> str:
-        """The draft in which a piece is chosen, or no longer; without a piece, the page without a draft."""
+        """Return the link that selects or deselects a piece; without one, that clears the selection."""
         asked = [("perspective", self.perspective.chosen)] if len(self.perspective.choices) > 1 else []
         asked += [("piece", chosen) for chosen in self.choosing.after(piece)] if piece else []
         return f"{self.path}?{urlencode(asked)}#moves" if asked else f"{self.path}#moves"
 
     @cached_property
     def surroundings(self) -> tuple[Hashable, ...]:
-        """What every piece of the board is drawn by, besides itself."""
+        """Return everything besides itself that determines how a piece is drawn."""
         seen = self.perspective
         return self.title.title, self.game.edition, seen.chosen, tuple(seen.mine), len(seen.choices), self.path
 
     def marks_in(self, content: bytes) -> tuple[bytes, ...]:
-        """Return how the pieces are marked whose ids stand in an encoded part of the view: changed, with moves,
-        chosen.
-        """
+        """Return the marks (changed, movable, selected) of pieces in an encoded part of the view."""
         return tuple(mark for piece, mark in self._marks if piece in content)
 
     @cached_property
@@ -222,7 +220,7 @@ class BoardContext:
         return self.changes.get(piece, {}).get(field)
 
     def delta(self, piece: str, field: str, now: int) -> str:
-        """By how much the last move changed a number, as +3 or −2; empty if it did not."""
+        """Return the change of a number by the last move, as +3 or −2; empty for none."""
         was = self.was(piece, field)
         if not isinstance(was, int) or was == now:
             return ""
@@ -238,15 +236,15 @@ class BoardContext:
         return self.say(str(value).replace("_", " "))
 
     def word(self, vocabulary: str, value: object) -> str:
-        """A value of one of the title's vocabularies in its words; `KeyError` if that has no word for it."""
+        """Return a vocabulary's word for a value; raises `KeyError`."""
         return self.say(self.words.terms[vocabulary][value])
 
     def explain(self, vocabulary: str, value: object) -> str:
-        """What a thing does, in the title's words; empty where nothing is said about it."""
+        """Explain a thing in the title's words; empty if there is no explanation."""
         return self.words.explain(vocabulary, value, self.say)
 
     def in_own_words(self, caller: Callable[[], str]) -> str:
-        """What `caller` draws, the texts in it as the title's own catalogue has them."""
+        """Render `caller` with the title's own translations."""
         with words_of(self.title.title):
             return caller()
 

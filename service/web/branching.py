@@ -1,4 +1,4 @@
-"""Playing on from here: the form at every position, the games that came of it, and where a game comes from."""
+"""Branches on pages: the form at each position, the list of branches, and a branch's origin."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class CameFrom(msgspec.Struct, frozen=True):
 @branching.get("/games/<game>/branch")
 @signed_in_only()
 def choose(game: str) -> ResponseReturnValue:
-    """Who is to play on; or why nobody can."""
+    """Show the form for a branch, or why there can be none."""
     head, at = reader.open_game(game), request.args.get("at", default=0, type=int)
     if not head.started or not head.started <= at <= head.version:
         abort(NOT_THERE)
@@ -54,7 +54,7 @@ def choose(game: str) -> ResponseReturnValue:
 @branching.post("/games/<game>/branch")
 @signed_in_only("pages.branching.choose")
 def open_branch(game: str) -> ResponseReturnValue:
-    """Open the new game, and seat and ask everybody who was named."""
+    """Open the branch, seat players and bots, and send invitations."""
     head, at = reader.open_game(game), request.form.get("at", default=0, type=int)
     try:
         wanted = _wanted(head, at)
@@ -79,12 +79,12 @@ def show(game: str) -> ResponseReturnValue:
 
 @branching.app_context_processor
 def around_games() -> dict[str, object]:
-    """What the page of a game asks about it."""
+    """Return template functions for the game page."""
     return {"may_branch": may_branch, "has_branches": has_branches, "branched_from": branched_from}
 
 
 def may_branch(head: Game, position: Game) -> bool:
-    """Return whether the reader can play on from that position; who is not signed in is asked to do that first."""
+    """Return whether the reader can branch there; anonymous readers are asked to sign in."""
     try:
         check_position(position)
         services().branching.check(head, reader.player_id())
@@ -122,7 +122,7 @@ def _refusal(head: Game, at: int) -> DomainError | ServiceError | None:
 
 
 def _wanted(head: Game, at: int) -> Wanted:
-    """What the form says, a row for each seat."""
+    """Parse the form, one row per seat."""
     rows = {seat: request.form.get(f"seat:{seat}", "") for seat in all_seats(len(head.seats))}
     knowing = request.form.get("seat", type=int)
     return Wanted(
@@ -143,7 +143,7 @@ def _name(seat: Seat) -> str:
 def _page(
     head: Game, at: int, refused: DomainError | ServiceError | None = None, said: str = ""
 ) -> tuple[str, int, dict[str, str]]:
-    """The form, with what stands in the way; without the form where that is no matter of what was filled in."""
+    """Show the form with an error; without the form if no other input would help."""
     problem = of_error(refused) if refused else None
     title = registry.find(head.title)
     hides = title.hides and not head.over

@@ -1,4 +1,4 @@
-"""What differs between two views: by the id of the piece, which of its fields changed, and what they were."""
+"""Differences of two views: changed fields of pieces by id, with old values."""
 
 from collections.abc import Mapping
 
@@ -8,16 +8,16 @@ TABLE = ""
 """The id under which the table itself keeps its fields: round, supply, whose turn."""
 
 CONTAINERS = (msgspec.Struct, dict, list, tuple)
-"""What may have pieces in it."""
+"""Types that may contain pieces."""
 
 Fields = Mapping[str, object]
 Pieces = dict[str, Fields]
 
 
 def changes(before: msgspec.Struct | None, after: msgspec.Struct) -> Pieces:
-    """The pieces of `after` that are new or differ from `before`, each with the old values of what changed.
+    """Return pieces of `after` that are new or changed, with old values of changed fields.
 
-    A new piece stands there with no old values. A piece within a piece counts for itself alone.
+    A new piece has no old values. Nested pieces count for themselves only.
     """
     if before is None:
         return {}
@@ -47,7 +47,7 @@ def _own(value: Fields) -> Fields:
 
 
 def _pruned(value: object) -> object:
-    """The value without the pieces in it, which count for themselves; that they come and go is seen by their ids."""
+    """Return a value without nested pieces, which count for themselves."""
     if isinstance(value, list):
         return [item["id"] if _is_piece(item) else _pruned(item) for item in value]
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""The points chart of the game page: a line a seat over all positions, with links to the rounds."""
+"""The points chart of the game page: a line per seat over all positions, linked to rounds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scoresheet.service.web.replay_index import ReplayIndex
 
 
 def chart(index: ReplayIndex, at: int) -> LineChart | None:
-    """The chart of a game with the mark at position `at`; None before there are two positions with points."""
+    """Return the chart with a mark at position `at`; None with fewer than two positions."""
     marks = [mark for mark in index.marks if mark.points]
     if len(marks) < 2 or at < marks[0].version:
         return None
@@ -19,5 +19,5 @@ def chart(index: ReplayIndex, at: int) -> LineChart | None:
 
 
 def places_of(index: ReplayIndex) -> list[tuple[int, int]]:
-    """The positions at which the rounds that stand began, each with its number; empty where a title counts none."""
+    """Return the starts of valid rounds with their numbers; empty if the title has no rounds."""
     return [(mark.version, mark.round) for mark in index.marks if mark.round is not None and not mark.gone]

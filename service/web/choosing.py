@@ -1,4 +1,4 @@
-"""What is chosen on the board: one piece, whose moves are looked at, or several that a move takes together."""
+"""The selection on the board: one piece with its moves, or several that move together."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Choosing:
 
     @cached_property
     def moves(self) -> list[LegalMove]:
-        """What can be done with the pieces chosen, and no more of a set; all moves if none are chosen."""
+        """Return the moves of the selected pieces; all moves without a selection."""
         found = [move for move in self._moves if set(self.pieces) <= set(move.pieces)]
         if not self._begun:
             return found
@@ -41,7 +41,7 @@ class Choosing:
         return found
 
     def toggles(self, piece: str) -> bool:
-        """Return whether it is chosen together with others: put to those chosen, or taken away from them."""
+        """Return whether a click adds the piece to the selection or removes it."""
         return piece in self._addable
 
     def after(self, piece: str) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ class Choosing:
         return frozenset[str]().union(*(move.together for move in self._moves if begun <= move.together))
 
     def _possible(self, wanted: tuple[str, ...]) -> tuple[str, ...]:
-        """Those wanted, if they go together; else the last of them, if it has moves at all."""
+        """Return the wanted pieces if they go together, else the last one that has moves."""
         if len(wanted) > 1 and any(set(wanted) <= move.together for move in self._moves):
             return wanted
         return tuple(piece for piece in wanted[-1:] if piece and piece in self.by_piece)

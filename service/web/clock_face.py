@@ -1,4 +1,4 @@
-"""How the clocks of a game stand now: what each seat has left, whether its time runs, and why it does not."""
+"""The clocks of a game now: remaining time per seat, and why a clock stands."""
 
 from __future__ import annotations
 
@@ -26,37 +26,37 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     asked: bool
     """Its turn goes on."""
     turn: str
-    """What is left for a turn, in words; empty where turns have no time of their own."""
+    """The time left for the turn, in words; empty without a limit per turn."""
     bank: str
-    """Of its bank; empty where there is none."""
+    """The time left in the bank; empty without one."""
     due: str
-    """When its time runs out if nothing happens (UTC, RFC 3339); empty while nobody can say."""
+    """When the time runs out (UTC, RFC 3339); empty while unknown."""
     short_from: str
-    """From when little is left, if its time runs; empty while nobody can say."""
+    """From when the time is short; empty while unknown."""
     short: bool
     """Little is left."""
     out: str
-    """When its time had run out; empty if it has not."""
+    """When the time ran out; empty if it has not."""
     stands: str
-    """Why no time runs although it is asked; empty if it runs."""
+    """Why the clock stands although the seat is to act; empty if it runs."""
     vacation: str
     """Until when it is on vacation; empty if it is not."""
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True):
-    """Those of a game that is being played, and what one of its players may do about them."""
+    """The clocks of a running game, and what the reader may do about them."""
 
     faces: dict[Seat, Face]
     paused: str
     """Since when they stand by a pause; empty if they do not."""
     ends: str
-    """When that pause ends by itself."""
+    """When the pause ends by itself."""
     asker: Seat | None
-    """Who asks for a pause."""
+    """The seat that asks for a pause."""
     asked: list[Seat]
-    """Who is asked about it."""
+    """The seats that have not answered yet."""
     outs: dict[Seat, list[Seat]]
-    """By seat whose time has run out, who has not said yet whether to wait for it."""
+    """By seat that timed out: the seats that have not said whether to wait."""
     vacation_left: dict[Seat, int]
     """Days, by seat."""
 

@@ -1,4 +1,4 @@
-"""The time of a new game: presets to choose from, or all terms of a clock, read from the form."""
+"""The clock of a new game: presets or all terms, read from the form."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PREFERENCE = "clock"
 """The key under which a player's usual choice is kept, and the form's field for it."""
 NONE, OWN = "none", "own"
 FALLBACK_BOT = FORFEIT_BOT
-"""Who plays on where nobody chose: also in rated games."""
+"""The default substitute, also in rated games."""
 PRESETS: Mapping[str, Clock] = {
     "live": Clock(bank=10 * MINUTE, increment=30),
     "day": Clock(move=DAY),
@@ -51,7 +51,7 @@ class SpanField(msgspec.Struct, frozen=True):
 
 
 class ClockFields(msgspec.Struct, frozen=True, kw_only=True):
-    """What the form shows of the time of a new game, as it is filled in."""
+    """The clock fields of the form, as filled in."""
 
     chosen: str
     presets: dict[str, str]
@@ -66,7 +66,7 @@ class ClockFields(msgspec.Struct, frozen=True, kw_only=True):
     """Names of time zones to choose from."""
     zone: str
     zone_known: bool
-    """Whether somebody has chosen the zone; otherwise the browser may."""
+    """Whether a zone was chosen; if not, the browser may fill it in."""
     vacation: int
     outcomes: dict[str, str]
     outcome: str
@@ -75,7 +75,7 @@ class ClockFields(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def clock_fields(form: MultiDict[str, str]) -> ClockFields:
-    """As a form that came back says it; else as the reader is used to."""
+    """Return the fields as the returned form says, else by the reader's default."""
     chosen = form.get(PREFERENCE, "") or usual()
     clock = _shown(form, chosen)
     return ClockFields(
@@ -99,7 +99,7 @@ def clock_fields(form: MultiDict[str, str]) -> ClockFields:
 
 
 def read_clock(form: MultiDict[str, str]) -> Clock | None:
-    """The clock that a form asks for; None if none. Raises `UnfitText` for what is no clock, in words."""
+    """Return the clock of a form, or None; raises `UnfitText` for an invalid one."""
     chosen = form.get(PREFERENCE, NONE)
     if chosen == NONE:
         return None
@@ -135,7 +135,7 @@ def unit_words() -> dict[str, str]:
 
 
 def outcome_words() -> dict[str, str]:
-    """What can happen on time-out, for who opens a game."""
+    """Return the descriptions of consequences of a time-out."""
     return {
         "bot": str(_("a bot plays on until they are back")),
         "forfeit": str(_("the seat is given up, and comes last")),
@@ -155,7 +155,7 @@ def _called(name: str) -> str:
 
 
 def _shown(form: MultiDict[str, str], chosen: str) -> Clock:
-    """What the fields of the terms are filled with."""
+    """Return the values of the fields."""
     if PREFERENCE not in form:
         return msgspec.structs.replace(PRESETS.get(chosen, PRESETS["day"]), on_time_out="bot", bot=FALLBACK_BOT)
     try:
@@ -176,7 +176,7 @@ def _own(form: MultiDict[str, str]) -> Clock:
 
 
 def _checked(clock: Clock) -> Clock:
-    """Raises `UnfitText` where nobody could ever move in time, or time never runs."""
+    """Raise `UnfitText` for a clock that leaves no time to move, or never runs."""
     if not (clock.move or clock.bank):
         raise UnfitText("A clock needs time: give each turn some, or everybody a bank.")
     if clock.most and clock.most < clock.bank:
@@ -204,7 +204,7 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 def read_zone(form: MultiDict[str, str]) -> Zone:
-    """Return the time zone that a form says, by name or in minutes east of UTC; raises `UnfitText` for what is none."""
+    """Parse a time zone by name or offset in minutes; raises `UnfitText`."""
     said = form.get("zone", "").strip()
     if said in ("", zones.UTC_NAME):
         return Zone("")
@@ -238,7 +238,7 @@ def _whole(form: MultiDict[str, str], name: str, low: int, high: int) -> int:
 
 
 def _span_field(name: str, seconds: int) -> SpanField:
-    """In the largest unit that says it in whole numbers."""
+    """Return the field in the largest unit that gives an integer."""
     labels = {
         "move": _("For each turn"),
         "bank": _("A bank for the whole game"),

@@ -1,4 +1,4 @@
-"""Clocks in words: spans of time, the terms of a game in a line or in sentences, and what happens on time-out."""
+"""Clocks in words: durations, terms in short or in sentences, consequences of a time-out."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scoresheet.service.web.vocabulary import bot_names
 SECOND, MINUTE, HOUR, DAY = 1, 60, 3_600, 86_400
 WEEKEND = [6, 7]
 MOST_UNITS = 2
-"""Of which a span is made up in words: more would say nothing."""
+"""The number of units in a duration."""
 
 
 def span(seconds: int) -> str:
-    """So many seconds, in the two largest units that it has: "1 day 12 hours"."""
+    """Return a duration in its two largest units: "1 day 12 hours"."""
     left, said = max(0, seconds), []
     for size, words in _UNITS:
         number, left = divmod(left, size)
@@ -36,7 +36,7 @@ def in_sentences(clock: Clock) -> list[str]:
 
 
 def on_time_out(clock: Clock) -> str:
-    """What happens when somebody's time has run out."""
+    """Describe what happens when a seat times out."""
     said = {
         "wait": _("If somebody's time runs out, the others decide whether to wait."),
         "bot": _(
@@ -80,7 +80,7 @@ _UNITS = (
 
 
 def _time(clock: Clock) -> str:
-    """What there is for turns."""
+    """Describe the time for turns."""
     parts = [str(_("%(span)s a turn", span=span(clock.move)))] if clock.move else []
     if clock.bank:
         parts.append(str(_("a bank of %(span)s", span=span(clock.bank))))

@@ -1,4 +1,4 @@
-"""Clocks on the pages: their terms wherever a game is named, how time stands, and what players do about it."""
+"""Clocks on pages: terms, remaining time, and players' commands."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CHANGES: dict[str, Change] = {
     "agree": lambda sheet, seat: clocks.answer_pause(sheet, seat, True),
     "refuse": lambda sheet, seat: clocks.answer_pause(sheet, seat, False),
 }
-"""By what the button says."""
+"""Commands by button value."""
 
 
 @clocking.post("/games/<game>/clock")
@@ -52,5 +52,5 @@ def _days() -> int:
 
 @clocking.app_context_processor
 def words() -> dict[str, object]:
-    """What templates ask of clocks."""
+    """Return template functions about clocks."""
     return {"clock_in_short": in_short, "clock_sentences": in_sentences, "clocks_of": clocks_of}

@@ -107,7 +107,7 @@ def invite(club: str) -> ResponseReturnValue:
 
 @club.post("/clubs/<id:club>/requests/<id:player>")
 def answer(club: str, player: str) -> ResponseReturnValue:
-    """Let somebody in, or settle a request or an invitation without it."""
+    """Let a player in, or settle a request or an invitation."""
     found, me = services().clubs, reader.player_id()
     deed = found.let_in if request.form.get("agree") == "yes" else found.refuse
     away = "pages.clubs.show" if player == me else ""
@@ -138,7 +138,7 @@ def take_down(club: str, notice: int) -> ResponseReturnValue:
 
 @club.get("/clubs/<id:club>/settings")
 def settings(club: str) -> ResponseReturnValue:
-    """What owners may change."""
+    """Show what owners may change."""
     return _form(club)
 
 
@@ -216,7 +216,7 @@ def _page(club: str, wrong: str = "") -> str:
 
 
 def _games(one: Listed) -> tuple[list[Row], int | None, list[Row]]:
-    """Its games that look for players or go on, behind which number there are more, and the last that are over."""
+    """Return open and running games, the number to continue after, and the latest finished games."""
     read, after = services().lists(), _number("playing")
     waiting = [] if after is not None else read.lobby.games(club=one.id, status=OPEN, limit=MOST_OPEN)
     playing = read.lobby.games(club=one.id, status=PLAYING, after=after, limit=MOST_PLAYING + 1)

@@ -1,4 +1,4 @@
-"""What a club has played: a table of its members, and its finished games page by page; for members."""
+"""Results of a club for its members: standings and finished games."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ MOST_EVER = 2**62
 
 
 class Asked(TypedDict):
-    """What a form says of a club."""
+    """A club's form."""
 
     name: str
     description: str
@@ -73,7 +73,7 @@ def found_one() -> ResponseReturnValue:
 
 @clubs.app_context_processor
 def words_of_clubs() -> dict[str, object]:
-    """What clubs say of themselves, on all pages that name them; and the reader's clubs."""
+    """Return template functions about clubs."""
     return {
         "joining_words": joining_words(),
         "role_words": {OWNER: _("owner"), HOST: _("host"), MEMBER: _("member")},
@@ -97,7 +97,7 @@ def my_clubs() -> dict[str, str]:
 
 
 def asked() -> Asked:
-    """What the form before us says of a club."""
+    """Parse a club's form."""
     joining = request.form.get("joining", BY_REQUEST)
     return {
         "name": request.form.get("name", ""),

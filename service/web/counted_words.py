@@ -1,4 +1,4 @@
-"""What is counted, in words: sources of points, resources, pieces, kinds of moves and effects, as titles call them."""
+"""Names of counted things: sources of points, resources, pieces, kinds of moves and effects."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class CountedWords:
 
     @property
     def counts(self) -> Counts:
-        """What the title declares to be counted."""
+        """Return what the title counts."""
         return self.title.counts
 
     def source(self, source: str) -> str:
@@ -49,7 +49,7 @@ class CountedWords:
         return capital(self.say(str(self._terms(terms).get(name, name.replace("_", " ")))))
 
     def kind(self, name: str) -> str:
-        """A kind of move or effect: its sentence, with gaps for what differs; its name where it has none."""
+        """Return the sentence of a kind of move or effect with gaps; its name without one."""
         kind = self._kinds.get(name)
         told = GAPS.sub("…", self.words.pattern(kind, self.say)) if kind else ""
         return capital(told) or WORD.sub(" ", name)

@@ -1,4 +1,4 @@
-"""The guard: which forms are refused because another site sent them, and what pages add to the headers."""
+"""CSRF protection: refuses forms from other sites, and adds headers to pages."""
 
 from urllib.parse import urlsplit
 
@@ -26,7 +26,7 @@ def own_address(address: str) -> str:
 
 
 def add_headers(response: Response) -> Response:
-    """Pages differ by reader and language, and are asked for anew; their forms say where they come from."""
+    """Add headers: pages vary by reader and language, and forms send their origin."""
     response.headers["Referrer-Policy"] = "same-origin"
     if response.mimetype == "text/html":
         response.headers.setdefault("Cache-Control", "private, no-cache")

@@ -1,4 +1,4 @@
-"""Datasets on pages: the monthly dumps, where they are switched on, and their files to download."""
+"""Pages of the monthly dumps, if enabled, and their files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Disputes on the pages: raising and withdrawing them, a page for each, and for arbiters what waits for a ruling."""
+"""Disputes on pages: raise, withdraw, examine, rule."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from scoresheet.service.web.vocabulary import reason as said_of
 disputes = Blueprint("disputes", __name__)
 
 AS_ARBITER = "arbiter"
-"""How an arbiter looks who sees what all seats hide: a choice like the numbers of seats, but in no address."""
+"""The perspective of an arbiter who sees everything; it appears in no address."""
 LISTED = 50
 MOST_EVER = 2**63 - 1
 """Disputes are numbered up to here."""
@@ -65,7 +65,7 @@ def withdraw(game: str, dispute: int) -> ResponseReturnValue:
 
 @disputes.get("/games/<game>/disputes/<int:dispute>")
 def show(game: str, dispute: int) -> ResponseReturnValue:
-    """What is disputed, what was stored, and what was ruled; an arbiter rules here."""
+    """Show a dispute: the position, the stored events, the ruling; arbiters rule here."""
     return _page(reader.open_game(game), dispute)
 
 
@@ -96,7 +96,7 @@ def rule(game: str, dispute: int) -> ResponseReturnValue:
 @disputes.get("/disputes")
 @signed_in_only("pages.disputes.waiting")
 def waiting() -> ResponseReturnValue:
-    """For arbiters: the disputes that wait for a ruling, the longest first."""
+    """List disputes awaiting a ruling, oldest first, for arbiters."""
     if not _courts().is_arbiter(reader.player_id()):
         abort(404)
     found = services().lists().disputes.page(OPEN, _after(), LISTED + 1)
@@ -110,7 +110,7 @@ def _after() -> int:
 
 
 def judged(found: list[ListedDispute]) -> list[ListedDispute]:
-    """Those that the reader may rule on."""
+    """Return those that the reader may rule on."""
     games = _courts().judged([one.game for one in found], reader.player_id())
     return [one for one in found if one.game in games]
 
@@ -146,7 +146,7 @@ def _page(head: Game, number: int, error: Refusal | None = None, status: int = 2
 
 
 def _verdict(head: Game) -> str:
-    """What the audit of the game comes to, as an arbiter may know it; empty while too many wait for audits."""
+    """Return the audit's verdict as the arbiter may know it; empty while audits are overloaded."""
     with suppress(Overloaded):
         viewer = viewer_of(head, reader.player_id(), over=head.over)
         return services().auditor.examine(head.id).seen_by(viewer).verdict

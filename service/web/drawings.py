@@ -16,7 +16,7 @@ Prepare = Callable[[BoardContext], dict[str, object]]
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """How a title is drawn: its template, its style sheet if it has one, and what it works out for the template."""
+    """A title's drawing: template, style sheet if any, and the values it prepares."""
 
     template: str
     style: str = ""

@@ -1,4 +1,4 @@
-"""Examples: moves of recorded games, drawn before and after; the records are in the library, no game need be here."""
+"""Examples: moves of recorded games, drawn before and after."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: int
     """The position after the move."""
     move: str
-    """The kind of the move: a record that is made anew must not show another one unnoticed."""
+    """The kind of the move, checked in case the record is regenerated."""
     part: str
-    """What of the board is drawn beside the text: the title's `excerpt.html` knows how."""
+    """The part of the board beside the text, known to the title's `excerpt.html`."""
     wide: bool = False
-    """Whether the part is drawn below itself, for want of room beside it."""
+    """Whether the part is drawn below, because it is too wide."""
 
 
 msgspec.json.Decoder(Example)  # msgspec learns it at once: not in two threads (see `scoresheet.domain.titles.registry`)
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """An example found in its record: the game before and after the move. Nothing here may be changed."""
+    """An example found in its record: the game before and after the move. Do not change it."""
 
     title: Title
     example: Example
@@ -54,27 +54,27 @@ class Replayed(msgspec.Struct, frozen=True):
 
     @property
     def seat(self) -> Seat:
-        """Who moved."""
+        """Return the moving seat."""
         return self.event.seat
 
     def context(self, *, after: bool) -> BoardContext:
-        """What a drawing gets, as the mover sees it; what the move changed is marked in the position after it."""
+        """Return the board context for the mover; in the position after, changes are marked."""
         eyes = Perspective(at_seat(self.seat), self.seat, str(self.seat), [], [])
         if after:
             return BoardContext(self.title, self.after, eyes, before=self.before, head=False)
         return BoardContext(self.title, self.before, eyes, head=False)
 
     def line(self) -> Line:
-        """What happened, as the log says it in the reader's language."""
+        """Return the log line of the move in the reader's language."""
         return lines(self.after, [self.event], at_seat(self.seat))[0]
 
     def asked(self) -> str:
-        """What the mover was asked, in the reader's language; empty for a move that nobody asked for."""
+        """Return the mover's decision in the reader's language; empty for an unasked move."""
         decision, translate = self._state.open_to(self.seat), translated(self.title.title)
         return self.title.words_of(self.before.edition).say(decision, translate) if decision else ""
 
     def offered(self) -> list[LegalMove]:
-        """All that the mover could choose from, in the order of the rules."""
+        """Return all moves that the mover could choose from, in the order of the rules."""
         return self._as_offered(self.title.legal_moves(self._state, self.seat))
 
     def chosen(self) -> LegalMove:

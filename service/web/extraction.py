@@ -41,7 +41,7 @@ UNSAID = ("id", "seat")
 
 
 class Text(NamedTuple):
-    """A text: with one form for one and one for more where it counts; its context; its title if it is one's own."""
+    """A text to translate: singular and plural, context, and the title it belongs to."""
 
     id: str | tuple[str, ...]
     title: str
@@ -50,7 +50,7 @@ class Text(NamedTuple):
 
 
 def texts() -> Iterator[Text]:
-    """All of them; those that are used again come again."""
+    """Yield all texts; repeated ones repeatedly."""
     yield from _marked()
     yield from _refused()
     yield from _said(LIFE, "", "projections/sentences.py")
@@ -61,7 +61,7 @@ def texts() -> Iterator[Text]:
 
 
 def collected() -> dict[str, Catalog]:
-    """The catalogues of them, without translations: the common one, under an empty name, and each title's."""
+    """Return untranslated catalogues: the common one under an empty name, and each title's."""
     catalogues = {title: Catalog(project="Scoresheet") for title in ("", *registry.all_titles())}
     for text in sorted(texts(), key=lambda text: text.file):
         if text.title in catalogues:
@@ -70,7 +70,7 @@ def collected() -> dict[str, Catalog]:
 
 
 def refresh(code: str) -> dict[str, Catalog]:
-    """Bring the catalogues of a language up to date; a missing one is begun, what they lack stays empty."""
+    """Update the catalogues of a language; new texts stay empty."""
     found = collected()
     return {title: _refreshed(code, title, own, found[""]) for title, own in found.items()}
 
@@ -123,7 +123,7 @@ def owner(file: str) -> str:
 
 
 def _marked() -> Iterator[Text]:
-    """What is marked with `_` and its like."""
+    """Yield texts marked with `_` and the like."""
     for name, _, text, _, context in extract_from_dir(ROOT / "service", MARKED, keywords=DEFAULT_KEYWORDS):
         file = f"service/{name}"
         yield Text(text, owner(file), file, context)
@@ -144,7 +144,7 @@ def _classes() -> Iterator[ast.ClassDef]:
 
 
 def _refused() -> Iterator[Text]:
-    """What refusals say where they are raised, or where they are defined."""
+    """Yield the texts of refusals, where they are raised or defined."""
     kinds = refusals()
     for file, tree in _trees().items():
         yield from (Text(text, owner(file), file) for text in _calls(tree, kinds))
@@ -158,7 +158,7 @@ def _trees() -> dict[str, ast.Module]:
 
 
 def _calls(tree: ast.AST, names: set[str]) -> Iterator[str]:
-    """The first argument, where it is a text, of calls of `names`, and of `super().__init__` in classes of `names`."""
+    """Yield literal first arguments of calls of `names`, and of `super().__init__` in such classes."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and node.name in names:
             yield from _calls(ast.Module(node.body, []), {"__init__"})
@@ -172,7 +172,7 @@ def _name(function: ast.expr) -> str:
 
 
 def _of_title(title: Title) -> Iterator[Text]:
-    """All that a title says."""
+    """Yield all texts of a title."""
     place = f"domain/titles/{title.title.replace('-', '_')}"
     yield from _said(title.words, title.title, f"{place}/wording.py")
     known = {value for terms in title.words.terms.values() for value in terms}

@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from scoresheet.domain.title import Title
 
 JsonSchema = Mapping[str, Any]
-"""Of the options, or of one of them; or those that others refer to, by name."""
+"""A JSON Schema of the options or one of them, or the definitions by name."""
 
 
 class Field(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,7 +25,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     low: int | None = None
     high: int | None = None
     hint: str = ""
-    """What it does, to be translated."""
+    """An explanation, to be translated."""
 
     @property
     def label(self) -> str:
@@ -45,12 +45,12 @@ def fields(title: Title) -> list[Field]:
 
 
 def read(title: Title, form: MultiDict[str, str]) -> dict[str, object]:
-    """The options that a form says; what is not of the right kind is left to the title to refuse."""
+    """Return the options of a form; the title rejects invalid ones."""
     return {field.name: _READERS[field.kind](field, form) for field in fields(title) if _said(field, form)}
 
 
 def filled(title: Title, form: MultiDict[str, str]) -> list[Field]:
-    """The options of a title as a form that came back says them; as the title has them, if none did."""
+    """Return the options as the returned form says, else by default."""
     said = read(title, form) if form else {}
     return [msgspec.structs.replace(field, default=said.get(field.name, field.default)) for field in fields(title)]
 
@@ -70,7 +70,7 @@ def _field(name: str, shape: JsonSchema, definitions: JsonSchema) -> Field:
 
 
 def _kind(shape: JsonSchema, definitions: JsonSchema) -> dict[str, object]:
-    """What its type says of a field."""
+    """Return a field's properties by its type."""
     if "enum" in shape:
         return {"kind": "one", "choices": shape["enum"]}
     if shape.get("type") == "array":

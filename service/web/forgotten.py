@@ -33,7 +33,7 @@ def form() -> str:
 
 @forgotten.post("/forgotten-password")
 def ask() -> ResponseReturnValue:
-    """Have a link sent, if there is somebody to send it to; what is said does not tell."""
+    """Send a link if the player exists; the answer does not reveal it."""
     if EMAIL not in services().notifications.offered:
         return _form(), 404
     try:

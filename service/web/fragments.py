@@ -1,4 +1,4 @@
-"""Fragments: parts of pages that look the same again are drawn once, and kept for as long as they are asked for."""
+"""Fragments: parts of pages that look the same are rendered once and cached."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ from scoresheet.service.core.caching import Cache
 from scoresheet.service.web.board_context import BoardContext
 
 MOST = 8_000
-"""So many are kept; one has a thousand bytes or two."""
+"""Cached fragments, of one or two kilobytes."""
 
 _kept: Cache[Hashable, str] = Cache(MOST)
 
 
 @pass_context
 def drawn(page: Context, macro: Macro, *what: object) -> Markup:
-    """What a macro of a drawing makes of `what`, which has all that it reads: parts of the view, or what was prepared.
+    """Render a drawing's macro with `what`, which is all that it may read, from the cache.
 
-    Of the page around it, a macro may further read the language, the edition, the eyes looked through, and, by the ids
-    in `what`, what the last move changed, which moves pieces have, and which one is chosen. Whatever else it needs is
-    handed to it.
+    Of the page, the macro may also read the language, the edition and the perspective, and for ids in `what` the marks
+    of changed, movable and selected pieces. Everything else must be passed.
     """
     context: BoardContext = page["context"]
     content = msgspec.msgpack.encode(what, enc_hook=repr)
@@ -34,16 +33,16 @@ def drawn(page: Context, macro: Macro, *what: object) -> Markup:
 
 @pass_context
 def kept(page: Context, macro: Macro, *what: object) -> Markup:
-    """What a macro makes of `what`, where it reads nothing else of the page but the language."""
+    """Render a macro that reads only `what` and the language, from the cache."""
     key = (macro.name, page["language"], msgspec.msgpack.encode(what, enc_hook=repr))
     return keep(key, lambda: macro(*what))
 
 
 def keep(key: Hashable, draw: Callable[[], str]) -> Markup:
-    """What was drawn for that key, else what is drawn now."""
+    """Return the cached fragment, or draw it now."""
     return Markup(_kept.get_or(key, draw))  # noqa: S704
 
 
 def forget() -> None:
-    """Begin anew, with nothing kept."""
+    """Clear the cache."""
     _kept.clear()

@@ -27,7 +27,7 @@ A_PAGE = 50
 
 @friends.before_request
 def only_for_those_who_are_signed_in() -> ResponseReturnValue | None:
-    """Everybody else goes to sign in."""
+    """Send everyone else to the sign-in page."""
     return None if reader.player_id() else to_sign_in(url_for("pages.friends.show"))
 
 
@@ -68,7 +68,7 @@ def change(player: str) -> ResponseReturnValue:
 
 @friends.app_context_processor
 def around_players() -> dict[str, object]:
-    """What other pages ask: how the reader stands with a player, and how many want to be friends."""
+    """Return template functions about friends."""
     return {"tie_to": tie_to, "asking_friends": asking_friends}
 
 

@@ -1,4 +1,4 @@
-"""Lists of games as pages show them: a page of a list, who plays, what is asked of whom, since when, until when."""
+"""Lists of games on pages: players, pending decisions, waiting times and deadlines."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     """The title's name."""
     asked: str = ""
-    """What is asked of the reader; empty if nothing is."""
+    """The reader's pending decision; empty for none."""
     seat: Seat | None = None
     """The reader's seat of which it is asked."""
     since: str = ""
-    """Since when somebody is waited for, the reader first of all."""
+    """Since when the reader, or else another player, is to act."""
     deadline: str = ""
     """Until when a move was agreed; of a game with a clock, when the time of who is waited for runs out."""
     short_from: str = ""
@@ -46,16 +46,16 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     hurries: bool = False
     """Little is left."""
     unread: int = 0
-    """How much the other players have said that the reader has not read."""
+    """The number of unread messages of other players."""
 
     @property
     def name(self) -> str:
-        """What the game is called, if only by its title."""
+        """Return the game's name, or its title's."""
         return self.game.name or self.title
 
     @property
     def seats(self) -> list[ListedSeat]:
-        """The seats, those of others first."""
+        """Return the seats, others' first."""
         return sorted(self.game.seats, key=lambda seat: bool(seat.player) and seat.player == reader.player_id())
 
 
@@ -68,7 +68,7 @@ class Listing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def listing(kind: str, search: Search = ALL, number: int = 1, size: int = 20) -> Listing:
-    """That page of the list of that kind, for the reader."""
+    """Return a page of a list for the reader."""
     page = services().lists().lists.page(kind, reader.player_id(), search, number, size)
     titles, unread = title_names(), unread_in([game.id for game in page.games if _plays(game)])
     rows = [_row(game, page, titles, unread.get(game.id, 0)) for game in page.games]
@@ -76,7 +76,7 @@ def listing(kind: str, search: Search = ALL, number: int = 1, size: int = 20) ->
 
 
 def search_of(words: str, title: str, *, mine: bool = False) -> Search:
-    """A search for the words that somebody has written, among names of games and of players."""
+    """Return a search by names of games and players."""
     words = " ".join(words.split())[:LONGEST_WORDS]
     players = services().accounts.like(words) if words else []
     return Search(title, words, players, reader.player_id() if mine else "")
@@ -88,7 +88,7 @@ def row_of(game: ListedGame) -> Row:
 
 
 def names_in(listings: Sequence[Listing], more: Sequence[Row] = (), others: Sequence[str] = ()) -> dict[str, str]:
-    """What to call the players at the games of these lists and rows, and others."""
+    """Return the names of all players in these lists and rows, and of others."""
     rows = [*(row for one in listings for row in one.rows), *more]
     return reader.names([*others, *(seat.player for row in rows for seat in row.game.seats)])
 

@@ -39,11 +39,11 @@ PARTS = "Scoresheet-Parts"
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """What the page says first: that a move was not made, and why."""
+    """A notice at the top of the page: why a move was refused."""
 
     text: str
     since: int = 0
-    """The version the reader saw when the move was chosen; what happened after it is told."""
+    """The version that the reader saw; events after it are listed."""
 
 
 class Board(NamedTuple):
@@ -54,7 +54,7 @@ class Board(NamedTuple):
 
 
 class Awaited(NamedTuple):
-    """A seat that is to act: since when, and until when the players agreed that it does (both UTC, RFC 3339)."""
+    """A seat to act: since when and until when (UTC, RFC 3339)."""
 
     seat: Seat
     since: str
@@ -76,15 +76,15 @@ class GamePage:
         self.perspective: Perspective = perspective or hotseat.perspective(head, self.title, _wanted())
 
     def board_context(self) -> BoardContext:
-        """What the drawing gets."""
+        """Return the context of the drawing."""
         return self._context(self.at, self._position(self.before()))
 
     def earlier(self, marked: Collection[str] = ()) -> BoardContext:
-        """The position that this one is compared with; `marked` are the pieces that are about to change."""
+        """Return the position to compare with; `marked` are the pieces about to change."""
         return self._context(self.before(), marked=marked)
 
     def step(self) -> list[Line]:
-        """What happened between the two, as in the log."""
+        """Return the log between the two positions."""
         return self._lines(self.before(), self.at)
 
     def log(self) -> list[Line]:
@@ -92,7 +92,7 @@ class GamePage:
         return self._latest[::-1]
 
     def since(self, notice: Notice | None = None) -> list[Line]:
-        """The moves of others since the reader's own last one; all events since the page that a notice is about."""
+        """Return what happened since the reader's last move, or since the version of a notice."""
         if notice and notice.since:
             return self._lines(notice.since, self.at)
         own = self.own_last_move()
@@ -124,7 +124,7 @@ class GamePage:
         }
 
     def waiting(self) -> list[Awaited]:
-        """Who is to act, and since when; nobody at a position of the past."""
+        """Return the seats to act; none for past positions."""
         since, pace = self.index.since, 0 if self.head.clock else self.head.pace
         return [Awaited(seat, since[seat], _agreed(since[seat], pace)) for seat in self.head.to_act() if self.live]
 
@@ -137,7 +137,7 @@ class GamePage:
 
     @cached_property
     def takeback(self) -> TakingBack:
-        """What the reader may take back; nothing at a position of the past."""
+        """Return what the reader may undo; nothing at past positions."""
         return TakingBack(self.head, self.index, self.perspective.mine if self.live else [])
 
     @cached_property
@@ -157,11 +157,11 @@ class GamePage:
         return hold_left(self.head.disputes, reader.player_id(), clock.milliseconds()) > 0
 
     def open_disputes(self) -> list[Dispute]:
-        """What waits for a ruling."""
+        """Return the disputes awaiting a ruling."""
         return open_among(self.head.disputes)
 
     def closed_disputes(self) -> list[Dispute]:
-        """What was ruled on, withdrawn or left to rest; the latest first."""
+        """Return closed disputes, latest first."""
         return [dispute for dispute in self.head.disputes if dispute.standing != "open"][::-1]
 
     def own_last_move(self) -> int:
@@ -169,7 +169,7 @@ class GamePage:
         return self.index.own_last_move(self.perspective.mine) if self.perspective.mine else 0
 
     def before(self) -> int:
-        """The position to compare with: the one before; at the head, the one after one's own last move."""
+        """Return the position to compare with: the previous one, or the one after the own last move."""
         if not self.live:
             return self.at - (2 if self.index.marks[self.at - 1].points and self._ended() else 1)
         own, last = self.own_last_move(), self.index.last_move()
@@ -196,7 +196,7 @@ class GamePage:
 
     @cached_property
     def analysis(self) -> AnalysisPanel | None:
-        """What is said of its analysis."""
+        """Return the analysis panel."""
         return panel_of(self.head, self.index, self.at)
 
     @cached_property
@@ -254,7 +254,7 @@ def boards_of(page: GamePage) -> list[Board]:
 
 
 def _wanted() -> str:
-    """Through which seat's eyes the reader wants to look; a move that is previewed names its seat."""
+    """Return the requested perspective; a previewed move names its seat."""
     return request.args.get("seat" if "move" in request.args else "perspective", "")
 
 

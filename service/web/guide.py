@@ -1,4 +1,4 @@
-"""The guide: explains each kind of decision the first time it comes, and shows around in a first game."""
+"""The guide: explains each kind of decision on its first occurrence."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ END = "end"
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """What a kind of decision is for, and what to do about it at first.
+    """The explanation of a kind of decision.
 
-    Written in English, with gaps for numbers of the components as in `{box.prices.loan}`; said when it is shown.
+    It is written in English with gaps for component values such as `{box.prices.loan}`, and translated when shown.
     """
 
     why: str
@@ -41,27 +41,27 @@ class Explanation(msgspec.Struct, frozen=True):
 
 
 class Guide(msgspec.Struct, frozen=True):
-    """What a title's `guide.py` says."""
+    """A title's `guide.py`."""
 
     explanations: Mapping[str, Explanation]
-    """By the tag of the decision."""
+    """By the decision's tag."""
     options: Mapping[str, Any]
-    """Of a first game."""
+    """Options of a first game."""
 
 
 class Guided(msgspec.Struct, frozen=True, kw_only=True):
-    """What the guide says to the reader of a page: one new thing at a time."""
+    """What the guide tells the reader of a page, one new thing at a time."""
 
     kind: str = ""
     """The tag of the decision that is open."""
     explanation: Explanation | None = None
     had: bool = False
-    """Whether the explanation was there before: it is folded."""
+    """Whether it was shown before and is now folded."""
     hint: str = ""
     end: bool = False
-    """Whether their first game of the title is over."""
+    """Whether the reader's first game of the title is over."""
     kinds: Sequence[str] = ()
-    """What has been read when the reader says so: a kind of decision, a hint, or the end; nothing if all is old."""
+    """What the reader acknowledges: kinds of decisions, hints, or the end."""
 
 
 def N_(text: str) -> str:  # noqa: N802
@@ -80,7 +80,7 @@ def guide_of(title: str) -> Guide | None:
 
 
 def begin(player: str, title: str) -> None:
-    """Guide the player through games of the title, unless they have said that they do not want it."""
+    """Guide the player through games of the title, unless they opted out."""
     preferences = services().accounts.preferences
     if guide_of(title) and not preferences.get(player, _key(title)):
         preferences.put(player, _key(title), ON)
@@ -92,7 +92,7 @@ def switch(player: str, title: str, value: str) -> None:
 
 
 def again(player: str, title: str) -> None:
-    """Explain everything anew."""
+    """Explain everything again."""
     preferences = services().accounts.preferences
     for key in preferences.all(player):
         if key.startswith((_key(title, ""), _key("", ""))):
@@ -101,7 +101,7 @@ def again(player: str, title: str) -> None:
 
 
 def got(player: str, title: str, kinds: Sequence[str]) -> None:
-    """The player has read what was said of these kinds of decisions, or these hints; others are left alone."""
+    """Record that the player has read explanations or hints."""
     known, preferences = {END, *_explained(title)}, services().accounts.preferences
     for kind in kinds:
         if kind in known or kind in HINTS:
@@ -110,9 +110,9 @@ def got(player: str, title: str, kinds: Sequence[str]) -> None:
 
 
 def answered(player: str, game: Game, seat: Seat) -> None:
-    """The player has answered what `seat` was asked at this position: it has come for the first time, and is over.
+    """Record that the player has answered a kind of decision for the first time.
 
-    Where that cannot be written down, the move is made nevertheless.
+    If that fails, the move is made anyway.
     """
     title, kind = game.title, kind_of(game.state.open_to(seat) if game.state else None)
     if kind not in _explained(title):
@@ -139,7 +139,7 @@ def chosen(title: str) -> str:
 
 
 def guided(page: GamePage, context: BoardContext, since: Sequence[Line]) -> Guided | None:
-    """What the guide says on this page; None where nothing is to be said."""
+    """Return what the guide says on this page, or None."""
     title = page.title.title
     if not (page.live and has_sat(page.head, reader.player_id()) and chosen(title) == ON):
         return None
@@ -163,7 +163,7 @@ def said(context: BoardContext, kind: str) -> Explanation | None:
 
 
 def _points_came(page: GamePage, context: BoardContext, since: Sequence[Line]) -> bool:
-    """Return whether the reader's points are not what they were at the position that this one is compared with."""
+    """Return whether the reader's points differ from those in the compared position."""
     if context.before is None or context.before.state is None:
         return False
     seat, before = context.perspective.seat, scores_now(context.title, context.before)

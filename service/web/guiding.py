@@ -1,4 +1,4 @@
-"""What players say to the guide: that they have read something, that they want it, do not, or from the beginning."""
+"""Players' answers to the guide: read, on, off, restart."""
 
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -12,7 +12,7 @@ guiding = Blueprint("guiding", __name__)
 
 @guiding.post("/games/<game>/guide")
 def choose(game: str) -> ResponseReturnValue:
-    """Do what the button says, and go back to the game; status 404 for those who do not sit at it."""
+    """Carry out the button and return to the game; 404 for non-players."""
     head, player, asked = reader.open_game(game), reader.player_id(), request.form.get("do", "")
     if not has_sat(head, player):
         abort(404)
@@ -30,5 +30,5 @@ def choose(game: str) -> ResponseReturnValue:
 
 @guiding.app_context_processor
 def what_the_guide_says() -> dict[str, object]:
-    """What the page of a game asks the guide."""
+    """Return template functions about the guide."""
     return {"guided_on": guide.guided, "guide_chosen": guide.chosen}

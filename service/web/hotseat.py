@@ -1,7 +1,7 @@
-"""Hotseat: where one reader holds several seats that hide things from one another, one of these has the device.
+"""Hotseat games: one reader holds several seats with secrets, and one of them has the device.
 
-Which one, a cookie of the browser says. Every page of a game asks here whose eyes it looks through; where another seat
-is to act, or is asked for, it becomes the page that hands over, on which nothing hidden stands.
+A browser cookie stores which. Every game page asks here for the perspective; if another seat is to act or is
+requested, a page without hidden information hands the device over.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class HandOver(Exception):
 
 
 def perspective(game: Game, title: Title, wanted: str = "") -> Perspective:
-    """Return how the reader sees a game; raises `HandOver` where somebody else is to look first."""
+    """Return the reader's perspective; raises `HandOver` if another seat is to look first."""
     player = reader.player_id()
     mine = game.seats_of(player)
     if not is_shared(game, title, player):
@@ -46,14 +46,12 @@ def perspective(game: Game, title: Title, wanted: str = "") -> Perspective:
 
 
 def is_shared(game: Game, title: Title, player: str) -> bool:
-    """Return whether the player holds several seats that hide things from one another: then only one may look at a
-    time.
-    """
+    """Return whether the player's seats have secrets from each other, so only one may look."""
     return title.hides and game.status == "playing" and len(game.seats_of(player)) > 1
 
 
 def _due(game: Game, mine: list[Seat], holder: Seat | None, wanted: str) -> Seat:
-    """Who is to have the device: whoever is asked for, else who has it unless only others are to act."""
+    """Return the seat that gets the device: the requested one, else the holder, else one to act."""
     if wanted in map(str, mine):
         return Seat(int(wanted))
     asked = [seat for seat in game.to_act() if seat in mine]

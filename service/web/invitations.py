@@ -1,4 +1,4 @@
-"""Invitations to a game, by link and by name: given, withdrawn, accepted and declined; and playing a game again."""
+"""Invitations to games, by link and by name, and rematches."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ invitations = Blueprint("invitations", __name__)
 
 
 class Hosted(msgspec.Struct, frozen=True):
-    """What those who sit at an open game know of who is to come."""
+    """The pending invitations to an open game, for its players."""
 
     link: str
     """The path that leads to a free seat; empty if there is none."""
     address: str
-    """The same as an address to be sent to others."""
+    """The full address of the link, for sharing."""
     invited: dict[str, str]
     """The players who are invited, with their names."""
     directs: bool
@@ -43,7 +43,7 @@ class Hosted(msgspec.Struct, frozen=True):
 
 @invitations.get("/invitations/<token>")
 def show(token: str) -> ResponseReturnValue:
-    """What one is invited to, to be accepted by signing in and sitting down."""
+    """Show the game of an invitation link."""
     try:
         game = services().hosting.opened_by(token)
     except NoSuchInvitation as error:
@@ -93,7 +93,7 @@ def withdraw(game: str, player: str) -> ResponseReturnValue:
 @invitations.post("/games/<game>/invitation")
 @signed_in_only("pages.lobby.show")
 def answer(game: str) -> ResponseReturnValue:
-    """Accept or decline; those who were not invited are told what they are told of any game that is not there."""
+    """Accept or decline; uninvited readers get the same answer as for an unknown game."""
     accepts, player, hosting = request.form.get("accept") == "yes", reader.player_id(), services().hosting
     try:
         if not accepts:
@@ -110,7 +110,7 @@ def answer(game: str) -> ResponseReturnValue:
 @invitations.post("/games/<game>/again")
 @signed_in_only("pages.playing.show")
 def play_again(game: str) -> ResponseReturnValue:
-    """To the game that plays this one again; it is opened if nobody has done so yet."""
+    """Go to the rematch, opening it on the first request."""
     head = reader.open_game(game)
     try:
         new = services().hosting.play_again(game, reader.player_id(), reader.contribution())
@@ -123,12 +123,12 @@ def play_again(game: str) -> ResponseReturnValue:
 
 @invitations.app_context_processor
 def around_games() -> dict[str, object]:
-    """What the page of a game asks about it."""
+    """Return template functions for the game page."""
     return {"hosted": hosted, "played_again": played_again, "directs_seats": directs_seats}
 
 
 def hosted(game: Game) -> Hosted | None:
-    """Who is to come to an open game; None for those who do not sit there."""
+    """Return the pending invitations; None for readers without a seat."""
     if game.status != "open" or not game.seats_of(reader.player_id()):
         return None
     kept = services().hosting.invitations
@@ -147,7 +147,7 @@ def directs_seats(game: Game) -> bool:
 
 
 def played_again(game: Game) -> str | None:
-    """The game that plays a finished one again, empty if it can be opened; None for those who did not play."""
+    """Return the rematch, empty if it can be opened; None for non-players."""
     if not (game.over and game.started) or reader.player_id() not in {chair.player for chair in game.seats}:
         return None
     return services().hosting.invitations.rematch(game.id) if reader.player_id() else None
@@ -171,7 +171,7 @@ def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnVal
 
 
 def _nothing_to_answer(game: str, player: str) -> ResponseReturnValue:
-    """Whoever sits there has answered already."""
+    """Answer a reader who already has a seat."""
     try:
         head = services().games.head(game)
     except NoSuchGame:

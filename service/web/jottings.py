@@ -1,4 +1,4 @@
-"""Jottings: the reader's own notes on positions of a game, and, when it is over, what all say of them."""
+"""The reader's notes on positions of a game, and comments after its end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Jottings(msgspec.Struct, frozen=True, kw_only=True):
     is_commented: bool
     """Whether comments can be read."""
     comments_too: bool
-    """Whether the reader may write some."""
+    """Whether the reader may comment."""
 
     @property
     def notes_here(self) -> list[Note]:
@@ -39,12 +39,12 @@ class Jottings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def notes_elsewhere(self) -> list[Note]:
-        """Those on other positions."""
+        """Return notes on other positions."""
         return [note for note in self.notes if note.position != self.position]
 
     @property
     def comments_here(self) -> list[Message]:
-        """What was said of the position that is shown."""
+        """Return comments on this position."""
         return [one for one in self.comments if one.position == self.position]
 
     @property
@@ -53,7 +53,7 @@ class Jottings(msgspec.Struct, frozen=True, kw_only=True):
         return dict(sorted(Counter(one.position for one in self.comments).items()))
 
     def marked(self, lines: Sequence[Line]) -> list[Line]:
-        """Lines of the log, with how many comments there are on each, and whether the reader has noted something."""
+        """Mark log lines with the number of comments and the reader's notes."""
         commented, noted = self.commented, {note.position for note in self.notes}
         if not commented and not noted:
             return list(lines)
@@ -64,7 +64,7 @@ class Jottings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def jottings_of(game: Game, position: int) -> Jottings:
-    """Those of the reader, and of all, at a position."""
+    """Return the reader's notes and all comments at a position."""
     company, player = services().company, reader.player_id()
     there = begun(game)
     comments = company.talk.commented(game, player) if stream_of(COMMENTS, game.id) in there else []

@@ -16,9 +16,9 @@ NEEDED = {"session": COOKIE, "device": DEVICE_COOKIE, "language": LANGUAGE_COOKI
 
 
 def lead_on(address: str, needed: str) -> Response:
-    """Redirect to an address, by way of the check unless the browser has already returned a cookie of ours.
+    """Redirect, by way of the cookie check unless the browser has already sent a cookie.
 
-    Programs that do not ask for HTML are redirected at once: they look after their cookies themselves.
+    Programs that do not accept HTML are redirected at once.
     """
     is_browser = "text/html" in request.headers.get("Accept", "")
     if is_browser and not any(cookie in request.cookies for cookie in NEEDED.values()):

@@ -1,4 +1,4 @@
-"""What a link is called by those who cannot see it: with all that others see written on it."""
+"""Accessible names of links, which contain their visible text."""
 
 import html
 import re
@@ -14,7 +14,7 @@ NOT_SPOKEN = re.compile(r"[^\w×$]+")
 
 @lru_cache(4_000, typed=True)  # escaped and plain texts may look the same
 def labelled(label: str, inside: str) -> str:
-    """`label`, led by what is written inside the link (HTML or SVG) where the label does not say that itself."""
+    """Return `label`, preceded by the link's visible text (HTML or SVG) if it lacks it."""
     seen = written(inside)
     label = label.unescape() if isinstance(label, Markup) else label
     return label if not seen or _spoken(seen) in _spoken(label) else f"{seen}, {label}"

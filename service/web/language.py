@@ -49,7 +49,7 @@ def choose() -> ResponseReturnValue:
 
 
 def language() -> str:
-    """The language to answer in now; English where nobody is answered."""
+    """Return the current language; English outside requests."""
     if not has_app_context():
         return ENGLISH
     if "language" not in g:
@@ -58,7 +58,7 @@ def language() -> str:
 
 
 def same_page() -> str:
-    """The address that shows this page again; of the answer to a form, the nearest above it that can be read."""
+    """Return the address of this page; after a form, that of the nearest readable page."""
     if request.method in ("GET", "HEAD"):
         return request.full_path.rstrip("?")
     address, routes = request.path, current_app.url_map.bind("")
@@ -68,7 +68,7 @@ def same_page() -> str:
 
 
 def decimal_point() -> str:
-    """What stands before the fraction of a number."""
+    """Return the decimal separator."""
     return _decimal_point(language())
 
 
@@ -83,7 +83,7 @@ def capital(text: str) -> str:
 
 
 def moment(at: str) -> str:
-    """A time (RFC 3339, in UTC) to the minute, as the language has it; a question mark where that cannot be read."""
+    """Format a time (RFC 3339, UTC) to the minute; a question mark if unreadable."""
     return _moment(at[:LETTERS_TO_THE_MINUTE], language())
 
 
@@ -123,7 +123,7 @@ def translated(title: str = "") -> Translator:
 
 @contextmanager
 def words_of(title: str) -> Iterator[None]:
-    """Within it, `_` and its like say texts as the title's own catalogue has them, if it has them."""
+    """Use the title's own translations within the block."""
     before = _TITLE.set(title)
     try:
         yield
@@ -132,7 +132,7 @@ def words_of(title: str) -> Iterator[None]:
 
 
 def once_a_language(say: Callable[[], V]) -> Callable[[], V]:
-    """What it says is worked out once for each language; nobody changes it."""
+    """Cache a function's value per language; nobody may change the value."""
 
     @cache
     def said_in(code: str, title: str) -> V:
@@ -146,7 +146,7 @@ def once_a_language(say: Callable[[], V]) -> Callable[[], V]:
 
 
 def mount(app: App) -> None:
-    """Let the pages of an application speak all languages: `_` in templates, gettext of flask_babel in Python."""
+    """Set up translations in templates (`_`) and Python (flask_babel's gettext)."""
     _Speaking(app, default_locale=ENGLISH, locale_selector=_wanted)
     app.jinja_env.globals.update({"_": said, "gettext": said, "ngettext": said_of_many})
 

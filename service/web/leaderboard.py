@@ -18,7 +18,7 @@ FURTHEST = 1_000_000
 
 @leaderboard.get("/titles/<title>/leaderboard")
 def show(title: str) -> ResponseReturnValue:
-    """A page of the leaders, `after` so many."""
+    """Show the leaders after the first `after`."""
     found = registry.all_titles().get(title) or abort(404)
     ratings, after = services().lists().ratings, after_in(request.args)
     board, player = ratings.leaderboard(title, after, A_PAGE), reader.player_id()

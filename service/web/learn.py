@@ -1,4 +1,4 @@
-"""Learning a title: how to play it, its cards, moves of recorded games as examples, and its rulings."""
+"""Learning a title: how to play, its cards, examples from recorded games, rulings."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Heading(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """The position before a move and the one after it, drawn; and as lists, where the whole board is drawn."""
+    """The positions before and after a move, drawn, or as lists for whole boards."""
 
     before: Markup
     after: Markup
@@ -51,7 +51,7 @@ class Sides(NamedTuple):
 
 @titles.get("/titles/<title>")
 def how_to_play(title: str) -> ResponseReturnValue:
-    """Return how to play it; for a title that nobody has explained yet, its notes."""
+    """Show how to play; for a title without a guide, its notes."""
     found = _title(title)
     body = _written(found, "how_to_play.html")
     say = translated(found.title)
@@ -60,7 +60,7 @@ def how_to_play(title: str) -> ResponseReturnValue:
 
 @titles.get("/titles/<title>/cards")
 def cards(title: str) -> ResponseReturnValue:
-    """All its cards and other components, drawn; for a title without such a page, what its words explain."""
+    """Show all cards and components; for a title without such a page, its explanations."""
     found = _title(title)
     body = _written(found, "cards.html")
     return _page(found, "cards.html", body=body, explained=_explained(found))
@@ -94,12 +94,12 @@ def example(title: str, name: str) -> ResponseReturnValue:
 
 
 def headings(body: str) -> list[Heading]:
-    """What a table of contents lists: the headings with an id."""
+    """Return the headings with an id, for a table of contents."""
     return [Heading(anchor, Markup(text)) for anchor, text in HEADING.findall(body)]  # noqa: S704
 
 
 def position_link(example: Replayed) -> str:
-    """Return where its game can be looked at in the replay; empty unless the reader may see that game here."""
+    """Return the replay address of an example; empty unless the reader may see the game here."""
     game = example.event.game
     try:
         visible(reader.games(), game, reader.player_id())
@@ -118,7 +118,7 @@ def _page(title: Title, template: str, **shown: object) -> str:
 
 
 def _written(title: Title, template: str) -> Markup:
-    """What a title's folder says under that name, in the title's words; empty where it has no such file."""
+    """Render a template of the title's folder in its words; empty if missing."""
     name = f"{title.title.replace('-', '_')}/{template}"
     if not (FOLDER / name).exists():
         return Markup("")
@@ -140,7 +140,7 @@ def _written(title: Title, template: str) -> Markup:
 
 
 def _explained(title: Title) -> list[dict[str, str]]:
-    """What the title's words explain, by name, a vocabulary each."""
+    """Return the title's explanations by vocabulary and name."""
     context = _context(title)
     return [
         {context.term(value): context.explain(vocabulary, value) for value, text in texts.items() if text}
@@ -149,23 +149,23 @@ def _explained(title: Title) -> list[dict[str, str]]:
 
 
 def _context(title: Title) -> BoardContext:
-    """What drawings of components need beside the component."""
+    """Return a board context for drawing single components."""
     return BoardContext(title, _laid_out(title), Perspective(SPECTATOR, None, TABLE, [], []), head=False)
 
 
 @cache
 def _laid_out(title: Title) -> Game:
-    """A position to draw components from: a game with the fewest seats that has just been laid out."""
+    """Return a game just set up with the fewest seats, for drawing components."""
     seats = title.seats[0]
     table = title.lay_out(seats, {}, TODAY, Imagined(random.Random(0)))  # noqa: S311
     return Game(title=title.title, status="playing", seats=[Chair()] * seats, state=table.state)
 
 
 def sources_of(title: Title, place: str, *others: str, text: str = "") -> dict[str, list[str]]:
-    """Return the sources of the values at some places of the components, each with the names of its values.
+    """Return the sources of values at some places of the components, with the values' names.
 
-    Values at `place` are named from there on, those at other places by the first part of their place. Values that
-    `text` names in braces are included.
+    Values at `place` are named relative to it, others by the first part of their place. Values that `text` names in
+    braces are included.
     """
     found: dict[str, list[str]] = {}
     for where, source in title.editions.today.sources.items():

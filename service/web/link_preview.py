@@ -1,4 +1,4 @@
-"""Link previews: what a chat shows of a link to a page, with a picture; it tells what everybody may know."""
+"""Link previews for chats: public information and a picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby: what waits for the reader, their games, those to join, to look at, and finished; lists to search."""
+"""The lobby: pending decisions, own games, open, running and finished games, search."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_OF_MINE, MOST_OF_OTHERS, A_PAGE = 50, 8, 20
 
 @lobby.get("/")
 def show() -> str:
-    """The page that everybody comes to first: the lobby, and for those who are not signed in the front page."""
+    """Show the lobby, or the front page for anonymous readers."""
     if not reader.player_id():
         return _page("front.html", *(listing(kind, size=MOST_OF_OTHERS) for kind in (OPEN, PLAYING, FINISHED)))
     mine = listing(MINE, size=MOST_OF_MINE)
@@ -48,7 +48,7 @@ def games() -> ResponseReturnValue:
 
 @lobby.get("/games/next")
 def next_game() -> ResponseReturnValue:
-    """To the game that waits for the reader next, after the one they come from; to the lobby if none does."""
+    """Go to the next game that waits for the reader, or to the lobby."""
     services().lists()
     game = next_after(request.args.get("after", ""))
     return redirect(url_for("pages.playing.show", game=game) if game else url_for("pages.lobby.show"), 303)
@@ -83,6 +83,6 @@ def _to_rule() -> int:
 
 
 def _waiting() -> str:
-    """What waits for the reader, as the stream of it tells it: by that the page knows whether it is up to date."""
+    """Return a summary of the inbox, by which the page detects changes."""
     entries = services().lists().inbox.of(reader.player_id())
     return " ".join(f"{it.game}.{it.seat}.{it.version}" for it in entries)

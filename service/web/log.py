@@ -22,26 +22,26 @@ NOTHING_MARKED: Mapping[int, str] = MappingProxyType({})
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """One event: its position, the seat that moved (where the sentence does not say it), what, and what came of it."""
+    """An event in the log: position, seat (if the sentence omits it), sentence, consequences."""
 
     version: int
     at: str
     seat: Seat | None
     text: str
     came: list[str]
-    """Of a move: its effects, a sentence each."""
+    """The effects of a move, one sentence each."""
     gone: bool
     """Taken back later on."""
     lapsed: bool
-    """Asked for something that nobody settled before a move was made."""
+    """Whether it is a request that lapsed."""
     round: int | None
     """The round that began with it."""
     verdict: str = ""
-    """What the analysis calls the move, if it marks it."""
+    """The analysis verdict, if the move is marked."""
     comments: int = 0
-    """How many there are on the position."""
+    """The number of comments on the position."""
     noted: bool = False
-    """Whether the reader has written something down of it."""
+    """Whether the reader has a note on it."""
 
 
 @cache
@@ -58,9 +58,9 @@ def lines(
     lapsed: Collection[int] = (),
     verdicts: Mapping[int, str] = NOTHING_MARKED,
 ) -> list[Line]:
-    """The log of `events` of a game, in their order: which were taken back, and which asked for what then lapsed.
+    """Return the log of events: which were taken back, which requests lapsed.
 
-    `verdicts` are what the analysis calls moves, by version.
+    `verdicts` are analysis verdicts by version.
     """
     teller = _teller(registry.find(game.title), language(), game.edition)
     found = (
@@ -79,7 +79,7 @@ def said_of_move(game: Game, move: Move) -> str:
 
 
 def said_of(game: Game, effects: Iterable[Effect]) -> list[str]:
-    """Effects of a game as its log says them, without those of which it says nothing; show the reader's own copies."""
+    """Return the sentences of effects that are mentioned in the log, for the reader's copies."""
     teller = _teller(registry.find(game.title), language(), game.edition)
     return [said for said in teller.came(effects) if said]
 

@@ -1,4 +1,4 @@
-"""Moderation on the pages: what was reported, what moderators look at and do, and the log of all that."""
+"""Moderation pages: reports, moderators' looks and acts, and their log."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ OPEN, CLOSED = "open", "closed"
 
 @moderation.get("/moderation")
 def show() -> ResponseReturnValue:
-    """What was reported and waits, or is closed, the longest first."""
+    """List open or closed reports, oldest first."""
     if refused := _not_for_the_reader():
         return refused
     status = CLOSED if request.args.get("status") == CLOSED else OPEN
@@ -62,7 +62,7 @@ def show() -> ResponseReturnValue:
 @moderation.get("/moderation/log")
 @signed_in_only("pages.moderation.log")
 def log() -> ResponseReturnValue:
-    """What moderators have looked at and done, the newest first; for admins, too."""
+    """List moderators' looks and acts, newest first, also for admins."""
     if not _judge().may_read_log(reader.player_id()):
         abort(404)
     found, earlier = _judge().latest_acts(_number("before") or None, LISTED)
@@ -99,12 +99,12 @@ def act(report: int) -> ResponseReturnValue:
 
 @moderation.app_context_processor
 def roles() -> dict[str, object]:
-    """What the lobby asks."""
+    """Return template functions for the lobby."""
     return {"reports_waiting": reports_waiting}
 
 
 def reports_waiting() -> int:
-    """Return how many reports wait for the reader, up to a page of them; none for who does not moderate."""
+    """Return the number of reports that wait for the reader, up to a page."""
     return _judge().open_reports(reader.player_id(), LISTED)
 
 
@@ -143,7 +143,7 @@ def _done(number: int, do: Callable[[], object]) -> ResponseReturnValue:
 
 
 def _not_for_the_reader() -> ResponseReturnValue | None:
-    """To sign in for who is nobody; what is not there for who does not moderate."""
+    """Send anonymous readers to sign in, and answer 404 to others without the role."""
     if not reader.player_id():
         return to_sign_in(url_for("pages.moderation.show"))
     if not _judge().is_moderator(reader.player_id()):

@@ -16,7 +16,7 @@ def instant(milliseconds: int) -> str:
 
 
 def short_from(clock: Clock | None, due: int) -> int:
-    """From when little is left until an instant at which somebody's time runs out; milliseconds since 1970, like it."""
+    """Return from when time is short before `due`; milliseconds since 1970."""
     whole = (clock.move or clock.bank) if clock else 0
     return due - SECOND * min(FEW, whole // 4)
 

@@ -1,4 +1,4 @@
-"""The moves a seat may make, as the page offers them: a button each; a row or a field where they differ by a number."""
+"""Legal moves as buttons; moves that differ by a number share a row or a field."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.language import translated
 
 FEW = 4
-"""Up to so many moves that differ by one number stand in a row of buttons, or as buttons of their own."""
+"""Up to this many such moves are shown as buttons."""
 NUMBER = "number:"
 """Begins the name of the form's field for a move's number; the rest is the name that the move has for it."""
 MOST_DIGITS = 9
@@ -31,11 +31,11 @@ class LegalMove(msgspec.Struct, frozen=True):
     together: frozenset[str] = frozenset()
     """The pieces among them that it takes as a set."""
     ends: bool = False
-    """Whether it gives the turn away, and so is kept in sight."""
+    """Whether it ends the turn and so stays visible."""
 
 
 class NumberField(msgspec.Struct, frozen=True):
-    """A field for the number by which moves differ, amid their sentence; `move` is what they share."""
+    """A field for the number in which moves differ, within their sentence; `move` is the rest."""
 
     name: str
     move: str
@@ -51,7 +51,7 @@ class NumberField(msgspec.Struct, frozen=True):
 
 
 class MoveForm(msgspec.Struct, frozen=True):
-    """What one form offers: a legal move; or several that differ by one number, with a field for it if any will do."""
+    """A form for one move, or for several that differ by a number."""
 
     anchor: str
     moves: list[LegalMove]
@@ -81,7 +81,7 @@ def move_forms(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> list[
 
 
 def posted(title: Title, form: Mapping[str, str]) -> Move:
-    """The move that a form makes; raises `msgspec.DecodeError` if it is none, `IllegalMove` if its number is none."""
+    """Parse a posted move; raises `msgspec.DecodeError`, or `IllegalMove` for a bad number."""
     try:
         move = msgspec.json.decode(form.get("move", ""), type=dict[str, Any])
     except RecursionError:
@@ -105,7 +105,7 @@ def _forms(group: list[tuple[Move, LegalMove]]) -> list[MoveForm]:
 
 
 def _number_field(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> NumberField | None:
-    """Return where every whole number from the lowest to the highest will do, and the sentence is always the same."""
+    """Return a number field if all integers in a range are legal and share a sentence."""
     name = number_of(moves[0])
     numbers: list[int] = [getattr(move, name) for move in moves]
     low, high = numbers[0], numbers[-1]
@@ -118,7 +118,7 @@ def _number_field(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> Nu
 
 
 def _whole(text: str) -> int:
-    """A whole number, as somebody writes it."""
+    """Parse an integer."""
     digits = text.strip().removeprefix("-")
     if not digits.isdecimal() or len(digits) > MOST_DIGITS:
         raise IllegalMove("This is no whole number that a move could have: nothing was done. Write another one.")

@@ -38,7 +38,7 @@ def download() -> ResponseReturnValue:
 
 
 def _everything(player: str) -> dict[str, object]:
-    """What the tables hold, of the player and of the bots that they run, and their games."""
+    """Return all stored data of the player and their bots, and their games."""
     copies = services().copies
     return {
         "made_at": rfc3339(int(clock.seconds())),
@@ -52,7 +52,7 @@ def _everything(player: str) -> dict[str, object]:
 
 
 def _written(entry: Entry) -> dict[str, object]:
-    """What the player wrote beside the games, also what they have withdrawn or deleted since."""
+    """Represent an entry of the player, including withdrawn and deleted ones."""
     return {"where": entry.stream, "at": entry.at, "what": entry.kind, "told": entry.told, "words": entry.words}
 
 

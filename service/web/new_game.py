@@ -1,4 +1,4 @@
-"""Opening a game: one form for every title, made from what the title says of its seats and options."""
+"""The form for a new game, built from the title's seats and options."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ VISIBILITIES = ("public", "unlisted", "private")
 CLUB = "club"
 """The choice that leaves a game to the members of a club."""
 NO_CLUB = "none"
-"""What belongs to nobody: who means a club must say which."""
+"""A value that is no club's id, so that a club must be chosen explicitly."""
 ASKED_FOR = ("visibility", "club", "seat:1", "player:1")
-"""What other pages lead here with."""
+"""Parameters with which other pages prefill the form."""
 LONGEST_NAME = 60
 LONGEST_PACE = 24 * 30
 
 
 class Sitting(msgspec.Struct, frozen=True):
-    """Who is to sit where: seats of the caller beyond the first, bots, and those who are asked to come."""
+    """The seating: the caller's further seats, bots, and invited players."""
 
     seats: int
     mine: list[Seat]
     bots: dict[Seat, str]
     invited: dict[Seat, str]
-    """By seat, the names of those who are asked to come."""
+    """Names of invited players by seat."""
 
 
 @new_game.get("/games/new")
@@ -64,7 +64,7 @@ def choose() -> ResponseReturnValue:
 @new_game.post("/games/new")
 @signed_in_only("pages.new_game.choose")
 def open_game() -> ResponseReturnValue:
-    """Open the game, and seat everybody who was named."""
+    """Open the game and seat or invite everyone named."""
     title = _title(request.form.get("title", ""))
     sitting = _sitting(title)
     if "propose" in request.form:
@@ -117,7 +117,7 @@ def _settings(title: Title, sitting: Sitting) -> GameSettings:
 
 
 def _starts(seats: int) -> list[int]:
-    """Points that each of so many seats is given as its start."""
+    """Return the handicap of each seat."""
     given = (request.form.get(f"start:{seat}", default=0, type=int) for seat in range(seats))
     return [min(max(points, 0), MOST_HANDICAP) for points in given]
 
@@ -133,7 +133,7 @@ def _sitting(title: Title) -> Sitting:
 
 
 def _row(seat: int) -> tuple[str, str]:
-    """Who is to have a seat, and the name of who is invited to it."""
+    """Return a seat's choice, and the name of an invited player."""
     name = " ".join(request.form.get(f"player:{seat}", "").split())
     return request.form.get(f"seat:{seat}", NOBODY), name
 
@@ -144,12 +144,12 @@ def _title(title: str) -> Title:
 
 
 def _asked_for() -> dict[str, str]:
-    """What the page that leads here has filled in."""
+    """Return the prefilled values."""
     return {name: request.args[name] for name in ASKED_FOR if name in request.args}
 
 
 def _proposal(title: Title, sitting: Sitting) -> handicaps.Proposal:
-    """Starts for those who are named, from their ratings; whoever is not known counts as a beginner."""
+    """Propose handicaps for the named players; unknown ones count as beginners."""
     named = {seat: services().accounts.named(name) for seat, name in sitting.invited.items()}
     ids = {seat: found.id for seat, found in named.items() if found}
     players = [reader.player_id(), *(ids.get(Seat(seat), "") for seat in range(1, sitting.seats))]

@@ -1,4 +1,4 @@
-"""Forms of orders, made from the fields of a title's decisions and moves; and the orders that they stand for."""
+"""Forms of conditional moves, built from a title's decisions and moves."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from scoresheet.service.web.language import translated
 
 ANY = ""
 NUMBERS, OTHERS = ("eq", "le", "ge", "ne"), ("eq", "ne")
-"""How the form compares numbers, and what is no number."""
+"""Comparison operators for numbers, and for other values."""
 MOST_DIGITS = 9
 _FORMATTER = string.Formatter()
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A field by which an order can be narrowed: how it is asked for, what may stand in it, and what stands there."""
+    """A field that narrows a conditional move: its operators, values and current value."""
 
     name: str
     label: str
@@ -37,11 +37,11 @@ class Field(msgspec.Struct, frozen=True):
     op: str
     value: str
     operators: list[tuple[str, str]]
-    """How it may be compared, and the word for it."""
+    """The operators and their names."""
 
 
 class OrderForm:
-    """The form of one standing order: of what is asked, and of which move; filled in from a legal move, or as sent."""
+    """The form of a standing conditional move, prefilled from a legal move or as sent."""
 
     def __init__(self, game: Game, seat: Seat, sent: Mapping[str, str]) -> None:
         self.game, self.seat, self.sent = game, seat, sent
@@ -59,7 +59,7 @@ class OrderForm:
 
     @property
     def asked_now(self) -> bool:
-        """Return whether the seat is asked this at this moment: then the order may move as soon as it is left."""
+        """Return whether the seat faces this decision now, so that it may fire at once."""
         return type(self.decision).__name__ == self.asked
 
     def move_fields(self) -> list[Field]:
@@ -74,9 +74,9 @@ class OrderForm:
         return self._fields("q", kind, asked, fixed=False) if kind else []
 
     def offers(self) -> list[tuple[str, str, str]]:
-        """What can be looked at among the moves that are offered: move, number, and how the move is said.
+        """Return the moves to compare with: move, number, sentence.
 
-        Of a decision that is not asked now these are the moves of its chapter of the rules.
+        For a decision that is not open now, the moves of the same chapter of the rules.
         """
         kind = self._kind(self.title.decisions, self.asked)
         kinds: list[Any] = [move for move in self.title.moves if kind and move.__module__ == kind.__module__]
@@ -86,7 +86,7 @@ class OrderForm:
         return [(kind.__name__, name, self.speech.pattern(kind)) for kind, name in found]
 
     def order(self) -> Standing:
-        """What the form stands for; `ValueError` for a number that is none."""
+        """Return the conditional move of the form; raises `ValueError` for a bad number."""
         choose = self.sent.get("choose", "first")
         numbered = choose in ("lowest", "highest") and self._first_number()
         return Standing(
@@ -156,7 +156,7 @@ class OrderForm:
         return sorted(found.items(), key=lambda one: one[1])
 
     def _terms(self, kind: Any, name: str) -> Mapping[Any, str]:
-        """The words for the values of a field, where a sentence about such moves names it by a vocabulary."""
+        """Return the vocabulary of a field's values, if sentences use one."""
         words = self.speech.words
         for template in (words.templates.get(kind, ""), getattr(words.offers.get(kind), "template", "")):
             for sentence in sentences(template):
@@ -180,7 +180,7 @@ def speech_of(game: Game) -> Speech:
 
 
 def decision_of(game: Game, seat: Seat) -> Decision | None:
-    """What the seat is asked now, as it may see it."""
+    """Return the seat's open decision as it may see it."""
     if not game.plays or game.state is None or seat not in game.to_act():
         return None
     decision = game.state.open_to(seat)
@@ -188,7 +188,7 @@ def decision_of(game: Game, seat: Seat) -> Decision | None:
 
 
 def questions(game: Game) -> list[tuple[str, str]]:
-    """All that a title asks its players, by its name, in words."""
+    """Return all decisions of a title, with their sentences."""
     speech = speech_of(game)
     asked = [kind for kind in speech.title.decisions if not issubclass(kind, FollowUp)]
     return _sorted((kind.__name__, speech.pattern(kind)) for kind in asked)
@@ -238,7 +238,7 @@ def _value(field: Field) -> bool | int | str:
 
 
 def _whole(text: str) -> int:
-    """A whole number as somebody writes it; nothing is nought."""
+    """Parse an integer; empty is 0."""
     digits = text.strip().removeprefix("-")
     if digits and (not digits.isdecimal() or len(digits) > MOST_DIGITS):
         raise ValueError("This is no whole number.")

@@ -1,4 +1,4 @@
-"""The outline of any view: facts, groups and parts in words, for the board as a list and as tables."""
+"""The outline of a view: facts, groups and parts in words, for lists and tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOTHING = "–"
 
 
 class Say(msgspec.Struct, frozen=True):
-    """How to say what is in a view: its values, and the names of its fields."""
+    """Describes values and field names of a view."""
 
     term: Callable[[object], str]
     field: Callable[[str], str] = str
@@ -93,7 +93,7 @@ def _holds_parts(item: object) -> bool:
 
 
 def _fact(item: object, say: Say) -> str:
-    """What a plain value says."""
+    """Describe a plain value."""
     if isinstance(item, dict):
         return ", ".join(f"{say.term(key)} {_fact(part, say)}" for key, part in item.items()) or NOTHING
     if isinstance(item, list | tuple | set | frozenset):

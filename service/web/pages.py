@@ -165,7 +165,7 @@ def drawing(name: str) -> ResponseReturnValue:
 
 @pages.app_context_processor
 def common() -> dict[str, object]:
-    """What every template may use."""
+    """Return template variables and functions for all pages."""
     return {
         "reader": reader.signed_in(),
         "where_played": where_played,
@@ -198,14 +198,14 @@ def common() -> dict[str, object]:
 
 @pages.errorhandler(HTTPException)
 def http_problem(error: HTTPException) -> ResponseReturnValue:
-    """What is wrong, as a page."""
+    """Show an error page."""
     return problem(*vocabulary.problem_words(error), error.code or 500)
 
 
 @pages.app_errorhandler(404)
 @pages.app_errorhandler(405)
 def nowhere(error: HTTPException) -> ResponseReturnValue:
-    """An address that leads nowhere, or only takes forms: a page for people, a problem for programs."""
+    """Answer an unknown address: a page for people, a problem for programs."""
     if pages.name in request.blueprints:
         return http_problem(error)
     if request.endpoint is None and _wants_a_page():
@@ -258,7 +258,7 @@ def damaged(_error: DamagedRow) -> ResponseReturnValue:
 
 
 def disturbed(error: Exception) -> ResponseReturnValue:
-    """The database is full, locked, read-only or damaged: a page that says that nothing was done."""
+    """Show that the database is unavailable and nothing was changed."""
     if not is_trouble(error):
         raise error
     refusal = problems.not_stored(error)

@@ -34,13 +34,13 @@ class Panel(msgspec.Struct):
     _drawn: str = ""
 
     def drawn(self, macro: Callable[..., str], *more: object) -> Markup:
-        """What a macro draws of the chart, wherever the reader stands: it is drawn once."""
+        """Render the chart once, independent of the position."""
         self._drawn = self._drawn or macro(self.chart, *more)
         return Markup(self._drawn)  # noqa: S704
 
     @property
     def empty(self) -> bool:
-        """Return whether nobody ever had any of it."""
+        """Return whether all values are zero."""
         return not any(value for one in self.series for _, value in one.values)
 
     def at(self, position: int) -> LineChart:
@@ -53,7 +53,7 @@ class Panel(msgspec.Struct):
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """How long a seat took: its moves, seconds in all, in the middle and at most, and the move that took longest."""
+    """A seat's time: moves, total, median and maximum seconds, and the longest move."""
 
     seat: Seat
     moves: int
@@ -64,7 +64,7 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 class Lead(msgspec.Struct, frozen=True):
-    """A position at which somebody takes the lead, with the points of all seats."""
+    """A change of the lead, with all seats' points."""
 
     at: int
     seat: Seat
@@ -72,7 +72,7 @@ class Lead(msgspec.Struct, frozen=True):
 
 
 class Panels(msgspec.Struct, frozen=True):
-    """All that is shown of a game, wherever the reader stands."""
+    """Everything shown about a game, independent of the position."""
 
     points: Panel | None
     sources: list[Panel]
@@ -81,11 +81,11 @@ class Panels(msgspec.Struct, frozen=True):
     paces: list[Pace]
     leads: list[Lead]
     empty: list[str]
-    """What nobody ever had any of: it is named, and not drawn."""
+    """Series without values, which are named but not drawn."""
 
 
 def panels(found: GameStatistics, index: ReplayIndex, words: CountedWords) -> Panels:
-    """Those of a game: `index` says where its rounds began."""
+    """Build the panels; `index` has the rounds."""
     make = _Panels(found, index)
     sources = [(source, words.source(source)) for source in _names(found.parts)]
     resources = [(name, words.resource(name)) for name in _names(found.resources)]
@@ -128,7 +128,7 @@ class _Panels:
 
 
 def _names(held: Sequence[dict[str, list[int]]]) -> list[str]:
-    """What any seat has, in the order of its declaration."""
+    """Return the names in any seat, in order of declaration."""
     return list(dict.fromkeys(name for seat in held for name in seat))
 
 

@@ -1,4 +1,4 @@
-"""Whose eyes a page looks through."""
+"""The perspective of a page: the seat it looks from."""
 
 import msgspec
 
@@ -7,24 +7,24 @@ from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, Seat, Viewer, at_sea
 
 ALL = "all"
 TABLE = "table"
-"""What everybody sees who sits nowhere."""
+"""The perspective of spectators."""
 
 
 class Perspective(msgspec.Struct, frozen=True):
-    """What may be seen, from which seat, and what else the reader may choose."""
+    """What may be seen, from which seat, and the reader's other choices."""
 
     viewer: Viewer
     seat: Seat | None
     """The seat looked from; None for spectators, and for the reader who sees everything."""
     chosen: str
-    """The choice made, as it stands in the address."""
+    """The choice as it stands in the address."""
     choices: list[str]
     mine: list[Seat]
     """The seats that the reader holds."""
 
 
 def perspective_of(game: Game, player: str, wanted: str = "") -> Perspective:
-    """Return how `player` sees a game: through own seats while it is played, through anybody's when it is over."""
+    """Return the perspective of `player`: own seats in a running game, any in a finished one."""
     mine = game.seats_of(player)
     allowed = _allowed(game, mine)
     chosen = wanted if wanted in allowed else _default(game, mine, allowed)

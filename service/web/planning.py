@@ -1,4 +1,4 @@
-"""The plan board: moves tried out ahead on a board of the reader's own, and sent as an order."""
+"""The private plan board: try moves and send them as a conditional sequence."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class PlanContext(BoardContext):
 
     @property
     def moves(self) -> list[Move]:
-        """What may be planned next."""
+        """Return the moves that can be planned next."""
         return self._moves
 
     def link(self, piece: str = "") -> str:
@@ -170,7 +170,7 @@ def _tried(head: Game, seat: Seat, sent: list[str]) -> Tryout:
 
 
 def _step(text: str) -> Step:
-    """A step as it stands in the address: `<seat>:<move>`; without a seat it is the reader's own."""
+    """Parse a step of the address: `<seat>:<move>`, by default the reader's seat."""
     if len(text) > LONGEST_STEP:
         raise BadOrder("This is no move of this game: {reason}", reason="")
     seat, colon, move = text.partition(":") if text[:1].isdigit() else ("", "", text)

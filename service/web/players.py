@@ -1,4 +1,4 @@
-"""The page of a player: ratings, favourite titles, where their points come from, and results page by page."""
+"""The page of a player: ratings, favourite titles, sources of points, results."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class OfTitle(msgspec.Struct, frozen=True):
 
 @players.get("/players/<player>")
 def show(player: str) -> ResponseReturnValue:
-    """The page of a player; of the results a page, those that ended before the one numbered `after`."""
+    """Show a player, with results before number `after`."""
     profile = services().accounts.profiles([player]).get(player) or abort(404)
     if profile.former or profile.guest:
         return _nobody(profile)
@@ -66,7 +66,7 @@ def show(player: str) -> ResponseReturnValue:
 
 
 def _nobody(profile: Profile) -> ResponseReturnValue:
-    """Of guests, and of those who have gone, nothing is counted for others to see."""
+    """Answer for guests and deleted accounts, which have no statistics."""
     if profile.former:
         said = _("This player has gone. Their games remain, without their name.")
         return small_page(str(_("Former player")), str(said)), GONE

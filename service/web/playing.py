@@ -32,7 +32,7 @@ playing = Blueprint("playing", __name__)
 
 @playing.get("/games/<game>")
 def show(game: str) -> ResponseReturnValue:
-    """The game as it stands; with a move in the address also what that would come to, to be confirmed."""
+    """Show the game; with a move in the address also its preview."""
     with one_look():
         head = reader.open_game(game)
         with one_moment():
@@ -66,7 +66,7 @@ def move(game: str) -> ResponseReturnValue:
 
 
 def _held_back(head: Game) -> ResponseReturnValue | None:
-    """To the preview of a move that ends the turn of a reader who wants to be asked then; else None."""
+    """Go to the preview of a move that ends the turn, if the reader wants to confirm it."""
     if not reader.player_id():
         return None
     with suppress(KeyReused, msgspec.DecodeError):
@@ -81,7 +81,7 @@ def _says_which(field: str) -> bool:
 
 
 def _preview(head: Game) -> ResponseReturnValue:
-    """What the move in the address would come to; where it cannot be made any more, what happened since."""
+    """Show the preview of a move; if it is no longer possible, what happened since."""
     if not reader.player_id():
         return _to_sign_in(head)
     seen, stale = request.args.get("version", default=0, type=int), None
@@ -98,7 +98,7 @@ def _preview(head: Game) -> ResponseReturnValue:
 
 @playing.post("/games/<game>/takebacks")
 def take_back(game: str) -> ResponseReturnValue:
-    """Return to an earlier position, or to where the turn began, or ask the others whether that may be."""
+    """Undo to a position or the start of the turn, or ask the others."""
     to = TURN if request.form.get("to") == TURN else request.form.get("to", default=0, type=int)
     return done(reader.open_game(game), lambda: reader.games().take_back(game, reader.command(), _seat(), to))
 
@@ -147,7 +147,7 @@ def stand_up(game: str, seat: int) -> ResponseReturnValue:
 
 
 def done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
-    """Carry out what a form asks for; back to the page, or the page at once with what stands in the way."""
+    """Carry out a form; return to the page, or show it with the error."""
     if not reader.player_id():
         return _to_sign_in(head)
     try:
@@ -171,7 +171,7 @@ def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnVal
 
 
 def _back(game: str) -> ResponseReturnValue:
-    """To the game; to the lobby for those who left a private one."""
+    """Return to the game, or to the lobby after leaving a private one."""
     if not may_see(reader.games().head(game), reader.player_id(), reader.games().belongs):
         return redirect(url_for("pages.lobby.show"), 303)
     return redirect(url_for("pages.playing.show", game=game, _anchor="moves"), 303)

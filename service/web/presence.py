@@ -1,4 +1,4 @@
-"""Presence on pages: when the others at a game, friends and players looked last, as far as the reader may know."""
+"""Presence on pages: when opponents, friends and players were last seen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ presence = Blueprint("presence", __name__)
 
 
 class Looked(msgspec.Struct, frozen=True):
-    """When somebody looked (UTC, RFC 3339), and whether after the reader's last move; None if there was none."""
+    """A look (UTC, RFC 3339), and whether it was after the reader's last move (None: no move)."""
 
     at: str
     after_move: bool | None = None
@@ -36,14 +36,14 @@ def switch() -> ResponseReturnValue:
 
 @presence.app_context_processor
 def who_was_here() -> dict[str, object]:
-    """What pages ask: who looked at a game, when a player looked, and whether the reader lets it be noted."""
+    """Return template functions about presence."""
     return {"looks_at": looks_at, "looked": looked, "lets_be_seen": lets_be_seen}
 
 
 def looks_at(game: Game, own: int) -> dict[str, Looked]:
-    """By player, who else looked at a running game of the reader's; `own` is the version of the reader's last move.
+    """Return opponents' last looks by player; `own` is the version of the reader's last move.
 
-    Nobody, where that cannot be read: the page is shown nevertheless.
+    Empty if they cannot be read.
     """
     with suppress(*ERRORS):
         seen = services().presence.seen_at(reader.player_id(), game)
@@ -52,7 +52,7 @@ def looks_at(game: Game, own: int) -> dict[str, Looked]:
 
 
 def times(players: Iterable[str]) -> dict[str, str]:
-    """By player, when they looked last, at whatever; nobody, where that cannot be read."""
+    """Return when players were last seen; empty if that cannot be read."""
     with suppress(*ERRORS):
         return {player: rfc3339(at) for player, at in services().presence.seen(reader.player_id(), players).items()}
     return {}

@@ -1,4 +1,4 @@
-"""Previews on the game page: a move that was pressed, what will come of it, whether its player wants to be asked."""
+"""Previews of moves: consequences, and whether the reader wants to confirm."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ CONFIRM = "confirm"
 """The key of the preference: before which moves its player is asked; without a value, before each."""
 EACH, AT_END, NEVER = "", "turn", "never"
 WANTED = {"each": EACH, "turn": AT_END, "never": NEVER}
-"""By what the settings post."""
+"""Settings by form value."""
 
 _random = random.SystemRandom()
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """A move that waits to be confirmed: what to post, how it is said, and what will come of it, a sentence each."""
+    """A move to confirm: what to post, its sentence, its certain consequences."""
 
     seat: Seat
     move: str
     text: str
     came: list[str]
     uncertain: bool
-    """More comes of it, which depends on draws, or on what the player cannot know."""
+    """Whether draws or hidden information will add more."""
     ends: bool
     """The game is over with it."""
     handing: Handing = "keeps"
@@ -69,7 +69,7 @@ def pending(head: Game, seat: Seat, form: Mapping[str, str]) -> Pending:
 
 
 def asks() -> bool:
-    """Return whether the reader is shown what a move will come to, and asked, before each is made."""
+    """Return whether the reader wants to confirm each move."""
     return wanted() == EACH
 
 
@@ -80,10 +80,9 @@ def wanted() -> str:
 
 
 def holds_back(head: Game, seat: Seat, form: Mapping[str, str]) -> bool:
-    """Return whether the reader, who has not confirmed it, wants to be asked first: their turn ends with this move, or
-    may.
+    """Return whether to ask before this unconfirmed move, because it ends or may end the turn.
 
-    What cannot be made is not held back.
+    An illegal move is not held back.
     """
     if "confirmed" in form or wanted() != AT_END:
         return False

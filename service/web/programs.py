@@ -46,14 +46,14 @@ class ListedBot(msgspec.Struct, frozen=True):
 
 
 class ScopeWords(NamedTuple):
-    """What a scope is called, and what it lets a program do."""
+    """The name and the meaning of a scope."""
 
     name: str
     text: str
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What the page says of what was just asked: a new secret, or what is wrong; `place` is the id of the section."""
+    """The result of a form: a new secret or an error; `place` is the section's id."""
 
     place: str = ""
     secret: str = ""
@@ -65,7 +65,7 @@ NOTHING = Said()
 
 @programs.before_request
 def only_for_those_who_are_signed_in() -> ResponseReturnValue | None:
-    """Everybody else goes to sign in."""
+    """Send everyone else to the sign-in page."""
     if reader.player_id():
         return None
     return to_sign_in(url_for("pages.programs.show"))
@@ -79,7 +79,7 @@ def show() -> ResponseReturnValue:
 
 @programs.post("/settings/tokens")
 def make_token() -> ResponseReturnValue:
-    """Make a token of the reader's own; its secret is on the page that answers, and nowhere else."""
+    """Create a token for the reader; only the answer shows its secret."""
     return _make_token(services().accounts.profile(reader.player_id()), "tokens")
 
 
@@ -123,7 +123,7 @@ def revoke_bot_token(bot: str, token: str) -> ResponseReturnValue:
 
 
 def scope_words() -> dict[str, ScopeWords]:
-    """What the scopes are called here, and what each lets a program do."""
+    """Return the names and meanings of scopes."""
     return {
         READ: ScopeWords(_("look on"), _("see games as I see them")),
         PLAY: ScopeWords(_("play"), _("open games, sit down, move, look after bots, delete the account")),

@@ -1,4 +1,4 @@
-"""Messages pushed to browsers: the service worker that shows them, and browsers that want them or no more."""
+"""Web Push: the service worker and the subscriptions of browsers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ListedBrowser(msgspec.Struct, frozen=True):
 
 @push.get("/sw.js")
 def worker() -> ResponseReturnValue:
-    """The service worker; here, and not with the other scripts, since it may open any page of the site."""
+    """Serve the service worker at the root, so that it may open any page."""
     return send_from_directory(f"{push.root_path}/static", "sw.js", max_age=0)
 
 

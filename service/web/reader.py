@@ -30,12 +30,12 @@ LONGEST_KEY = 64
 
 
 class Reader(msgspec.Struct, frozen=True):
-    """Somebody who is signed in."""
+    """A signed-in reader."""
 
     id: str
     name: str
     guest: bool = False
-    """Whether they have not chosen a name and a password (yet)."""
+    """Whether the reader has no name and password yet."""
 
 
 def games() -> Games:
@@ -44,13 +44,13 @@ def games() -> Games:
 
 
 def replay_indexes() -> ReplayIndexes:
-    """What the replay bars know."""
+    """Return the replay indexes of the application."""
     kept = current_app.extensions
     return cast(ReplayIndexes, kept.get("replay_indexes") or kept.setdefault("replay_indexes", ReplayIndexes(games())))
 
 
 def signed_in() -> Reader | None:
-    """Who reads; None for somebody who is not signed in."""
+    """Return the signed-in reader, or None."""
     if "reader" not in g:
         g.reader = _recognised(request.cookies.get(COOKIE, ""))
     return cast("Reader | None", g.reader)
@@ -62,23 +62,23 @@ def is_known() -> bool:
 
 
 def player_id() -> str:
-    """The player who reads; empty for nobody."""
+    """Return the reader's player id; empty for anonymous readers."""
     found = signed_in()
     return found.id if found else ""
 
 
 def session_id() -> str:
-    """The id of the session in which the page is read; empty for nobody."""
+    """Return the id of the reader's session; empty for anonymous readers."""
     return by_session(request.cookies.get(COOKIE, "")).token
 
 
 def is_nobody_now() -> None:
-    """The reader's session is over: what is shown now is shown to nobody in particular."""
+    """Treat the reader as anonymous from here on, after their session ended."""
     g.reader = None
 
 
 def names(players: Iterable[str]) -> dict[str, str]:
-    """What to call each of these players, bots with who runs them; those of a record have no account here."""
+    """Return the display names of players; bots with their owner."""
     wanted = [player for player in players if player]
     found = _profiles(wanted)
     owners = _owners(found.values())
@@ -86,15 +86,13 @@ def names(players: Iterable[str]) -> dict[str, str]:
 
 
 def has_page(player: str) -> bool:
-    """Return whether there is more to tell of a player: not of those who have gone, nor of guests, nor of those of
-    records.
-    """
+    """Return whether a player has a page: not deleted accounts, guests and imported players."""
     profile = _profiles([player]).get(player) if player else None
     return profile is not None and not profile.former and not profile.guest
 
 
 def _profiles(players: Collection[str]) -> dict[str, Profile]:
-    """What everybody may know of these players, asked for once a page."""
+    """Return players' public profiles, loaded once per page."""
     known: dict[str, Profile | None] = g.setdefault("profiles", {})
     missing = [player for player in players if player not in known]
     if missing:
@@ -127,9 +125,9 @@ def open_game(game: str) -> Game:
 
 
 def note_visit(game: Game) -> None:
-    """The reader has come to a game where they sit: it may be told of anew. A page that renews itself is no visit.
+    """Record the reader's visit to a game of theirs; automatic reloads do not count.
 
-    Where that cannot be written down, the page is shown nevertheless.
+    If it cannot be stored, the page is shown anyway.
     """
     navigating = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
     if navigating and game.seats_of(player_id()):
@@ -138,7 +136,7 @@ def note_visit(game: Game) -> None:
 
 
 def preferences() -> dict[str, str]:
-    """What the reader has said of how they want to play, read once a page."""
+    """Return the reader's preferences, loaded once per page."""
     if "preferences" not in g:
         g.preferences = services().accounts.preferences.all(player_id()) if player_id() else {}
     return cast("dict[str, str]", g.preferences)
@@ -150,7 +148,7 @@ def new_key() -> str:
 
 
 def command() -> Command:
-    """What the form before us asks for: by whom, on which version, under which key."""
+    """Return the command of the current form."""
     version = request.form.get("version", type=int)
     said = "&".join(f"{name}={value}" for name, value in sorted(request.form.items(multi=True)))
     fingerprint = hashlib.sha256(f"{request.path}?{said}".encode()).hexdigest()
@@ -158,7 +156,7 @@ def command() -> Command:
 
 
 def contribution() -> Entropy:
-    """What the form before us brings for the draws; raises `UnfitText`."""
+    """Return the form's contribution to the draws; raises `UnfitText`."""
     return of_page(request.form.get("entropy", ""), request.form.get("bits", ""))
 
 

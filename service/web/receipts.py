@@ -1,4 +1,4 @@
-"""Receipts for a player to keep: what the service signed when it accepted what they did in a game."""
+"""Receipts for download: what the service signed for a player's commands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ receipts = Blueprint("receipts", __name__)
 @receipts.get("/games/<game>/receipts.jsonl")
 @signed_in_only("pages.audit.show")
 def download(game: str) -> ResponseReturnValue:
-    """The reader's receipts for versions behind `after`, with the keys that they are checked with, a line each."""
+    """Download the reader's receipts after a version, with public keys, one per line."""
     head = reader.open_game(game)
     after = max(0, request.args.get("after", default=0, type=int))
     found = given_to(services().games, services().keys, head, reader.player_id(), after)

@@ -1,4 +1,4 @@
-"""Records on pages: games from elsewhere are sent as files, and one's own that are over are downloaded together."""
+"""Records on pages: upload games, and download one's own finished ones."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ A_PAGE = 200
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What became of one record that was sent, in words."""
+    """The result for one uploaded record, in words."""
 
     file: str
     said: str
     game: str = ""
-    """Empty if it was not taken in."""
+    """Empty if it was not imported."""
     detail: str = ""
-    """The reason as programs are told it."""
+    """The reason as programs get it."""
     status: int = 200
 
 

@@ -41,7 +41,7 @@ def as_list(game: str, at: int) -> ResponseReturnValue:
 
 @replay.get("/games/<game>/log")
 def log(game: str) -> ResponseReturnValue:
-    """All that happened, page by page."""
+    """Show the whole log, page by page."""
     head = reader.open_game(game)
     after = min(max(0, request.args.get("after", default=0, type=int)), head.version)
     events = reader.games().events(game, after, LINES_A_PAGE)

@@ -1,4 +1,4 @@
-"""The replay index: what the replay bar of a game needs to know of every position, read once and carried on."""
+"""The replay index: data about every position for the replay bar, read incrementally."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from scoresheet.service.play.games import Games
 GAMES_IN_MEMORY = 200
 PAGE = 2_000
 FAR = 200
-"""Events behind, from which on an index is made anew: to step back costs less then."""
+"""An index this far behind is rebuilt, because stepping back costs less then."""
 
 
 class Mark(msgspec.Struct):
-    """One position: who moved to it, which round began with it, the points by seat, whether it was taken back."""
+    """A position: mover, round begun, points by seat, and whether it was taken back."""
 
     version: int
     seat: Seat | None
@@ -35,7 +35,7 @@ class Mark(msgspec.Struct):
     points: list[int]
     gone: bool = False
     stands: bool = False
-    """It is beside the line of play: taking back does not undo it."""
+    """Whether takebacks leave it, because it is beside the line of play."""
 
 
 class ReplayIndex:
@@ -44,18 +44,18 @@ class ReplayIndex:
     def __init__(self, title: Title) -> None:
         self.title = title
         self.lock = threading.Lock()
-        """To be held by who reads on."""
+        """Held while reading on."""
         self.marks: list[Mark] = []
         self.since: dict[Seat, str] = {}
-        """For each seat, when what it was asked changed last (UTC, RFC 3339)."""
+        """For each seat, when its question last changed (UTC, RFC 3339)."""
         self.line: Line | None = None
-        """Where many events are read at once: what stands of those, so that each step back costs the same."""
+        """The line of play while many events are read, so that each step back costs the same."""
         self.end = 0
         """The position at which the game came to its end; 0 as long as it has not."""
         self.lapsed: set[int] = set()
-        """The requests to take moves back that nobody settled before a move was made: their ids."""
+        """Ids of takeback requests that lapsed."""
         self.answered: dict[Seat, Settled] = {}
-        """By seat, what became of the last takeback it asked for, until it moves."""
+        """By seat, the outcome of its last takeback request, until it moves."""
         self._game: Game = Game()
         self._sinces: list[dict[Seat, str]] = []
 
@@ -122,7 +122,7 @@ class ReplayIndex:
         return [mark for mark in reversed(self.marks) if not mark.gone]
 
     def _points(self, event: Event) -> list[int]:
-        """By seat: as if the game ended here; at its end, as it ended."""
+        """Return the points by seat, as if the game ended here."""
         return [score.points for score in scores_now(self.title, self._game)]
 
     def _follow_requests(self, event: Event) -> None:

@@ -1,4 +1,4 @@
-"""The rulings of a title, its `RULES.md`, for those who play: without what only developers need."""
+"""The rulings of a title from its `RULES.md`, without the parts for developers."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from scoresheet.domain.titles import registry
 
 TITLES = Path(registry.__file__).parent
 LANGUAGE = "en"
-"""What every `RULES.md` is written in."""
+"""The language of every `RULES.md`."""
 CHAPTERS = re.compile(r"^## Chapters\n.*?(?=^## )", re.MULTILINE | re.DOTALL)
-"""Which module holds which rule."""
+"""The table of modules and chapters."""
 MODULE = re.compile(r"`(\w+)\.py`")
 WHERE_TESTS_ARE = re.compile(r"\s*\bTests are in\s+`[^`]*`\.")
 TESTS_NAMED = re.compile(r"\s*\(`test_[^)]*\)")
@@ -26,7 +26,7 @@ LAST_CELL = re.compile(r"\|[^|\n]*\|$", re.MULTILINE)
 
 @cache
 def rulings(title: Title) -> Markup:
-    """The page's content as HTML, in `LANGUAGE`; HTML in the source is shown as it is written, not obeyed."""
+    """Return the rulings as HTML; HTML in the source is escaped."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     return Markup(reader.render(for_players(rules_of(title))))  # noqa: S704
 
@@ -44,7 +44,7 @@ def for_players(text: str) -> str:
 
 @cache
 def sections(title: Title) -> dict[str, str]:
-    """By module of a title, the section of the rulebook that it has the rules of, as `RULES.md` tells in a table."""
+    """Return the rulebook section of each module, from the table in `RULES.md`."""
     found = CHAPTERS.search(rules_of(title))
     rows = [line.split("|")[1:3] for line in (found[0] if found else "").splitlines() if line.startswith("| ")]
     return {module: section.strip() for section, modules in reversed(rows) for module in MODULE.findall(modules)}

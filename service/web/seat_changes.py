@@ -1,4 +1,4 @@
-"""Seats that change hands, on the page of a game: offered, taken over, come back to; and whether to wait for one."""
+"""Seats that change hands, on the game page, and whether to wait for absent players."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ seat_changes = Blueprint("seat_changes", __name__)
 
 
 class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
-    """What the reader can do about who sits on a seat, and what is to be known of it."""
+    """What the reader may do about a seat, and its history."""
 
     offered: bool
     away: bool
     vacant: bool
     former: dict[str, str]
-    """Who held it before, with their names."""
+    """Names of former holders."""
     start: int
     """Points that it was given as its start."""
     can_offer: bool
@@ -38,7 +38,7 @@ class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
 
 @seat_changes.post("/games/<game>/seats/<int:seat>/offer")
 def offer(game: str, seat: int) -> ResponseReturnValue:
-    """Look for somebody who plays on; a player who is named is asked to come."""
+    """Offer the seat; a named player is invited."""
     head, hosting, player = reader.open_game(game), services().hosting, reader.player_id()
     name = " ".join(request.form.get("name", "").split())
 
@@ -91,12 +91,12 @@ def _seat(head: Game, seat: int) -> Seat:
 
 @seat_changes.app_context_processor
 def around_seats() -> dict[str, object]:
-    """What the page of a game asks about its seats."""
+    """Return template functions about seats."""
     return {"seat_changes": changes_of}
 
 
 def changes_of(game: Game) -> list[SeatChange]:
-    """What there is to know and to do about each seat of a game, for the reader."""
+    """Return the state and the reader's options for each seat."""
     player = reader.player_id()
     own, to_be_had = game.seats_of(player), _to_be_had(game, player)
     names = reader.names(former for chair in game.seats for former in chair.former)

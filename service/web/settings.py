@@ -1,4 +1,4 @@
-"""The settings: how, of what and of which games a reader is told; and the link that confirms an address."""
+"""Settings: channels, kinds of news, muted games, and links that confirm addresses."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def confirm(token: str) -> ResponseReturnValue:
 
 @settings.post("/settings/confirm/<token>")
 def confirmed(token: str) -> ResponseReturnValue:
-    """The address is right; nobody has to be signed in for that."""
+    """Confirm an address; works without signing in."""
     try:
         _notifications().confirm(token)
     except BadLink as error:
@@ -128,12 +128,12 @@ def confirmed(token: str) -> ResponseReturnValue:
 
 @settings.app_context_processor
 def news_of_games() -> dict[str, object]:
-    """What the page of a game asks: whether its reader hears of it, and before which moves they are asked."""
+    """Return template functions for the game page."""
     return {"hears_of": hears_of, "asks_before": previewing.wanted}
 
 
 def hears_of(game: str) -> bool | None:
-    """Return whether the reader is told of a game; None for one who is told of nothing."""
+    """Return whether the reader gets news of a game; None without any channel."""
     player, preferences = reader.player_id(), _notifications().preferences
     if not player or not any(channel.state == ON for channel in preferences.channels(player).values()):
         return None
@@ -141,7 +141,7 @@ def hears_of(game: str) -> bool | None:
 
 
 def failures() -> dict[str, str]:
-    """What was wrong with a channel that was switched off."""
+    """Return explanations of failures of channels."""
     return {
         "status": _("The receiver answered with the code %(code)s."),
         "unreachable": _("The receiver could not be reached."),
@@ -155,7 +155,7 @@ def failures() -> dict[str, str]:
 
 
 def why(failure: str) -> str:
-    """What was wrong, in a sentence; empty if nobody knows."""
+    """Explain a failure in a sentence; empty if unknown."""
     word, _space, code = failure.partition(" ")
     return failures().get(word, "").replace("%(code)s", code)
 
@@ -219,7 +219,7 @@ def _back(done: str, kind: str = "") -> ResponseReturnValue:
 
 
 def _done() -> dict[str, str]:
-    """What is said of what was just done."""
+    """Return the confirmations of changes."""
     return {
         "set": _("It is saved."),
         "renew": _("There is another secret now."),

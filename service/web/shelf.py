@@ -1,4 +1,4 @@
-"""The titles as the lobby and the list of titles present them: a picture of the board, a sentence, a few facts."""
+"""The titles as lists present them: a picture of the board, a sentence, a few facts."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ TAKEN_BACK = {"unmute": MUTE, "unblock": BLOCK}
 
 
 class Unheard(msgspec.Struct, frozen=True):
-    """A player of whom the reader does not want to hear."""
+    """A muted or blocked player."""
 
     id: str
     name: str
@@ -32,7 +32,7 @@ class Unheard(msgspec.Struct, frozen=True):
 @shunning.post("/players/<player>/shun")
 @signed_in_only("pages.players.show")
 def shun(player: str) -> ResponseReturnValue:
-    """Mute or block a player, or take that back, as the button says; then back to where the reader came from."""
+    """Mute, block or release a player, and return to the previous page."""
     me, wanted, lists = reader.player_id(), request.form.get("do", ""), services().company.shunning
     try:
         if wanted in KINDS:
@@ -50,12 +50,12 @@ def shun(player: str) -> ResponseReturnValue:
 
 @shunning.app_context_processor
 def lists() -> dict[str, object]:
-    """What the settings and the pages of players ask."""
+    """Return template functions about mutes and blocks."""
     return {"unheard": unheard, "shunned_as": shunned_as}
 
 
 def unheard(kind: str) -> list[Unheard]:
-    """Those whom the reader has muted, or blocked, by their names."""
+    """Return muted or blocked players with their names."""
     found = [one.player for one in services().company.shunning.listed(reader.player_id(), kind)]
     names = reader.names(found)
     return sorted((Unheard(player, names[player]) for player in found), key=lambda one: (one.name, one.id))

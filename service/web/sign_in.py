@@ -69,7 +69,7 @@ def sign_in() -> ResponseReturnValue:
 
 @blueprint.post("/sign-in/mail")
 def send_link() -> ResponseReturnValue:
-    """Send a link to the e-mail address of the account, if it has one; what is said does not tell whether it has."""
+    """E-mail a link if the account has an address; the answer does not reveal it."""
     found = services().accounts.named(request.form.get("name", "")[: names.LONGEST])
     if found:
         with suppress(TooManyAttempts):
@@ -92,7 +92,7 @@ def ask(token: str) -> ResponseReturnValue:
 
 @blueprint.post("/sign-in/mail/<token>")
 def recognize(token: str) -> ResponseReturnValue:
-    """The browser is the player's from now on; that opens nothing, but guesses of others are no hindrance to it."""
+    """Recognise the browser as the player's; it grants nothing but exempts from guess limits."""
     try:
         player = services().notifications.recognized(token)
     except BadLink as error:

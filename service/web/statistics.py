@@ -1,4 +1,4 @@
-"""The statistics of a game: its charts, which follow the replay, where the lead changed, and how long moves took."""
+"""The statistics of a game: charts that follow the replay, changes of lead, times of moves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GAMES_IN_MEMORY = 60
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What is told of a game, and its charts and tables."""
+    """A game's figures, charts and tables."""
 
     statistics: GameStatistics
     panels: Panels
@@ -60,7 +60,7 @@ class GameStatisticsPage:
         return bar(self.index, self.at)
 
     def told(self) -> Told:
-        """What is told of the game, drawn once for each language and version."""
+        """Return the figures, computed once per language and version."""
         return _lately.get_or((self.head.id, self.head.version, language()), self._told)
 
     def _told(self) -> Told:

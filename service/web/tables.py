@@ -1,4 +1,4 @@
-"""Tables as files: what stands on the pages of statistics, in CSV, for programs of one's own."""
+"""Statistics as CSV files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_ROWS = 1_000
 
 @tables.get("/games/<game>/statistics.csv")
 def of_game(game: str) -> ResponseReturnValue:
-    """A row for each position of a game: everything, or what one of its charts shows, which is named as `of`."""
+    """Download a row per position: everything, or the chart named by `of`."""
     page = GameStatisticsPage(reader.open_game(game), None)
     told = page.told() if page.head.started else abort(404)
     wanted = request.args.get("of", "")

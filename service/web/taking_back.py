@@ -1,4 +1,4 @@
-"""Taking back on the game page: what the reader may take back, at once or by asking, and what is being asked."""
+"""Undo on the game page: what the reader may undo, at once or by request."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoresheet.service.web.replay_index import ReplayIndex
 
 
 class TakingBack:
-    """What of a game at its head can be taken back by a reader who holds the seats `mine`; nothing without any."""
+    """What a reader with seats `mine` may undo at the head of a game."""
 
     def __init__(self, head: Game, index: ReplayIndex, mine: list[Seat]) -> None:
         self.head = head
@@ -23,7 +23,7 @@ class TakingBack:
 
     @cached_property
     def to(self) -> int | None:
-        """The position before the reader's own last move, where it is free or the others may be asked."""
+        """Return the position before the reader's last move, if it may be undone or requested."""
         own = self.index.own_last_move(self.mine) if self.mine else 0
         if self.head.status != "playing" or self.head.request or not own:
             return None
@@ -31,12 +31,12 @@ class TakingBack:
 
     @property
     def free(self) -> bool:
-        """Return whether nobody has to be asked for it."""
+        """Return whether no consent is needed."""
         return self.seat is not None and self.to is not None and self.head.may_return(self.seat, self.to)
 
     @property
     def seat(self) -> Seat | None:
-        """Whose move would be taken back."""
+        """Return the seat whose move would be undone."""
         return None if self.to is None else self.index.marks[self.to].seat
 
     @property
@@ -47,7 +47,7 @@ class TakingBack:
 
     @cached_property
     def turn(self) -> Turn | None:
-        """What of the reader's turn goes back at once, if that is more than its last move."""
+        """Return the part of the turn that can be undone at once, if more than the last move."""
         if self.seat is None or self.to is None or self.head.free.get(self.seat, self.to) == self.to:
             return None
         free = self.head.free[self.seat]
@@ -61,16 +61,14 @@ class TakingBack:
         return [seat for seat in self.mine if seat in asked]
 
     def made_again(self) -> bool:
-        """Return whether others did something out of turn, since the position that is asked for, that is not lost by
-        it.
-        """
+        """Return whether an unasked move of others since that position would be made again."""
         asked = self.head.request
         events = reader.games().events(self.head.id, asked.to, self.head.version - asked.to) if asked else []
         made = (event for event in events if isinstance(event, MoveMade) and event.version not in self.index.gone())
         return any(event.anytime and asked and event.seat != asked.seat for event in made)
 
     def answered(self) -> Settled | None:
-        """What the others made of the takeback that the reader asked for last, if it is not done, until they move."""
+        """Return the outcome of the reader's last takeback request, until they move."""
         held = self.mine if self.head.status == "playing" and not self.head.request else []
         found = (self.index.answered[seat] for seat in held if seat in self.index.answered)
         return max(

@@ -35,7 +35,7 @@ CHAT, NOTES = "chat", "notes"
 
 @talk.get("/games/<game>/chat")
 def show(game: str) -> ResponseReturnValue:
-    """All that is said beside a game, as far as the reader may read it, a page of each room."""
+    """Show all rooms of a game that the reader may read, one page of each."""
     head = reader.open_game(game)
     room, before = request.args.get("room", ""), request.args.get("before", default=0, type=int)
     panel = panel_of(head, {room: min(before, MOST_EVER)} if before > 0 else None, A_PAGE)
@@ -71,7 +71,7 @@ def withdraw(game: str, room: str, message: int) -> ResponseReturnValue:
 @talk.get("/games/<game>/chat/<room>/<int:message>/report")
 @signed_in_only("pages.talk.report_form")
 def report_form(game: str, room: str, message: int) -> ResponseReturnValue:
-    """What can be done about a message of somebody else: report it, or hear of them no more."""
+    """Show the form for reporting a message, or for muting its author."""
     head = _room(game, room)
     return _report_page(head, _message(head, room, message))
 
@@ -104,9 +104,9 @@ def read(game: str) -> ResponseReturnValue:
 
 @signed_in_only("pages.playing.show")
 def done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
-    """Carry out what a form beside the board asks for; back to it, or the page with what stands in the way.
+    """Carry out a form beside the board; return, or show the page with the error.
 
-    What was written stays in its form, also where it cannot be stored.
+    The text stays in its form if it cannot be stored.
     """
     try:
         write()
@@ -177,7 +177,7 @@ def _report_page(head: Game, found: Message, wrong: str = "") -> str:
 
 
 def _note_reading(head: Game, upto: dict[str, int]) -> None:
-    """The reader has read so far, and need not be told. Where that cannot be kept, the page is shown nevertheless."""
+    """Record that the reader has read this far; if that fails, show the page anyway."""
     company, player = services().company, reader.player_id()
     further = False
     try:

@@ -1,4 +1,4 @@
-"""The talk of a game, as pages show it: the rooms that the reader may enter, what was said there, and by whom."""
+"""The chat panel of a game: rooms that the reader may enter, messages and authors."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     hint: str
-    """Who can read it."""
+    """Who can read it, in words."""
     lines: list[Message]
     earlier: int | None
     """The number before which more was said, if it was."""
     writes: bool
-    """Whether the reader may say something there."""
+    """Whether the reader may write."""
     unread: int
 
     @property
@@ -40,11 +40,11 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TalkPanel(msgspec.Struct, frozen=True, kw_only=True):
-    """All that is said beside a game."""
+    """Everything said beside a game."""
 
     rooms: list[Room]
     names: dict[str, str]
-    """Of those who have said something there."""
+    """Names of the authors."""
     seats: dict[str, Seat]
     """Where they sit, or sat."""
 
@@ -55,7 +55,7 @@ class TalkPanel(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def panel_of(game: Game, before: dict[str, int] | None = None, lines: int = LINES) -> TalkPanel:
-    """What the reader may read; of each room so much of what was said `before` a number, or last."""
+    """Return what the reader may read: in each room the last `lines` messages before a number."""
     company, player = services().company, reader.player_id()
     entered = [room for room in (TABLE, GALLERY) if company.doors.may_read(room, game, player)]
     there = begun(game)
@@ -69,7 +69,7 @@ def panel_of(game: Game, before: dict[str, int] | None = None, lines: int = LINE
 
 
 def begun(game: Game) -> set[str]:
-    """The streams beside a game that have anything in them which the reader may be shown, asked once a page."""
+    """Return the non-empty streams beside a game that the reader may see, asked once per page."""
     known: dict[str, set[str]] = g.setdefault("begun", {})
     if game.id not in known:
         known[game.id] = services().company.begun(game.id, reader.player_id())
@@ -86,12 +86,12 @@ def seats_in(game: Game) -> dict[str, Seat]:
 
 
 def room_names() -> dict[str, str]:
-    """What the rooms are called."""
+    """Return the names of rooms."""
     return {TABLE: _("Players"), GALLERY: _("Spectators"), COMMENTS: _("Comments")}
 
 
 def unread_in(games: Sequence[str]) -> dict[str, int]:
-    """By game, how many messages of other players are new to the reader, who plays in each of them."""
+    """Return the number of unread messages of other players, by game of the reader."""
     streams = {stream_of(TABLE, game): game for game in games}
     found = services().company.unread.of(reader.player_id(), streams)
     return {streams[stream]: number for stream, number in found.items()}
@@ -113,7 +113,7 @@ def _room(room: str, game: Game, before: int | None, most: int, counted: dict[st
 
 
 def _hint(room: str, game: Game) -> str:
-    """Who reads what is said there."""
+    """Explain who reads a room."""
     if game.visibility == "private":
         return str(_("Only the players of this private game can read this."))
     if game.over:

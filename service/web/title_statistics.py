@@ -1,4 +1,4 @@
-"""The statistics of a title: scores, length, seats, what goes with winning, and how often each rule was used."""
+"""The statistics of a title: scores, lengths, seats, pieces of winners, use of rules."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from scoresheet.service.web.vocabulary import seat_names
 title_statistics = Blueprint("title_statistics", __name__)
 
 FEW = 10
-"""So many games, or seats of games, tell little: it is said beside what comes of fewer."""
+"""Below this number of games or seats, a caution is shown."""
 PER_CENT = 10
 """Thousandths."""
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """The games with so many seats, and whether sitting here or there made a difference in them, drawn."""
+    """The games with this number of seats, and the seats' advantages, drawn."""
 
     figures: BySeats
     advantage: BarChart | None
@@ -39,7 +39,7 @@ class Seats(msgspec.Struct, frozen=True):
 
 
 class Pieces(msgspec.Struct, frozen=True):
-    """A kind of pieces: those that were used often enough to tell, those with most wins first; and the others."""
+    """A kind of pieces: those used often enough, most wins first, and the others."""
 
     kind: str
     often: list[PieceFigures]
@@ -48,7 +48,7 @@ class Pieces(msgspec.Struct, frozen=True):
 
 @title_statistics.get("/titles/<title>/statistics")
 def show(title: str) -> ResponseReturnValue:
-    """The statistics of a title; of scores, length and seats, those with so many `seats` or all."""
+    """Show a title's statistics, for one number of seats or all."""
     found = registry.all_titles().get(title) or abort(404)
     figures = services().lists().statistics.of_title(found)
     seats = request.args.get("seats", type=int)
@@ -86,7 +86,7 @@ def _box(one: BySeats, label: str, of: str) -> Box:
 
 
 def _advantage(one: BySeats) -> BarChart | None:
-    """The share of wins of each seat in percent, with its interval, beside that of a seat without advantage."""
+    """Draw each seat's win rate in percent with its interval, against a fair share."""
     names = seat_names()
     bars = [
         Bar(

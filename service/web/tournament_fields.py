@@ -1,4 +1,4 @@
-"""What the form of a tournament says of its title, that title's options, and its beginning."""
+"""The form of a tournament: its title, options and start."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def title_of(form: MultiDict[str, str]) -> Title:
 
 
 def option_fields(title: Title, form: MultiDict[str, str]) -> list[Field]:
-    """The options of a title as the form says them; as the title has them, where it showed those of another."""
+    """Return the options as the form says, or defaults if it showed another title's."""
     return filled(title, form if _shows(form, title) else MultiDict())
 
 
@@ -37,9 +37,9 @@ def read_options(form: MultiDict[str, str]) -> dict[str, object]:
 
 
 def read_start(form: MultiDict[str, str]) -> int:
-    """Return when the tournament starts by itself, in milliseconds since 1970; 0 if its organiser starts it.
+    """Return the start in milliseconds since 1970; 0 if the organiser starts it.
 
-    The form says it in the time zone that it names. Raises `UnfitText` for what is no time.
+    The form gives it in the time zone it names. Raises `UnfitText`.
     """
     said = form.get(STARTS, "").strip()
     if not said:

@@ -1,4 +1,4 @@
-"""Parts of a tournament's page: standings and rounds by pages, tie-breaks in words, and the cross table."""
+"""Parts of a tournament's page: standings and rounds by page, tie-breaks, cross table."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Rounds(msgspec.Struct, frozen=True):
 
     rows: Sequence[Round]
     latest: bool
-    """Whether these are the last ones."""
+    """Whether these are the latest ones."""
     before: int | None
     """The round before which there are others."""
 
 
 class CrossTable(msgspec.Struct, frozen=True):
-    """Who has got how many points of whom: players in the order of the standings, a row each, None where not met."""
+    """Points against each opponent, by the order of the standings; None for pairs not played."""
 
     players: list[str]
     points: list[list[str]]
@@ -63,7 +63,7 @@ def rounds_on(it: Tournament, before: int | None) -> Rounds:
 
 
 def broken(it: Tournament, rows: list[Row]) -> dict[str, list[str]]:
-    """By player, each tie-break in words."""
+    """Return tie-breaks in words, by player."""
     names = it.terms.tie_breaks
     alike = Counter((row.points, *row.tie_breaks[:before]) for row in rows for before in range(len(names)))
     return {
@@ -78,7 +78,7 @@ def broken(it: Tournament, rows: list[Row]) -> dict[str, list[str]]:
 
 
 def cross_table(it: Tournament, rows: list[Row]) -> CrossTable | None:
-    """Of a round robin of twos, once something has been played."""
+    """Return the cross table of a round robin with tables of two, once games have been played."""
     if it.terms.kind != ROUND_ROBIN or it.terms.table > 2 or not it.rounds:
         return None
     players = [row.player for row in rows]

@@ -20,12 +20,12 @@ A_DAY, AN_HOUR = 86_400, 3_600
 
 
 def kind_words() -> dict[str, str]:
-    """What the kinds are called."""
+    """Return the names of kinds."""
     return {"round_robin": _("Everybody meets everybody"), "swiss": _("Swiss tournament"), "ladder": _("Ladder")}
 
 
 def kind_explanations() -> dict[str, str]:
-    """What the kinds are."""
+    """Return explanations of kinds."""
     return {
         "round_robin": _("All meet all others, or at larger tables as equally often as can be."),
         "swiss": _("Each round, those meet who have about as many points, and nobody twice if that can be."),
@@ -44,7 +44,7 @@ def status_words() -> dict[str, str]:
 
 
 def standing_words() -> dict[str, str]:
-    """Of those who take part no longer."""
+    """Return the states of former participants."""
     return {"withdrawn": _("has withdrawn"), "removed": _("plays no longer")}
 
 
@@ -59,7 +59,7 @@ def how_words() -> dict[str, str]:
 
 
 def tie_break_words() -> dict[str, tuple[str, str]]:
-    """What each tie-break is called, and how it is counted."""
+    """Return names and explanations of tie-breaks."""
     return {
         "wins": (_("Wins"), _("Two for each table won, one for a win that is shared.")),
         "head_to_head": (
@@ -77,14 +77,14 @@ def tie_break_words() -> dict[str, tuple[str, str]]:
 
 
 def tie_break_value(name: str, value: int, *, decides: bool) -> str:
-    """What a player has of a tie-break, as pages write it; lots are told only where they `decide`."""
+    """Format a tie-break value; lots only where they decide."""
     if name == "lots":
         return str(_("drawn by lot: %(number)s", number=-value)) if decides else "–"
     return str(-value if name == "time_outs" else value)
 
 
 def bye_words() -> dict[str, str]:
-    """What a round without a game is worth."""
+    """Return descriptions of the value of a bye."""
     return {"win": _("as much as a win"), "half": _("half a win"), "nothing": _("nothing")}
 
 

@@ -1,4 +1,4 @@
-"""The pages of tournaments and ladders: the list, opening one, and one with its rounds, standings and rules."""
+"""Pages of tournaments and ladders: list, form, rounds, standings, rules."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def open_one() -> ResponseReturnValue:
 
 @tournaments.get("/tournaments/<id:tournament>")
 def show(tournament: str) -> ResponseReturnValue:
-    """A tournament as it stands, or stood at the version `at`."""
+    """Show a tournament, now or at version `at`."""
     return _page(_visible(tournament, request.args.get("at", type=int)))
 
 
@@ -216,7 +216,7 @@ def _page(known: Known, wrong: str = "") -> str:
 
 
 def _within_reach(it: Tournament, me: str) -> list[str]:
-    """Whom the reader may challenge."""
+    """Return the players whom the reader may challenge."""
     if it.terms.kind != LADDER or it.terms.table > 2 or it.over or me not in it.rungs or me in busy(it):
         return []
     mine, others = it.rungs.index(me), busy(it) | _organising().apart(me)
@@ -259,7 +259,7 @@ def tournaments_of(player: str) -> list[Known]:
 
 
 def where_played(tournament: str, game: str) -> tuple[int, str] | None:
-    """In which round of a tournament a game is played, and what that is called; for who may see it."""
+    """Return the round and name of a game's tournament, if the reader may see it."""
     try:
         known = _organising().visible(tournament, reader.player_id())
     except NoSuchTournament:

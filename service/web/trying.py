@@ -1,4 +1,4 @@
-"""Trying a title: a game against a bot at one press, for guests, too; and what guests may not do until they sign up."""
+"""Trial games against a bot, for guests too, and what guests may not do."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NOT_FOR_GUESTS = (
 
 @trying.post("/titles/<title>/try")
 def begin(title: str) -> ResponseReturnValue:
-    """Lead to a game of the title against a bot: the one that the reader has begun, else a new one."""
+    """Go to the reader's game of the title against a bot, opening one if needed."""
     found = registry.all_titles().get(title) or abort(404)
     if not seems_secure():
         said = _("This page came over plain HTTP, and over that browsers keep nobody signed in. Open it over HTTPS.")
@@ -58,7 +58,7 @@ def begin(title: str) -> ResponseReturnValue:
 
 @trying.get("/guest")
 def guest() -> ResponseReturnValue:
-    """What a guest may do with the games: keep them, or leave them for good."""
+    """Show guests how to keep or discard their games."""
     found = reader.signed_in()
     if not (found and found.guest):
         return redirect(url_for("pages.lobby.show"), 303)
@@ -77,9 +77,9 @@ def leave() -> ResponseReturnValue:
 
 
 def refuse_guests() -> ResponseReturnValue | None:
-    """Tell guests of what is not for them that it is not, and what they can do about it: status 403.
+    """Refuse pages that are not for guests with an explanation, status 403.
 
-    Games that they play again are games of guests like others, and limited with them.
+    Rematches of guests count towards their limits.
     """
     found, endpoint = reader.signed_in(), request.endpoint or ""
     if not (found and found.guest):

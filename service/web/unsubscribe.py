@@ -1,4 +1,4 @@
-"""Unsubscribing: the link in every e-mail that ends them; mail programs send its form, too (RFC 8058)."""
+"""The unsubscribe link of every e-mail, also for mail programs (RFC 8058)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def ask(token: str) -> ResponseReturnValue:
 
 @unsubscribe.post("/unsubscribe/<token>")
 def leave(token: str) -> ResponseReturnValue:
-    """No more e-mails to the address that this link was sent to; nobody has to be signed in for that."""
+    """Stop e-mails to the address that got this link; works without signing in."""
     try:
         services().notifications.unsubscribe(token)
     except BadLink as error:

@@ -1,4 +1,4 @@
-"""What the pages call the things that the service knows by short names: seats, statuses, bots, steps, problems."""
+"""Display names of short codes: seats, statuses, bots, steps, problems."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class StepWords(NamedTuple):
 
 
 class ProblemWords(NamedTuple):
-    """What is wrong, in a few words and in a sentence."""
+    """A problem in a few words and in a sentence."""
 
     name: str
     text: str
@@ -41,7 +41,7 @@ class ProblemWords(NamedTuple):
 
 @once_a_language
 def seat_names() -> dict[Seat, str]:
-    """What the seats are called: Orange, Blue and so on."""
+    """Return the names of seats: Orange, Blue and so on."""
     return {Seat(seat): _(name) for seat, name in SEATS.items()}
 
 
@@ -63,17 +63,17 @@ def seat_letters() -> dict[Seat, str]:
 
 @once_a_language
 def bot_names() -> dict[str, str]:
-    """What the strategies of bots are called."""
+    """Return the names of bot strategies."""
     return {strategy: _(strategy) for strategy in STRATEGIES}
 
 
 VERDICT_SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
-"""As chess players write them."""
+"""The signs that chess players use."""
 
 
 @once_a_language
 def verdicts() -> dict[str, str]:
-    """What the analysis calls moves that give something away."""
+    """Return the names of analysis verdicts."""
     return {"inaccuracy": _("Inaccuracy"), "mistake": _("Mistake"), "blunder": _("Blunder")}
 
 
@@ -97,7 +97,7 @@ def browser_name(label: str) -> str:
 
 @once_a_language
 def statuses() -> dict[str, str]:
-    """What a game's status is called."""
+    """Return the names of statuses."""
     return {
         "open": _("open"),
         "playing": _("playing"),
@@ -113,13 +113,13 @@ def status_name(game: Game | ListedGame) -> str:
 
 @once_a_language
 def visibilities() -> dict[str, str]:
-    """Who may see a game."""
+    """Return the names of visibilities."""
     return {"public": _("public"), "unlisted": _("unlisted"), "private": _("private")}
 
 
 @once_a_language
 def visibility_words() -> dict[str, str]:
-    """What that comes to, for those who open a game."""
+    """Explain visibilities to players who open a game."""
     return {
         "public": _("it stands in the lobby, anybody may sit down or look on."),
         "unlisted": _("it stands in no list, but whoever has its address may sit down or look on."),
@@ -150,7 +150,7 @@ def sources() -> dict[str, str]:
 
 
 def contributors() -> dict[str, str]:
-    """Who came up with what a seat added to the draws."""
+    """Return descriptions of the sources of contributions to draws."""
     return {
         "": _("Nobody said who made it."),
         "server": _("The service made it: the player left it to the service."),
@@ -176,7 +176,7 @@ def reason(refusal: Refusal, title: str = "") -> str:
 
 
 def problem_words(error: HTTPException) -> ProblemWords:
-    """What a page says of an error of HTTP; what was said when it was raised goes first."""
+    """Return the words for an HTTP error, preferring those it was raised with."""
     words = _problems().get(error.code or 500) or ProblemWords(_("It failed"), _("This cannot be answered."))
     own = error.description if error.description != type(error).description else None
     return words._replace(text=own or words.text)

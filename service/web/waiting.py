@@ -13,7 +13,7 @@ from scoresheet.service.web import reader
 
 
 def waiting(here: str = "") -> list[str]:
-    """The games that wait for the reader, longest waiting first, but for the one `here`; none if that is unknown."""
+    """Return the games that wait for the reader except `here`, longest first; none if unknown."""
     if "waiting" not in g:
         g.waiting = []
         with suppress(*ERRORS):
@@ -22,7 +22,7 @@ def waiting(here: str = "") -> list[str]:
 
 
 def next_after(here: str) -> str:
-    """The game that waits for the reader the longest, of those after `here`, then before it; empty if none does."""
+    """Return the next waiting game after `here`, cyclically; empty if none."""
     games = waiting()
     place = games.index(here) + 1 if here in games else 0
     return next(iter(games[place:] + games[:place]), "")

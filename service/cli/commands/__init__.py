@@ -1,1 +1,1 @@
-"""The commands, one module each; they import what they need when they run, so that help is quick."""
+"""The commands, one module each, which import their dependencies only when run."""

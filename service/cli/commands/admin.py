@@ -1,4 +1,4 @@
-"""`scoresheet admin`: roles, tokens, passwords, backups, migrations, a test of the mail, for whoever runs it."""
+"""`scoresheet admin`: roles, tokens, passwords, backups, migrations, test e-mails."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def make_moderator(name: str, as_json: bool) -> None:
 @click.argument("role", type=click.Choice(["arbiter", "admin", "moderator"]))
 @terminal.as_json
 def withdraw_role(name: str, role: str, as_json: bool) -> None:
-    """Take a ROLE from the account NAME; all its tokens and sessions, which might carry it, are worthless then."""
+    """Revoke a ROLE of account NAME, with all its tokens and sessions."""
     with _accounts() as accounts:
         player = _named(accounts, name)
         accounts.withdraw(player.id, role)
@@ -106,9 +106,9 @@ def revoke_tokens(name: str, as_json: bool) -> None:
 @click.argument("name")
 @terminal.as_json
 def reset_password(name: str, as_json: bool) -> None:
-    """Print a link by which the account NAME gets another password, for somebody who forgot theirs.
+    """Print a link with which account NAME can set a new password.
 
-    It is good for a day and for one time, and any link before it for none. Whoever has it can take the account.
+    The link works once, for one day, and invalidates earlier ones. Anyone who has it can take over the account.
     """
     from scoresheet.service.accounts.credentials import A_DAY
 
@@ -130,7 +130,7 @@ for keeping in (maintenance.backup, maintenance.restore, maintenance.migrate):
 @click.argument("address")
 @terminal.as_json
 def test_mail(address: str, as_json: bool) -> None:
-    """Send a test to ADDRESS through the mail server that is configured, and say whether it took it."""
+    """Send a test message to ADDRESS and report whether the mail server accepted it."""
     from scoresheet.service.notify.errors import Undelivered
     from scoresheet.service.notify.mail import try_out
 

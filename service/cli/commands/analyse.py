@@ -29,11 +29,11 @@ TENTH = 10
 @click.option("--playouts", type=click.IntRange(min=2), help="For each decision; more take longer, and say more.")
 @terminal.as_json
 def command(game: str, playouts: int | None, as_json: bool) -> None:
-    """Judge each decision of GAME, the id of a finished game or the file of a record, on what its seat knew.
+    """Analyse each decision of GAME by what its seat knew.
 
-    Each is played on from many times in thought, after the move that was made and after those that look better. Chances
-    are those of the first place, in percent; alone, of more points than in a usual game of a bot. The same game and
-    play-outs make the same analysis.
+    GAME is the id of a finished game or a record file. After the move made, and after moves that look better, the game
+    is played out many times. Chances are those of the first place, in percent; in solo games, of more points than an
+    average bot game. The same game and number of play-outs give the same result.
     """
     from scoresheet.replays.analysis import PLAYOUTS, analyse
 

@@ -38,13 +38,13 @@ FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 def command(
     game: str | None, everything: bool, against_rules: bool, receipts: Path | None, jobs: int, as_json: bool
 ) -> None:
-    """Examine GAME, or all games: the chain of events, each move by today's rules, each draw, and what is derived.
+    """Audit GAME, or all games: events, moves by today's rules, draws, derived data.
 
-    A game is sound; or it was decided under older rules or components, which breaks nothing: a move keeps what it came
-    to when it was made; or it is broken. The exit code is 1 if any game is broken, else 0. Nothing is changed.
+    A game is sound; or decided under older rules or components, which breaks nothing; or broken. The exit code is 1 if
+    any game is broken, else 0. Nothing is changed.
 
-    With --against-rules only games that go on are examined, for the rules of this version of Scoresheet: those that
-    would go otherwise are named, each with the first move. They go on all the same, by these rules from there.
+    With --against-rules, only running games are examined, against the rules of this version: games that would have
+    gone differently are listed with the first such move. They continue anyway, by the current rules.
     """
     if (game is None) == (not everything):
         raise click.UsageError("Name a GAME, or say --all, one of the two.")
@@ -87,7 +87,7 @@ def _examine(place: Place, names: Sequence[str], jobs: int, *, quiet: bool) -> l
 def _report(
     examined: Sequence[Examined], compared: Compared | None, *, against_rules: bool, one: bool
 ) -> dict[str, object]:
-    """For programs: how many of which verdict, and all that is not simply sound; of one game all, in any case."""
+    """Return the report for programs: counts by verdict, and details of all games not sound."""
     counted = Counter(each.verdict for each in examined)
     told = examined if one else [each for each in examined if _is_told(each, against_rules)]
     counts = {verdict: counted[verdict] for verdict in ("sound", "older_rules", "broken")}
@@ -112,7 +112,7 @@ def _say(examined: Sequence[Examined], compared: Compared | None, *, against_rul
 
 
 def _compare(place: Place, examined: Examined, file: Path) -> Compared:
-    """What the receipts in `file` say of a game."""
+    """Compare the receipts in `file` with the game."""
     from scoresheet.replays.verifier import lines_of, receipts_in
     from scoresheet.service.audit.mass_audit import open_reading
     from scoresheet.service.audit.receipt_check import compare

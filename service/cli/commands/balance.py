@@ -47,9 +47,9 @@ def command(
     jobs: int,
     as_json: bool,
 ) -> None:
-    """Let bots play TITLE, and report on its balance from all games that were ever played into the file.
+    """Let bots play TITLE and report on its balance over all games in the file.
 
-    The file has a line a game. What stands there is not played again: interrupt it, and call it again to go on.
+    The file has one line per game. Games in it are not played again: interrupt the command and repeat it to continue.
     """
     from scoresheet.replays.balance.facts import setting_of
     from scoresheet.replays.balance.playing import Series

@@ -25,15 +25,15 @@ Examples:
 @click.option("--check", is_flag=True, help="Copy nothing, only compare the two.")
 @terminal.as_json
 def command(source: str, target: str, check: bool, as_json: bool) -> None:
-    """Copy games, accounts and all else that is kept, from SQLite to PostgreSQL, the other way, or among the same.
+    """Copy an installation to another database: games, accounts and everything else.
 
-    The service may run: what is copied is how things stood when this began. What comes after is copied when this is
-    run again, and so is what was left where it was interrupted; only what differs is written. So: copy, end the
-    service, copy again, which is quick, and start it with SCORESHEET_DATABASE_URL at the new place. Once anything but
-    this command has worked with the copy, it is an installation of its own, and nothing is written to it any more.
+    The service may keep running: the copy shows the state at the start. Run the command again to copy later changes or
+    to resume after an interruption; only differences are written. So: copy, stop the service, copy again (quickly),
+    and start it with SCORESHEET_DATABASE_URL set to the new database. After a service has used the copy, nothing is
+    copied to it any more.
 
-    At the end both sides are compared, table by table, and the tree over all events. Lists of games are made anew when
-    the service starts. The secrets' folder (SCORESHEET_SECRETS_DIR) stays where it is, and is needed with the copy.
+    At the end, all tables and the tree over all events are compared. Lists of games are rebuilt when the service
+    starts. Keep the folder of secrets (SCORESHEET_SECRETS_DIR); the copy needs it.
     """
     old, new = _location("--from", source), _location("--to", target)
     if not old.exists() or _same(old, new):

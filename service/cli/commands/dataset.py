@@ -78,9 +78,9 @@ def export(everything: bool, title: str, output: Path, force: bool, jobs: int, a
 @jobs
 @terminal.as_json
 def simulate(output: Path, force: bool, jobs: int, as_json: bool, **wanted: Any) -> None:
-    """Let bots play games of TITLE and write them: those that `scoresheet simulate` plays with the same words.
+    """Let bots play games of TITLE, as `scoresheet simulate` does, and write a dataset.
 
-    The files are the same to the byte, however many processes play.
+    The files are identical to the byte for any number of processes.
     """
     from scoresheet.replays.datasets.simulated import SOURCE, Simulated
     from scoresheet.service.cli.commands.simulate import plan_of

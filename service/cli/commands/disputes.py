@@ -50,7 +50,7 @@ def command(context: click.Context, is_open: bool, as_json: bool) -> None:
 @click.option("--note", required=True, help="What is said of it to the players.")
 @terminal.as_json
 def rule(game: str, dispute: int, name: str, verdict: str, remedy: str, to: int, note: str, as_json: bool) -> None:
-    """Rule on the DISPUTE of that number in GAME, for an arbiter; a running service need not be stopped."""
+    """Rule on DISPUTE number of GAME, as an arbiter. The service may keep running."""
     from scoresheet.domain.commands.disputes import Ruling
     from scoresheet.service.play.games import Command
     from scoresheet.service.runtime.bootstrap import build

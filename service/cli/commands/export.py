@@ -93,7 +93,7 @@ def _export(game: str, file: Path | None, source: str, force: bool, unfinished: 
 
 
 def _print(record: bytes) -> None:
-    """Byte for byte, but where somebody looks at it."""
+    """Print the record byte for byte, or escaped on a terminal."""
     if sys.stdout.isatty():
         from scoresheet.service.core.text_checks import plain_json
 

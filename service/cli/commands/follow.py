@@ -13,10 +13,10 @@ Example, beside `scoresheet serve --no-followers` on other machines:
 @click.command(short_help="Keep the lists, move for bots, send what players are told.", epilog=EXAMPLE)
 @terminal.as_json
 def command(as_json: bool) -> None:
-    """Follow the games: keep the lists, move for the bots, send what players are told, sign heads of the log.
+    """Do the background work: lists, bots, notifications, signed heads.
 
-    `scoresheet serve` has such a process of its own. Of all that there are for the same games, one is at work; another
-    takes over when that ends.
+    `scoresheet serve` has such a process of its own. Of all such processes on the same games, one works; another one
+    takes over when it ends.
     """
     from scoresheet.service.runtime import bootstrap, follower_process, shutdown
 

@@ -26,11 +26,11 @@ Examples:
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @terminal.as_json
 def command(files: tuple[Path, ...], as_json: bool) -> None:
-    """Take in the games of record FILES, each verified by the rules first and then kept byte for byte.
+    """Import games from record FILES after verifying them by the rules.
 
-    A file has one record or several, one behind the other, compressed (.gz) or not; folders and archives (.tar,
-    .tar.gz) have such files. A game that is here already is left as it is. If a record is wrong, its first wrong line
-    is named, the others are taken in, and the exit code is 1.
+    A file contains one record or several, plain or compressed (.gz); folders and archives (.tar, .tar.gz) contain such
+    files. Existing games stay as they are. If a record is wrong, its first wrong line is named, the others are
+    imported, and the exit code is 1.
     """
     paths = _files(files)
     if not paths:
@@ -61,7 +61,7 @@ def _records(paths: list[Path], progress: Callable[[int, int], object]) -> Itera
 
 
 def _records_of(file: Path) -> Iterator[Packed | Imported]:
-    """Those in a file, and what is wrong with the file itself."""
+    """Yield the records in a file, and errors of the file itself."""
     from scoresheet.service.core.errors import TooLarge
     from scoresheet.service.records.importing import Imported
     from scoresheet.service.records.unpacking import Unpackable, records_of

@@ -1,4 +1,4 @@
-"""`scoresheet rebuild`: the read models made anew from the log."""
+"""`scoresheet rebuild`: rebuild the read models from the log."""
 
 import click
 
@@ -13,11 +13,11 @@ Example:
 @click.command(short_help="Make the lists of games anew from the events.", epilog=EXAMPLE)
 @terminal.as_json
 def command(as_json: bool) -> None:
-    """Make the lobby, the inbox and the histories again from the events.
+    """Rebuild lists, inboxes, histories and statistics from the events.
 
-    They are built beside those that are there, and replace them when all is done: a service goes on meanwhile, and
-    nothing changes if it fails. Games with a damaged event are set aside and named; bring their events back from a
-    backup, then rebuild again.
+    They are built next to the old ones and replace them at the end, so the service may keep running, and a failure
+    changes nothing. Games with a corrupt event are quarantined and named: restore their events from a backup and
+    rebuild again.
     """
     import time
     from functools import partial

@@ -36,10 +36,10 @@ Examples:
 @click.option("--no-followers", is_flag=True, help="Only serve: `scoresheet follow` runs elsewhere.")
 @terminal.as_json
 def command(demonstration: bool, workers: int | None, no_followers: bool, as_json: bool) -> None:
-    """Serve pages and API until it is interrupted.
+    """Serve pages and API until interrupted.
 
-    One process serves (on PostgreSQL as many as you like), one keeps lists, moves for bots and tells players, and one
-    looks after both, and starts anew what dies.
+    One process serves (several on PostgreSQL), one does the background work, and a supervisor restarts processes that
+    die.
     """
     from scoresheet.service.core.errors import Unusable
 
@@ -76,7 +76,7 @@ def counting() -> Iterator[None]:
 
 
 def say_where(config: Config, as_json: bool) -> None:
-    """Say under which addresses it is there, and whether signing in works at them."""
+    """Print the addresses, and whether signing in works there."""
     from scoresheet.service.core.proxies import is_loopback
 
     if as_json:

@@ -31,7 +31,7 @@ Examples:
 @click.option("--seat", type=click.IntRange(min=0), help="Look as this seat does; else as a spectator.")
 @terminal.as_json
 def command(game: str | None, at: int | None, file: Path | None, seat: int | None, as_json: bool) -> None:
-    """Show a position of GAME, or of a record's game, as one sees it now: everything, once it is finished."""
+    """Print a position of GAME, or of a record; everything, if the game is finished."""
     if (game is None) == (file is None):
         raise click.UsageError("Name a GAME or a --record, one of the two.")
     from scoresheet.service.cli.screen import draw, see

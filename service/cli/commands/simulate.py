@@ -169,7 +169,7 @@ def _option(text: str) -> tuple[str, object]:
 
 
 def plan_of(title: str, games: int, seats: int | None, strategies: str, seed: int, options: tuple[str, ...]) -> Plan:
-    """What to simulate, as a command was told; ends with what would be right."""
+    """Return the simulation that a command's options describe; exits with an explanation."""
     from scoresheet.replays.simulation.games import Plan
 
     known = _title(title)

@@ -35,14 +35,14 @@ FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 def command(
     record: Path, receipts: Path | None, against: Path | None, keys: Path | None, no_rules: bool, as_json: bool
 ) -> None:
-    """Check that RECORD is what was played, and nothing was changed in it: its chain of digests, its secret and draws.
+    """Verify RECORD: its chain of digests, its secret and its draws.
 
-    RECEIPTS are those that you kept: they show whether events were cut off, or the story was written anew. The file may
-    have the keys in it that they are signed with; those given by --keys count before these.
+    RECEIPTS that you kept prove that no events were cut off or rewritten. The file may contain the keys they are
+    signed with; keys given by --keys take precedence.
 
-    By --against the record is compared with what you were shown while the game went on. The exit code is 1 if anything
-    is wrong. What it does is specified at /api/docs/record; but for the rules, replays/verifier.py does the same as one
-    file that needs no part of Scoresheet.
+    --against compares the record with the one you saw while the game was running. The exit code is 1 if anything is
+    wrong. The checks are specified at /api/docs/record; replays/verifier.py makes them, except the rules, as a single
+    file without the rest of Scoresheet.
     """
     from scoresheet.replays import verifier
 
@@ -60,7 +60,7 @@ def command(
 
 
 def _decide_again(report: Report, file: Path, *, skip: bool) -> None:
-    """Adds to the report what today's rules say; of a record that is not even whole, they are not asked."""
+    """Add the verdict of today's rules to the report, unless the record is incomplete."""
     from scoresheet.domain.titles import registry
 
     if skip or not report.record_sound:

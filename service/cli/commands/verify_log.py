@@ -34,13 +34,13 @@ T = TypeVar("T")
 
 
 class Trusted(NamedTuple):
-    """The keys that signatures may be of: those that are `given`, else those `beside` the receipts and the signer's."""
+    """Trusted keys: those `given`, else those `beside` the receipts plus the signer's own."""
 
     given: dict[str, str] | None
     beside: dict[str, str]
 
     def among(self, own: Callable[[], dict[str, str]]) -> dict[str, str]:
-        """All of them; `own` says which the signer has."""
+        """Return the trusted keys; `own` returns those of the signer."""
         return {**own(), **self.beside} if self.given is None else self.given
 
 
@@ -67,10 +67,10 @@ def command(
     keep: bool,
     as_json: bool,
 ) -> None:
-    """Check that the log of all games goes on from each of the HEADS (JSON Lines) that you have kept.
+    """Verify that the log of all games continues each of the HEADS (JSON Lines) you kept.
 
-    Each must be signed by a known key, and be proven to be the beginning of the next one, and of the log as it is now:
-    of the service at --url, or of a file of games, by default the one of this installation, which is read whole.
+    Each head must be signed by a known key and proven to be a prefix of the next one, and of the current log: of the
+    service at --url, or of a database, by default this installation's, which is read completely.
     """
     if url and database:
         raise click.UsageError("Give --url or --database, not both.")
@@ -162,7 +162,7 @@ def _heads(file: Path, *, may_be_new: bool) -> list[Head]:
 
 
 def _lines(file: Path) -> Iterator[tuple[int, bytes]]:
-    """The lines with something in them, and which they are; of one that is too long, as much as shows that."""
+    """Yield non-empty lines with their numbers; a line that is too long is cut."""
     with file.open("rb") as lines:
         for number, line in enumerate(iter(lambda: lines.readline(LONGEST_LINE), b""), start=1):
             if line.strip():

@@ -1,1 +1,1 @@
-"""Charts as shapes in SVG units: what is drawn is worked out here, templates write it down (`charts.html`)."""
+"""Charts as shapes in SVG units; templates only write them down (`charts.html`)."""

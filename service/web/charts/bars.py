@@ -1,4 +1,4 @@
-"""Bar charts: a bar a position, seat or class of numbers; with intervals where a value is not known exactly."""
+"""Bar charts over positions, seats or classes, with intervals for uncertain values."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.charts.frame import Frame, GridLine, frame_of
 
 GAP = 0.25
-"""Of the width that a bar has, this part stays free where there are few."""
+"""The free part of a bar's width where there are few."""
 FEW = 30
 MOST_LABELS = 8
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A bar: what stands below it, its value, whose colour it has, and between which values the true one may lie.
+    """A bar: label, value, colour, and the interval of the true value.
 
-    `at` is the position that it leads to, 0 where it leads nowhere.
+    `at` is the position it links to; 0 for none.
     """
 
     label: str
@@ -40,7 +40,7 @@ class DrawnBar(msgspec.Struct, frozen=True):
     low_y: float | None
     high_y: float | None
     labelled: bool
-    """Whether its label is shown: of many, some are."""
+    """Whether its label is shown; with many bars only some are."""
 
     @property
     def middle(self) -> float:
@@ -67,7 +67,7 @@ class BarChart(msgspec.Struct, frozen=True):
     top: int
     bottom: int
     cursor: float | None = None
-    """How far right the reader stands; None where nobody stands anywhere."""
+    """The x of the reader's position; None for none."""
 
     def standing(self, at: int) -> BarChart:
         """The chart of a reader who stands at position `at`."""
@@ -120,7 +120,7 @@ def _joined(bars: Sequence[DrawnBar]) -> list[tuple[Seat | None, str]]:
 
 
 class _Across:
-    """Where bars stand: at their positions where they have some, else side by side."""
+    """The x of bars: at their positions, or side by side."""
 
     def __init__(self, frame: Frame, bars: Sequence[Bar]) -> None:
         self.frame, self.first, self.last = frame, bars[0].at, bars[-1].at

@@ -1,4 +1,4 @@
-"""Box charts: how numbers are spread, a box each: the middle half, the median across it, and lines to the ends."""
+"""Box plots: the middle half as a box, the median, and whiskers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WIDEST = 60
 
 
 class Box(msgspec.Struct, frozen=True):
-    """How something is spread: what stands below it, least, quartiles and most."""
+    """A distribution: label, minimum, quartiles, maximum."""
 
     label: str
     least: float
@@ -23,7 +23,7 @@ class Box(msgspec.Struct, frozen=True):
 
 
 class DrawnBox(msgspec.Struct, frozen=True):
-    """A box in SVG units: its middle from left to right, its width, and how far down its five numbers are."""
+    """A box in SVG units: centre, width, and the y of its five numbers."""
 
     label: str
     middle: float

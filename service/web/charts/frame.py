@@ -1,4 +1,4 @@
-"""The frame of a chart: its size, its scale up and down, grid lines at round numbers, and how numbers are written."""
+"""The frame of a chart: size, scale, grid lines at round numbers, number format."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from scoresheet.service.web.language import decimal_point
 WIDTH, HEIGHT = 420, 230
 LEFT, RIGHT, TOP, BOTTOM = 46, 84, 26, 40
 NARROW = 14
-"""To the right of a chart whose lines have no names."""
+"""The right margin of a chart without line names."""
 GRID_LINES = 4
 LEAST = -3
 """The power of ten that grid lines are apart at least."""
 MANY = 1_000_000
 FIGURES = 2
-"""So many digits behind the point are written at most."""
+"""The maximum number of decimals."""
 
 
 class GridLine(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class GridLine(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """Where a chart is drawn within `width` × `height` SVG units, and which values its lower and upper edge have."""
+    """The area of a chart in SVG units and the values at its edges."""
 
     low: float
     high: float
@@ -54,7 +54,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 def frame_of(values: Iterable[float], *, low: float | None = None, high: float | None = None, names: bool) -> Frame:
-    """A frame that holds all values, and 0 unless `low` says otherwise; at its right room for `names` of lines."""
+    """Return a frame for all values, including 0 unless `low` is given, with room for `names`."""
     known = list(values) or [0]
     bottom = min(0, *known) if low is None else low
     top = max(0, *known) if high is None else high
@@ -62,7 +62,7 @@ def frame_of(values: Iterable[float], *, low: float | None = None, high: float |
 
 
 def number(value: float) -> str:
-    """A number as charts and tables have it: with a real minus sign, and no more digits than it needs."""
+    """Format a number with a real minus sign and no superfluous digits."""
     text = f"{round(value, FIGURES):g}" if abs(value) < MANY else f"{value:.0f}"
     return text.replace("-", "−").replace(".", decimal_point())
 

@@ -1,4 +1,4 @@
-"""Line charts: a line a series over positions or games, bands around lines, and a mark where the reader stands."""
+"""Line charts over positions or games, with bands and a mark at the reader's position."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ MOST_POINTS = 240
 MOST_TICKS = 8
 LABEL_HEIGHT = 18
 BASELINE = 5
-"""How far below its middle a name is written."""
+"""The offset of a name's baseline from its middle."""
 
 Mark = tuple[int, str, Seat | None]
 """A position, why it is marked, and of which seat, if of one."""
 
 
 class Series(msgspec.Struct, frozen=True):
-    """What is drawn as a line: values by position (or by game), ascending; a seat gives it colour, dashes and mark.
+    """A line: ascending (position, value) pairs; its seat determines colour, dashes and mark.
 
-    Without a name it has that of its seat. A `band` has for each value the lowest and the highest that it may be.
+    Without a name, the seat's is used. `band` has the lowest and highest possible value for each value.
     """
 
     values: Sequence[tuple[int, float]]
@@ -38,7 +38,7 @@ class Series(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A series as it is drawn: the line, the band around it (empty where there is none), and where its name goes."""
+    """A drawn line, its band (may be empty), and the place of its name."""
 
     series: Series
     path: str
@@ -47,11 +47,11 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Tick(msgspec.Struct, frozen=True):
-    """A place below the chart that leads to a position, and the strip above it, up to the next one."""
+    """A mark on the x axis that links to a position, and the strip up to the next one."""
 
     at: int
     number: int
-    """Of the round that began there; of the position itself where there are no rounds."""
+    """The round that began there, or the position."""
     x: float
     width: float
 
@@ -76,7 +76,7 @@ class LineChart(msgspec.Struct, frozen=True):
     grid: list[GridLine]
     ticks: list[Tick]
     rounds: bool
-    """Whether the ticks are rounds."""
+    """Whether the marks are rounds."""
     marks: list[Dot]
     first: int
     last: int
@@ -87,7 +87,7 @@ class LineChart(msgspec.Struct, frozen=True):
     bottom: int
     frame: Frame
     cursor: float | None = None
-    """How far right the reader stands; None where nobody stands anywhere."""
+    """The x of the reader's position; None for none."""
     dots: list[Dot] = []
     """Each line there."""
 
@@ -166,7 +166,7 @@ def _values(one: Series) -> list[float]:
 
 
 def _ticks(across: _Across, places: Sequence[tuple[int, int]]) -> list[Tick]:
-    """So many of the places (each a position and its number) as can be told apart."""
+    """Return those places that can be told apart."""
     shown = places[:: -(-len(places) // MOST_TICKS)]
     edges = [*(across.x(at) for at, _ in shown), float(across.frame.right)]
     widths = [round(later - earlier, 1) for earlier, later in pairwise(edges)]
@@ -202,7 +202,7 @@ def _mark(across: _Across, series: Sequence[Series], mark: Mark) -> Dot:
 
 
 def _apart(lines: list[Line], bottom: int) -> list[Line]:
-    """The same lines with their names moved apart: down from the top, then up from the bottom."""
+    """Move the lines' names apart."""
     ordered = sorted(range(len(lines)), key=lambda number: lines[number].label_y)
     heights = [lines[number].label_y + BASELINE for number in ordered]
     for below in range(1, len(heights)):

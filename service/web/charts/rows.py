@@ -1,4 +1,4 @@
-"""Charts of rows: names that are too long to stand below bars stand above them, and the bars lie."""
+"""Horizontal bar charts for long labels, which stand above their bars."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class RowChart(msgspec.Struct, frozen=True):
     height: int
     rows: list[DrawnRow]
     zero: float
-    """How far right 0 is."""
+    """The x of 0."""
     left: int
     bar: int
 

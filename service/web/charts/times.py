@@ -1,4 +1,4 @@
-"""Times on charts: from seconds to weeks on one scale, on which ten times as long is one step more."""
+"""Durations on a logarithmic scale, from seconds to weeks."""
 
 from __future__ import annotations
 

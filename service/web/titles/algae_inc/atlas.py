@@ -13,7 +13,7 @@ from scoresheet.domain.titles.algae_inc.pieces import Board, CityView, MarkerVie
 
 WIDTH, HEIGHT = 720, 724
 DISK = 22
-"""How wide a disk is."""
+"""The width of a disk."""
 
 
 class Disk(msgspec.Struct, frozen=True):

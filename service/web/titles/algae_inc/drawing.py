@@ -1,4 +1,4 @@
-"""What the drawing of Algae, Inc. shows where: departments with line and grid, the action board, the map."""
+"""Prepares the drawing of Algae, Inc.: departments, action board, map."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheet.service.web.titles.algae_inc.production import Line, line
 from scoresheet.service.web.titles.algae_inc.science import Science, science
 
 WIDTH, STEP = 300, 66
-"""Of the action board: how wide it is, and from strip to strip."""
+"""The width of the action board, and the distance of its strips."""
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,7 +24,7 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
     line: Line | None
     science: Science | None
     own: bool
-    """It is the one that is looked from, which explains what is printed alike on all of them."""
+    """Whether it is the viewed seat's, which explains the common print."""
 
 
 class ActionSpot(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ class Actions(msgspec.Struct, frozen=True):
 
 
 def prepare(context: BoardContext) -> dict[str, object]:
-    """What the templates loop over."""
+    """Return the values for the templates."""
     board: Board = context.board
     components: Components = context.edition.components
     return {
@@ -94,7 +94,7 @@ def actions(board: Board) -> Actions:
 
 
 def middle(number: int, of: int) -> int:
-    """Return where the middle of a place lies in a row of so many."""
+    """Return the middle of a place in a row."""
     return WIDTH * (2 * number + 1) // (2 * of)
 
 

@@ -1,4 +1,4 @@
-"""What the decisions of Algae, Inc. are for, and what to do about them in a first game."""
+"""The guide's explanations of Algae, Inc.'s decisions for a first game."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is to be chosen where cubes move: taking them, machines, belts, byproduct, refining."""
+"""Explanations of decisions about cubes: taking, machines, belts, byproduct, refining."""
 
 from collections.abc import Mapping
 

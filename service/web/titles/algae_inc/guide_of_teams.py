@@ -1,4 +1,4 @@
-"""What is to be chosen when a team is activated, and when staff is recruited."""
+"""Explanations of decisions about teams and recruiting."""
 
 from collections.abc import Mapping
 

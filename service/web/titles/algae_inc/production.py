@@ -1,4 +1,4 @@
-"""The line of a department as it is drawn: storages, stations and dispatch as columns, belts between them."""
+"""The production line of a department: storages, stations and dispatch, connected by belts."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from scoresheet.domain.titles.algae_inc.kinds import BYPRODUCTS
 
 WIDTH, TOP, BODY, BOX = 720, 62, 344, 62
 COLUMNS = {"storage": (2, 104), "station1": (202, 88), "station2": (388, 88), "dispatch": (568, 150)}
-"""Where a zone begins, and how wide it is."""
+"""The x and the width of each zone."""
 ZONES = tuple(COLUMNS)
 NEAR = 9
-"""So far from a belt a click is still on it."""
+"""The distance within which a click counts for a belt."""
 HIGH = 31
 """From a side belt to the next below it."""
 DEGRADED = 62
-"""How much of the width of a fresh place the degraded one beside it takes."""
+"""The width of a degraded place as a part of a fresh one's, in percent."""
 FEW, MANY = 4, 12
-"""So many cubes are drawn large, so many small; more are told by their number alone."""
+"""Up to these numbers cubes are drawn large or small; beyond, only counted."""
 
 
 class Cube(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ class Place(msgspec.Struct, frozen=True):
     y: int
     width: int
     product: tuple[str, str] | None
-    """What stands there, as the words know it; none where that is not said."""
+    """The product there in the title's words; None if not mentioned."""
     cubes: list[Cube]
 
 
@@ -56,7 +56,7 @@ class Machine(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A belt that cubes move on, as a line with its heads, in an area to be clicked, and where its energy is told."""
+    """A belt for cubes: a line with arrowheads, a clickable area, and the place of its energy."""
 
     view: BeltView
     kind: str
@@ -68,7 +68,7 @@ class Track(msgspec.Struct, frozen=True):
 
 
 class Pill(msgspec.Struct, frozen=True):
-    """A belt that brings a byproduct, or energy, or takes some: what it brings, and what it costs."""
+    """A belt for byproduct or energy: its yield and its cost."""
 
     view: BeltView
     x: int
@@ -77,11 +77,11 @@ class Pill(msgspec.Struct, frozen=True):
     brings: str
     number: int
     energy: int
-    """What it brings; below 0 what it costs."""
+    """The energy it yields; negative for a cost."""
 
 
 class Line(msgspec.Struct, frozen=True):
-    """All of it."""
+    """The whole line."""
 
     height: int
     places: list[Place]

@@ -1,4 +1,4 @@
-"""The science grid as it is drawn, and what is told of tiles by a picture."""
+"""The drawn science grid and pictures of its tiles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoresheet.domain.titles.algae_inc.department_pieces import CellView, Depar
 from scoresheet.domain.titles.algae_inc.department_tables import Cell
 
 CELL, SMALL = 48, 7
-"""How wide a cell is, in the grid and in the picture of a shape."""
+"""The width of a cell in the grid, and in the picture of a shape."""
 
 
 class Square(msgspec.Struct, frozen=True):
@@ -29,13 +29,13 @@ class Tile(msgspec.Struct, frozen=True):
     outline: str
     x: int
     y: int
-    """Of its picture."""
+    """The y of its picture."""
     icon: str
     letter: str
 
 
 class Price(msgspec.Struct, frozen=True):
-    """What a zone costs."""
+    """The price of a zone."""
 
     y: int
     height: int
@@ -130,7 +130,7 @@ def outline(cells: Collection[Cell], size: int, height: int) -> str:
 
 
 def _sides(cells: Collection[Cell]) -> Iterator[tuple[Cell, Cell]]:
-    """The sides of cells that touch none of the others, each from corner to corner, all the way round."""
+    """Yield the outer sides of cells, corner to corner, in order."""
     for x, y in cells:
         if (x, y - 1) not in cells:
             yield (x, y), (x + 1, y)

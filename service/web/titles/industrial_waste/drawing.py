@@ -1,4 +1,4 @@
-"""Where everything stands on the drawing of Industrial Waste."""
+"""The layout of Industrial Waste's drawing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheet.service.web.board_context import BoardContext, SeatContext
 
 CELL_WIDTH, CELL_HEIGHT = 90, 92
 LEFT, TOP = 80, 62
-"""Of the growth board, in units of its view box; the numbers of rows and columns stand in the margin."""
+"""The corner of the growth board in view box units; row and column numbers are in the margin."""
 FACTORY = 40
 BARREL = 40
 """Width of a place on the waste track."""
@@ -60,7 +60,7 @@ class Stretch(msgspec.Struct, frozen=True):
 
 
 def prepare(context: BoardContext) -> dict[str, object]:
-    """What the template loops over."""
+    """Return the values for the template."""
     board: Board = context.board
     components: Components = context.edition.components
     return {

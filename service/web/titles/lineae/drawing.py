@@ -1,4 +1,4 @@
-"""What the drawing of Lineae shows where: the two halves of the ocean, the action spaces, the player boards."""
+"""Prepares the drawing of Lineae: ocean halves, action spaces, player boards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoresheet.service.web.titles.lineae.geometry import HALVES, Half, Point
 from scoresheet.service.web.titles.lineae.ocean import Ocean, ocean
 
 RING, RADIUS = Point(150, 140), 98
-"""Of the Reactor Core's rondel."""
+"""The centre and the radius of the Reactor Core's rondel."""
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,7 +45,7 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 def prepare(context: BoardContext) -> dict[str, object]:
-    """What the templates loop over."""
+    """Return the values for the templates."""
     board: Board = context.board
     components: Components = context.edition.components
     spaces, fare = {space.id: space for space in board.spaces}, fares(context)
@@ -69,7 +69,7 @@ def prepare(context: BoardContext) -> dict[str, object]:
 
 
 def side(context: BoardContext, half: Half, spaces: Mapping[str, SpaceView], fare: Mapping[str, int]) -> Side:
-    """What stands in one half."""
+    """Return the contents of one half."""
     board: Board = context.board
     slots = [
         Slot(slot, spaces.get(f"space:colony:{slot.colony}"))
@@ -87,7 +87,7 @@ def fares(context: BoardContext) -> Mapping[str, int]:
 
 
 def reached(deposit: DepositView, space: int) -> list[Seat]:
-    """Who stands on a space of its track, counted from 1."""
+    """Return the seats on a space of the deposit's track, counted from 1."""
     return [seat for seat, there in by_seat(deposit.track) if there == space]
 
 
@@ -97,7 +97,7 @@ def players(context: BoardContext, board: Board) -> list[Seated]:
 
 
 def rondel(board: Board, ring: Sequence[str]) -> list[tuple[CountView, list[Seat], float, float]]:
-    """The sectors of the Reactor Core clockwise: each with the seats whose loan markers lie there, and its middle."""
+    """Return the rondel's sectors clockwise, each with the seats of its loan markers and its middle."""
     sectors = sorted(board.reactor, key=lambda sector: ring.index(sector.mineral))
     return [(sector, _lenders(board, sector), *_on_ring(place, len(ring))) for place, sector in enumerate(sectors)]
 

@@ -1,4 +1,4 @@
-"""Where the ocean's spaces are drawn: two halves, side by side where there is room, else one below the other."""
+"""Coordinates of the ocean: two halves side by side, or one below the other."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.titles.lineae.geometry import CELL, COLUMN, SKY, Half, Point, top
 
 FEW = 2
-"""Up to so many vessels in a column are drawn large."""
+"""Up to this many vessels in a column are drawn large."""
 LARGE, SMALL = 54, 37
 """Widths of a vessel."""
 
@@ -37,7 +37,7 @@ class Afloat(msgspec.Struct, frozen=True):
 
 
 class ColumnAt(msgspec.Struct, frozen=True):
-    """A vessel column: its left edge, the vessels in it; `tokens`: the rows of water above the bed."""
+    """A vessel column: its left edge and vessels; `tokens` is the number of water rows."""
 
     view: ColumnView
     x: int
@@ -46,7 +46,7 @@ class ColumnAt(msgspec.Struct, frozen=True):
 
 
 class LockAt(msgspec.Struct, frozen=True):
-    """A lock, and the action space above it; `surface`: the upper edge of the water in it while it is open."""
+    """A lock with its action space; `surface` is the water's upper edge while it is open."""
 
     view: LockView
     space: SpaceView
@@ -55,7 +55,7 @@ class LockAt(msgspec.Struct, frozen=True):
 
 
 class CellAt(msgspec.Struct, frozen=True):
-    """A space of the ocean; `fare`: electricity to sail there; `under`: a submersible; `gone`: the cube just taken."""
+    """A space: `fare`: electricity to sail there; `under`: a submersible; `gone`: the cube taken."""
 
     view: CellView
     x: int
@@ -82,7 +82,7 @@ class Trail(msgspec.Struct, frozen=True):
 
 
 class Below(msgspec.Struct, frozen=True):
-    """What dissolves under a mineral column."""
+    """What dissolves below a mineral column."""
 
     x: int
     across: int
@@ -90,7 +90,7 @@ class Below(msgspec.Struct, frozen=True):
 
 
 class Ocean(msgspec.Struct, frozen=True, kw_only=True):
-    """All of a half."""
+    """One half of the ocean."""
 
     half: Half
     columns: list[ColumnAt]
@@ -131,7 +131,7 @@ def _column(context: BoardContext, half: Half, column: ColumnView) -> ColumnAt:
 
 
 def afloat(context: BoardContext, half: Half, column: ColumnView) -> list[Afloat]:
-    """The vessels of a column, side by side on its water; from three on they are small, and in two rows."""
+    """Place the vessels of a column on its water; three or more are small, in two rows."""
     here = [vessel for vessel in context.board.vessels if vessel.column == column.column]
     size, a_row = (LARGE, FEW) if len(here) <= FEW else (SMALL, SHAPE.width)
     left = half.column(column.column) + (COLUMN - size * min(len(here), a_row)) / 2

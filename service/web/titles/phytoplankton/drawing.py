@@ -1,4 +1,4 @@
-"""What the drawing of Phytoplankton says about its cards, dice, rows and missions."""
+"""Prepares the drawing of Phytoplankton: cards, dice, rows, missions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAINS: dict[Row, str] = {"coastal": "die", "open_ocean": "carbon", "polar": "car
 
 
 SYLLABLE = re.compile(r"(?<=\w{3})(?=(?:s[ptc]h|(?<!s)[ptc]h|(?<![ptcs])[bcdfghjklmnpqrstvxz])[aeiouy]+\w{2})")
-"""Where a long Latin name may go on in the next line: before a consonant with a vowel after it."""
+"""Break points of long Latin names: before a consonant followed by a vowel."""
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 def prepare(context: BoardContext) -> dict[str, object]:
-    """What the template loops over, and what it says of each card."""
+    """Return the values for the template, with the text of each card."""
     components: Components = context.edition.components
     return {
         "players": players(context, context.board),
@@ -68,7 +68,7 @@ def players(context: BoardContext, board: Board) -> list[Seated]:
 
 
 def same(context: BoardContext, board: Board) -> dict[str, str]:
-    """For each card that lies beside others of its species: the one of them that has their moves."""
+    """Map each card beside others of its species to the one with their moves."""
     own = board.players[context.perspective.seat or 0]
     zones = (board.face_up, own.looked_at, own.hand.cards)
     return {card.id: like for zone in zones for card in zone if (like := _with_moves(context, zone, card))}
@@ -91,7 +91,7 @@ def _actions() -> dict[Row, str]:
 
 @cache
 def explained(code: str, digest: str) -> dict[str, str]:
-    """All that each card says, by species, as an edition has them, in a language; it is the language spoken now."""
+    """Return the explanation of each species in an edition, in the current language."""
     edition = EDITIONS[digest]
     return {species.id: _explained(species, edition.sources) for species in edition.components.species.values()}
 

@@ -1,4 +1,4 @@
-"""What the decisions of Phytoplankton are for, and what to do about them in a first game."""
+"""The guide's explanations of Phytoplankton's decisions for a first game."""
 
 from collections.abc import Mapping
 from typing import Any

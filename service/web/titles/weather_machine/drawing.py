@@ -1,4 +1,4 @@
-"""What the drawing of Weather Machine shows where: a column for each weather, the Supply, the laboratories."""
+"""Prepares the drawing of Weather Machine: weather columns, Supply, laboratories."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoresheet.service.web.titles.weather_machine.workbench import Workbench, w
 
 
 class Column(msgspec.Struct, frozen=True, kw_only=True):
-    """What stands below one weather: its branches, its Subsidy tiles, its Extreme Weather."""
+    """A weather's column: branches, Subsidy tiles, Extreme Weather."""
 
     weather: Weather
     government: BranchView
@@ -30,7 +30,7 @@ class Column(msgspec.Struct, frozen=True, kw_only=True):
     rnd: BranchView
     climate: ClimateView | None
     active: bool
-    """The Assistant stands there."""
+    """Whether the Assistant stands there."""
     locked: bool
 
 
@@ -50,11 +50,11 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
     bench: Workbench
     goals: list[Goals]
     own: bool
-    """It is the one that is looked from, which explains what is printed alike on all of them."""
+    """Whether it is the viewed seat's, which explains the common print."""
 
 
 def prepare(context: BoardContext) -> dict[str, object]:
-    """What the templates loop over."""
+    """Return the values for the templates."""
     board: Board = context.board
     components: Components = context.edition.components
     places = {place.location: place for place in board.places}

@@ -17,7 +17,7 @@ class Space(msgspec.Struct, frozen=True):
 
 
 class Goals(msgspec.Struct, frozen=True):
-    """Of one colour: the spaces, and the tiles that are not used."""
+    """The spaces of one colour, and the unused tiles."""
 
     colour: Department
     spaces: list[Space]

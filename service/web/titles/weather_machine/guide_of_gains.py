@@ -1,4 +1,4 @@
-"""What is to be chosen where something is paid or gained, wherever that comes from."""
+"""Explanations of decisions about payments and gains."""
 
 from collections.abc import Mapping
 

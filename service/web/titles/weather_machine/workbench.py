@@ -1,4 +1,4 @@
-"""Where everything lies in a drawn Workshop: what is stored may lie anywhere, so it gets a place that is free."""
+"""The layout of a drawn Workshop; stored things get any free place."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Workbench(msgspec.Struct, frozen=True, kw_only=True):
-    """A Workshop: its printed column, its tiles, the spaces between them; sizes in units of its view box."""
+    """A Workshop: its printed column, tiles and spaces; sizes in view box units."""
 
     width: int
     height: int
