@@ -1,1 +1,1 @@
-"""The games: rules, effects, events and chance, with no I/O, no clock and no randomness of their own."""
+"""The games: rules, effects, events and chance, without I/O, clock or own randomness."""

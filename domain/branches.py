@@ -17,13 +17,13 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import NOBODY, at_seat
 
 MOST_BYTES = 1 << 19
-"""Of a start that is told by all that happened; of a longer way there, only what stood at its end is told."""
+"""The maximum size of a start told by its effects; a longer one is told by its position only."""
 NOT_FACTS = ("edition", "seats", "decisions")
-"""What `Title.begin_with` says of every state, and what is asked, which is told by `Asked`."""
+"""Fields that need not be told: set by `Title.begin_with`, or told by `Asked`."""
 
 
 class Start(msgspec.Struct, frozen=True):
-    """What a branch begins with: the digest of its components, the effects that lead to its position, and that one."""
+    """The start of a branch: the digest of its components, its effects, and its position."""
 
     components: str
     effects: list[Effect]
@@ -59,9 +59,9 @@ def not_at_hand(parent: Parent) -> Sequence[Event] | None:
 
 
 def start_of(title: Title, parent: Parent, events: Sequence[Event], random: Random) -> Start:
-    """Return where a branch begins, given its parent's `events` up to that position.
+    """Return the start of a branch from its parent's `events` up to that position.
 
-    What is hidden from the seat that it is played on from is drawn anew, and nothing that led there is told.
+    Information hidden from the chosen seat is redrawn, and the moves that led there are not told.
     """
     position = fold(title, events)
     check_position(position)
@@ -74,7 +74,7 @@ def start_of(title: Title, parent: Parent, events: Sequence[Event], random: Rand
 
 
 def check_position(game: Game) -> None:
-    """Whether anything is left to play at this position of a game; raises `CannotBranch`."""
+    """Check that this position can be continued; raises `CannotBranch`."""
     if game.state is None:
         raise CannotBranch("Play had not begun at position {version}.", version=game.version)
     if game.state.over():
@@ -82,24 +82,25 @@ def check_position(game: Game) -> None:
 
 
 def line_of(events: Sequence[Event]) -> list[Effect]:
-    """All that happened on the line of play that the last of a game's `events` stands on."""
+    """Return the effects on the line of play of the last of `events`."""
     gone = taken_back(events)
     return [effect for event in events if event.version not in gone for effect in event.effects]
 
 
 def facts(begun: Any, position: Any) -> list[Effect]:
-    """What stood where at `position`, every noun of it, and what was asked; `begun` is the state before any effect.
+    """Return a position as facts: each noun's fields, and the open decisions.
 
-    The places are the same whatever lies there, so that their number tells nothing.
+    `begun` is the state before any effect. The places are the same whatever is in them, so that their number reveals
+    nothing.
     """
     stood = [Stood(at, _plain(value)) for at, value in _places(begun, position) if at not in NOT_FACTS]
     return [*stood, *map(Asked, position.decisions)]
 
 
 def check_start(title: Title, game: Game, event: GameStarted, ancestry: Ancestry) -> None:
-    """Whether the branch `game` begins by `event` where its parent stood; raises `BrokenRecord`.
+    """Check that the branch `game` begins where its parent stood; raises `BrokenRecord`.
 
-    What is told of a line is compared, and not applied; what was drawn anew must look the same to its seat.
+    Its effects are compared, not applied; redrawn information must look the same to its seat.
     """
     parent = game.parent
     events = ancestry(parent) if parent else None
@@ -135,7 +136,7 @@ def _begun(title: Title, position: Game) -> Any:
 
 
 def _places(begun: Any, position: Any, way: str = "") -> list[tuple[str, Any]]:
-    """The fields of a noun with what they hold, those of the nouns in it one by one; lists are gone into by seat."""
+    """Return the fields of a noun and of the nouns in it; lists are entered by seat."""
     found = []
     for name in position.__struct_fields__:
         before, now, at = getattr(begun, name), getattr(position, name), f"{way}{name}"

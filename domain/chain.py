@@ -1,4 +1,4 @@
-"""The chain: digests that tie each event to the one before, over the very bytes that are stored."""
+"""The chain: a digest ties each event to the previous one, over the stored bytes."""
 
 import hmac
 from hashlib import sha256
@@ -6,23 +6,26 @@ from hashlib import sha256
 import msgspec
 
 GENESIS = "0" * 64
-"""What the first event of a game names as its predecessor."""
+"""The predecessor of a game's first event."""
 
 _SEAL = b',"digest":"'
 _TAIL = len(_SEAL) + 64 + len(b'"}')
 
 
 def seal(event: msgspec.Struct) -> tuple[bytes, str]:
-    """The bytes to store for an event, and its digest: SHA-256 of its JSON, which is then written into it."""
+    """Return the bytes to store for an event, and its digest: SHA-256 of its JSON.
+
+    The digest is then written into the event.
+    """
     body = msgspec.json.encode(event)
     digest = sha256(body).hexdigest()
     return body[:-1] + _SEAL + digest.encode() + b'"}', digest
 
 
 def salt(secret: bytes, version: int) -> str:
-    """128 bits that stand in an event which may hide things: without them its digest tells nothing of its contents.
+    """Return 128 bits without which the digest of an event reveals nothing about its content.
 
-    Made of the game's secret, so that they too are proven when it is revealed.
+    They are derived from the game's secret, so they are proven when it is revealed.
     """
     return hmac.digest(secret, b"salt" + version.to_bytes(8, "big"), "sha256")[:16].hex()
 

@@ -1,4 +1,4 @@
-"""Chance: draws that nobody can steer or foresee, and anybody can re-derive once the secret is revealed."""
+"""Draws that nobody can steer or foresee, and anyone can verify once the secret is revealed."""
 
 import hmac
 from collections.abc import Callable, Iterable, Sequence
@@ -18,7 +18,7 @@ class Draw(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Source(Protocol):
-    """Where a table's draws come from."""
+    """The source of a table's draws."""
 
     def below(self, of: int) -> int:
         """A whole number from 0 to `of` - 1."""
@@ -34,19 +34,19 @@ class Random(Protocol):
 
 
 def commitment(secret: bytes) -> str:
-    """The hash that is published before anybody contributes: SHA-256 of the server's secret, in hex."""
+    """Return the commitment published before anyone contributes: SHA-256 of the secret, in hex."""
     return sha256(secret).hexdigest()
 
 
 def seed(secret: bytes, entropies: Iterable[str]) -> bytes:
-    """What the draws are made from: HMAC-SHA256 of the players' entropies, in seat order, under the secret."""
+    """Return the seed: HMAC-SHA256 of the players' contributions in seat order, under the secret."""
     parts = [entropy.encode() for entropy in entropies]
     message = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
     return hmac.digest(secret, message, "sha256")
 
 
 class Committed:
-    """The draws of a game: draw k is HMAC-SHA256(seed, k, attempt), 64 bits of it, without modulo bias."""
+    """A game's draws: draw k is 64 bits of HMAC-SHA256(seed, k, attempt), without modulo bias."""
 
     def __init__(self, seed: bytes, used: int = 0) -> None:
         self.seed = seed
@@ -96,13 +96,13 @@ class Recorded:
 
 
 class Repeatable:
-    """Random numbers for thinking ahead: the same seed gives the same ones everywhere. No secret may rest on them."""
+    """Reproducible random numbers for thinking ahead. Never use them for secrets."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed
 
     def randrange(self, stop: int, /) -> int:
-        """A whole number from 0 to `stop` - 1; `stop` is small. A linear congruence, of which the high bits count."""
+        """Return an integer from 0 to `stop` - 1 for a small `stop`, by a linear congruence."""
         self._state = (self._state * 6_364_136_223_846_793_005 + 1_442_695_040_888_963_407) & 0xFFFF_FFFF_FFFF_FFFF
         return (self._state >> 32) * stop >> 32
 

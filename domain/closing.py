@@ -1,4 +1,4 @@
-"""Closing the books: what each seat's game is worth, the start that it was given among it, and who came where."""
+"""Final results: each seat's score with its handicap, and the ranking."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_HANDICAP = 1_000
 
 
 def check_handicap(seats: int, handicap: Sequence[int]) -> None:
-    """Whether these are points for so many seats, from 0 on; raises `BadOptions`."""
+    """Check the handicap of each seat; raises `BadOptions`."""
     if handicap and len(handicap) != seats:
         raise BadOptions("A handicap names points for each of the {seats} seats.", seats=seats)
     if not all(0 <= points <= MOST_HANDICAP for points in handicap):
@@ -27,7 +27,7 @@ def check_handicap(seats: int, handicap: Sequence[int]) -> None:
 
 
 def with_start(scores: list[Score], handicap: Sequence[int]) -> list[Score]:
-    """The scores with what each seat was given as its start, as a part of its own; as they are where nobody was."""
+    """Add each seat's handicap to its score as a separate part."""
     if not any(handicap):
         return scores
     return [_with(score, handicap[score.seat]) for score in scores]
@@ -38,7 +38,7 @@ def _with(score: Score, points: int) -> Score:
 
 
 def scores_now(title: Title, game: Any) -> list[Score]:
-    """Points by seat as if the game ended here; the final ones of a game that has; none before it began."""
+    """Return the scores as if the game ended here, or the final ones; none before it begins."""
     if game.scores or game.state is None:
         return list(game.scores)
     return with_start(title.scores(game.state), game.handicap)

@@ -1,4 +1,4 @@
-"""What a title declares to be counted: resources of a seat, and the pieces that a seat has used."""
+"""What a title counts in statistics: resources of a seat, and pieces it used."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Resource(msgspec.Struct, frozen=True):
     at: str
     """The way to it in the state, as `companies.*.cash`; the first `*` is the seat, a later one each item there."""
     words: str
-    """What it is called, in English; the title's translations have it in other languages."""
+    """The name in English, to be translated by the title's catalogue."""
     by: Literal["value", "length", "sum"] = "value"
-    """How what lies there counts: as the number it is, by how many things it holds, or by the sum of its numbers."""
+    """How to count: a number itself, the length of a collection, or the sum of its numbers."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -40,17 +40,17 @@ class Piece(msgspec.Struct, frozen=True):
     id: str
     """The field that says which one it was; where it is a list, each of them."""
     words: str
-    """What such pieces are called, in English and in the plural."""
+    """The name of such pieces in English, plural."""
     terms: str
     """The vocabulary of the title's words in which each of them has its name."""
     seat: str = "seat"
     """The field that says who used it."""
     copies: str = ""
-    """What stands in an id before the number of a copy; copies of one piece count as the same."""
+    """The separator before the copy number in an id; copies count as one piece."""
 
 
 class Counts(msgspec.Struct, frozen=True):
-    """What counts in a title, as data. Where points come from, its scores say: `Score.parts`."""
+    """What counts in a title, as data. Sources of points are in `Score.parts`."""
 
     resources: tuple[Resource, ...] = ()
     pieces: tuple[Piece, ...] = ()
@@ -61,14 +61,14 @@ class Counted(Protocol):
 
     @property
     def counts(self) -> Counts:
-        """What counts in it."""
+        """Return what the title counts."""
         ...
 
     def __hash__(self) -> int: ...
 
 
 class Worded(Counted, Protocol):
-    """Such a title with its words."""
+    """A title with its words."""
 
     @property
     def words(self) -> Words:
@@ -102,7 +102,7 @@ def pieces_of(title: Counted, effect: Effect) -> Iterator[Used]:
 
 
 def piece_name(title: Worded, kind: str, named: str) -> str:
-    """What a piece is called, in English, by today's words; its id where they have no name for it."""
+    """Return a piece's name in English by today's words; its id if it has none."""
     return _names(title).get(kind, {}).get(named, named)
 
 
@@ -145,7 +145,7 @@ _NUMBERS: dict[str, _Number] = {"value": _value, "length": len, "sum": _sum}
 
 @cache
 def _reached(title: Counted) -> list[tuple[str, Callable[[Any], Any], _Number]]:
-    """By resource: the way to the seats, and that from a seat's own to the number."""
+    """Return for each resource the paths to the seats and from a seat to the number."""
     return [(resource.name, *_way(resource)) for resource in title.counts.resources]
 
 
@@ -157,7 +157,7 @@ def _way(resource: Resource) -> tuple[Callable[[Any], Any], _Number]:
 
 
 def _number(steps: list[str], last: _Number) -> _Number:
-    """What lies at the end of the way; 0 where that does not lead anywhere yet."""
+    """Return a function that reads the number at the end of a path; 0 if it is missing."""
     if not steps:
         return last
     step, behind = steps[0], _number(steps[1:], last)

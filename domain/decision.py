@@ -12,7 +12,7 @@ from scoresheet.domain.viewer import Seat, Viewer
 
 
 class Decision(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """A question to one seat. Legality is membership: a move is legal when it is in `legal_moves`."""
+    """A question to one seat. A move is legal if it is in `legal_moves`."""
 
     always_asked: ClassVar[bool] = False
     """Ask even when there is one single answer, because being asked matters to the player."""
@@ -36,7 +36,7 @@ class Decision(msgspec.Struct, frozen=True, tag=True, gc=False):
 
 
 class FollowUp(Decision, frozen=True):
-    """What `seat`'s move goes on with when everything asked after it has been answered; nobody is asked for it."""
+    """The continuation of `seat`'s move once everything asked after it has been answered."""
 
     def legal_moves(self, state: Any) -> list[Move]:
         """None: the table resumes it."""

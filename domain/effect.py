@@ -1,4 +1,4 @@
-"""Effects: the facts a move caused; small, typed, past tense, applied by arithmetic and bookkeeping alone."""
+"""Effects: the facts a move caused; small, typed, in past tense, applied by arithmetic alone."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ M = TypeVar("M")
 
 
 class Effect(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """One fact. `apply` never decides: no rule, component table, clock or chance is consulted there."""
+    """One fact. `apply` never decides: it uses no rule, component table, clock or chance."""
 
     discloses: ClassVar[bool] = False
-    """Somebody learned something by it (a draw, a roll, a reveal): from here on, taking back needs consent."""
+    """A player learned something (a draw, a roll, a reveal): taking it back needs consent."""
 
     begins_round: ClassVar[bool] = False
     """A new round begins with it: what a replay by rounds stops at. Its field `round` is the round's number."""
@@ -81,9 +81,9 @@ class Obliged(Effect, Generic[M], frozen=True):
 
 
 class Stood(Effect, frozen=True):
-    """What lay at one place when a branch began, as the seat that it is played on from could know it.
+    """The content of one place when a branch began, as its seat could know it.
 
-    `at` is the way to the place, as `players.0.hand`; `value` is what JSON makes of it.
+    `at` is the path, such as `players.0.hand`; `value` is plain JSON.
     """
 
     at: str
@@ -102,7 +102,7 @@ class Stood(Effect, frozen=True):
 
 @cache
 def _kinds(noun: type) -> dict[str, Any]:
-    """What a noun's fields hold, by their names."""
+    """Return the types of a noun's fields by name."""
     return {field.name: field.type for field in msgspec.structs.fields(noun)}
 
 

@@ -13,7 +13,7 @@ from scoresheet.domain.viewer import Viewer
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True, gc=False):
-    """The envelope. No personal data, ever: `actor` is an opaque player id, `bot:<strategy>` or `system`."""
+    """The envelope. It never holds personal data: `actor` is a player id, `bot:<strategy>` or `system`."""
 
     id: str
     game: str
@@ -29,10 +29,10 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=T
     previous: str
     """Digest of the event before."""
     digest: str = ""
-    """Of this event; written behind its other fields when it is sealed (`chain.py`)."""
+    """The event's digest, written after all other fields (`chain.py`)."""
 
     stands: ClassVar[bool] = False
-    """It is talk beside the line of play: taking moves back does not undo it."""
+    """Whether it is beside the line of play, so that takebacks do not undo it."""
 
     @property
     def effects(self) -> Sequence[Effect]:
@@ -41,7 +41,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=T
 
     @property
     def draws(self) -> list[Draw]:
-        """What was drawn for them."""
+        """Return the event's draws."""
         return []
 
     def seen_by(self, viewer: Viewer) -> Self:

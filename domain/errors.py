@@ -1,4 +1,4 @@
-"""What can be wrong with a request to the domain, each said for the person who gets it."""
+"""Errors of requests to the domain, worded for players."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ _WORDS = Words({}, {"status": {name: name for name in ("new", "open", "playing",
 
 
 class Refusal(Exception):
-    """Something was asked that cannot be done; nothing has changed. What is said of it can be translated."""
+    """A request cannot be carried out; nothing has changed. The message can be translated."""
 
     def __init__(self, text: str = "", **params: Any) -> None:
         self.message = Message(text, params)
         super().__init__(self.say())
 
     def say(self, translate: Translator = UNTRANSLATED) -> str:
-        """What is wrong, in the language of `translate`; a text without parameters is taken as it is."""
+        """Return the message in the language of `translate`."""
         text, params = self.message.id, self.message.params
         return _WORDS.text(self.message, translate) if params else translate(text)
 
@@ -37,19 +37,19 @@ class WrongStatus(DomainError):
 
 
 class WaitsForRuling(WrongStatus):
-    """Play waits until somebody has ruled on a dispute."""
+    """Play waits for the ruling on a dispute."""
 
 
 class CannotDispute(DomainError):
-    """There is nothing to dispute, or no such dispute any more; or the remedy is none that can be had."""
+    """There is no such open dispute, or the remedy is impossible."""
 
 
 class CannotChangeClock(DomainError):
-    """The clocks are not so that this can be done to them; or what was to happen at a time is not due."""
+    """The clocks' state does not allow this, or a timed event is not due."""
 
 
 class CannotBranch(DomainError):
-    """Nobody, or not this player, can play on from that position."""
+    """This player, or any, cannot continue from that position."""
 
 
 class SeatUnavailable(DomainError):
@@ -77,7 +77,7 @@ class CannotTakeBack(DomainError):
 
 
 class BrokenRecord(DomainError):
-    """Stored events contradict themselves: a digest, a draw or an effect does not come out as written."""
+    """Stored events contradict themselves: a digest, draw or effect is wrong."""
 
 
 class UnknownEdition(BrokenRecord):
@@ -85,9 +85,9 @@ class UnknownEdition(BrokenRecord):
 
 
 class BrokenChain(BrokenRecord):
-    """Event `version` of a stored game is not as it was sealed, or does not go on from the one before.
+    """Event `version` of a stored game is corrupt or does not continue the previous one.
 
-    What is said is for everybody; `reason` is for whoever runs the service.
+    The message is for everyone; `reason` is for operators.
     """
 
     def __init__(self, game: str, version: int, reason: str) -> None:

@@ -28,16 +28,16 @@ from scoresheet.domain.viewer import NOBODY, Public, Seat, Viewer
 
 Ending = Literal["played", "resigned", "abandoned", "voided"]
 OnDispute = Literal["play_on", "wait"]
-"""What a game does while a dispute is open: it was agreed on when it was opened."""
+"""Whether play continues during a dispute, agreed on when the game was opened."""
 Replacements = Literal["anybody", "invited"]
 Verdict = Literal["upheld", "dismissed"]
 Remedy = Literal["none", "rewind", "replay", "void"]
 Contributor = Literal["", "server", "device", "words", "program"]
-"""Whose bits went into the draws: the service's own, those of the player's browser or program, or words they typed."""
+"""The source of a contribution to the draws: server, browser, typed words, or program."""
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seat's game is worth: `points`, the parts they are made of, and what breaks a tie (higher wins)."""
+    """A seat's score: `points`, their parts, and the tie-breaker (higher wins)."""
 
     seat: Seat
     points: int
@@ -46,7 +46,7 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Parent(msgspec.Struct, frozen=True):
-    """Where a branch begins: a position of another game, as `seat` knew it; -1, nobody, where nothing was hidden."""
+    """The origin of a branch: a position as `seat` knew it; -1 where nothing was hidden."""
 
     game: str
     version: int
@@ -54,7 +54,7 @@ class Parent(msgspec.Struct, frozen=True):
 
 
 class GameOpened(Public, Event, frozen=True, kw_only=True):
-    """Somebody opened a game; the server is committed to its secret from here on."""
+    """A game was opened; the server is committed to its secret from here on."""
 
     title: str
     seats: int
@@ -67,17 +67,17 @@ class GameOpened(Public, Event, frozen=True, kw_only=True):
     commitment: str
     on_dispute: OnDispute = "play_on"
     parent: Parent | None = None
-    """Of a branch: what it goes on from."""
+    """The origin, for a branch."""
     clock: Clock | None = None
     """None where no time is kept; `pace` is then no more than an agreement."""
     handicap: list[int] = []
-    """By seat; empty where nobody is given a start."""
+    """By seat; empty without handicaps."""
     club: str = ""
     """The club whose members may see it as if they were invited."""
     tournament: str = ""
     """The tournament that it was opened for."""
     replacements: Replacements = "anybody"
-    """Who may take over a vacant seat; of a private game always the invited alone."""
+    """Players who may take over a vacant seat; in a private game always invited ones only."""
 
 
 class SeatTaken(Public, Event, frozen=True, kw_only=True):
@@ -90,7 +90,7 @@ class SeatTaken(Public, Event, frozen=True, kw_only=True):
     """The strategy; empty for a player."""
     entropy: str
     entropy_from: Contributor = ""
-    """Who came up with it; empty where nobody said."""
+    """The source of the contribution; empty if unknown."""
 
 
 class SeatLeft(Public, Event, frozen=True, kw_only=True):
@@ -108,7 +108,7 @@ class GameStarted(Event, Generic[E], frozen=True, kw_only=True):
     branched: bool = False
     """The effects are not those of the rules' set-up: they lead to the position that the branch begins at."""
     salt: str = ""
-    """Known to the server alone, so that nobody can guess hidden things until the digest fits (`chain.py`)."""
+    """Secret bits that prevent guessing hidden content by its digest (`chain.py`)."""
 
     def seen_by(self, viewer: Viewer) -> Self:
         effects = [effect.seen_by(viewer) for effect in self.effects]
@@ -130,7 +130,7 @@ class MoveMade(Event, Generic[M, E], frozen=True, kw_only=True):
     """The standing order by which it was made, known to the player alone, who left it, while the game goes on."""
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """The copy that `viewer` may see; whoever holds the seat knows the move."""
+        """Return the copy that `viewer` may see; the seat's holder knows the move."""
         return msgspec.structs.replace(
             self,
             order=self.order if viewer.sees(self.seat) and viewer.knows(self.actor) else "",
@@ -172,12 +172,12 @@ class MovesTakenBack(Public, Event, frozen=True, kw_only=True):
     """Position `to` is current again; nothing is deleted, and the draws since are used up."""
 
     seat: Seat
-    """Who wanted it."""
+    """The seat that asked."""
     to: int
     ruling: int = 0
-    """The version of the `DisputeRuled` by which it was done; 0 where the players did it."""
+    """The version of the `DisputeRuled` that caused it; 0 if players did."""
     used: list[int] = []
-    """Milliseconds by seat that stay used up of its turn, where time is kept and nobody else agreed to the return."""
+    """By seat, milliseconds of its turn that stay used up, if the return needed no consent."""
     asking: int = 0
     """With `used`: milliseconds for which the clocks will still stand while takebacks are asked."""
 
@@ -190,7 +190,7 @@ class SeatForfeited(Public, Event, frozen=True, kw_only=True):
 
 
 class DisputeRaised(Public, Event, frozen=True, kw_only=True):
-    """A seat claims that something was wrong at position `about`. Its id is the version of this event."""
+    """A seat disputes position `about`. The dispute's id is the version of this event."""
 
     stands: ClassVar[bool] = True
     seat: Seat
@@ -199,11 +199,11 @@ class DisputeRaised(Public, Event, frozen=True, kw_only=True):
     person: str = ""
     """The player who runs the program that raised it, whose time it counts as; empty where no program did."""
     holds: bool = True
-    """It stops the clocks, and play where the game waits for rulings; false if its player has used up that time."""
+    """Whether it stops clocks and, if agreed, play; false once its player's time for that is used up."""
 
 
 class DisputeHoldEnded(Public, Event, frozen=True, kw_only=True):
-    """The player has used up the time for which disputes stop clocks and play; the dispute stays open."""
+    """The player's time for stopping the game by disputes is used up; the dispute stays open."""
 
     stands: ClassVar[bool] = True
     dispute: int
@@ -218,14 +218,14 @@ class DisputeWithdrawn(Public, Event, frozen=True, kw_only=True):
 
 
 class DisputeExpired(Public, Event, frozen=True, kw_only=True):
-    """Nobody has ruled on the dispute for a long time."""
+    """The dispute expired without a ruling."""
 
     stands: ClassVar[bool] = True
     dispute: int
 
 
 class ArbiterLooked(Public, Event, frozen=True, kw_only=True):
-    """An arbiter, who is the actor, looks at what seats hide at positions up to the one that is disputed."""
+    """An arbiter, the actor, looked at hidden information up to the disputed position."""
 
     stands: ClassVar[bool] = True
     dispute: int
@@ -276,5 +276,5 @@ PLAIN_EVENTS: tuple[type[Event], ...] = (
 
 
 def _server_side(event: GameStarted[E] | MoveMade[M, E], viewer: Viewer) -> dict[str, Any]:
-    """Draws and salt: nobody's while the game goes on."""
+    """Return draws and salt, which nobody sees while the game is running."""
     return {"draws": event.draws, "salt": event.salt} if viewer.all else {"draws": [], "salt": ""}

@@ -38,14 +38,14 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     """Of the last event."""
     options: dict[str, Any] = {}
     imported: bool = False
-    """Came from a record, so that its players are nobody here, whatever their ids: given before the first event."""
+    """Imported from a record: its player ids mean nobody here. Set before the first event."""
     visibility: str = "public"
     rated: bool = False
     pace: int = 0
     commitment: str = ""
     on_dispute: str = "play_on"
     parent: Parent | None = None
-    """Of a branch: what it goes on from."""
+    """The origin, for a branch."""
     seats: list[Chair] = []
     created_at: str = ""
     updated_at: str = ""
@@ -56,25 +56,25 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     """Draws used so far; never goes back."""
     state: S | None = None
     last: tuple[Seat, int] | None = None
-    """Who moved last on the current line, and the version of that move."""
+    """The last move on the current line: its seat and version."""
     free: dict[Seat, int] = {}
-    """By seat, the earliest position that it may return to without asking: its own moves since then come last.
+    """By seat, the earliest position to which it may return without asking.
 
-    Moves that others made at any time do not end it, since they are made again (`sheet.py`).
+    Unasked moves of others do not end that, since they are made again (`sheet.py`).
     """
     disclosed: int = 0
     """The version of the last move on the current line by which something was drawn or disclosed."""
     request: Request | None = None
     disputes: list[Dispute] = []
-    """All that were ever raised, oldest first."""
+    """All disputes, oldest first."""
     voided: bool = False
-    """By a ruling it counts for nothing."""
+    """Whether a ruling voided the game."""
     ending: str = ""
     scores: list[Score] = []
     ranking: list[list[Seat]] = []
     clock: Clock | None = None
     dial: Dial | None = None
-    """How the clocks stand; None where there are none, and before play begins."""
+    """The state of the clocks; None without clocks, and before play begins."""
     handicap: list[int] = []
     club: str = ""
     tournament: str = ""
@@ -105,11 +105,11 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         return self.state.to_act() if self.plays and self.state is not None else []
 
     def bots_refuse(self, to: int) -> bool:
-        """Return whether bots refuse a return to position `to`: in a rated game, where chance would have another try."""
+        """Return whether bots refuse a return to `to`, which would redraw in a rated game."""
         return self.rated and to < self.disclosed and any(chair.bot for chair in self.seats)
 
     def consulted(self) -> list[Seat]:
-        """The seats whose consent a takeback still needs: other players' only; bots say at once what they think.
+        """Return the seats whose consent a takeback needs; bots answer at once.
 
         None while play waits for a ruling.
         """
@@ -128,7 +128,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         return list(held) if player else []
 
     def may_return(self, seat: Seat, to: int) -> bool:
-        """Return whether `seat` may return to position `to` without asking, as far as what has happened since goes."""
+        """Return whether `seat` may return to `to` without asking."""
         return self.free.get(seat, sys.maxsize) <= to
 
     def note(self, event: Event) -> None:
@@ -146,7 +146,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         self.updated_at = event.at
 
     def keep_talk(self, other: Game[S]) -> None:
-        """Take over from the game as it stood before a return to this position what no return undoes."""
+        """Keep from the game before a return everything that returns do not undo."""
         self.draws, self.request = other.draws, None
         self.disputes, self.voided = other.disputes, other.voided
         self.seats = other.seats
@@ -173,7 +173,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
 
 @cache
 def game_type(title: Title) -> Any:
-    """The type of a title's games, states and decisions included: what copies and checkpoints decode to."""
+    """Return the concrete type of a title's games, for copies and checkpoints."""
     generic: Any = Game
     return generic[title.stored_state]
 
@@ -212,6 +212,6 @@ def fold(title: Title, events: Iterable[Event], game: Game | None = None) -> Gam
 
 
 def carry_on(title: Title, game: Game, events: Sequence[Event]) -> Game:
-    """The game after the last of `events`, all from the first on, given `game` as it was before that one."""
+    """Apply the last of `events` (all from the first on) to `game` as it was before."""
     last = events[-1]
     return fold(title, events) if isinstance(last, MovesTakenBack) else fold(title, [last], game)

@@ -1,4 +1,4 @@
-"""What games, events and tables are generic in. Where nothing is said, the kernel's own bases are meant."""
+"""Type variables of games, events and tables, with the kernel's base classes as defaults."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ _WRITTEN = re.compile(
     r"(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))", re.ASCII
 )
 _DAYS_TO_1970 = 719_468
-"""From the first of March of the year nought, at which leap days come last in the year."""
+"""Days from 1 March of the year 0, so that leap days are last in the year."""
 _DAYS_IN_400_YEARS = 146_097
 
 
@@ -46,7 +46,7 @@ def _days(year: int, month: int, day: int) -> int:
 
 
 def _civil(days: int) -> tuple[int, int, int]:
-    """The date so many days after 1970-01-01."""
+    """Return the date that many days after 1970-01-01."""
     era, day = divmod(days + _DAYS_TO_1970, _DAYS_IN_400_YEARS)
     year = (day - day // 1460 + day // 36524 - day // 146096) // 365
     day -= 365 * year + year // 4 - year // 100

@@ -1,4 +1,4 @@
-"""How each event of a game's life changes the game; what the state looks like is for the effects to say."""
+"""How events of a game's life change it; effects change the state."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from scoresheet.domain.viewer import Seat
 
 
 class Chair(msgspec.Struct, omit_defaults=True):
-    """A seat at the table and who sits in it: a player, or a bot, or (while the game is open) nobody."""
+    """A seat and its holder: a player, a bot, or nobody while the game is open."""
 
     player: str = ""
     bot: str = ""
     entropy: str = ""
     forfeited: bool = False
     imported: bool = False
-    """Held by a player of wherever the game was imported from, who is nobody here."""
+    """Held by an imported player, who has no account here."""
     former: list[str] = []
     """The players who held it before, first one first."""
     offered: bool = False
@@ -51,7 +51,7 @@ class Chair(msgspec.Struct, omit_defaults=True):
 
     @property
     def taken(self) -> bool:
-        """Return whether anybody sits there."""
+        """Return whether the seat is taken."""
         return bool(self.player or self.bot or self.imported)
 
 
@@ -62,7 +62,7 @@ class Request(msgspec.Struct):
     seat: Seat
     to: int
     at: str = ""
-    """When it was asked."""
+    """The time of the request."""
     agreed: list[Seat] = []
 
 
@@ -145,7 +145,7 @@ def _forfeited(game: Any, event: SeatForfeited) -> None:
 
 
 def _both(one: Any, other: Any) -> Any:
-    """Return a fold that applies an event to the clock first, then to the chairs or the disputes."""
+    """Return a fold that applies an event to the clock first, then to seats or disputes."""
 
     def fold(game: Any, event: Event) -> None:
         one(game, event)

@@ -12,13 +12,13 @@ from scoresheet.domain.viewer import Seat, Viewer
 
 
 class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False):
-    """A choice. `play` reads like the rulebook: it reads `table.state`, draws, asks and records effects."""
+    """A choice. `play` reads `table.state`, draws, asks and records effects."""
 
     answers: ClassVar[bool] = True
-    """Whether it answers the decision it is a legal move of; if not, the decision stays open beside it."""
+    """Whether it answers its decision; if not, the decision stays open."""
 
     ends: ClassVar[bool] = False
-    """Whether it gives the turn, or the rest of what is asked, away: it is kept in sight among many."""
+    """Whether it ends the turn, or what is asked; such moves stay visible among many."""
 
     standing: ClassVar[bool] = False
     """True if it only says how its seat wants to be asked. It changes nothing in the game itself, so bots do not
@@ -29,7 +29,7 @@ class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc
         raise NotImplementedError
 
     def anchor(self, seat: Seat) -> str:
-        """The id, as it stands in the view, of the piece or place this move concerns; empty if none."""
+        """Return the view id of the piece or place it concerns; empty if none."""
         return ""
 
     def concerns(self, seat: Seat) -> tuple[str, ...]:
@@ -37,11 +37,11 @@ class Move(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc
         return ()
 
     def together(self, seat: Seat) -> tuple[str, ...]:
-        """The ids of the pieces that it takes as a set, in any order: chosen one by one, then confirmed."""
+        """Return the ids of pieces it takes as a set, selected one by one."""
         return ()
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """The copy of this move that `viewer`, who does not hold the mover's seat, may see: an allow-list."""
+        """Return the copy that `viewer`, who does not hold the seat, may see: an allow-list."""
         raise NotImplementedError
 
 
@@ -51,7 +51,7 @@ def played(moves: list[Move]) -> list[Move]:
 
 
 def number_of(move: Move) -> str:
-    """The name of the move's only field that is a plain number (a bid, a column); empty if it has none, or several."""
+    """Return the name of the only integer field (a bid, a column); empty if there is not exactly one."""
     numbers = [name for name, value in msgspec.structs.asdict(move).items() if type(value) is int]
     return numbers[0] if len(numbers) == 1 else ""
 

@@ -1,4 +1,4 @@
-"""Playing a move: the working copy it is played on, what came of it, and how far the table goes on by itself."""
+"""Playing a move: the working copy, its effects, and automatic continuation."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ MOST_AUTOMATIC_STEPS = 10_000
 
 
 def nothing(state: Any, seat: Seat) -> list[Move]:
-    """For titles in which nobody moves unasked."""
+    """Return no moves, for titles without unasked moves."""
     return []
 
 
 class Turn(NamedTuple):
-    """Who is to move, and its legal moves, which are not to be changed."""
+    """The seat to act and its legal moves, which must not be changed."""
 
     seat: Seat
     moves: list[Move]
@@ -44,7 +44,7 @@ class WorkingTable(Generic[S]):
         self.effects: list[Effect] = []
         self.draws: list[Draw] = []
         self._answers: dict[Seat, list[Move]] = {}
-        """What was listed, by seats, since anything was last done here."""
+        """Legal moves listed since the last change, by seat."""
 
     def record(self, *effects: Effect) -> None:
         """Write down facts, and apply them."""
@@ -64,7 +64,7 @@ class WorkingTable(Generic[S]):
         return got
 
     def draw(self, items: Iterable[T]) -> T:
-        """One of `items` at random. They are sorted first: a collection has no order that could leak."""
+        """Draw one of `items`. They are sorted first, so that no order of a collection can leak."""
         choices = sorted(items)
         return choices[self.below(len(choices))]
 
@@ -80,22 +80,22 @@ class WorkingTable(Generic[S]):
         move.play(self, seat)
 
     def settle(self) -> None:
-        """Go on by itself as far as nobody has a choice: due follow-ups, and decisions with one single answer."""
+        """Continue automatically: due follow-ups, and decisions with a single answer."""
         for _ in range(MOST_AUTOMATIC_STEPS):
             if not self._step():
                 return
         raise RuntimeError("The rules go on for ever without asking anybody.")
 
     def next(self) -> Turn | None:
-        """Who is to move first when all is settled, with its legal moves; None when the game is over.
+        """Return the seat to act with its legal moves, or None if the game is over.
 
-        What was listed to settle it is not listed again.
+        Moves listed while settling are reused.
         """
         seat = next(iter(self.state.to_act()), None)
         return None if seat is None else Turn(seat, self.legal_moves(seat))
 
     def legal_moves(self, seat: Seat) -> list[Move]:
-        """What `seat` may do when all is settled: as `legal_moves` has it, from what was listed already."""
+        """Return the legal moves of `seat` after settling, reusing listed ones."""
         known = self._answers.get(seat)
         return (
             legal_moves(self.state, seat, self.anytime)
@@ -133,10 +133,7 @@ class WorkingTable(Generic[S]):
 
 
 def legal_moves(state: GameState[Decision], seat: Seat, anytime: Anytime = nothing) -> list[Move]:
-    """What `seat` may do: the answers to the decision it faces, if it faces one, then its moves at any time.
-
-    Nobody moves any more when the game is over.
-    """
+    """Return the answers to the seat's decision, then its unasked moves; none if the game is over."""
     if state.over():
         return []
     decision = state.open_to(seat)
@@ -156,10 +153,10 @@ def play(
     anytime: Anytime = nothing,
     listed: Sequence[Move] | None = None,
 ) -> WorkingTable[S]:
-    """Play `move` on `state`, a working copy to be thrown away if this raises; the table holds what came of it.
+    """Play `move` on `state`, a working copy to discard on errors; return the table.
 
-    `listed` are the seat's legal moves, where they have been listed already. Raises `NotAsked` if the seat faces no
-    decision and may not make the move at any time, else `IllegalMove`.
+    `listed` are the seat's legal moves, if known. Raises `NotAsked` if the seat has no decision and may not make the
+    move unasked, else `IllegalMove`.
     """
     if move not in (legal_moves(state, seat, anytime) if listed is None else listed):
         if state.open_to(seat) is None:
@@ -169,7 +166,7 @@ def play(
 
 
 def carry_out(state: S, seat: Seat, move: Move, chance: Source, anytime: Anytime = nothing) -> WorkingTable[S]:
-    """Play `move`, known to be legal, on `state`, a working copy; the table holds what came of it."""
+    """Play a legal `move` on `state`, a working copy; return the table."""
     table = WorkingTable(state, chance, anytime)
     table.make(seat, move)
     table.settle()

@@ -1,4 +1,4 @@
-"""Preview: what comes of a move, as far as the seat that makes it can know; the true position is never played on."""
+"""Previews: the consequences of a move as far as its seat can know them."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ WORLDS = 8
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What certainly comes of a move: its effects in order, as its seat will see them."""
+    """The certain consequences of a move: effects as its seat will see them."""
 
     effects: list[Effect]
     uncertain: bool
-    """More comes of it, which depends on draws or on what the seat does not know."""
+    """Whether draws or hidden information will add more."""
     ends: bool
     """The game is over with it."""
 
 
 Handing = Literal["keeps", "may", "ends"]
-"""What a move does to the turn of who makes it: they go on, it may end with it, it ends."""
+"""What a move does to the player's turn: it continues, may end, or ends."""
 
 
 class _Unforeseen(Exception):
@@ -38,17 +38,17 @@ class _Unforeseen(Exception):
 
 
 class _NoForesight:
-    """Where no draw is made up: what comes after one cannot be known."""
+    """Raised at a draw, whose outcome cannot be known."""
 
     def below(self, of: int) -> NoReturn:
         raise _Unforeseen
 
 
 def preview(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Preview:
-    """What a legal move of `seat` will come to, up to the first draw, and the first thing that it cannot know.
+    """Return the certain consequences of a legal move, up to the first unknown.
 
-    The move is tried in worlds that may all be the true one for what the seat knows; where they begin to differ, or one
-    discloses something, nothing more is claimed. Raises like `play`: `IllegalMove`, `NotAsked`.
+    The move is played in worlds that are all consistent with the seat's knowledge; where they differ or disclose
+    something, the preview ends. Raises `IllegalMove` and `NotAsked`.
     """
     _check_legal(title, state, seat, move)
     tried = [_try(title, state, seat, move, random) for _ in range(1 if title.resample is nothing_hidden else WORLDS)]
@@ -58,10 +58,10 @@ def preview(title: Title, state: Any, seat: Seat, move: Move, random: Random) ->
 
 
 def handing(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Handing:
-    """Return whether the turn of `seat` ends with a legal move: it is asked no more, or others are, or a round begins.
+    """Return whether a legal move ends the turn of `seat`.
 
-    As far as the seat can know: the move is made in worlds that may all be the true one, with chance made up. What
-    is done out of turn ends none. Raises like `preview`.
+    That is as far as the seat can know: the move is played in consistent worlds with made-up draws. Unasked moves end
+    no turn. Raises like `preview`.
     """
     _check_legal(title, state, seat, move)
     if state.open_to(seat) is None:
@@ -100,7 +100,7 @@ def _check_legal(title: Title, state: Any, seat: Seat, move: Move) -> None:
 
 
 def _try(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Preview:
-    """What it comes to in one world."""
+    """Return the consequences in one world."""
     world = title.copy(state)
     title.resample(world, seat, random)
     table = title.table(world, _NoForesight())
@@ -121,12 +121,12 @@ def _draws(table: WorkingTable[Any], seat: Seat, move: Move) -> bool:
 
 
 def _tells(title: Title, effect: Effect, seat: Seat) -> bool:
-    """Return whether somebody learns something by it: what was drawn or hidden, or that another has no choice."""
+    """Return whether an effect reveals something: a draw, hidden content, or another's forced move."""
     forced = isinstance(effect, Obliged) and effect.seat != seat and title.resample is not nothing_hidden
     return effect.discloses or forced
 
 
 def _in_common(several: list[list[Effect]]) -> list[Effect]:
-    """What all begin with."""
+    """Return the common prefix."""
     agreeing = takewhile(lambda effects: all(one == effects[0] for one in effects), zip(*several, strict=False))
     return [effects[0] for effects in agreeing]

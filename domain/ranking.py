@@ -10,7 +10,7 @@ from scoresheet.domain.viewer import Seat
 
 
 def ranking(scores: list[Score], last: Collection[Seat] = ()) -> list[list[Seat]]:
-    """Seats by place, best first, those who share a place together; the seats in `last` behind all others."""
+    """Return seats by place, best first, ties together; seats in `last` come last."""
     places: dict[tuple[Any, ...], list[Seat]] = {}
     for score in scores:
         places.setdefault((score.seat not in last, score.points, *score.tie_break), []).append(score.seat)

@@ -1,7 +1,7 @@
-"""How a game's events move its clocks. What a return to an earlier position undoes, and what not, is decided here.
+"""How events move a game's clocks, and what takebacks undo of that.
 
-The banks, and who is asked since when, are of the position. Pauses, vacations and time given back stand whatever is
-taken back; after a return the turns begin anew.
+Banks and starts of turns belong to the position. Pauses, vacations and refunded time survive takebacks; after one, all
+turns begin again.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from scoresheet.domain.viewer import Seat, all_seats
 
 
 def keep_time(game: Any, event: Event) -> None:
-    """Move the clocks of a game that has terms to `event`, which is folded into all else of the game already."""
+    """Move the clocks to `event`, which has been applied to everything else."""
     dial: Dial | None = game.dial
     if dial is None:
         if game.status != "playing":
@@ -57,7 +57,7 @@ def pass_by(game: Any, event: Event) -> None:
 
 
 def begin_anew(game: Any, event: MovesTakenBack) -> None:
-    """The moves since the position at which the game stands were taken back: all that are asked begin their turns."""
+    """Start the turns of all seats to act again, after moves were taken back."""
     dial: Dial = game.dial
     dial.now = dial.happened = max(dial.now, milliseconds(event.at) or 0)
     _settle_plea(dial, event)
@@ -75,7 +75,7 @@ def keep_standing(game: Any, other: Any) -> None:
 
 
 def kept_of(game: Any, seat: Seat, earlier: Any, written: str) -> dict[str, Any]:
-    """What a return to position `earlier` leaves used up, as fields of `MovesTakenBack`: nothing if others agreed."""
+    """Return the fields of `MovesTakenBack` for time used up; empty if others agreed."""
     dial: Dial | None = game.dial
     if dial is None or (game.request is not None and game.request.agreed):
         return {}
@@ -87,7 +87,7 @@ def kept_of(game: Any, seat: Seat, earlier: Any, written: str) -> dict[str, Any]
 
 
 def _used_by(game: Any, seat: Seat, earlier: Any, at: int) -> int:
-    """Milliseconds that `seat` has used of its turn at position `earlier`; none if it was not asked there."""
+    """Return the milliseconds that `seat` used of its turn at position `earlier`; 0 if not to act."""
     if seat not in earlier.dial.turns:
         return 0
     turn = game.dial.turns.get(seat)
@@ -150,7 +150,7 @@ def _ask(game: Any, dial: Dial) -> None:
 
 
 def _end_turn(game: Any, dial: Dial, seat: Seat) -> None:
-    """What the turn took more than its own time is taken from the bank, which then gets the increment."""
+    """Deduct the turn's overtime from the bank, then add the increment."""
     turn, clock = dial.turns.pop(seat), game.clock
     rest = shared(game, seat, turn, used(game, seat, turn, dial.now)) if not turn.out else None
     dial.rests[seat] = rest.turn + rest.bank if rest else 0
@@ -159,7 +159,7 @@ def _end_turn(game: Any, dial: Dial, seat: Seat) -> None:
 
 
 def _forget(dial: Dial) -> None:
-    """What stood before all turns began matters no more."""
+    """Forget pauses before the current turns."""
     if dial.stops:
         first = min((turn.since for turn in dial.turns.values()), default=dial.now)
         dial.stops = [span for span in dial.stops if span[1] > first]
@@ -217,20 +217,20 @@ def _ran_out(game: Any, dial: Dial, event: TimeRanOut) -> None:
 
 
 def _waiting_answered(game: Any, dial: Dial, event: WaitingAnswered) -> None:
-    """Who is waited for begins a turn, without its bank, as soon as one of the others wants to wait."""
+    """Start a turn without bank for a late seat that another seat waits for."""
     if event.wait and event.about in dial.turns:
         dial.turns[event.about] = Turn(dial.now, drained=True)
 
 
 def _moved(game: Any, dial: Dial, event: MoveMade) -> None:
-    """Who moves although the time had run out, and is asked still, has the time of a turn for the rest of it."""
+    """Give a seat that moved after its time ran out one more turn's time."""
     turn = dial.turns.get(event.seat)
     if turn is not None and turn.out and not event.anytime and event.seat in _asked(game):
         dial.turns[event.seat] = Turn(dial.now, drained=True)
 
 
 def _handed_over(game: Any, dial: Dial, event: SeatHandedOver) -> None:
-    """Another player begins with the bank as it was when the game began; one who is back, with enough to go on."""
+    """Give a new holder the initial bank, or a returning one enough to go on."""
     turn = dial.turns.pop(event.seat, None)
     if turn is not None and turn.out:
         dial.banks[event.seat] = 0

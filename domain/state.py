@@ -1,4 +1,4 @@
-"""What every title's state holds besides its own nouns: the edition it is played with, and the open decisions."""
+"""The base of titles' states: components edition and open decisions."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ D = TypeVar("D", bound=Decision)
 
 
 class GameState(msgspec.Struct, Generic[D], kw_only=True):
-    """Base of every title's state. `decisions` are those asked and not yet answered, oldest first.
+    """The base of every title's state. `decisions` are open ones, oldest first.
 
-    The last one of a seat is open to it; what lies below waits. A `FollowUp` is due when it is the very last.
-    A game is over when no decision is left.
+    The last one of a seat is open to it; those below wait. A `FollowUp` is due when it is the very last. The game is
+    over when none is left.
     """
 
     edition: str = ""
     """Digest of the components that the game was begun with; empty means those of today."""
     seats: int = 0
-    """How many seats play; `Title.begin_with` says so."""
+    """The number of seats, set by `Title.begin_with`."""
     decisions: list[D] = []
 
     def open_to(self, seat: Seat) -> D | None:

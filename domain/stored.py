@@ -21,7 +21,7 @@ NOT_LINKED = "it does not follow the event before: its `previous` is another dig
 
 
 class Link(msgspec.Struct, frozen=True, gc=False):
-    """What ties an event to its game and to the event before."""
+    """The fields that tie an event to its game and predecessor."""
 
     game: str
     version: int
@@ -35,9 +35,9 @@ _link = msgspec.json.Decoder(Link).decode
 def follow(
     decode: Callable[[bytes], Any], game: str, stored: Iterable[bytes], version: int = 0, digest: str = GENESIS
 ) -> Iterator[Any]:
-    """The events that `stored` are, those of a game after event `version`, whose digest is given.
+    """Decode and check stored events that continue after `version` with the given digest.
 
-    Raises `BrokenChain` at the first that is not as it was sealed, does not go on from there, or is of no known kind.
+    Raises `BrokenChain` at the first corrupt, disconnected or unknown event.
     """
     for state in stored:
         version += 1
@@ -49,7 +49,7 @@ def follow(
 
 
 def as_far_as_whole(events: Iterable[Any]) -> tuple[list[Any], BrokenChain | None]:
-    """What `follow` gives until it finds something broken, and what that is."""
+    """Return the events up to the first broken one, and the error, if any."""
     whole = []
     try:
         for event in events:
@@ -60,19 +60,19 @@ def as_far_as_whole(events: Iterable[Any]) -> tuple[list[Any], BrokenChain | Non
 
 
 def check(game: str, stored: Iterable[bytes]) -> None:
-    """Whether `stored`, the events of a game from the first on, hang together; raises `BrokenChain`."""
+    """Check the chain of a whole game; raises `BrokenChain`."""
     for _ in follow(_link, game, stored):
         pass
 
 
 def link_of(game: str, version: int, state: bytes) -> Link:
-    """Return how event `version` is tied to its game, if its bytes are as they were sealed; raises `BrokenChain`."""
+    """Return the links of one event if its bytes are intact; raises `BrokenChain`."""
     link: Link = _sealed(_link, game, version, state)
     return link
 
 
 def folded(title: Title, events: Sequence[Event], *, imported: bool = False) -> Game:
-    """`fold` of a game's events from the first on; `BrokenChain` names the one that cannot be applied."""
+    """Fold a game's events; raises `BrokenChain` for one that cannot be applied."""
     try:
         return fold(title, events, Game(imported=imported))
     except Exception as error:  # whatever an event that no rules made does to a state

@@ -1,4 +1,4 @@
-"""The table, as rules see it: the position they read, and what they write down, ask and draw."""
+"""The table as rules see it: the position, and recording, asking, drawing."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Question(Protocol):
 
     @property
     def seat(self) -> Seat:
-        """Whom it is put to."""
+        """Return the seat asked."""
         ...
 
 
 class Table(Protocol[S_co]):
-    """What rules write to. What is recorded is applied to `state` at once, so the next line sees it."""
+    """What rules write to. Effects are applied to `state` at once."""
 
     @property
     def state(self) -> S_co:
@@ -42,7 +42,7 @@ class Table(Protocol[S_co]):
         ...
 
     def draw(self, items: Iterable[T]) -> T:
-        """One of `items` at random. They are sorted first: a collection has no order that could leak."""
+        """Draw one of `items`. They are sorted first, so that no order of a collection can leak."""
         ...
 
     def roll(self, sides: int) -> int:

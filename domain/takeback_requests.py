@@ -21,7 +21,7 @@ class Settled(msgspec.Struct, frozen=True):
 
 
 def asked_after(request: Request | None, event: Event) -> Request | None:
-    """What is being asked after `event`, given what was before it."""
+    """Return the open request after `event`."""
     if isinstance(event, TakebackAsked):
         return Request(event.version, event.seat, event.to, event.at)
     if request and isinstance(event, TakebackAnswered) and event.agree:
@@ -30,9 +30,9 @@ def asked_after(request: Request | None, event: Event) -> Request | None:
 
 
 def settled(request: Request | None, events: Iterable[Event]) -> list[Settled]:
-    """The requests that `events` settled, in order; `request` is what was being asked before the first of them.
+    """Return the requests that `events` settled; `request` was open before.
 
-    Requests are beside the line of play: events that were taken back settled them nevertheless.
+    Requests are beside the line of play, so events later taken back count as well.
     """
     found = []
     for event in events:

@@ -19,7 +19,7 @@ OUTCOMES = ("wait", "bot", "forfeit")
 
 
 def check_terms(clock: Clock) -> None:
-    """Whether a game can be played by that clock; raises `BadTerms`, which says what is wrong where."""
+    """Check the terms of a clock; raises `BadTerms`."""
     for wrong in (*_wrong_spans(clock), *_wrong_days(clock), *_wrong_outcomes(clock)):
         raise wrong
 

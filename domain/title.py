@@ -1,4 +1,4 @@
-"""Title: a published board game that can be played here, as a table of contents of its rules."""
+"""A title: a published board game, as a table of contents of its rules."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from scoresheet.domain.wording import Words
 
 
 def in_order(state: Any) -> None:
-    """For titles in which nothing lies in no order."""
+    """Stand in for titles without unordered collections."""
 
 
 def nothing_hidden(state: Any, seat: Seat, random: Random) -> None:
-    """For titles in which every seat may know everything."""
+    """Stand in for titles without hidden information."""
 
 
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """For titles without options."""
+    """Stand in for titles without options."""
 
 
 @dataclass(frozen=True, eq=False)
 class Title:
-    """Everything that the rest of the project knows of a title; made once, in the title's `__init__`."""
+    """Everything the project knows about a title; created once, in its `__init__`."""
 
     title: str
     """The id: lower case, with dashes."""
@@ -52,7 +52,7 @@ class Title:
     package: str
     """The name of the package, or the module, that defines its decisions, moves and effects."""
     begin: Callable[[int, Any], Any]
-    """(seats, options) → the state before anything is laid out, all numbers nought: what the box gives is effects."""
+    """(seats, options) → the empty state before setup, which is made of effects."""
     set_up: Callable[[Table[Any]], None]
     """Lays out the game and asks the first decision."""
     view: Callable[[Any, Viewer], msgspec.Struct]
@@ -75,21 +75,22 @@ class Title:
     anytime: Anytime = nothing
     """(state, seat) → the moves that the seat may make whether or not it is asked; by them alone it is not to act."""
     resample: Callable[[Any, Seat, Random], None] = nothing_hidden
-    """(a copy of a state, seat, random): draws anew, in place, all that the seat may not know, in keeping with all that
-    it has seen. Bots and branches get nothing but such copies."""
+    """(copy of a state, seat, random): redraws in place everything the seat may not know,
+    consistent with everything it has seen. Bots and branches see only such copies.
+    """
     tidy: Callable[[Any], None] = in_order
     """(a copy of a state): puts in order, in place, what lies in none, such as a deck: how it lies could tell whence.
     A branch begins with such a copy of what `resample` made."""
     lookahead: int = 6
-    """How often the acting seat changes before a bot that plays on judges the position; nought is the end of a turn."""
+    """How often the acting seat changes before a play-out is evaluated; 0: to the end of the turn."""
     options: type[msgspec.Struct] = NoOptions
     notes: tuple[str, ...] = ()
-    """What a player should know of this edition: reconstructed values, rulings."""
+    """Notes for players about this edition: reconstructed values, rulings."""
     editions: Editions[Any] = field(default_factory=nothing_in_the_box)
     """Its components, as they are today and as they were; a game goes on with those it was begun with."""
 
     counts: Counts = NOTHING
-    """What counts in statistics besides points: resources, and pieces that a seat used."""
+    """What counts in statistics besides points."""
 
     _words: dict[str, Words] = field(default_factory=dict, init=False)
 
@@ -112,7 +113,7 @@ class Title:
 
     @property
     def sources(self) -> dict[str, int]:
-        """Return how many values of today's components come from where: rulebook, public, reconstructed."""
+        """Return the number of today's component values by source."""
         return self.editions.today.counted_sources()
 
     @cached_property
@@ -178,7 +179,7 @@ class Title:
         return (self.prospects or self.evaluate)(state, seat)
 
     def check_seats(self, seats: int) -> None:
-        """Whether so many can play it; raises `SeatUnavailable`."""
+        """Check the number of seats; raises `SeatUnavailable`."""
         if seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
             raise SeatUnavailable("{title} is played with {low} to {high} seats.", title=self.name, low=low, high=high)
@@ -190,7 +191,7 @@ class Title:
         return state
 
     def legal_moves(self, state: Any, seat: Seat) -> list[Move]:
-        """The answers to the decision that `seat` faces, if it faces one, then its moves at any time."""
+        """Return the answers to the seat's decision, then its unasked moves."""
         return legal_moves(state, seat, self.anytime)
 
     def play(
@@ -203,11 +204,11 @@ class Title:
         return play(state, seat, move, chance, self.anytime, listed)
 
     def step(self, state: Any, seat: Seat, move: Move, chance: Source) -> Turn | None:
-        """Play `move`, known to be legal, on `state`; who moves next, with its legal moves. None when it is over."""
+        """Play a legal `move` on `state`; return the next turn, or None at the end."""
         return carry_out(state, seat, move, chance, self.anytime).next()
 
     def lay_out(self, seats: int, options: dict[str, Any], components: str, chance: Source) -> WorkingTable:
-        """The table of a game with that edition of the components, laid out, with the first decision asked."""
+        """Return the table of a new game with that edition of the components, set up."""
         table = self.table(self.begin_with(seats, options, components), chance)
         self.set_up(table)
         table.settle()
@@ -218,7 +219,7 @@ class Title:
         return WorkingTable(state, chance, self.anytime)
 
     def world(self, state: Any, seat: Seat, random: Random) -> Any:
-        """A position that may be the true one as far as `seat` can know, to be read; where all is open, `state`."""
+        """Return a read-only position consistent with the seat's knowledge; `state` if nothing is hidden."""
         if not self.hides:
             return state
         copy = self.copy(state)
@@ -226,7 +227,7 @@ class Title:
         return copy
 
     def fresh_world(self, state: Any, seat: Seat, random: Random) -> Any:
-        """Such a position to play on from: how what is hidden lies in it owes nothing to how it lies in `state`."""
+        """Return such a position to play on, whose hidden order is independent of `state`."""
         copy = self.copy(self.world(state, seat, random))
         self.tidy(copy)
         return copy

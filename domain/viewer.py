@@ -1,4 +1,4 @@
-"""Who is looking: the seats whose secrets a viewer may see."""
+"""Viewers: the seats whose secrets may be seen."""
 
 from collections.abc import Iterable, Iterator
 from typing import NewType, Self, TypeVar, cast
@@ -14,12 +14,12 @@ NOBODY = Seat(-1)
 
 
 def all_seats(number: int) -> list[Seat]:
-    """So many seats, clockwise."""
+    """Return all seats, clockwise."""
     return [Seat(seat) for seat in range(number)]
 
 
 def by_seat(things: Iterable[T]) -> Iterator[tuple[Seat, T]]:
-    """What lies before each seat, with its seat."""
+    """Enumerate by seat."""
     return cast("Iterator[tuple[Seat, T]]", enumerate(things))
 
 
@@ -29,7 +29,7 @@ class Viewer(msgspec.Struct, frozen=True):
     seats: frozenset[Seat] = frozenset()
     all: bool = False
     player: str = ""
-    """Who holds the seats: what players leave ahead does not go with a seat to the next one."""
+    """The holder; conditional moves do not pass to a seat's next holder."""
 
     def knows(self, player: str) -> bool:
         """Return whether what that player has left ahead may be shown."""
@@ -42,7 +42,7 @@ class Viewer(msgspec.Struct, frozen=True):
 
 SPECTATOR = Viewer()
 ALL_SEEING = Viewer(all=True)
-"""For finished games, and for what never leaves the server."""
+"""The viewer of finished games, and of data that stays on the server."""
 
 
 def at_seat(*seats: Seat) -> Viewer:
@@ -56,5 +56,5 @@ class Public:
     __slots__ = ()
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """The whole of it, for anybody."""
+        """Return everything, for any viewer."""
         return self

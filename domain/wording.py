@@ -1,4 +1,4 @@
-"""Wording: turns decisions, moves and effects into message ids with parameters; pages translate them."""
+"""Wording: decisions, moves and effects as message ids with parameters, to be translated."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import msgspec
 from scoresheet.domain.viewer import Seat, by_seat
 
 SEATS: Mapping[Seat, str] = dict(by_seat(("Orange", "Blue", "Green", "Purple", "Yellow", "Red", "Cyan", "White")))
-"""How seats are called in sentences; who sits there is the accounts' business."""
+"""The names of seats in sentences."""
 
 
 class Translator(Protocol):
-    """Says texts in a language: call it with a text, or ask it for the right form where something is counted."""
+    """Translates texts; call it with a text, or ask for the plural form of a count."""
 
     def __call__(self, text: str, /) -> str: ...
 
@@ -37,7 +37,7 @@ UNTRANSLATED: Translator = _Untranslated()
 
 
 class Plural(msgspec.Struct, frozen=True):
-    """A sentence for one and a sentence for more, by the field that counts: `Plural("spaces", "one space", …)`."""
+    """Singular and plural sentences, by the counting field: `Plural("spaces", "one space", …)`."""
 
     by: str
     one: str
@@ -63,20 +63,20 @@ _FORMATTER = string.Formatter()
 
 
 class Message(msgspec.Struct, frozen=True):
-    """An English template (its own message id) and what to fill in: `{seat:seat} pays {millions} million`.
+    """An English template (its message id) and parameters: `{seat:seat} pays {millions} million`.
 
-    The format after the colon names the vocabulary that the value is looked up in.
+    The format after the colon names the vocabulary for the value.
     """
 
     id: str
     params: dict[str, Any] = {}
     more: str = ""
-    """Where `number` counts something: the template for more than one."""
+    """The plural template, if `number` counts something."""
     number: int = 1
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """How a move is offered that names a place only: a template, and what it also tells of the position."""
+    """How to offer a move that only names a place: a template, and what it needs of the position."""
 
     template: Template
     shows: Callable[[Any, Any], dict[str, Any]]
@@ -91,12 +91,12 @@ class Words(msgspec.Struct, frozen=True):
     templates: Mapping[type, Template]
     terms: _Vocabularies = {}
     several: Mapping[str, Mapping[Any, Plural]] = {}
-    """By vocabulary: what is counted where a list holds more than one of it, as in `{number} cards`."""
+    """By vocabulary: counted forms in lists, such as `{number} cards`."""
     offers: Mapping[type, Offer] = {}
     about: _Vocabularies = {}
-    """By vocabulary: what a thing does, as the text of a card says it."""
+    """By vocabulary: explanations of things, as on a card."""
     constants: Mapping[str, Any] = {}
-    """What every text may name besides its own fields, as in `{box.prices.loan}`."""
+    """Values that every text may use, such as `{box.prices.loan}`."""
 
     def message(self, spoken_of: Any) -> Message | None:
         """The message about a decision, move or effect; None where its template is empty."""
@@ -124,7 +124,7 @@ class Words(msgspec.Struct, frozen=True):
         return "; ".join(filter(None, said))
 
     def pattern(self, kind: type, translate: Translator = UNTRANSLATED) -> str:
-        """What is said about all of a kind: its sentence with "…" for what differs; empty where nothing is said."""
+        """Return the sentence for a kind with "…" for its fields; empty if it has none."""
         offered = (self.offers[kind].template,) if kind in self.offers else ()
         for template in (self.templates.get(kind, ""), *offered):
             sentence = next(sentences(template), None)
@@ -133,12 +133,12 @@ class Words(msgspec.Struct, frozen=True):
         return ""
 
     def explain(self, vocabulary: str, value: Any, translate: Translator = UNTRANSLATED) -> str:
-        """What a thing does; empty where nothing is said about it."""
+        """Explain a thing; empty if there is no explanation."""
         text = self.about.get(vocabulary, {}).get(value, "")
         return self.text(Message(text), translate) if text else ""
 
     def texts(self, translate: Translator = UNTRANSLATED) -> dict[str, dict[Any, str]]:
-        """What each thing does, by vocabulary; without those about which nothing is said."""
+        """Return all explanations by vocabulary."""
         return {
             vocabulary: {value: self.explain(vocabulary, value, translate) for value, text in texts.items() if text}
             for vocabulary, texts in self.about.items()
@@ -154,7 +154,7 @@ class Words(msgspec.Struct, frozen=True):
 
 
 def sentences(template: Template | None) -> Iterator[str | Plural]:
-    """All that a template can come to."""
+    """Yield all sentences of a template."""
     if isinstance(template, Cases):
         for case in (*template.cases.values(), template.otherwise):
             yield from sentences(case)

@@ -1,4 +1,4 @@
-"""Bots: strategies that choose among the moves a seat has, from nothing but what it may know."""
+"""Bots: strategies that choose a move from what their seat may know."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -13,13 +13,15 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
 
 SELDOM = 50
-"""`random` does what brings it no further (a loan, an exchange) once in so many moves."""
+"""`random` makes unproductive moves (a loan, an exchange) once in this many."""
 MOST_WEIGHED = 300
-"""Of more moves than so many (bids of any height, say) `greedy` weighs a sample."""
+"""With more moves (bids of any height), `greedy` evaluates a sample."""
 
 _Strategy = Callable[[Title, Any, Seat, Random, Budget | None, list[Move]], Move]
-"""(title, world, seat, random, budget, the seat's legal moves) → one of them. The world is read, never changed: it is
-the position with all that the seat may not know drawn anew."""
+"""(title, world, seat, random, budget, legal moves) → a move.
+
+The world is the position with everything unknown redrawn. It must not be changed.
+"""
 
 
 def choose(
@@ -31,11 +33,10 @@ def choose(
     budget: Budget | None = None,
     moves: list[Move] | None = None,
 ) -> Move:
-    """What the strategy of that name would do for `seat`; it never gets the true state. `KeyError` if there is none.
+    """Choose a move for `seat` with a strategy, which never sees the true state.
 
-    Those that think ahead do so within `budget`; without one, for a number of play-outs of their own, so that the same
-    random numbers give the same choice. `moves` are the seat's legal moves, where they have been listed already: no
-    world is then made for a strategy that looks at nothing else.
+    Thinking strategies use `budget`, or by default a number of play-outs, which is reproducible. `moves` are the legal
+    moves, if known. Raises `KeyError` for an unknown strategy.
     """
     if moves is not None and strategy in _BLIND:
         return _BLIND[strategy](moves, random)
@@ -56,17 +57,17 @@ def _any(moves: list[Move], random: Random) -> Move:
 
 
 def _greedily(title: Title, state: Any, seat: Seat, random: Random, budget: Budget | None, moves: list[Move]) -> Move:
-    """The move after which the title's own evaluation is highest, with draws made up; the first of equals.
+    """Return the move with the best evaluation, with made-up draws.
 
-    A move that leaves its decision open is worth the best answer after it, else putting off a bad answer would
-    look good for ever.
+    A move that leaves its decision open is valued by the best answer after it; otherwise, postponing a bad answer would
+    always look good.
     """
     choices = _sample(played(moves))
     return choices[0] if len(choices) == 1 else max(choices, key=lambda move: _worth(title, state, seat, move, random))
 
 
 def _worth(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> float:
-    """The title's evaluation after the move, and after the best answer if the move is none itself."""
+    """Evaluate a move, followed by the best answer if it is none itself."""
     table = _imagined(title, state, seat, move, random)
     answers = [] if move.answers else [answer for answer in table.legal_moves(seat) if answer.answers]
     then = (imagine(title, table.state, seat, answer, random) for answer in _sample(answers))
@@ -93,7 +94,7 @@ def _imagined(title: Title, state: Any, seat: Seat, move: Move, random: Random) 
 
 
 _BLIND: Mapping[str, Callable[[list[Move], Random], Move]] = {"random": _any}
-"""Those that look at nothing but the legal moves."""
+"""Strategies that look only at the legal moves."""
 _CHOOSE: Mapping[str, _Strategy] = {
     "random": _at_random,
     "easy": levels.easily,
@@ -102,6 +103,6 @@ _CHOOSE: Mapping[str, _Strategy] = {
     "strong": levels.strongly,
 }
 STRATEGIES = tuple(_CHOOSE)
-"""Their names, the weakest first. What is behind them is nobody else's: one has to go through `choose`."""
+"""Names, weakest first. Callers have to use `choose`."""
 THINKING: Mapping[str, float] = {"medium": 0.1, "strong": 1.0}
-"""Those that think ahead, for as long as they are let; each with its part of the time that the strongest has."""
+"""Strategies that think, with their share of the strongest one's time."""

@@ -11,9 +11,9 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
 
 SLIPS = 3
-"""`easy` makes a move that merely looks good once in so many."""
+"""`easy` makes a tempting but worse move once in this many."""
 TEMPTING = 4
-"""As many moves look good to it."""
+"""The number of moves that tempt it."""
 MEDIUM, STRONG = Playouts(24), Playouts(240)
 
 

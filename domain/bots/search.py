@@ -1,4 +1,4 @@
-"""Search: a seat's moves weighed by playing on from each, greedily, in worlds that may be the true one."""
+"""Search: evaluates moves by greedy play-outs in worlds consistent with the seat's knowledge."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoresheet.domain.viewer import NOBODY, Seat, all_seats
 KEPT = 8
 """Moves that are played on from: those after which the title's own evaluation is highest."""
 MOST_RANKED = 300
-"""Of more moves than so many (bids of any height, say) a sample at even steps is ranked."""
+"""With more moves (bids of any height), an evenly spaced sample is ranked."""
 LOOKED_AT = 8
 """Moves that are looked at for each move of a play-out, drawn at random of those there are."""
 MOST_MOVES = 60
@@ -29,18 +29,18 @@ SEEDS = 1 << 62
 
 
 class Budget(Protocol):
-    """How long may be thought."""
+    """A limit for thinking."""
 
     def spent(self, playouts: int) -> float:
-        """The part of it that is spent, so many play-outs having been made: 1, or more, when it is time to stop.
+        """Return the part spent after that many play-outs; 1 or more means stop.
 
-        Asked before each world but the first.
+        It is asked before each world but the first.
         """
         ...
 
 
 class Playouts(msgspec.Struct, frozen=True):
-    """A budget of so many play-outs: the same everywhere, however fast the machine."""
+    """A budget of play-outs, independent of the machine's speed."""
 
     number: int
 
@@ -50,7 +50,7 @@ class Playouts(msgspec.Struct, frozen=True):
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """What a move is worth: the mean `lead` of its seat (see `ahead`) after playing on from it in so many `worlds`."""
+    """A move's value: its seat's mean `lead` (see `ahead`) over play-outs in `worlds`."""
 
     move: Move
     lead: float
@@ -77,7 +77,7 @@ class _Runner(msgspec.Struct, eq=False):
 
 
 class _Race:
-    """The moves in the running, all with leads of the same worlds, and those that were given up, the worst first."""
+    """The remaining moves with leads in the same worlds, and those dropped, worst first."""
 
     def __init__(self, runners: list[_Runner], always: Sequence[Move]) -> None:
         self.running = runners
@@ -88,7 +88,7 @@ class _Race:
         self._looked = 0
 
     def thin_out(self, spent: float) -> None:
-        """Of those that began, half are left after the first part of the budget, a quarter after the second, and on."""
+        """Keep half of the moves after the first part of the budget, a quarter after the second, etc."""
         rounds = max(1, (self._most - 1).bit_length())
         most = max(1, self._most >> int(spent * rounds))
         order = self._by_lead(self.running)
@@ -102,7 +102,7 @@ class _Race:
         self.running = kept
 
     def order(self) -> list[Weighed]:
-        """All, the best first: those in the running to the end by their lead, then who was given up later."""
+        """Return all moves, best first: remaining ones by lead, then those dropped last."""
         best = self._by_lead(self.running) + self._dropped[::-1]
         return [Weighed(runner.move, runner.lead, len(runner.leads)) for runner in best]
 
@@ -120,11 +120,11 @@ def weigh(
     keep: int = KEPT,
     always: Sequence[Move] = (),
 ) -> list[Weighed]:
-    """The moves of `seat` that look best, at most `keep` of them, with those in `always`; the best first.
+    """Return the best moves of `seat`, at most `keep`, plus those in `always`, best first.
 
-    Nothing but `title.fresh_world(state, seat, random)` is looked at. Each is played on from in the same worlds, with
-    the same random numbers. Again and again the worse half is given up, and what is behind for certain, but for those
-    in `always`; all ends early when one alone is left.
+    It looks only at `title.fresh_world(state, seat, random)`. All moves are played out in the same worlds with the
+    same random numbers. Worse halves and certain losers are dropped step by step, except `always`; it stops when one
+    is left.
     """
     ranked = rank(title, title.fresh_world(state, seat, random), seat, random, always)
     race = _Race(
@@ -142,10 +142,10 @@ def weigh(
 
 
 def rank(title: Title, world: Any, seat: Seat, random: Random, always: Sequence[Move] = ()) -> list[Move]:
-    """The moves of `seat`, or of very many a sample; first the one after which the evaluation of `world` is highest.
+    """Rank the moves of `seat`, or a sample of very many, by evaluation of `world` after them.
 
-    A move that leaves its decision open is worth the best answer after it. Standing orders are left out, and of the
-    moves that lead to the same position all but the first; those in `always` come before others.
+    A move that leaves its decision open is valued by the best answer after it. Unasked moves are left out, and of
+    moves with the same position all but the first. Those in `always` are preferred.
     """
     moves = played(title.legal_moves(world, seat))
     moves = moves[:: max(1, -(-len(moves) // MOST_RANKED))]
@@ -178,7 +178,7 @@ def is_choice(title: Title, state: Any, seat: Seat, random: Random) -> bool:
 
 
 def _position(title: Title, table: WorkingTable[Any]) -> bytes | None:
-    """Return the position after a move, or the scores if the game is over; None if chance decides."""
+    """Return the position after a move, or the scores at the end; None if chance decides."""
     if table.draws:
         return None
     return msgspec.msgpack.encode(
@@ -192,23 +192,22 @@ def lead_after(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> f
 
 
 def played_on(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> Any:
-    """Another world: that one after `move` of `seat`, gone on with greedily as far as the title looks ahead.
+    """Return the world after `move` and a greedy play-out up to the title's lookahead.
 
-    What is drawn comes from the same numbers whatever is looked at meanwhile: with the same seed, other moves have the
-    same luck.
+    Draws come from the same numbers whatever is evaluated meanwhile: with the same seed, all moves have the same luck.
     """
     chance = Imagined(Repeatable(seed))
     return _played_on(title, _after(title, world, seat, move, chance), Repeatable(~seed), seat)
 
 
 def play_on(title: Title, world: Any, random: Random) -> Any:
-    """The position after going on greedily on `world`, which is used up, as far as the title looks ahead."""
+    """Return the position after a greedy play-out on `world`, which is used up."""
     chance = Imagined(Repeatable(random.randrange(SEEDS)))
     return _played_on(title, WorkingTable(world, chance, title.anytime), random, NOBODY)
 
 
 def _played_on(title: Title, table: WorkingTable[Any], random: Random, seat: Seat) -> Any:
-    """`seat` is the one that moved last, if one did: the acting seat may change `title.lookahead` times."""
+    """Play out until the acting seat has changed `title.lookahead` times after `seat`."""
     turns = title.lookahead
     for _ in range(MOST_MOVES):
         turn = table.next()
@@ -222,7 +221,7 @@ def _played_on(title: Title, table: WorkingTable[Any], random: Random, seat: Sea
 
 
 def _likely(title: Title, table: WorkingTable[Any], turn: Turn, random: Random) -> WorkingTable[Any]:
-    """After what a seat might do: the best of a few answers. What it draws is drawn again, not chosen for its luck."""
+    """Return the table after the best of a few answers, with its draws redrawn."""
     answers = [move for move in turn.moves if move.answers] or turn.moves[:]
     while len(answers) > LOOKED_AT:
         answers.pop(random.randrange(len(answers)))
@@ -239,9 +238,10 @@ def _likely(title: Title, table: WorkingTable[Any], turn: Turn, random: Random) 
 
 
 def ahead(title: Title, state: Any) -> list[float]:
-    """By seat: its expected points (at the end its points, half a point for a tie-break) less the best other's.
+    """Return by seat the expected points minus the best other seat's.
 
-    A seat that plays alone has no other to compare with: its expected points, less what its evaluation takes off.
+    At the end, points count, with half a point for a tie-break. A single seat is compared with nobody: its expected
+    points, less what its evaluation subtracts.
     """
     if state.over():
         scores = title.last_scores(state)
@@ -256,7 +256,7 @@ def ahead(title: Title, state: Any) -> list[float]:
 
 
 def _worth(title: Title, table: WorkingTable[Any], seat: Seat, move: Move, chance: Imagined) -> float:
-    """Evaluate a table on which `move` was made, after the best answer if the move is not an answer."""
+    """Evaluate a table after `move`, and after the best answer if it is none."""
     after = table.state
     answers = [] if move.answers else [other for other in table.legal_moves(seat) if other.answers]
     then = (_after(title, after, seat, answer, chance).state for answer in answers)

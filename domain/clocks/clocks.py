@@ -19,7 +19,7 @@ from scoresheet.domain.viewer import Seat
 OnTimeOut = Literal["wait", "bot", "forfeit"]
 """The others decide; a bot plays on until the player returns; the seat is given up."""
 ASKING = 24 * HOUR
-"""So long in all the clocks stand in a turn while takebacks are asked: nobody stalls for ever by asking."""
+"""Takeback requests stop the clocks at most this long per turn."""
 ASKING_IN_GAME = 7 * DAY
 """Milliseconds for which a player's takebacks that the others did not grant may stop the clocks of a game."""
 MOST_SHIFTS = 200
@@ -31,7 +31,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The terms, in seconds where nothing else is said."""
 
     move: int = 0
-    """For each turn; used before the bank is."""
+    """Per turn; used before the bank."""
     bank: int = 0
     increment: int = 0
     """Added to the bank when a turn ends."""
@@ -42,9 +42,9 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     zone_name: str = ""
     """The name of the zone in the IANA database; empty for a fixed offset."""
     shifts: list[Shift] = []
-    """Of a named zone: from when on (seconds since 1970) local time is ahead by that number of minutes, in order.
+    """Clock changes of a named zone, in order: from when on (seconds since 1970) which offset in minutes holds.
 
-    They are those of some years from the opening on. After the last one its offset stays.
+    They cover some years from the opening; after the last one its offset stays.
     """
     days_off: list[int] = []
     """ISO weekdays, 1 (Monday) to 7, on which no time runs."""
@@ -68,7 +68,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Left(msgspec.Struct, frozen=True):
-    """What a seat has left, in milliseconds."""
+    """The remaining time of a seat, in milliseconds."""
 
     turn: int
     bank: int
@@ -78,11 +78,11 @@ class Turn(msgspec.Struct, omit_defaults=True):
     """A seat is being asked."""
 
     since: int
-    """When it began to be."""
+    """The start."""
     used: int = 0
     """Milliseconds that count as used before that."""
     out: int = 0
-    """When it was written down that its time had run out."""
+    """When its time-out was recorded."""
     drained: bool = False
     """Its time had run out, and the others decided to wait, or it moved: it has the time of a turn, and no bank."""
 
@@ -104,21 +104,21 @@ class Plea(msgspec.Struct, frozen=True):
 
 
 class Dial(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """How the clocks of a game stand."""
+    """The state of a game's clocks."""
 
     now: int = 0
-    """Of the latest event: times never run backwards."""
+    """The time of the latest event; it never runs backwards."""
     happened: int = 0
-    """When anything did last but that time was given back; later by as much as was given back since."""
+    """When anything but a refund last happened, moved by later refunds."""
     began: int = 0
-    """When play did."""
+    """When play began."""
     banks: list[int] = []
     """Milliseconds by seat, as they were when its turn began. Of the position, as are `turns` and `rests`."""
     turns: dict[Seat, Turn] = {}
     rests: dict[Seat, int] = {}
     """Milliseconds that each seat had left when its last turn ended."""
     asked: int | None = None
-    """When the takeback was asked that is being asked."""
+    """When the pending takeback was requested."""
     asking: int = ASKING
     """Milliseconds for which the clocks will still stand in this turn while takebacks are asked."""
     plea: Plea | None = None
@@ -126,7 +126,7 @@ class Dial(msgspec.Struct, kw_only=True, omit_defaults=True):
     pleaded: dict[Seat, int] = {}
     """Milliseconds taken, by seat, by takebacks that were asked for and not granted."""
     stops: list[Span] = []
-    """When all clocks stood, since the first of the turns began."""
+    """When all clocks stood, since the first current turn began."""
     stopped: int | None = None
     """Since when they stand: by a pause, or a dispute."""
     paused: int = 0
@@ -154,7 +154,7 @@ def on_vacation(game: Any, seat: Seat) -> int:
 
 
 def left(game: Any, seat: Seat, at: int) -> Left:
-    """What `seat` has left at that moment; of a seat that is not asked, what it will have when it is."""
+    """Return the remaining time of `seat`; if it is not to act, what it will start with."""
     clock, dial = game.clock, game.dial
     if dial is None:
         return Left(clock.move * SECOND, clock.bank * SECOND)
@@ -165,13 +165,13 @@ def left(game: Any, seat: Seat, at: int) -> Left:
 
 
 def shared(game: Any, seat: Seat, turn: Turn, gone: int) -> Left:
-    """What is left of a turn of which so much is gone."""
+    """Split the remaining time between turn and bank."""
     own, bank = allowance(game, seat, turn)
     return Left(max(0, own - gone), max(0, bank - max(0, gone - own)))
 
 
 def allowance(game: Any, seat: Seat, turn: Turn) -> tuple[int, int]:
-    """What a turn began with: its own milliseconds, and those of the bank."""
+    """Return what a turn started with: its own milliseconds and the bank's."""
     if turn.drained:
         return game.clock.grace * SECOND, 0
     return game.clock.move * SECOND, game.dial.banks[seat]
@@ -185,10 +185,9 @@ def used(game: Any, seat: Seat, turn: Turn, at: int) -> int:
 
 
 def deadline(game: Any, seat: Seat) -> int | None:
-    """Return the instant (milliseconds since 1970) at which the time of `seat` runs out, as things stand.
+    """Return the instant (milliseconds since 1970) at which the seat's time runs out.
 
-    It may be in the past: then the time ran out at that instant, and `TimeRanOut` is still to be written. None if no
-    time of the seat runs.
+    It may be in the past, if `TimeRanOut` has not been written yet. None if the clock stands.
     """
     dial = game.dial
     turn = dial.turns.get(seat) if dial is not None else None
@@ -227,9 +226,9 @@ def asking_stops(dial: Dial) -> int:
 
 
 def plea_stops(game: Any, seat: Seat, allies: Collection[Seat] = ()) -> int:
-    """Return the most milliseconds for which a takeback that `seat` asks for now stops the clocks.
+    """Return for how many milliseconds a takeback request by `seat` stops the clocks now.
 
-    `allies` are all seats of the same person, those of programs included.
+    `allies` are all seats of the same person, including programs.
     """
     if game.dial is None:
         return ASKING

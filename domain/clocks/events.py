@@ -12,7 +12,7 @@ GiftReason = Literal["outage"]
 
 
 class PauseAsked(Public, Event, frozen=True, kw_only=True):
-    """A seat asks the others whether the clocks may stand until somebody starts them again."""
+    """A seat asks for a pause."""
 
     stands: ClassVar[bool] = True
     seat: Seat
@@ -41,7 +41,7 @@ class ClocksStarted(Public, Event, frozen=True, kw_only=True):
 
 
 class VacationTaken(Public, Event, frozen=True, kw_only=True):
-    """A seat's time stands for so many days, or until it ends that."""
+    """A seat's clock stands for some days, or until it ends the vacation."""
 
     stands: ClassVar[bool] = True
     seat: Seat
@@ -56,7 +56,7 @@ class VacationEnded(Public, Event, frozen=True, kw_only=True):
 
 
 class TimeGivenBack(Public, Event, frozen=True, kw_only=True):
-    """Nobody's time ran between two moments, whatever it looked like: the service was down."""
+    """Time between two instants does not count, because the service was down."""
 
     stands: ClassVar[bool] = True
     since: str

@@ -1,7 +1,6 @@
-"""Working time: how much time runs between two instants without nights and days off, and until when a span lasts.
+"""Working time: without nights and days off, between instants or as a span.
 
-A week of local time repeats; how far local time is ahead of UTC changes at the shifts, where clocks are put forward or
-back. A span of months costs no more to work out than one of minutes.
+A week of local time repeats; its offset from UTC changes at the shifts. Spans of months cost no more than minutes.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ Shift = tuple[int, int]
 
 
 class Week(msgspec.Struct, frozen=True):
-    """The working time in a week of local time that begins on Monday: spans in order, and the time before each."""
+    """The working time of a local week from Monday: spans in order, with cumulated time."""
 
     spans: tuple[Span, ...]
     before: tuple[int, ...]
@@ -37,7 +36,7 @@ class Week(msgspec.Struct, frozen=True):
         return weeks * self.total + within
 
     def reaching(self, count: int) -> int:
-        """Return the first instant of local time up to which that many working milliseconds have run."""
+        """Return the first local instant after that many working milliseconds."""
         weeks, rest = divmod(count - 1, self.total)
         which = max(number for number, before in enumerate(self.before) if before <= rest)
         return weeks * WEEK + self.spans[which][0] + rest - self.before[which] + 1 - _TO_MONDAY
@@ -72,7 +71,7 @@ class Hours(msgspec.Struct, frozen=True):
         return self.until(until) - self.until(since) if until > since else 0
 
     def after(self, instant: int, span: int) -> int:
-        """Return the first instant by which `span` working milliseconds (one at least) have passed since another."""
+        """Return the first instant after `span` working milliseconds (at least one)."""
         count = self.until(instant) + span
         era = self.eras[bisect_left(self.counts, count)]
         return self.week.reaching(count - era.offset) - era.east
@@ -80,9 +79,9 @@ class Hours(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1_000)
 def hours(days_off: tuple[int, ...], night: tuple[int, ...], zone: int, shifts: tuple[Shift, ...] = ()) -> Hours:
-    """Return the working hours that the terms of a clock leave; if they leave none, time always runs.
+    """Return the working hours that a clock's terms leave; all time if they leave none.
 
-    Until the first shift, local time is `zone` minutes ahead of UTC; the last shift stays in force.
+    Before the first shift, local time is `zone` minutes ahead of UTC; after the last one it stays.
     """
     week = _week(days_off, night)
     eras, starts, counts = [Era(zone * MINUTE, 0)], [], []
@@ -117,7 +116,7 @@ def _awake(night: tuple[int, ...]) -> list[Span]:
 
 
 def union(spans: Sequence[Span], since: int, until: int) -> list[Span]:
-    """What of the spans lies between two instants, in order, each moment once."""
+    """Return the union of the spans between two instants, in order."""
     found: list[Span] = []
     for start, end in sorted(spans):
         start, end = max(start, since, found[-1][1] if found else since), min(end, until)

@@ -1,6 +1,6 @@
-"""Timing: clocks are stopped and started, vacation is taken, time runs out. Each checks, then writes on a sheet.
+"""Clock commands: pauses, vacation, time-outs; each checks, then writes on a sheet.
 
-A game ends as abandoned when nobody is left to play it, and when it is `neglected`.
+A game is abandoned when nobody is left to play it, and when it is `neglected`.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from scoresheet.domain.instants import DAY, milliseconds, rfc3339
 from scoresheet.domain.viewer import NOBODY, Seat, by_seat
 
 DAYS_OF_PAUSE = 60
-"""So long the clocks stand by a pause that nobody ends."""
+"""The longest pause."""
 DAYS_OF_WAITING = 30
-"""So long nothing happens in a game in which a seat's time has run out and nobody decides; then it is abandoned."""
+"""After this many idle days with a time-out pending, the game is abandoned."""
 DAYS_TO_FILL = 90
-"""So long nobody sits down at an open game; then those who do are stood up."""
+"""An open game is closed after this many idle days."""
 
 
 class Due(NamedTuple):
-    """What is to be written in a game at an instant (milliseconds since 1970) if nothing happens until then."""
+    """A clock event that becomes due at an instant (milliseconds since 1970)."""
 
     at: int
     what: str
@@ -51,7 +51,7 @@ class Due(NamedTuple):
 
 
 def ask_pause(sheet: Sheet, seat: Seat) -> None:
-    """Ask the others whether the clocks may stand; they do at once where nobody has to be asked."""
+    """Ask for a pause; the clocks stop at once if nobody has to agree."""
     dial = _dial(sheet)
     if dial.paused:
         raise CannotChangeClock("The clocks stand already.")
@@ -80,7 +80,7 @@ def withdraw_pause(sheet: Sheet, seat: Seat) -> None:
 
 
 def start_clocks(sheet: Sheet, seat: Seat) -> None:
-    """End the pause, for a seat or (`NOBODY`) because it has lasted as long as it may."""
+    """End the pause, by a seat or (`NOBODY`) at its maximum length."""
     dial = _dial(sheet)
     if not dial.paused:
         raise CannotChangeClock("The clocks are not stopped by a pause.")
@@ -90,7 +90,7 @@ def start_clocks(sheet: Sheet, seat: Seat) -> None:
 
 
 def take_vacation(sheet: Sheet, seat: Seat, days: int) -> None:
-    """The seat's time stands for so many days, from now or from the end of the vacation that it is on."""
+    """Stop the seat's clock for days, from now or from the end of its vacation."""
     dial, rest = _dial(sheet), vacation_left(sheet.game, seat)
     if not 0 < days <= rest:
         raise CannotChangeClock("Days of vacation that are left: {left}.", left=rest)
@@ -108,7 +108,7 @@ def end_vacation(sheet: Sheet, seat: Seat) -> None:
 
 
 def give_back(sheet: Sheet, since: int, until: int, reason: GiftReason = "outage") -> None:
-    """Nobody's time ran between two instants; raises `CannotChangeClock` for what was given back already."""
+    """Refund time between two instants; raises `CannotChangeClock` for a repeated refund."""
     if until <= max(since, _dial(sheet).given):
         raise CannotChangeClock("That time was given back already.")
     sheet.write(TimeGivenBack, since=rfc3339(since), until=rfc3339(until), reason=reason)
@@ -129,7 +129,7 @@ def run_out(sheet: Sheet, *seats: Seat) -> None:
 
 
 def abandon(sheet: Sheet) -> None:
-    """Close a game in which nothing has happened for long although a seat's time has run out, or that is not filled."""
+    """Close a game that is neglected or was never filled."""
     due = neglected(sheet.game)
     if due is None or due > _now(sheet):
         raise CannotChangeClock("The game goes on.")
@@ -142,7 +142,7 @@ def abandon(sheet: Sheet) -> None:
 
 
 def neglected(game: Game[Any]) -> int | None:
-    """Return when the game will count as abandoned if nothing happens; None if that is not in sight."""
+    """Return when the game will count as abandoned; None if not in sight."""
     if game.status == "open":
         return (milliseconds(game.updated_at) or 0) + DAYS_TO_FILL * DAY
     dial = game.dial
@@ -152,7 +152,7 @@ def neglected(game: Game[Any]) -> int | None:
 
 
 def dues(game: Game[Any]) -> list[Due]:
-    """What is to be written in the game if nothing happens, the first thing first."""
+    """Return what will be due if nothing happens, earliest first."""
     if game.imported or game.over:
         return []
     found = []
@@ -172,7 +172,7 @@ def dues(game: Game[Any]) -> list[Due]:
 
 
 def began(game: Game[Any], due: Due) -> int | None:
-    """Return the start of a span that outages lengthen; None for one that `TimeGivenBack` puts off by itself."""
+    """Return the start of a period that outages extend; None if refunds extend it anyway."""
     if due.what == "open":
         return milliseconds(game.updated_at) or 0
     if due.what == "hold" and game.dial is None:

@@ -1,4 +1,4 @@
-"""Consents: whose answer is still needed on a pause of the clocks, or on waiting for somebody whose time ran out."""
+"""Pending answers: to a pause, or whether to wait for a late seat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def asked_by(game: Game[Any], seat: Seat) -> list[Seat]:
 
 
 def deciding(game: Game[Any], about: Seat) -> list[Seat]:
-    """The seats that still have to say whether to wait for seat `about`; none unless its time ran out."""
+    """Return the seats that have not said whether to wait for `about`."""
     chair = game.seats[about]
     if not chair.overdue or game.status != "playing":
         return []
@@ -42,9 +42,9 @@ def has_all_consents(game: Game[Any]) -> bool:
 
 
 def is_pause_refused(game: Game[Any]) -> bool:
-    """Return whether the pending pause, if any, has nobody left who could agree to it.
+    """Return whether the pending pause has nobody left who could agree.
 
-    A tournament waits for its games, so a player there needs the consent of another player at the table.
+    In a tournament, a pause needs the consent of another player at the table.
     """
     return _is_answered(game) and bool(game.tournament) and not game.dial.pause.agreed  # type: ignore[union-attr]
 
@@ -56,7 +56,7 @@ def _is_answered(game: Game[Any]) -> bool:
 
 
 def waited_for_by_nobody(game: Game[Any]) -> list[Seat]:
-    """The late seats for which somebody does not want to wait, and all others but such as are late themselves."""
+    """Return late seats for which a seat does not want to wait and no other seat decides."""
     if game.status != "playing":
         return []
     return [about for about, chair in by_seat(game.seats) if chair.overdue and _is_given_up_on(game, about)]

@@ -1,4 +1,4 @@
-"""Rulings: how a dispute is raised, withdrawn, looked into and ruled on. Each checks, then writes on a sheet."""
+"""Dispute commands: raise, withdraw, examine, rule; each checks, then writes on a sheet."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from scoresheet.domain.viewer import Seat
 REMEDIES: tuple[Remedy, ...] = get_args(Remedy)
 VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 LEADING: tuple[Remedy, ...] = ("rewind", "replay")
-"""Those that lead to a position."""
+"""Remedies that lead to a position."""
 MOST_DISPUTES = 20
-"""That one seat may raise in a game, one at a time."""
+"""Per seat and game, one at a time."""
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,10 +63,7 @@ def raise_dispute(sheet: Sheet, seat: Seat, about: int, reason: str, person: str
 
 
 def end_holds(sheet: Sheet) -> None:
-    """Let the clocks run, and play go on, despite the disputes of players who used up their time.
-
-    Raises `CannotChangeClock` if there are none.
-    """
+    """Resume clocks and play despite disputes of players whose time for that is used up."""
     now = milliseconds(sheet.metadata.at) or 0
     used_up = [one for one in holding(sheet.game.disputes) if hold_left(sheet.game.disputes, one.player, now) <= 0]
     if not used_up:

@@ -1,4 +1,4 @@
-"""The book of orders: what a player has left ahead in one game, folded from the entries of their stream."""
+"""The book: a player's conditional moves in one game, folded from their stream."""
 
 from __future__ import annotations
 
@@ -16,27 +16,28 @@ PLACED, REVOKED, MOVED, USED, STOPPED, SUSPENDED, RESUMED, CLEARED = KINDS = (
 )
 """The kinds of entries."""
 Reason = Literal["seat", "takeback", "loop", "refused", "unforeseen"]
-"""Why an order has stopped: the seat has changed hands; its moves were taken back; it moved too often without anybody
-else; the rules did not take its move; something happened that the plan did not foresee."""
+"""Why one stopped: the seat changed hands; a takeback undid its moves; it looped; the rules refused its move; the plan
+did not foresee an event.
+"""
 Standing = Literal["waiting", "suspended", "stopped", "done"]
 
 
 class Placed(msgspec.Struct, kw_only=True):
-    """An order as it stands."""
+    """A conditional move with its state."""
 
     id: str
     seat: Seat
     at: int
     """The version of the game when it was placed; or began again, after it had stopped."""
     placed: str = ""
-    """When."""
+    """The time of placing."""
     order: Order | None
     """None when its player was forgotten."""
     used: list[int] = []
     """The versions of the moves that were made by it; of a plan, also of those steps that its player made by hand."""
     suspended: bool = False
     stopped: str = ""
-    """Why it has stopped; empty while it has not."""
+    """Why it stopped; empty otherwise."""
     stopped_at: int = 0
 
     @property
@@ -49,11 +50,11 @@ class Placed(msgspec.Struct, kw_only=True):
         return 0 < self.order.times <= len(self.used)
 
     def can_answer(self, version: int) -> bool:
-        """Return whether it may answer from that version of the game on, if it neither rests nor has stopped."""
+        """Return whether it may answer from that version on."""
         return self.order is not None and not (0 < self.order.until < version or self.spent)
 
     def counts(self, version: int) -> bool:
-        """Return whether it counts towards the number of orders that a player may have: it waits or rests."""
+        """Return whether it counts towards the limit: waiting or suspended."""
         return self.can_answer(version) and not self.stopped
 
     def waits(self, version: int) -> bool:
@@ -70,26 +71,26 @@ class Placed(msgspec.Struct, kw_only=True):
 
 
 class Book(msgspec.Struct):
-    """All that were not revoked, in the order in which they are tried."""
+    """All conditional moves not revoked, in the order in which they are tried."""
 
     orders: list[Placed] = []
     version: int = 0
-    """Of the stream."""
+    """The version of the stream."""
     changes: int = 0
     """Entries that the player wrote; those that tell what an order did are the service's."""
     damaged: bool = False
-    """Whether entries are lost or cannot be read since all were revoked last: its player had better look at it."""
+    """Whether entries were lost or unreadable since the last revocation of all."""
 
     def find(self, order: str) -> Placed | None:
         """The order with that id."""
         return next((placed for placed in self.orders if placed.id == order), None)
 
     def counting(self, version: int) -> list[Placed]:
-        """Those that count towards the number of orders that a player may have."""
+        """Return those that count towards the limit."""
         return [placed for placed in self.orders if placed.counts(version)]
 
     def waiting(self, version: int) -> list[Placed]:
-        """Those that may still answer at that version of the game."""
+        """Return those that may still answer at that version."""
         return [placed for placed in self.orders if placed.waits(version)]
 
 
@@ -123,7 +124,7 @@ def _fold(book: Book, kind: str, told: Mapping[str, Any], order: Order | None, a
 
 
 def _clear(book: Book, before: int) -> None:
-    """All that was placed up to that version of the stream is revoked, whether it can be read or not."""
+    """Revoke everything placed up to that version of the stream, readable or not."""
     if before < 0:
         raise ValueError
     book.orders.clear()

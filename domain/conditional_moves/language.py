@@ -1,6 +1,6 @@
-"""Orders: what a seat answers when it is asked, left ahead of time; a small language over the legal moves of any title.
+"""The language of conditional moves: what a seat answers when asked, for any title.
 
-It has no loops and reads nothing but the decision that the seat faces, its legal moves, and how far the game has come.
+It has no loops and reads only the seat's decision, its legal moves, and the game's version.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class Compare(Shape, frozen=True):
 
 
 class Offered(Shape, frozen=True):
-    """The lowest (or highest) value that a number has among the moves of a type that are offered, compared.
+    """A comparison of the lowest or highest number offered in moves of a type.
 
-    It does not hold where none is offered.
+    It is false if none is offered.
     """
 
     move: Name
@@ -59,16 +59,16 @@ class Offered(Shape, frozen=True):
 
 
 class Conditions(Shape, frozen=True):
-    """What is looked at: fields of the decision, and numbers that are offered."""
+    """Conditions on fields of the decision and on numbers offered."""
 
     asked: Annotated[list[Compare], Meta(max_length=MOST_CONDITIONS)] = []
     offered: Annotated[list[Offered], Meta(max_length=MOST_CONDITIONS)] = []
 
 
 class Answer(Shape, frozen=True):
-    """Which legal move: of a type, with fields that compare so; where several are left, one of them, or none (`only`).
+    """Selects a legal move: its type, comparisons of fields, and one of several, or none (`only`).
 
-    `lowest` and `highest` go by the number in the field `by`; of those that are alike there, the first.
+    `lowest` and `highest` compare the number in field `by`; ties go to the first.
     """
 
     move: Name
@@ -78,16 +78,16 @@ class Answer(Shape, frozen=True):
 
 
 class Standing(Shape, frozen=True, tag="standing"):
-    """Whenever such a decision is asked, under these conditions, and not under those: this answer."""
+    """A standing order: whenever this decision is asked under the conditions, answer so."""
 
     asked: Name
     answer: Answer
     when: Conditions = Conditions()
-    """All of them must hold."""
+    """All must hold."""
     unless: Conditions = Conditions()
     """None of them may hold."""
     times: Annotated[int, Meta(ge=0, le=MOST_TIMES)] = 0
-    """How often, at most; 0 as often as it comes."""
+    """The maximum number of uses; 0 for no limit."""
     until: Annotated[int, Meta(ge=0, le=2**53 - 1)] = 0
     """The last position at which it answers; 0 to the end of the game."""
     later: bool = False
@@ -99,7 +99,7 @@ class Step(Shape, frozen=True):
 
     move: dict[str, Any]
     seat: Annotated[int, Meta(ge=0, le=15)] | None = None
-    """Whose; nobody's in particular is one's own."""
+    """The moving seat; by default the owner's."""
     asked: Annotated[str, Meta(max_length=64)] = ""
     """The type of the decision that it answers; empty where that does not matter."""
 
@@ -111,7 +111,7 @@ class Plan(Shape, frozen=True, tag="sequence"):
     strict: bool = False
     """Others must move as the plan has it, and not otherwise; else they may do what they like."""
     reveals: bool = False
-    """It goes on even where something was drawn or revealed meanwhile."""
+    """Whether it continues after a draw or a reveal."""
     until: Annotated[int, Meta(ge=0, le=2**53 - 1)] = 0
     later: bool = False
 
@@ -141,7 +141,7 @@ def stored(sent: bytes | str) -> Order:
 
 
 def check(title: Title, order: Order) -> None:
-    """Whether the title has what the order speaks of; raises `BadOrder`."""
+    """Check that the title has everything the order mentions; raises `BadOrder`."""
     if isinstance(order, Standing):
         _check_standing(title, order)
         return
@@ -174,9 +174,9 @@ def move_of(title: Title, move: dict[str, Any]) -> Move:
 
 
 def answer(order: Standing, decision: Decision, moves: Sequence[Move]) -> Move | None:
-    """The legal move that the order answers this decision with; None where it has nothing to say.
+    """Return the legal move with which the order answers, or None.
 
-    `decision` as its own seat may see it, `moves` are all of the seat's legal moves.
+    `decision` is as its seat may see it; `moves` are all legal moves.
     """
     if type(decision).__name__ != order.asked or not _all(order.when, decision, moves):
         return None
@@ -215,7 +215,7 @@ def _fits(thing: Any, compares: Iterable[Compare]) -> bool:
 
 
 def holds(thing: Any, compare: Compare) -> bool:
-    """Return whether a decision or a move has such a field, with such a value. Only what is of one kind is compared."""
+    """Return whether a field compares as stated; values of different kinds never do."""
     found = _value(thing, compare.field)
     if isinstance(compare.value, list):
         among = any(_alike(found, value) and found == value for value in compare.value)

@@ -21,8 +21,7 @@ from scoresheet.domain.viewer import Seat, at_seat
 WORLDS = 4
 """Positions that may be the true one, in each of which the plan is tried where a title hides anything."""
 Stop = Literal["", "illegal", "unknown", "over"]
-"""Why a plan can go no further: a move is none of those that may be made; what comes of it depends on draws or on what
-the seat cannot know; the game is over."""
+"""Why a plan ends: an illegal move; an outcome that depends on draws or hidden information; the end of the game."""
 
 
 class Intended(msgspec.Struct, frozen=True):
@@ -33,7 +32,7 @@ class Intended(msgspec.Struct, frozen=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """A move that was tried, the type of the decision that it answers, and what its planner will see come of it."""
+    """A tried move, the type of its decision, and its visible consequences."""
 
     seat: Seat
     move: Move
@@ -42,7 +41,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class Tryout(msgspec.Struct, frozen=True):
-    """How far a plan can be tried: the moves before it stops, and where it stands then."""
+    """How far a plan can be tried, and the position there."""
 
     tried: list[Tried]
     stopped: Stop
@@ -51,9 +50,9 @@ class Tryout(msgspec.Struct, frozen=True):
     state: Any
     """A position that may be the one after these moves, for what the seat knows; to be shown by its view."""
     asked: list[Seat]
-    """Whom the position asks."""
+    """The seats to act there."""
     moves: list[list[Move]]
-    """By seat, what it may do there, as far as the one who plans can know."""
+    """By seat, its possible moves as far as the planner can know."""
 
 
 class _Drawn(Exception):
@@ -61,19 +60,19 @@ class _Drawn(Exception):
 
 
 class _NoForesight:
-    """Where no draw is made up."""
+    """Raised at a draw."""
 
     def below(self, of: int) -> NoReturn:
         raise _Drawn
 
 
 def worlds(title: Title, state: Any, seat: Seat, random: Random) -> list[Any]:
-    """Positions that may be the true one, to play on; where all is open, copies of the one there is."""
+    """Return consistent worlds to play on; copies of the position if nothing is hidden."""
     return [title.fresh_world(state, seat, random) for _ in range(WORLDS if title.hides else 1)]
 
 
 def try_out(title: Title, begun: Sequence[Any], seat: Seat, plan: Sequence[Intended]) -> Tryout:
-    """Try the plan of `seat` in all the worlds of `begun`, which are not changed, as far as they agree."""
+    """Try a plan in all the worlds of `begun` as far as they agree; they are not changed."""
     standing: list[Any] = list(begun)
     tried: list[Tried] = []
     for intended in plan:
@@ -89,7 +88,7 @@ def try_out(title: Title, begun: Sequence[Any], seat: Seat, plan: Sequence[Inten
 
 
 def _all_play(title: Title, standing: list[Any], seat: Seat, intended: Intended) -> tuple[list[Any], Tried] | None:
-    """The worlds after the move, and what the seat sees of it; None where they do not agree on that."""
+    """Return the worlds after the move and its visible consequences; None if they disagree."""
     after, seen, views = [], [], []
     for world in standing:
         table = title.table(title.copy(world), _NoForesight())
@@ -115,7 +114,7 @@ def _plays(table: WorkingTable[Any], intended: Intended) -> bool:
 
 
 def _tells(title: Title, effect: Effect, seat: Seat) -> bool:
-    """Return whether somebody learns something by it: what was drawn or hidden, or that another has no choice."""
+    """Return whether an effect reveals something: a draw, hidden content, or another's forced move."""
     return effect.discloses or (title.hides and isinstance(effect, Obliged) and effect.seat != seat)
 
 
@@ -126,7 +125,7 @@ def _stopped(title: Title, standing: list[Any], tried: list[Tried], why: Stop, l
 
 
 def _in_any(title: Title, standing: list[Any], seat: Seat) -> list[Move]:
-    """What the seat may do in any of the worlds, in the order of the rules."""
+    """Return the seat's moves in any of the worlds, in the order of the rules."""
     found: dict[Move, None] = {}
     for world in standing:
         found.update(dict.fromkeys(title.legal_moves(world, seat)))

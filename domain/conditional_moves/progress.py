@@ -1,4 +1,4 @@
-"""Following a plan: how far a sequence of moves has come, read off what has happened since it was made."""
+"""Follows a plan: which steps of a sequence have been made since it was placed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoresheet.domain.viewer import Seat, at_seat
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How many steps were made, the versions of those that are its own seat's, and why it has stopped, if it has."""
+    """The number of steps made, the versions of the own ones, and why it stopped, if so."""
 
     made: int = 0
     own: tuple[int, ...] = ()
@@ -25,10 +25,10 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 def progress(title: Title, order: Plan, seat: Seat, events: Iterable[Event]) -> Progress:
-    """Return how far the sequence of `seat` has come by `events`, all since it was made.
+    """Return the progress of a sequence after `events`, all since it was placed.
 
-    It stops where its own seat moved otherwise, where moves were taken back, where something was drawn or revealed
-    (unless it may), where who was expected to move moved otherwise, and, if it is strict, where anybody else moved.
+    It stops after a different move of its seat, a takeback, a draw or reveal (unless allowed), an unexpected move of
+    the awaited seat, and if strict, after any other move.
     """
     made = 0
     own: tuple[int, ...] = ()
@@ -52,9 +52,9 @@ def progress(title: Title, order: Plan, seat: Seat, events: Iterable[Event]) -> 
 def next_move(
     title: Title, order: Plan, seat: Seat, made: int, decision: Decision, moves: Sequence[Move]
 ) -> Move | None:
-    """The move of the next step, where it is one of the seat's own; None where another's is waited for.
+    """Return the next step's move if it is the seat's own; None if another's is awaited.
 
-    Raises `LookupError` where another decision is asked than the plan has it, or the move is not legal.
+    Raises `LookupError` if another decision is asked, or the move is illegal.
     """
     step = order.steps[made]
     if whose(step, seat) != seat:
@@ -71,9 +71,7 @@ def whose(step: Step, seat: Seat) -> Seat:
 
 
 def _surprises(order: Plan, seat: Seat, made: int, event: MoveMade) -> bool:
-    """Return whether a move that is not the next step ends the plan: its own seat's, or that of whom another was
-    expected.
-    """
+    """Return whether an unforeseen move ends the plan: by its own seat or the awaited one."""
     awaited = event.seat == whose(order.steps[made], seat) and not event.anytime
     return event.seat == seat or order.strict or awaited
 

@@ -1,4 +1,4 @@
-"""What orders say, in words: the title's own sentences about its decisions and moves, with what is compared in them."""
+"""Conditional moves in words, from the title's sentences and the comparisons."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ SENTENCES = (
     "no",
     *filter(None, (*OF_COMPARES.values(), *OF_CHOICES.values())),
 )
-"""All that is said here, for the catalogues."""
+"""All sentences used here, for translation."""
 _FORMATTER = string.Formatter()
 
 
 class Speech(msgspec.Struct, frozen=True):
-    """How orders are said: a title's words, those of the title and our own in the reader's language."""
+    """Describes conditional moves in the reader's language."""
 
     title: Title
     words: Words
@@ -80,12 +80,12 @@ class Speech(msgspec.Struct, frozen=True):
         return " ".join(self._plan(order) if isinstance(order, Plan) else self._standing(order))
 
     def answer(self, order: Standing) -> str:
-        """What it answers."""
+        """Describe the answer."""
         kind = next(kind for kind in self.title.moves if kind.__name__ == order.answer.move)
         return self.pattern(kind, order.answer.where)
 
     def question(self, asked: str, compares: Sequence[Compare] = ()) -> str:
-        """What is asked, as far as it is said."""
+        """Describe the decision as far as it is narrowed."""
         kind = next(kind for kind in self.title.decisions if kind.__name__ == asked)
         return self.pattern(kind, compares)
 
@@ -190,7 +190,7 @@ class _Filled(string.Formatter):
 
 
 def _chosen(template: Template, compares: Sequence[Compare]) -> str | Plural | None:
-    """The sentence that a template comes to, as far as the values that it goes by are compared with one."""
+    """Return the sentence of a template as far as the comparisons determine it."""
     fixed = {one.field: one.value for one in compares if one.op == "eq" and not isinstance(one.value, list)}
     while isinstance(template, Cases) and template.by in fixed:
         found = template.cases.get(fixed[template.by], template.otherwise)

@@ -1,4 +1,4 @@
-"""Disputes: what a seat claims to have been wrong, what became of it, and how that folds into a game."""
+"""Disputes: claims of seats, their outcomes, and how they fold into a game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Dispute(msgspec.Struct, kw_only=True):
     about: int
     reason: str
     at: str
-    """When it was raised: UTC, RFC 3339."""
+    """Time: UTC, RFC 3339."""
     standing: Standing = "open"
     closed: int = 0
     """The version of the event that ended it."""
@@ -45,7 +45,7 @@ class Dispute(msgspec.Struct, kw_only=True):
     note: str = ""
     game_again: str = ""
     arbiters: list[str] = []
-    """Who has looked at what is hidden, or ruled: ids of players; of an imported game, of nobody here."""
+    """Players who examined or ruled; in an imported game, nobody here."""
     player: str = ""
     """The player who held the seat when it was raised, or who runs the program that did."""
     since: int = 0
@@ -66,12 +66,12 @@ def holding(disputes: Iterable[Dispute]) -> list[Dispute]:
 
 
 def hold_left(disputes: Iterable[Dispute], player: str, at: int) -> int:
-    """Return the milliseconds for which `player` can still stop the clocks by disputes; upheld ones do not count."""
+    """Return the milliseconds for which `player` may still stop the clocks; upheld disputes are free."""
     return MOST_HELD - sum(one.held_by(at) for one in _counted(disputes, player))
 
 
 def hold_ends(disputes: Iterable[Dispute], player: str) -> int | None:
-    """Return when `player` will have used up that time, if nothing happens; None if no dispute of theirs holds."""
+    """Return when `player` will have used up that time; None without a stopping dispute."""
     counted = _counted(disputes, player)
     running = holding(counted)
     if not running:
@@ -85,7 +85,7 @@ def _counted(disputes: Iterable[Dispute], player: str) -> list[Dispute]:
 
 
 def open_among(disputes: Iterable[Dispute]) -> list[Dispute]:
-    """Those that nobody has ruled on, withdrawn or let expire."""
+    """Return the open disputes."""
     return [dispute for dispute in disputes if dispute.standing == "open"]
 
 
@@ -138,7 +138,7 @@ def _no_more(game: Any, event: DisputeHoldEnded | DisputeWithdrawn | DisputeExpi
 
 
 def _given_back(game: Any, event: TimeGivenBack) -> None:
-    """Count no time of an outage for disputes, since nobody could rule."""
+    """Do not count outages against disputes, since nobody could rule."""
     since, until = milliseconds(event.since) or 0, milliseconds(event.until) or 0
     for one in holding(game.disputes):
         _change(game, one.id, since=one.since + max(0, until - max(since, one.since)))

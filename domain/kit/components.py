@@ -1,4 +1,4 @@
-"""Components: what is in a title's box, read from TOML files, in every edition that games are played with."""
+"""Components: the contents of a title's box, read from TOML files, in all editions in use."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ C = TypeVar("C")
 Tables = dict[str, Any]
 
 SOURCES = ("rulebook", "public", "reconstructed")
-"""Where a value comes from; after a colon it may say where there."""
+"""The sources of values; details may follow after a colon."""
 PAST = "past"
 """The folder, beside the files of today, with a folder for each edition before."""
 OURS = ("id", "text", "texts", "bloom_text")
 """Names and our own words come from nowhere else."""
 TODAY = ""
-"""What stands for today's edition where a position was made without a game."""
+"""The name of today's edition for positions made without a game."""
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -31,12 +31,12 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Edition(msgspec.Struct, Generic[C], frozen=True):
-    """The components as they were, or are, published: a change of any byte of their files makes another edition."""
+    """An edition of the components; any change of its files makes another one."""
 
     digest: str
     components: C
     sources: dict[str, str]
-    """Where each value comes from, by its place: `prices.loan`, `rockets.deep_space_optics.spaces`."""
+    """The source of each value by path: `prices.loan`, `rockets.deep_space_optics.spaces`."""
 
     def counted_sources(self) -> dict[str, int]:
         """Return how many values come from where."""
@@ -68,18 +68,18 @@ class Editions(dict[str, Edition[C]]):
 
 
 def nothing_in_the_box() -> Editions[None]:
-    """For titles without components."""
+    """Stand in for titles without components."""
     return Editions(Edition("none", None, {}))
 
 
 def load(folder: Path, kind: type[C]) -> Editions[C]:
-    """The editions in `folder`: today's in its files, those before in folders below `past`, read as `kind`."""
+    """Load the editions in `folder`: today's from its files, earlier ones from folders in `past`."""
     past = sorted(path for path in (folder / PAST).glob("*") if path.is_dir())
     return Editions(*(read(path, kind) for path in (*past, folder)))
 
 
 def read(folder: Path, kind: type[C]) -> Edition[C]:
-    """The edition in the TOML files of a folder; `ValueError` says which value is missing, wrong or without source."""
+    """Read an edition from a folder; `ValueError` names a missing, wrong or unsourced value."""
     texts = [file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.toml"))]
     tables = _merged([tomllib.loads(text) for text in texts])
     digest = hashlib.sha256("".join(texts).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Memory: worths that were worked out before, by value, for one edition of the components at a time."""
+"""A cache of computed values for one edition of the components at a time."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 
 class Memory:
-    """What is remembered with the components it was worked out with; all is forgotten when those change or it is full.
+    """Values cached for given components; cleared when these change or the cache is full.
 
-    Threads may share it: who got hold of a memory keeps that one, whatever the others do.
+    Threads may share it: each keeps the dictionary it got.
     """
 
     def __init__(self, most: int = 100_000) -> None:
@@ -17,7 +17,7 @@ class Memory:
         self._kept: tuple[object, dict[Hashable, Any]] = (None, {})
 
     def of(self, components: object) -> dict[Hashable, Any]:
-        """What is known for these components, to be added to."""
+        """Return the cached values for these components, to be extended."""
         kept = self._kept
         if kept[0] is not components or len(kept[1]) >= self.most:
             kept = self._kept = (components, {})

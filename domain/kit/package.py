@@ -1,4 +1,4 @@
-"""What a title's package defines: its decisions, moves and effects, found by walking its modules."""
+"""Finds a title's decisions, moves and effects by walking its modules."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from scoresheet.domain.move import Move
 
 T = TypeVar("T")
 DOES = ((FollowUp, "resume"), (Decision, "legal_moves"), (Move, "play"), (Effect, "apply"))
-"""What a class of each base must say to be more than a base of others."""
+"""The method that makes a class of each base complete."""
 
 
 def defined(package: str, base: type[T]) -> tuple[type[T], ...]:
-    """The complete subclasses of `base` that a package (or a module) defines: by module, then as they stand there."""
+    """Return the complete subclasses of `base` in a package or module, by module and position."""
     return tuple(kind for kind in _classes(package) if issubclass(kind, base) and is_complete(kind))
 
 
 def unfinished(package: str) -> list[type]:
-    """The decisions, moves and effects of a package that do not say what they do, though nothing builds on them."""
+    """Return incomplete classes of a package that nothing derives from."""
     kinds = [kind for kind in _classes(package) if issubclass(kind, (Decision, Move, Effect))]
     return [kind for kind in kinds if not is_complete(kind) and not kind.__subclasses__()]
 
 
 def is_complete(kind: type) -> bool:
-    """Return whether a class says what it does; one that does not is a base of others."""
+    """Return whether a class defines its method; others are bases."""
     for base, method in DOES:
         if issubclass(kind, base):
             return getattr(kind, method) is not getattr(base, method)

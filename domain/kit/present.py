@@ -1,4 +1,4 @@
-"""What the rules know to be there although its type says that it may be absent."""
+"""Asserts that optional values are present where the rules guarantee it."""
 
 from typing import TypeVar
 

@@ -1,4 +1,4 @@
-"""Drawing anew what a seat may not know: the same things, in the same places, in another order."""
+"""Redraws what a seat may not know: the same things in another order."""
 
 from collections.abc import Iterable, MutableSequence
 from typing import Any, TypeVar
@@ -18,14 +18,14 @@ def shuffled(things: Iterable[T], random: Random) -> list[T]:
 
 
 def redeal(unknown: Iterable[T], random: Random) -> dict[T, T]:
-    """For each of the things the one that lies in its place now; what is not named stays where it is.
+    """Map each unknown thing to the one now in its place; all others stay.
 
-    They are given place by place: what comes to lie where owes nothing to what lay there.
+    Draws are made place by place, independent of the former order.
     """
     things = list(unknown)
     return dict(zip(things, shuffled(things, random), strict=True))
 
 
 def rename(place: MutableSequence[T], names: dict[T, T]) -> None:
-    """Put into the place, in order, what lies there now; so that numbers and places stay as they were."""
+    """Replace the things in a place by their mapping, keeping number and order."""
     place[:] = [names.get(thing, thing) for thing in place]

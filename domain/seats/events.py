@@ -1,4 +1,4 @@
-"""The events of a seat that changes hands while the game is played; nothing is taken back beyond that."""
+"""Events of seats that change hands; nothing is taken back beyond them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from scoresheet.domain.envelope import Event
 from scoresheet.domain.viewer import Public, Seat
 
 HandoverReason = Literal["time", "replacement", "return", "offer"]
-"""Its player's time ran out; somebody took a forfeited seat; its player is back; somebody took an offered seat."""
+"""A time-out; a resigned seat taken over; a return; an offer accepted."""
 
 
 class SeatOffered(Public, Event, frozen=True, kw_only=True):
-    """A seat's player wants to be replaced, and plays on until somebody takes the seat."""
+    """A player offers the seat and keeps playing until it is taken over."""
 
     stands: ClassVar[bool] = True
     seat: Seat
@@ -26,7 +26,7 @@ class OfferWithdrawn(Public, Event, frozen=True, kw_only=True):
 
 
 class SeatHandedOver(Public, Event, frozen=True, kw_only=True):
-    """Somebody plays on for a seat: a player, or a bot while its player is away."""
+    """A seat has a new holder: a player, or a bot while its player is absent."""
 
     stands: ClassVar[bool] = True
     seat: Seat

@@ -1,4 +1,4 @@
-"""How seats that are offered and change hands fold into a game."""
+"""How offers and handovers of seats fold into a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoresheet.domain.seats.events import OfferWithdrawn, SeatHandedOver, SeatO
 from scoresheet.domain.viewer import Seat, by_seat
 
 NOBODY_WAITS: dict[str, Any] = {"overdue": 0, "unwilling": []}
-"""A chair for which nobody has to say whether to wait."""
+"""The fields of a seat for which no waiting is pending."""
 
 
 def _offered(game: Any, event: SeatOffered) -> None:
@@ -53,7 +53,7 @@ def _waiting_answered(game: Any, event: WaitingAnswered) -> None:
 
 
 def act(game: Any, seat: Seat) -> None:
-    """A seat has moved: nobody need wait for it any more."""
+    """Clear the pending question whether to wait for a seat that has moved."""
     if game.seats[seat].overdue:
         _change(game, seat, **NOBODY_WAITS)
 
@@ -78,4 +78,4 @@ FOLDS: dict[type[Event], Any] = {
     SeatHandedOver: _handed_over,
 }
 WAITING: dict[type[Event], Any] = {TimeRanOut: _time_ran_out, WaitingAnswered: _waiting_answered}
-"""What events of the clock are to the chairs; what they are to the clock, `dials.py` says."""
+"""How clock events change seats; their effect on clocks is in `running_clocks.py`."""

@@ -11,7 +11,7 @@ from scoresheet.domain.viewer import Seat
 
 
 def taken_back(events: Sequence[Event]) -> set[int]:
-    """The versions among `events` that later ones of them took back; talk beside the line of play never is."""
+    """Return the versions among `events` that later ones took back, without asides."""
     gone: set[int] = set()
     back = sys.maxsize
     for event in reversed(events):
@@ -28,7 +28,7 @@ def furthest_back(events: Sequence[Event]) -> int:
 
 
 def check_return(to: int, since: Sequence[Event]) -> None:
-    """Whether position `to` can be current again, given the events `since`; raises `CannotTakeBack`."""
+    """Check that position `to` can become current again; raises `CannotTakeBack`."""
     if any(isinstance(event, MovesTakenBack) and event.to < to for event in since):
         raise CannotTakeBack("Position {to} was itself taken back.", to=to)
     if any(isinstance(event, SeatForfeited | SeatHandedOver | GameStarted) for event in since):
@@ -39,7 +39,7 @@ def check_return(to: int, since: Sequence[Event]) -> None:
 
 
 def made_at_any_time(events: Sequence[Event], seat: Seat) -> list[MoveMade]:
-    """What other seats than that did at any time, among `events`, as far as it was not taken back by them."""
+    """Return unasked moves of other seats among `events` that were not taken back otherwise."""
     gone = taken_back(events)
     made = [event for event in events if isinstance(event, MoveMade) and event.version not in gone]
     return [event for event in made if event.anytime and event.seat != seat]

@@ -47,4 +47,4 @@ class NotAModerator(ServiceError):
 
 
 class CannotModerate(ServiceError):
-    """This cannot be done about the report now; the message says why."""
+    """The act is impossible in the report's current state; the message says why."""

@@ -97,7 +97,7 @@ def players(context: BoardContext, board: Board) -> list[Seated]:
 
 
 def rondel(board: Board, ring: Sequence[str]) -> list[tuple[CountView, list[Seat], float, float]]:
-    """Return the rondel's sectors clockwise, each with the seats of its loan markers and its middle."""
+    """Return the rondel's sectors clockwise, with the seats of loan markers and the middles."""
     sectors = sorted(board.reactor, key=lambda sector: ring.index(sector.mineral))
     return [(sector, _lenders(board, sector), *_on_ring(place, len(ring))) for place, sector in enumerate(sectors)]
 
