@@ -1,4 +1,4 @@
-"""The analysis of a game: each decision judged on what its seat knew, by playing on from it in the same worlds."""
+"""Analyses a game: judges each decision by what its seat knew, with play-outs in shared worlds."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from scoresheet.replays.turning import TurningPoint
 from scoresheet.replays.weighing import Weighing, weigh_decision
 
 EDITION = 2
-"""Of the analysis: one that was made by another is made anew."""
+"""The edition of analyses; those of another edition are computed again."""
 PLAYOUTS = 96
-"""For each decision, if nothing else is said."""
+"""The default per decision."""
 INACCURACY, MISTAKE, BLUNDER = 50, 100, 200
 """From which loss on a move is called so, in thousandths of the first place."""
 SURE = 2
-"""Standard errors that a loss is above nought, before it is called anything."""
+"""A loss must exceed zero by this many standard errors to get a verdict."""
 WORST = 5
 """Decisions that are shown as the biggest mistakes."""
 
@@ -38,17 +38,17 @@ Progress = Callable[[int, int], object]
 
 
 class Preferred(msgspec.Struct, Generic[M], frozen=True):
-    """A move that the analysis would rather have made, and the chances by seat after it, in thousandths."""
+    """A preferred move and the chances after it by seat, in thousandths."""
 
     move: M
     chances: list[int]
 
 
 class Judged(msgspec.Struct, Generic[M], frozen=True, kw_only=True):
-    """What was found out about one decision; chances are by seat, in thousandths, as far as who decided could know."""
+    """The judgement of a decision; chances by seat, in thousandths, as its seat could estimate them."""
 
     version: int
-    """Of the event by which the move was made; the position that it was made at is the one before."""
+    """The version of the move's event; the decision was made at the position before it."""
     seat: Seat
     move: M
     before: list[int]
@@ -58,7 +58,7 @@ class Judged(msgspec.Struct, Generic[M], frozen=True, kw_only=True):
     preferred: list[Preferred[M]]
     """At most three, the best first; none where no better move was found."""
     loss: int
-    """How much of the first place was given away, in thousandths."""
+    """The part of the first place given away, in thousandths."""
     error: int
     """The standard error of that."""
     worlds: int
@@ -73,22 +73,22 @@ class Analysis(msgspec.Struct, Generic[M], frozen=True, kw_only=True):
     title: str
     seats: int
     version: int
-    """Of the last event that it knows."""
+    """The version of the last event covered."""
     playouts: int
     fitted: int
-    """How many simulated games the chances were fitted on; 0: they are a guess."""
+    """The number of simulated games behind the chances; 0 if they are guesses."""
     decisions: list[Judged[M]]
     turning_points: list[TurningPoint]
     worst: list[int]
     """Versions of the biggest mistakes, the biggest first."""
     accuracy: list[int | None]
-    """By seat, in thousandths: 1000 where nothing was given away; None for a seat that was not judged."""
+    """By seat, in thousandths: 1000 without losses; None for a seat not judged."""
     result: list[int]
-    """By seat the share of the first place in the end, in thousandths; empty while the game goes on."""
+    """By seat, the share of the first place, in thousandths; empty while the game runs."""
 
     @property
     def alone(self) -> bool:
-        """Return whether one seat played alone: chances are those of a better result than a usual one."""
+        """Return whether it is a solo game, where chances are those of an above-average result."""
         return self.seats == 1
 
 
@@ -124,10 +124,10 @@ def analyse(
     done: Sequence[Judged[Any]] = (),
     progress: Progress = lambda done, of: None,
 ) -> Analysis[Any]:
-    """The analysis of a game, given its events from the first on; the same for the same events and play-outs.
+    """Analyse a game from its events; reproducible for the same events and play-outs.
 
-    With `seats` nothing but their decisions is judged, and so nothing is looked at but what they knew. `done` are
-    decisions that were judged before, with as many play-outs.
+    With `seats`, only their decisions are judged, using only what they knew. `done` are decisions judged before with
+    as many play-outs.
     """
     found = list(done)
     for judged, number, of in judging(title, events, playouts, seats, len(found)):
@@ -166,21 +166,21 @@ def decisions(title: Title, events: Sequence[Event], seats: Collection[Seat] | N
 
 
 def judge(title: Title, game: str, point: Point, fit: Fit, playouts: int, seed: str = "") -> Judged[Any]:
-    """One decision; the random numbers come of the game's id and the version, and of another `seed` if one is given."""
+    """Judge one decision; random numbers derive from game id, version and `seed`."""
     random = Random(f"{EDITION} {game} {point.version} {seed}")  # noqa: S311
     weighing = weigh_decision(title, point.state, point.seat, point.move, fit, point.moves, point.out, playouts, random)
     return _judged(point, weighing)
 
 
 def verdict_on(loss: int, error: int) -> Verdict:
-    """What a loss is called, if it is a loss for certain."""
+    """Return the verdict on a loss, if it is certain."""
     if loss <= SURE * error or loss < INACCURACY:
         return ""
     return "blunder" if loss >= BLUNDER else "mistake" if loss >= MISTAKE else "inaccuracy"
 
 
 def summed_up(title: Title, events: Sequence[Event], found: Sequence[Judged[Any]], playouts: int) -> Analysis[Any]:
-    """What the decisions of a game come to, taken together."""
+    """Summarise the judged decisions of a game."""
     opened, last = events[0], events[-1]
     seats = getattr(opened, "seats", 0)
     result = _result(events, seats)
@@ -214,7 +214,7 @@ def _result(events: Sequence[Event], seats: int) -> list[int]:
 
 
 def _has_a_choice(title: Title, state: Any, event: MoveMade[Any, Any]) -> bool:
-    """Return whether the seat was asked and another answer would have changed the game, by today's rules."""
+    """Return whether another answer would have changed the game, by today's rules."""
     if event.move.standing or state.open_to(event.seat) is None:
         return False
     legal = title.legal_moves(state, event.seat)
@@ -223,7 +223,7 @@ def _has_a_choice(title: Title, state: Any, event: MoveMade[Any, Any]) -> bool:
 
 
 def _before(game: Game[Any]) -> int:
-    """Return how many moves a branch has behind it where it begins, as far as its parent's version tells."""
+    """Return about how many moves a branch has behind it at its start."""
     return max(0, game.parent.version - len(game.seats) - 2) if game.parent else 0
 
 

@@ -1,4 +1,4 @@
-"""The audit: a game's stored bytes examined from the first on; nothing that was derived from them is believed."""
+"""Audits a game: examines its stored bytes from the first event on, trusting nothing derived."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def audit(
     watch: Watch = lambda game: None,
     ancestry: Ancestry = believed,
 ) -> Audit:
-    """What can be said of a game of this title, given the stored bytes of its events from the first on.
+    """Audit a game from the stored bytes of its events.
 
-    `secret` is the one that a service keeps for a game that goes on, if it does; `ancestry` is what the start of a
-    branch is compared with. Never raises: what is wrong is told.
+    `secret` is the service's secret of a running game, if known; `ancestry` is compared with the start of a branch.
+    Errors are reported in the result, never raised.
     """
     examiner = _Examiner(title, imported, ancestry)
     events, broken = stored.as_far_as_whole(stored.follow(title.event_decoder.decode, game, states))
@@ -60,7 +60,7 @@ def _chain(states: Sequence[bytes]) -> Chain:
 
 
 class _Examiner:
-    """Walks through a game; what diverges is noted, and the walk goes on behind it as it is stored."""
+    """Walks through a game, notes what diverges, and continues with what is stored."""
 
     def __init__(self, title: Title, imported: bool, ancestry: Ancestry) -> None:
         self.title = title
@@ -70,7 +70,7 @@ class _Examiner:
         self.count = self.wrong = 0
 
     def examine(self, events: Sequence[Event], watch: Watch) -> Rules:
-        """What the rules make of `events`, all there are from the first on."""
+        """Return the findings about `events`, all from the first on."""
         checked = earlier = 0
         for event in events:
             checked += is_decided(event) or isinstance(event, GameFinished)
@@ -139,7 +139,7 @@ class _Examiner:
             )
 
     def _compare_with_fold(self, events: Sequence[Event]) -> None:
-        """What the rules led to is what the stored effects lead to, which is what everybody is shown."""
+        """Compare the result of the rules with that of the stored effects, which everyone sees."""
         if fold(self.title, events, Game(imported=self.imported)) != self.walk.game:
             self._note(
                 events[-1], "otherwise", "By the rules the game stands elsewhere than by the effects of all moves."
@@ -160,7 +160,7 @@ def _chance(events: Sequence[Event], kept: bytes) -> Chance:
 
 
 def _by_kept(events: Sequence[Event], kept: bytes, checked: int) -> Chance:
-    """Of a game that goes on, nobody but the service, which keeps the secret, can make the draws again."""
+    """Check the draws of a running game with the secret that only the service has."""
     if not kept or not events:
         return Chance(checked)
     if not draws.was_committed_to(kept, events):

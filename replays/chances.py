@@ -17,7 +17,7 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, all_seats
 
 FITTED = Path(__file__).parent / "fitted"
-"""What was fitted, a file for each title; `python -m scoresheet.replays.fitting` writes them."""
+"""The folder of fitted parameters, written by `python -m scoresheet.replays.fitting`."""
 TERMS = 4
 """Per seat: lead, lead × progress, points, points × progress."""
 CERTAIN = 700.0
@@ -37,17 +37,17 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Fit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What was fitted for a number of seats of a title."""
+    """The fitted parameters for a title and a number of seats."""
 
     seats: int
     games: int = 0
-    """How many simulated games it was fitted on; nought where nothing was, and the weights are a guess."""
+    """The number of simulated games; 0 if the weights are guesses."""
     source: str = ""
-    """What these games were."""
+    """A description of these games."""
     moves: float
-    """How many moves such a game takes."""
+    """The mean number of moves in a game."""
     weights: list[float]
-    """As `TERMS` has them."""
+    """In the order of `TERMS`."""
     alone: tuple[float, float] = (0.0, 0.0)
     """Alone: a constant, and what progress is worth, …"""
     par: float = 0.0
@@ -56,13 +56,13 @@ class Fit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """… and how far they lie apart."""
 
     def progress(self, moves: int) -> float:
-        """Return how far a game has come after so many moves: 0 to 1."""
+        """Return the progress of a game after that many moves, 0 to 1."""
         return min(1.0, moves / self.moves)
 
     def chances(self, standing: Standing, progress: float, out: Collection[Seat] = ()) -> list[float]:
-        """By seat the chance of the first place, 1 in all; the seats in `out` have given up, and have none.
+        """Return each seat's chance of the first place, 1 in all; seats in `out` have resigned.
 
-        Who plays alone: the chance of more points than in a usual game.
+        In a solo game: the chance of an above-average result.
         """
         if self.seats == 1:
             return [_sigmoid((self.expected(standing, progress) - self.par) / self.spread)]
@@ -91,12 +91,12 @@ class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def fit_for(title: Title, seats: int) -> Fit:
-    """What was fitted for so many seats of a title; where nothing was, a guess."""
+    """Return the parameters for a number of seats, or a guess."""
     return _fits(title.title).get(seats) or _guess(title, seats)
 
 
 def standing(title: Title, world: Any, out: Collection[Seat] = ()) -> Standing:
-    """Return where the seats of a world stand, which was played on from as far as the title looks ahead."""
+    """Return the standing of seats in a world after a play-out up to the title's lookahead."""
     over = world.over()
     scores = title.last_scores(world) if over else title.scores(world)
     points = [float(score.points) for score in scores]
@@ -109,7 +109,7 @@ def standing(title: Title, world: Any, out: Collection[Seat] = ()) -> Standing:
 
 
 def terms(standing: Standing, seat: Seat, progress: float) -> tuple[float, ...]:
-    """What is weighed of a seat's standing, as `TERMS` has it."""
+    """Return the terms of a seat's standing, in the order of `TERMS`."""
     behind, points = standing.behind[seat], standing.points[seat]
     return behind, behind * progress, points, points * progress
 
@@ -123,7 +123,7 @@ def softmax(worths: Sequence[float], out: Collection[Seat] = ()) -> list[float]:
 
 
 def thousandths(chances: Sequence[float]) -> list[int]:
-    """Chances as whole numbers, 1000 in all if they are 1 in all: the largest remainders are rounded up."""
+    """Round chances to thousandths that keep their sum, by largest remainders."""
     exact = [1000 * chance for chance in chances]
     whole = [int(each) for each in exact]
     missing = round(sum(exact)) - sum(whole)

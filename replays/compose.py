@@ -1,8 +1,8 @@
-"""Compose the recorded games of the library: `python -m scoresheet.replays.compose industrial_waste [SCENE…]`.
+"""Composes the library's records: `python -m scoresheet.replays.compose industrial_waste [SCENE…]`.
 
-The scenarios stand beside the records, in `library/<title>/scenarios.py`. Each is played with one random seed after the
-other until a game shows what the scenario is about, so that the same rules make the same bytes. Records of a released
-title stay as they are for ever; those of an unreleased one are made again when its rules change.
+Scenarios are in `library/<title>/scenarios.py`. Each is played with successive seeds until a game shows what it is
+about, so that the same rules produce the same bytes. Records of released titles are never regenerated; those of an
+unreleased one are when its rules change.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ MOST_SEEDS = 5_000
 
 
 class Composer:
-    """One game of a scenario. Its players are bots at heart: seat s thinks by `strategies[s]`, round and round.
+    """A game of a scenario; seat s chooses like bot `strategies[s]`, cyclically.
 
-    They judge positions as the title `mind` does.
+    Positions are evaluated by the title `mind`.
     """
 
     def __init__(self, title: Title, scenario: Scenario, seed: int) -> None:
@@ -50,7 +50,7 @@ class Composer:
         self.strategies = scenario.strategies
         self.mind = title
         self.later = timedelta()
-        """So much later is what is done from now on."""
+        """An offset added to the time of further events."""
         self.secret = self.random.randbytes(32)
         self.events: list[Event] = []
         self.stored: list[bytes] = []
@@ -64,11 +64,11 @@ class Composer:
         self.act("open", game, settings)
 
     def again(self) -> Composer:
-        """The same game from its opening, for a rehearsal: what is drawn is the same, draw by draw."""
+        """Return the same game from its opening, with the same draws, for a rehearsal."""
         return Composer(self.title, self.scenario, self.seed)
 
     def act(self, command: str | Callable[..., None], *arguments: Any, actor: str = "p0", **named: Any) -> None:
-        """Run a method of the sheet, or what is done on a sheet, as `actor`, a minute after the event before."""
+        """Run a method of the sheet, or a function on it, as `actor`, a minute after the last event."""
         version = self.game.version + 1
         at = (EPOCH + timedelta(minutes=version) + self.later).isoformat().replace("+00:00", "Z")
         metadata = Metadata(at, actor, f"c{version}", "scoresheet")
@@ -88,7 +88,7 @@ class Composer:
         return start_of(self.title, parent, self._before()[: parent.version], self.random)
 
     def _before(self) -> list[Event]:
-        """What happened in the recorded game that this one goes on from."""
+        """Return the events of the recorded parent game."""
         folder, branch = self.title.title.replace("-", "_"), self.scenario.branch
         with (LIBRARY / folder / f"{branch.record if branch else ''}.jsonl").open("rb") as lines:
             return read(lines).events
@@ -105,7 +105,7 @@ class Composer:
         self.sit(*(f"p{seat}" for seat in range(len(self.game.seats))))
 
     def leave(self, seat: int) -> None:
-        """Whoever sits there stands up."""
+        """Leave the seat."""
         self.act("leave_seat", Seat(seat), actor=self.actor(seat))
 
     def judge_by(self, evaluate: Callable[[Any, Seat], float]) -> None:
@@ -113,7 +113,7 @@ class Composer:
         self.mind = replace(self.title, evaluate=evaluate)
 
     def think(self, seat: Seat) -> Move:
-        """What seat would do."""
+        """Return the move that the seat would choose."""
         strategy = self.game.seats[seat].bot or self.strategies[seat % len(self.strategies)]
         return choose(strategy, self.mind, self.game.state, seat, self.random)
 
@@ -123,7 +123,7 @@ class Composer:
         self.act("move", seat, move or self.think(seat), actor=self.actor(seat))
 
     def play(self, moves: int) -> None:
-        """So many moves, fewer if the game ends."""
+        """Play that many moves, or fewer if the game ends."""
         for _ in range(moves):
             if self.game.status == "playing":
                 self.move()
@@ -147,7 +147,7 @@ class Composer:
         self.act("resign", self.game.seats_of(player), actor=player)
 
     def actor(self, seat: int) -> str:
-        """Who acts for seat."""
+        """Return the seat's actor."""
         chair = self.game.seats[seat]
         return f"bot:{chair.bot}" if chair.bot else chair.player
 
@@ -163,7 +163,7 @@ class Composer:
 
 @dataclass(frozen=True)
 class Branch:
-    """The position of another recorded game of the title that a game goes on from, perhaps as a seat knew it."""
+    """The position of another recorded game from which a branch starts, as a seat knew it."""
 
     record: str
     at: int
@@ -172,7 +172,7 @@ class Branch:
 
 @dataclass(frozen=True)
 class Scenario:
-    """A recorded game to be: its file name, how it is played, what it must show in the end, with which options."""
+    """A scenario: file name, script, expected outcome, options."""
 
     name: str
     seats: int
@@ -185,7 +185,7 @@ class Scenario:
 
 
 def compose(title: Title, scenario: Scenario) -> Composer:
-    """The first game, by seeds, that shows the scenario and fits into a file; `LookupError` if none is found."""
+    """Return the first game that shows the scenario and fits in a file; raises `LookupError`."""
     for seed in range(MOST_SEEDS):
         composer = Composer(title, scenario, seed)
         scenario.script(composer)
@@ -195,7 +195,7 @@ def compose(title: Title, scenario: Scenario) -> Composer:
 
 
 def compose_all(folder: str, only: Collection[str] = ()) -> Iterable[Path]:
-    """Write the records of the library's `folder`, of all scenarios or `only` of those named; yields each file."""
+    """Write the records of a folder, all or `only` the named ones; yield the files."""
     title = registry.find(folder.replace("_", "-"))
     for scenario in import_module(f"scoresheet.replays.library.{folder}.scenarios").SCENARIOS:
         if only and scenario.name not in only:

@@ -1,9 +1,8 @@
-"""Convert records older than the first release: `python -m scoresheet.replays.convert POSITIONS` rewrites them.
+"""Converts records older than the first release: `python -m scoresheet.replays.convert POSITIONS`.
 
-Every move is decided again by today's rules with its recorded draws. POSITIONS is a folder with what the rules of
-before made of each record, `<title>/<record>.json`: a list of `{version, state, scores, legal_moves: {seat: […]}}`, one
-a position. Where a position of today is not that one, under the names of `renames.toml`, its record and
-those after it are left as they were.
+Every move is decided again by today's rules with its recorded draws. POSITIONS is a folder with what the former rules
+made of each record, `<title>/<record>.json`: a list of `{version, state, scores, legal_moves: {seat: […]}}`. If a
+position differs today, under the names of `renames.toml`, its record and the following ones are left unchanged.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ class Unequal(Exception):
 
 
 def convert(lines: Sequence[bytes]) -> tuple[Title, list[Event], list[bytes]]:
-    """The events of a record's lines as today's rules decide them, and the bytes to store for them."""
+    """Return the events of a record as today's rules decide them, and the bytes to store."""
     title = registry.find(msgspec.json.decode(lines[0])["title"])
     events: list[Event] = []
     stored: list[bytes] = []

@@ -1,4 +1,4 @@
-"""Deciding again: a game walked through event by event, each move decided by today's rules where it was made."""
+"""Walks through a game and decides each move again by today's rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoresheet.replays.line import Line
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an event of a game comes to: the effects of a move, or the points and places of the end."""
+    """The result of an event: effects of a move, or points and places at the end."""
 
     effects: list[Any] = []
     ending: str = ""
@@ -47,9 +47,9 @@ class DecidedOtherwise(BrokenRecord):
 
 
 class Walk:
-    """A game at some event, and the way there; give it each event, in order, to be decided again or to be believed.
+    """A game at some event; pass each event in order to `decide` or `believe`.
 
-    What raises may leave the state half changed: after `decide`, `step_back`; after `believe`, end the walk.
+    An error may leave the state half changed: after `decide` call `step_back`, after `believe` end the walk.
     """
 
     def __init__(self, title: Title, *, imported: bool = False, ancestry: Ancestry = believed) -> None:
@@ -59,7 +59,7 @@ class Walk:
         self._line = Line(title, imported=imported)
 
     def believe(self, event: Event) -> None:
-        """Go on to `event` by its stored effects; raises `DomainError`, or whatever an effect does to a state."""
+        """Apply the stored effects of `event`; raises `DomainError` or other errors of effects."""
         if isinstance(event, TakebackAsked | MovesTakenBack):
             self._check_return(event.to)
         if isinstance(event, MovesTakenBack):
@@ -69,9 +69,9 @@ class Walk:
             self._line.add(event, self.game)
 
     def decide(self, event: Event) -> None:
-        """Go on to `event` by today's rules with its recorded draws; raises `DecidedOtherwise`, or what forbids it.
+        """Decide `event` by today's rules with its draws; raises `DecidedOtherwise`, or why not.
 
-        No effect is applied that the rules do not bring about.
+        Only effects that the rules produce are applied.
         """
         if is_decided(event):
             older = is_older(self.title, self.game, event)
@@ -101,14 +101,14 @@ class Walk:
 
 
 def is_decided(event: Event) -> bool:
-    """Return whether the rules make its effects: those of the start and of moves; a branch's start is given to it."""
+    """Return whether rules produce its effects: a start (except a branch's) or a move."""
     return isinstance(event, GameStarted | MoveMade) and not (isinstance(event, GameStarted) and event.branched)
 
 
 def decide_again(title: Title, game: Game, event: GameStarted | MoveMade) -> WorkingTable:
-    """What today's rules make of the start of `game`, or of a move in it, with the recorded draws; they change it.
+    """Decide the start of a game or a move again with its draws, changing the game.
 
-    Raises `BrokenRecord` where the rules draw otherwise, and whatever forbids the move.
+    Raises `BrokenRecord` for different draws, and whatever forbids the move.
     """
     recorded = chance.Recorded(event.draws)
     if isinstance(event, MoveMade):
@@ -122,7 +122,7 @@ def decide_again(title: Title, game: Game, event: GameStarted | MoveMade) -> Wor
 
 
 def outcome_of(event: Event) -> Outcome:
-    """What an event came to, as it is recorded."""
+    """Return the recorded result of an event."""
     if isinstance(event, GameFinished):
         return Outcome([], event.ending, event.scores, event.ranking)
     return Outcome(list(event.effects))
@@ -134,7 +134,7 @@ def _check_anytime(title: Title, game: Game, event: MoveMade) -> None:
 
 
 def is_older(title: Title, game: Game, event: Event) -> bool:
-    """Return whether an event was decided under other rules, or with other components, than today's."""
+    """Return whether an event was decided under other rules or components than today's."""
     edition = getattr(event, "components", game.edition)
     return event.rules != title.rules_version or edition != title.editions.today.digest
 

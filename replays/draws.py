@@ -1,4 +1,4 @@
-"""Draws: made again from the secret that a game's end reveals and what its players contributed."""
+"""Derives draws from the secret revealed at the end and the players' contributions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.replays.deciding import Diverged
 
 MOST_SIDES = 2**63
-"""Of what is drawn from: as many as a stored number goes."""
+"""The largest range of a draw."""
 
 
 class WrongDraw(Diverged):
@@ -22,7 +22,7 @@ class WrongDraw(Diverged):
 
 
 def revealed(events: Sequence[Event]) -> bytes | None:
-    """The secret that the end of a game revealed; None while it has not ended. `Diverged` if it is another one."""
+    """Return the secret revealed at the end, or None; raises `Diverged` for a wrong one."""
     finished = next((event for event in events if isinstance(event, GameFinished)), None)
     if finished is None:
         return None
@@ -42,7 +42,7 @@ def was_committed_to(secret: bytes, events: Sequence[Event]) -> bool:
 
 
 def derive(events: Sequence[Event], secret: bytes) -> int:
-    """Make all draws and salts of a game, from its first event on, again; how many draws. Raises `WrongDraw`."""
+    """Derive all draws and salts again; return their number. Raises `WrongDraw`."""
     committed = chance.Committed(chance.seed(secret, contributed(events).values()))
     for event in events:
         if getattr(event, "salt", "") not in ("", chain.salt(secret, event.version)):
@@ -56,11 +56,11 @@ def derive(events: Sequence[Event], secret: bytes) -> int:
 
 
 def contributed(events: Sequence[Event]) -> dict[Seat, str]:
-    """What the seats contributed to the draws, in their order."""
+    """Return the contributions by seat, in order."""
     return {seat: event.entropy for seat, event in seated(events).items()}
 
 
 def seated(events: Sequence[Event]) -> dict[Seat, SeatTaken]:
-    """Return how each seat was taken, in their order; where one was left and taken again, the last counts."""
+    """Return how each seat was last taken, in order."""
     taken = {event.seat: event for event in events if isinstance(event, SeatTaken)}
     return dict(sorted(taken.items()))

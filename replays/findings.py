@@ -13,8 +13,9 @@ from scoresheet.replays.deciding import Outcome
 
 Verdict = Literal["sound", "older_rules", "broken"]
 Kind = Literal["otherwise", "illegal", "draws", "life", "impossible"]
-"""How today's rules see an event: they make something else of it, forbid it, or draw otherwise; it cannot happen to the
-game as it stands; its effects cannot be applied."""
+"""How today's rules see an event: a different result, illegal, different draws, impossible in the game's life, or
+inapplicable effects.
+"""
 
 
 Damage = Literal["changed", "missing", "unlinked", "unreadable"]
@@ -27,7 +28,7 @@ DAMAGES: dict[str, Damage] = {
 
 
 class Chain(msgspec.Struct, frozen=True):
-    """Whether each event is as it was sealed, and goes on from the one before."""
+    """Whether each event is as it was sealed and continues the previous one."""
 
     broken_at: int = 0
     """The version of the first that is not; 0 if all are. Those behind it are not examined."""
@@ -40,7 +41,7 @@ class Chain(msgspec.Struct, frozen=True):
 
     @property
     def broken_by(self) -> Damage | None:
-        """What kind of damage it is; None if there is none."""
+        """Return the kind of damage, or None."""
         return None if self.ok else DAMAGES.get(self.reason, "unreadable")
 
 
@@ -51,17 +52,17 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
     event: Event
     kind: Kind
     reason: str
-    """For whoever may see everything."""
+    """The reason, for viewers who may see everything."""
     expected: Outcome | None
-    """What today's rules make of it; None where they make nothing, or where it is not told."""
+    """The result by today's rules; None if there is none or it is withheld."""
     stored: Outcome
     components: str
     """The edition that it was decided with."""
     older: bool
-    """It was decided under other rules or components than today's: that alone breaks nothing."""
+    """Whether it was decided under older rules or components, which breaks nothing."""
 
     def seen_by(self, viewer: Viewer, *, hides: bool) -> Divergence:
-        """The copy that a viewer may see; where a title `hides`, what the rules make of it could tell hidden things."""
+        """Return the copy for a viewer; for a title that `hides`, the expected result is withheld."""
         if viewer.all:
             return self
         return msgspec.structs.replace(
@@ -74,14 +75,14 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """What today's rules make of the game, each move decided again at the stored position before it."""
+    """What today's rules make of each move, decided again at its stored position."""
 
     checked: int
     """The start, moves and end that were decided again."""
     count: int
     """Events that diverge; the first of them are in `diverged`."""
     wrong: int
-    """Those among them that were decided under these very rules and components, or that no rules could bring about."""
+    """The number decided under today's very rules, or impossible under any."""
     diverged: list[Divergence]
     today: str
     """The rules version of today."""
@@ -91,13 +92,12 @@ class Rules(msgspec.Struct, frozen=True):
     stopped_at: int = 0
     """The event that cannot be applied: nothing behind it can be examined; 0 if there is none."""
     withheld: bool = False
-    """Which of the earlier ones would go otherwise today is told when the game is over."""
+    """Whether differences of earlier moves are withheld until the end."""
 
     def seen_by(self, viewer: Viewer, *, hides: bool) -> Rules:
-        """As much as a viewer may know.
+        """Return what a viewer may know.
 
-        In a game that goes on, whether older moves would go otherwise today could depend on what is hidden: there it is
-        only told that they are older.
+        In a running game, differences of older moves could depend on hidden information; only their age is reported.
         """
         if viewer.all:
             return self
@@ -107,12 +107,12 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """Whether the secret is the one that was committed to, and makes every draw and salt."""
+    """Whether the secret matches the commitment and yields every draw and salt."""
 
     checked: int
     """Draws that there are."""
     proven: int = 0
-    """Draws that anybody can make again from the secret that was revealed."""
+    """The number of draws that anyone can derive from the revealed secret."""
     broken_at: int = 0
     reason: str = ""
     revealed: bool = False
@@ -121,17 +121,17 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 class Contribution(msgspec.Struct, frozen=True):
-    """What a seat brought to the draws, and who came up with it."""
+    """A seat's contribution to the draws and its source."""
 
     seat: Seat
     bot: bool
     entropy: str
     source: str
-    """`server` where it was left to the service; empty where nobody said."""
+    """`server` if left to the service; empty if unknown."""
 
 
 class Audit(msgspec.Struct, frozen=True, kw_only=True):
-    """What was found out about a game."""
+    """The result of an audit."""
 
     game: str
     title: str
@@ -139,10 +139,10 @@ class Audit(msgspec.Struct, frozen=True, kw_only=True):
     events: int
     """Stored, those behind a break of the chain too."""
     version: int
-    """Of the last event that hangs together with those before."""
+    """The version of the last intact event."""
     digest: str
     at: str
-    """When that was written; empty if there is none."""
+    """Its time; empty if there is none."""
     over: bool
     chain: Chain
     rules: Rules
@@ -151,7 +151,7 @@ class Audit(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def verdict(self) -> Verdict:
-        """`older_rules`: all is as it was decided, and today's rules would decide some of it otherwise."""
+        """Return the verdict; `older_rules` if today's rules differ but nothing is broken."""
         if self.rules.wrong or self.chance.broken_at or not self.chain.ok:
             return "broken"
         return "older_rules" if self.rules.count or self.rules.withheld else "sound"

@@ -1,4 +1,4 @@
-"""Fit the chances of a title to games by bots: `python -m scoresheet.replays.fitting TITLE --games N`."""
+"""Fits a title's chances to bot games: `python -m scoresheet.replays.fitting TITLE --games N`."""
 
 from __future__ import annotations
 
@@ -57,10 +57,9 @@ def fit(samples: Sequence[Sample], seats: int, out: int = OUT) -> Fit:
 
 
 def judge(samples: Sequence[Sample], seats: int) -> Judged:
-    """Return how near the chances come to the ends of games that they were not fitted on: each quarter by the other
-    three.
+    """Cross-validate the chances in four parts.
 
-    Beside them a constant, the base rate of each seat, and what the difference of points alone says.
+    They are compared with a constant, the base rates of seats, and the difference of points.
     """
     held, scores = list[Sample](), list[Scores]()
     for out in range(QUARTERS):
@@ -84,7 +83,7 @@ def judge(samples: Sequence[Sample], seats: int) -> Judged:
 
 
 def _scores(trained: Sequence[Sample], held: Sequence[Sample], found: Fit) -> list[Scores]:
-    """The scores of each held-out position: of the chances, a constant, the base rates, the difference of points."""
+    """Return the scores of each held-out position for all models."""
     if found.seats == 1:
         return _scores_alone(trained, held, found)
     rows = [row_of(sample, found) for sample in held]
@@ -109,7 +108,7 @@ def row_of(sample: Sample, found: Fit) -> Row:
 
 
 def points_row(sample: Sample, found: Fit) -> Row:
-    """What somebody knows of it who looks at the points alone, and at how far the game has come."""
+    """Return the sample as seen by points and progress only."""
     progress, best = found.progress(sample.moves), max(sample.now)
     world = [[own - best, (own - best) * progress] for own in map(float, sample.now)]
     return Row([world], [[]], sample.shares)
@@ -158,7 +157,7 @@ def _alone(sample: Sample, found: Fit) -> list[float]:
 
 
 def _difference(held: Sequence[Sample], worse: Sequence[float], better: Sequence[float]) -> tuple[float, float]:
-    """Return how much lower `better` is, and the standard error of that, games being what is independent."""
+    """Return the improvement of `better` and its standard error over independent games."""
     by_game: dict[int, list[float]] = {}
     for sample, one, other in zip(held, worse, better, strict=True):
         by_game.setdefault(sample.game, []).append(one - other)

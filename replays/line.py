@@ -1,4 +1,4 @@
-"""The line of a game that is read from its beginning: what of it still stands; each step back costs the same."""
+"""The line of play while a game is read; each takeback costs the same."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EVENTS_BETWEEN_COPIES = 25
 
 
 class Line:
-    """The events that were not taken back, and copies of the game at some of them. Give it each event, in order."""
+    """Events that stand, and copies of the game at some of them; add events in order."""
 
     def __init__(self, title: Title, *, imported: bool = False) -> None:
         self._title = title
@@ -44,7 +44,7 @@ class Line:
         self._copies.append((event.version, msgspec.msgpack.encode(game)))
 
     def check_return(self, to: int) -> None:
-        """Whether position `to` can be current again; raises `CannotTakeBack`."""
+        """Check that position `to` can become current again; raises `CannotTakeBack`."""
         if to < self._floor:
             raise CannotTakeBack("Nothing can be taken back beyond the start of the game or a resignation.")
         if self._versions[bisect_left(self._versions, to)] != to:
@@ -64,7 +64,7 @@ class Line:
         return game
 
     def last_state(self) -> Any:
-        """The state after the last event that stands, folded anew."""
+        """Return the state after the last standing event, folded again."""
         return self._refolded().state
 
     def _refolded(self, *more: Event) -> Game:

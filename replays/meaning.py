@@ -1,7 +1,7 @@
-"""What every position of a recorded game is: what stored events mean must never change.
+"""Digests of all positions of recorded games, since stored events must not change meaning.
 
-`library/<title>/meaning.json` holds a digest of it for each record; `python -m scoresheet.replays.compose` writes
-those of the records that it makes.
+`library/<title>/meaning.json` has a digest per record; `python -m scoresheet.replays.compose` writes those of new
+records.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NOT_MEANT = ("edition", "seats")
 
 
 def positions(title: Title, events: Sequence[Event]) -> Iterator[Json]:
-    """Of each position of play: its version, state, scores, and the legal moves by seats that are to act."""
+    """Yield each position's version, state, scores, and legal moves of seats to act."""
     game = Game()
     for event in events:
         game = carry_on(title, game, events[: event.version])
@@ -41,7 +41,7 @@ def _told(title: Title, game: Game) -> Json:
 
 
 def meaning(title: Title, events: Sequence[Event]) -> dict[str, str]:
-    """A digest of all positions of a game, for each of the things that are told of them."""
+    """Return digests of all states, scores and legal moves of a game."""
     told = list(positions(title, events))
     return {part: _digest([position[part] for position in told]) for part in ("state", "scores", "legal_moves")}
 

@@ -36,8 +36,8 @@ class _Pool(ProcessPoolExecutor):
     def end(self) -> None:
         """End the processes at once.
 
-        The thread that manages them cannot fail a future that is cancelled already, and ends with a traceback when it
-        tries (Python 3.11). So it is told to drop those futures before it sees that the processes are gone.
+        In Python 3.11 the pool's manager thread prints a traceback when it fails cancelled futures, so these are
+        dropped first.
         """
         processes = list((self._processes or {}).values())
         manager: Any = self._executor_manager_thread
@@ -48,7 +48,7 @@ class _Pool(ProcessPoolExecutor):
             manager.join()
 
     def submit(self, function: Callable[..., T], /, *given: Any, **named: Any) -> Future[T]:
-        """Submit work, and start what does it; neither a process nor a thread that has half started can be ended."""
+        """Submit work with signals blocked, so that no half-started process or thread is ended."""
         with _undisturbed():
             return super().submit(function, *given, **named)
 

@@ -1,4 +1,4 @@
-"""Records: a game as a portable file, JSON Lines: a header, then the stored bytes of every event."""
+"""Records: a game as a portable JSON Lines file: a header, then each event's stored bytes."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ LONGEST_LINE = 1 << 20
 """In bytes; the longest event of a title is far below it."""
 MOST_EVENTS = 10_000
 MOST_BYTES = 1 << 26
-"""Of all lines; whole games have some hundreds of events, and some hundred thousand bytes."""
+"""The total of all lines; whole games have some hundred events and kilobytes."""
 
 
 class Sitter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who sat on a seat: an opaque player id, or a bot's strategy."""
+    """A seat's holder: a player id or a bot strategy."""
 
     seat: Seat
     player: str = ""
@@ -34,7 +34,7 @@ class Sitter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The first line: what somebody wants to know before reading on. All but `source` stands in the events too."""
+    """The first line: a summary. All fields except `source` follow from the events."""
 
     record: Literal[1] = 1
     title: str
@@ -94,20 +94,18 @@ def header_of(events: Sequence[Event], source: str = "") -> Header:
 
 
 def write(header: Header, stored: Iterable[bytes]) -> Iterator[bytes]:
-    """The lines of a record, each with its end of line; `stored` are the bytes of the events, untouched."""
+    """Yield the lines of a record; `stored` are the unchanged bytes of events."""
     yield msgspec.json.encode(header) + b"\n"
     for event in stored:
         yield event + b"\n"
 
 
 def read(lines: Iterable[bytes], watch: Callable[[Record], object] = lambda record: None) -> Record:
-    """A record from its lines, with or without their ends; `UnreadableRecord` names the first that is wrong.
+    """Read a record from its lines; raises `UnreadableRecord` for the first wrong one.
 
-    Line ends are LF or CR LF; a byte order mark and blank lines at the end are no part of the record.
-
-    Checks that the events are this title's, hang together and are sealed, and that the header agrees with them.
-    Whether they come about by the rules is for `verify.py` to say, or for `watch`, which is shown the record after each
-    event that was read.
+    Lines end with LF or CR LF; a byte order mark and trailing blank lines are ignored. It checks that the events
+    belong to the title, are chained and sealed, and that the header agrees. The rules are checked by `verify.py` or by
+    `watch`, which gets the record after each event.
     """
     numbered = _numbered(lines)
     header = header_in(next(numbered, (1, b""))[1])

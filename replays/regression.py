@@ -1,4 +1,4 @@
-"""Regression: how much each term of a standing counts for the chances, fitted to how simulated games ended."""
+"""Fits the weights of standings' terms to the results of simulated games."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from scoresheet.replays.chances import softmax
 
 STEPS = 60
 ENOUGH = 1e-7
-"""Of the likelihood, relative."""
+"""Relative convergence of the likelihood."""
 RIDGE = 2.0
-"""Weights of standardised terms are held near nought, as by a position or two against them."""
+"""Ridge penalty on weights of standardised terms, worth a position or two."""
 TINY = 1e-9
 
 
 class Row(NamedTuple):
-    """A position: `worlds[w][s]` are the terms of seat s in world w; `settled[w]` the shares where it is over there."""
+    """A position: `worlds[w][s]` are seat s's terms in world w; `settled[w]` final shares."""
 
     worlds: list[list[list[float]]]
     settled: list[list[float]]
@@ -25,7 +25,7 @@ class Row(NamedTuple):
 
 
 def fitted(rows: Sequence[Row], ridge: float = RIDGE) -> list[float]:
-    """The weights by which the mean of the worlds' chances is most likely: expectation, and Newton's step, again."""
+    """Return the most likely weights by expectation maximisation with Newton steps."""
     scales = _scales(rows)
     scaled = [_scaled(row, scales) for row in rows]
     weights, before = [0.0] * len(scales), -1e300
@@ -48,7 +48,7 @@ def chances_by(row: Row, weights: Sequence[float]) -> list[float]:
 
 
 def brier(rows: Sequence[Row], predicted: Callable[[Row], Sequence[float]]) -> list[float]:
-    """The Brier score of each row: squared distances of chances and shares, over all seats; 0 is perfect."""
+    """Return the Brier score of each row over all seats; 0 is perfect."""
     return [
         sum((chance - share) ** 2 for chance, share in zip(predicted(row), row.shares, strict=True)) for row in rows
     ]
@@ -96,7 +96,7 @@ def _world(row: Row, number: int, weights: Sequence[float]) -> list[float]:
 
 
 def _sums(rows: Sequence[Row], weights: Sequence[float]) -> tuple[float, list[float], list[list[float]]]:
-    """Likelihood, its gradient, and the negative of its second derivative (as expectation has it)."""
+    """Return the likelihood, its gradient and expected negative Hessian."""
     size, likelihood = len(weights), 0.0
     gradient, hessian = [0.0] * size, [[0.0] * size for _ in range(size)]
     for row in rows:
@@ -118,7 +118,7 @@ def _add(
     chances: Sequence[float],
     held: Sequence[float],
 ) -> None:
-    """What one world adds; `held[s]` is how far it is held to be the one in which seat s came first."""
+    """Add one world's part; `held[s]` is the probability that seat s won in it."""
     size, whole = len(gradient), sum(held)
     mean = [sum(chance * seat[at] for chance, seat in zip(chances, seats, strict=True)) for at in range(size)]
     for own, chance, seat in zip(held, chances, seats, strict=True):

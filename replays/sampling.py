@@ -1,4 +1,4 @@
-"""Sampling: positions of simulated games, played on from in several worlds, with what became of them."""
+"""Samples positions of simulated games, with worlds and results."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from scoresheet.replays.chances import Standing, standing
 
 WORLDS = 4
 POSITIONS = 8
-"""Of each game, one of each eighth of it."""
+"""Per game, one from each eighth."""
 STRENGTHS = (0, 0, 0, 5, 15, 40)
-"""Of a seat: one of so many moves in a hundred that it makes at random; all others are `greedy`'s."""
+"""Percentages of random moves of a seat; the others are `greedy`'s."""
 MOST_MOVES = 20_000
 
 
@@ -39,7 +39,7 @@ class Sample(msgspec.Struct, frozen=True):
     now: list[int]
     """Points by seat as the position stood."""
     shares: list[float]
-    """Of the first place, as the game ended."""
+    """Final shares of the first place."""
     points: list[int]
 
 

@@ -1,4 +1,4 @@
-"""What recorded games of every title are made of: how a game goes, and what it must show in the end."""
+"""Scripts of recorded games common to all titles, and conditions on their outcome."""
 
 from collections.abc import Callable
 
@@ -12,13 +12,13 @@ Shown = Callable[[Composer], bool]
 
 
 def played(composer: Composer) -> None:
-    """Everybody sits down, and the game is played to its end."""
+    """Seat everyone and play to the end."""
     composer.sit_all()
     composer.finish()
 
 
 def resigned_after(moves: int) -> Script:
-    """The second seat gives up after so many moves; if others are left, a bot plays on in its place."""
+    """Let the second seat resign after some moves; a bot takes over if others remain."""
 
     def script(composer: Composer) -> None:
         composer.sit_all()
@@ -35,5 +35,5 @@ def shows(*kinds: type) -> Shown:
 
 
 def all_of(*conditions: Shown) -> Shown:
-    """All of these conditions."""
+    """Combine conditions."""
     return lambda composer: all(condition(composer) for condition in conditions)

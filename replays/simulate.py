@@ -1,4 +1,4 @@
-"""Simulation: whole games played by bots, on the sheet that players' games are written on, or on the bare rules."""
+"""Simulates whole games with bots, on a game sheet or on the bare rules."""
 
 from collections.abc import Sequence
 from random import Random
@@ -21,7 +21,7 @@ METADATA = Metadata(at="2001-01-01T00:00:00Z", actor="system", command="simulati
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What a game came to."""
+    """The result of a game."""
 
     moves: int
     ending: Ending
@@ -39,10 +39,9 @@ def simulate(
     game: str = "simulation",
     budget: Budget | None = None,
 ) -> list[SealedEvent]:
-    """A whole game of `seats` seats: seat s is played by `strategies[s]`, round and round if they are fewer.
+    """Play a whole game; seat s uses `strategies[s]`, cyclically.
 
-    Secret, entropies and choices come from `random` alone; `budget` is for those that think ahead. Raises
-    `RuntimeError` after `MOST_MOVES` moves.
+    All randomness comes from `random`; `budget` is for thinking bots. Raises `RuntimeError` after `MOST_MOVES` moves.
     """
     sheet = Sheet(title, Game(), random.randbytes(32), metadata)
     sheet.open(game, GameSettings(seats=seats, options=options or {}, name=title.name))
@@ -75,7 +74,7 @@ def play_bare(
     options: dict[str, object] | None = None,
     budget: Budget | None = None,
 ) -> Outcome:
-    """The game that `simulate` would write from the same random numbers, without writing anything down."""
+    """Play the same game as `simulate` without recording it."""
     title.check_seats(seats)
     secret = random.randbytes(32)
     chance = Committed(seed(secret, [random.randbytes(16).hex() for _ in range(seats)]))

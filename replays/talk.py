@@ -1,4 +1,4 @@
-"""What players and arbiters say beside the line of play: whether an event of that kind can happen in a game."""
+"""Whether an event beside the line of play can occur in a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scoresheet.replays.timing import check_timing
 
 
 def check_talk(game: Game, event: Event) -> None:
-    """Whether `event` can come next in `game`, as far as disputes and requests go; raises `DomainError`."""
+    """Check that `event` can come next as to disputes and requests; raises `DomainError`."""
     check_timing(game, event)
     if isinstance(event, MoveMade) and game.waits:
         raise BrokenRecord("A move is made while play waits for a ruling.")

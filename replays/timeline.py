@@ -1,4 +1,4 @@
-"""Time travel: any position of a game, from the nearest checkpoint and the events after it, whose chain is checked."""
+"""Positions of a game, from the nearest checkpoint and the checked events after it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class NoSuchPosition(DomainError):
 
 
 class Events(Protocol):
-    """Where a game's events are kept."""
+    """A store of events."""
 
     def states(self, game: str, after: int, upto: int) -> list[bytes]:
         """The stored bytes of the events `after` < version ≤ `upto`, in order."""
@@ -59,13 +59,13 @@ def position(title: Title, kept: Events, game: str, version: int) -> Game:
 
 
 def head(title: Title, kept: Events, game: str, version: int) -> Game:
-    """The game as it is now, at `version`; raises `BrokenChain` if any event at all is not as it was stored."""
+    """Return the game at `version` after checking all events; raises `BrokenChain`."""
     stored.check(game, kept.states(game, 0, version))
     return position(title, kept, game, version)
 
 
 def events(title: Title, kept: Events, game: str, after: int, upto: int) -> list[Event]:
-    """The events `after` < version ≤ `upto`, as far as there are any; raises `BrokenChain`, for `after` itself too."""
+    """Return events with `after` < version ≤ `upto`; raises `BrokenChain`."""
     digest, first = GENESIS, max(0, after - 1)
     states = kept.states(game, first, upto)
     if after > 0 and states:
@@ -74,7 +74,7 @@ def events(title: Title, kept: Events, game: str, after: int, upto: int) -> list
 
 
 def _near(title: Title, kept: Events, game: str, upto: int, version: int) -> tuple[Game, list[Event]]:
-    """The checkpoint nearest to `upto`, or a game that is not begun, and the events from there up to `version`."""
+    """Return the checkpoint nearest to `upto`, or an unstarted game, and the events since."""
     start = kept.checkpoint(title, game, upto) or Game(imported=kept.imported(game))
     return start, _events(title, kept, game, start, version)
 
@@ -85,7 +85,7 @@ def _events(title: Title, kept: Events, game: str, start: Game, version: int) ->
 
 
 def _folded(title: Title, kept: Events, start: Game, events: list[Event]) -> Game:
-    """`fold`; where many events lie behind `start`, a checkpoint is left on the way for who comes next."""
+    """Fold events, leaving a checkpoint if there were many."""
     last = start.version + len(events)
     on_the_way = last - last % EVENTS_BETWEEN_CHECKPOINTS - start.version
     if len(events) < FAR or furthest_back(events[on_the_way:]) < start.version + on_the_way:

@@ -1,4 +1,4 @@
-"""What the clock of a recorded game says: whether an event of it can come next in the game."""
+"""Whether a clock event can occur in a recorded game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoresheet.domain.instants import milliseconds
 
 
 def check_timing(game: Game, event: Event) -> None:
-    """Whether `event` can come next in `game`, as far as its clock goes; raises `BrokenRecord`."""
+    """Check that `event` can come next as to the clock; raises `BrokenRecord`."""
     if not isinstance(event, CLOCK_EVENTS):
         return
     dial = game.dial

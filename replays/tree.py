@@ -1,7 +1,7 @@
-"""The tree over the events of all games (RFC 9162): hashes, proofs, signed heads; checked by this file alone.
+"""The Merkle tree over all events (RFC 9162): hashes, proofs, signed heads.
 
-It needs nothing but Python's standard library and `cryptography`: it can be copied away and used without the service.
-`/api/docs/log` tells the same in words.
+This file needs only the standard library and `cryptography`, so it can be used without the service. `/api/docs/log`
+specifies the same.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 LEAF, NODE = b"\x00", b"\x01"
-"""What stands before the bytes that are hashed, so that no leaf can be taken for a node."""
+"""Prefixes that distinguish leaves from inner nodes."""
 LABEL = "scoresheet-log-head-1"
-"""What a head's signed bytes begin with, so that no signature of another kind is one of a head."""
+"""The label of signed heads, which distinguishes their signatures from others."""
 EMPTY = sha256().digest()
 """The root of the tree without leaves."""
 
@@ -30,7 +30,7 @@ NodeAt = Callable[[int, int], bytes]
 
 @dataclass(frozen=True)
 class Head:
-    """What the log was at `timestamp` (UTC): so many leaves, with that root; signed by the key `key_id`."""
+    """The log at `timestamp` (UTC): number of leaves and root, signed by key `key_id`."""
 
     tree_size: int
     root_hash: str
@@ -42,18 +42,18 @@ class Head:
 
 
 def leaf_hash(game: str, version: int, digest: str) -> bytes:
-    """The leaf of a game's event: the JSON list of these three, without spaces, behind a zero byte."""
+    """Return the leaf hash of an event: its JSON list without spaces, after a zero byte."""
     entry = f"[{quoted(game)},{version},{quoted(digest)}]"
     return sha256(LEAF + entry.encode("utf-8", "surrogatepass")).digest()
 
 
 def node_hash(left: bytes, right: bytes) -> bytes:
-    """What stands above two hashes."""
+    """Return the hash above two hashes."""
     return sha256(NODE + left + right).digest()
 
 
 class Growing:
-    """A tree that leaves are added to; it keeps the roots of whole subtrees only, the largest first."""
+    """A growing tree that keeps only the roots of complete subtrees, largest first."""
 
     def __init__(self) -> None:
         self.size = 0
@@ -84,9 +84,9 @@ def joined(roots: Sequence[bytes]) -> bytes:
 
 
 def whole_subtrees(start: int, end: int) -> Iterator[tuple[int, int]]:
-    """(height, number) of the whole subtrees that leaves `start` … `end` - 1 of a subtree are made of, from the left.
+    """Yield (height, number) of the complete subtrees of leaves `start` … `end` - 1.
 
-    The leaves are those of a subtree in the sense of RFC 9162: `start` is a multiple of what is left of it.
+    The leaves belong to a subtree as in RFC 9162: `start` is a multiple of the remaining size.
     """
     while start < end:
         height = (end - start).bit_length() - 1
@@ -115,7 +115,7 @@ def inclusion_path(index: int, size: int, node: NodeAt) -> list[bytes]:
 
 
 def consistency_path(first: int, second: int, node: NodeAt) -> list[bytes]:
-    """The proof that the tree of `second` leaves begins with those of the tree of `first` (RFC 9162, 2.1.4.1)."""
+    """Return the proof that the first tree is a prefix of the second (RFC 9162, 2.1.4.1)."""
     path: list[bytes] = []
     start, end, whole = 0, second, True
     if not 0 < first < second:
@@ -134,7 +134,7 @@ def consistency_path(first: int, second: int, node: NodeAt) -> list[bytes]:
 
 
 def includes(root: bytes, size: int, index: int, leaf: bytes, path: Sequence[bytes]) -> bool:
-    """Return whether the path proves that `leaf` is number `index` of the tree with that root (RFC 9162, 2.1.3.2)."""
+    """Return whether the path proves inclusion of `leaf` (RFC 9162, 2.1.3.2)."""
     sides = _on_the_left(index, size - 1, len(path)) if 0 <= index < size else None
     if sides is None:
         return False
@@ -145,9 +145,9 @@ def includes(root: bytes, size: int, index: int, leaf: bytes, path: Sequence[byt
 
 
 def extends(first: int, root: bytes, second: int, later: bytes, path: Sequence[bytes]) -> bool:
-    """Return whether the path proves that the tree (`second`, `later`) begins with the tree (`first`, `root`).
+    """Return whether the path proves that the first tree is a prefix of the second.
 
-    RFC 9162, 2.1.4.2. Every tree begins with the empty one, and with itself.
+    RFC 9162, 2.1.4.2. Every tree has the empty one and itself as prefixes.
     """
     if first == 0 or first == second:
         return not path and root == (later if first else EMPTY)
@@ -166,10 +166,10 @@ def extends(first: int, root: bytes, second: int, later: bytes, path: Sequence[b
 
 
 def _on_the_left(place: int, last: int, steps: int) -> list[bool] | None:
-    """For each step from a node up to the root: whether what is joined to it stands on its left.
+    """For each step up to the root, return whether the sibling is on the left.
 
-    `place` is the node's number at its height, `last` that of the last node there. None unless the root is reached
-    with just so many `steps`.
+    `place` is the node's number at its height, `last` that of the last node there. None unless `steps` lead to the
+    root.
     """
     sides: list[bool] = []
     while last and len(sides) < steps:
@@ -182,17 +182,17 @@ def _on_the_left(place: int, last: int, steps: int) -> list[bool] | None:
 
 
 def signed_bytes(tree_size: int, root_hash: str, timestamp: str) -> bytes:
-    """The bytes that a head's signature is over: a JSON list without spaces; no receipt has a text in second place."""
+    """Return the bytes that a head's signature covers; no receipt has this form."""
     return json.dumps([LABEL, root_hash, tree_size, timestamp], separators=(",", ":")).encode()
 
 
 def is_signed(head: Head, keys: Mapping[str, str]) -> bool:
-    """Return whether the head is signed by the one of the `keys` (key_id → public key, base64url) that it names."""
+    """Return whether the head is signed by the key it names, one of `keys`."""
     return fits(head.signature, signed_bytes(head.tree_size, head.root_hash, head.timestamp), head.key_id, keys)
 
 
 def fits(signature: str, signed: bytes, key_id: str, keys: Mapping[str, str]) -> bool:
-    """Return whether the signature over these bytes is by that one of the `keys`; a key's id is made of the key."""
+    """Return whether the signature is by that one of `keys`; a key's id derives from the key."""
     try:
         raw = from_base64url(keys[key_id])
         Ed25519PublicKey.from_public_bytes(raw).verify(from_base64url(signature), signed)

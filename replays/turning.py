@@ -1,4 +1,4 @@
-"""Turning points: where another seat became the one most likely to win, and stayed so for a while; accuracy."""
+"""Turning points, at which the most likely winner changes for a while, and accuracy."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LASTING = 3
 """Decisions in a row."""
 HALF = 500
 FALL = 150.0
-"""A loss of so many thousandths in one decision leaves 1/e of its accuracy."""
+"""A loss of this many thousandths reduces a decision's accuracy to 1/e."""
 Charted = tuple[int, Seat, list[int], str]
 """The version of a decision, its seat, the chances after it by seat, and what it is called."""
 
@@ -30,9 +30,9 @@ class TurningPoint(msgspec.Struct, frozen=True):
     was: Seat
     to: Seat
     swing: int
-    """How far the chances of `to` rose (alone: fell or rose) from the decision before; thousandths."""
+    """The rise of the chances of `to` in thousandths; in solo games any change."""
     by: str
-    """What the decision itself is called: empty where chance, or many small things, brought it about."""
+    """The verdict on the decision; empty if chance or small losses caused it."""
 
 
 def points(charted: Sequence[Charted], result: Sequence[int] = ()) -> list[TurningPoint]:
@@ -53,10 +53,7 @@ def points(charted: Sequence[Charted], result: Sequence[int] = ()) -> list[Turni
 
 
 def favourite(chances: Sequence[int]) -> Seat | None:
-    """The seat that is clearly most likely to win; alone: 0 if a better result than usual is likely, -1 if a worse one.
-
-    None where nobody is.
-    """
+    """Return the clear favourite, if any; in solo games 0 for a good result, -1 for a bad one."""
     if len(chances) == 1:
         off = chances[0] - HALF
         return None if abs(off) < CLEAR // 2 else Seat(0) if off > 0 else NOBODY

@@ -1,7 +1,7 @@
-"""Verifies the record of a game with no server: `python verifier.py record.jsonl`; `--help` tells more.
+"""Verifies the record of a game without a server: `python verifier.py record.jsonl`; see `--help`.
 
-This one file can be copied away: it needs Python and, for the signatures of receipts alone, the package `cryptography`.
-It trusts nothing that it reads, and holds one event at a time. What it does is specified at /api/docs/record.
+This file is self-contained: it needs Python and, for signatures of receipts, the package `cryptography`. It trusts
+nothing it reads and holds one event at a time. Its checks are specified at /api/docs/record.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 LONGEST_LINE, MOST_EVENTS, MOST_BYTES, MOST_DRAWS = 1 << 20, 10_000, 1 << 26, 100_000
-"""What is read of a file at most; whole games have some hundreds of events, and some hundred thousand bytes."""
+"""Limits for a file; whole games have some hundred events and kilobytes."""
 LONGEST_NUMBER = 20
 """In characters; all numbers fit in 64 bits."""
 PIECE, LEAST_OF_A_MEMBER = 1 << 14, 1 << 12
@@ -47,7 +47,7 @@ OTHER_KINDS = {
 """The first bytes of files often given instead of UTF-8 text, and what to do about each."""
 TAR, TAR_AT = b"ustar", 257
 MOST_WRONG = 20
-"""As many mistakes are told."""
+"""The maximum number of reported errors."""
 GENESIS = "0" * 64
 SEAL = b',"digest":"'
 TAIL = len(SEAL) + 64 + len(b'"}')
@@ -83,14 +83,14 @@ WHEN: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("VacationTaken", "VacationEnded", "TimeGivenBack", "TimeRanOut"), ("playing",)),
     **dict.fromkeys(("WaitingAnswered", "SeatOffered", "OfferWithdrawn", "SeatHandedOver"), ("playing",)),
 }
-"""When in the life of a game each can happen."""
+"""The phases of a game in which each event can occur."""
 LEADS_TO = {"GameOpened": "open", "GameStarted": "playing", "GameFinished": "over"}
 MAY_HIDE = ("GameStarted", "MoveMade")
 HIDING_FIELDS = ("move", "effects", "draws", "salt")
 HEADER: dict[str, type] = {"title": str, "name": str, "rules": str, "components": str, "seats": list, "options": dict}
 HEADER_DEFAULTS = {"record": 1, "source": "", "ending": "", "scores": [], "ranking": []}
 PARTS: dict[str, Json] = {"seats": {"player": "", "bot": ""}, "scores": {"parts": {}, "tie_break": []}}
-"""What is left out of the parts of these lists, where it has its default."""
+"""Fields with defaults that are omitted in parts of these lists."""
 RECEIPT = {"version": int} | dict.fromkeys(("game", "digest", "at", "key_id", "signature"), str)
 
 
@@ -100,7 +100,7 @@ NAMES = {RECEIPTS: "the receipts", AGAINST: "the record to compare with"}
 
 @dataclass(frozen=True)
 class Wrong:
-    """A mistake: by which check it was found, at which version (0 is the header, -1 none), and in which file."""
+    """An error: the check, the version (0: header, -1: none), and the file."""
 
     check: str
     version: int
@@ -110,7 +110,7 @@ class Wrong:
 
 @dataclass
 class Report:
-    """What a verification came to, in sentences."""
+    """The result of a verification, in sentences."""
 
     game: str = ""
     title: str = ""
@@ -137,11 +137,11 @@ class Unfit(ValueError):
 
 
 class TooMuch(Unfit):
-    """More is there than is read, or less than there was."""
+    """The file is larger than allowed, or truncated."""
 
 
 class Decompressed(io.RawIOBase):
-    """A gzip file, decompressed as it is read: at most `most` bytes, to which empty members count too."""
+    """A gzip file decompressed while reading, at most `most` bytes."""
 
     def __init__(self, file: BinaryIO, most: int = MOST_UNPACKED) -> None:
         self._file, self._left = file, most
@@ -152,7 +152,7 @@ class Decompressed(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> int:
-        """Fill the buffer in part; raises `TooMuch` for more than `most` bytes, EOFError, and `zlib.error`."""
+        """Fill part of the buffer; raises `TooMuch`, EOFError and `zlib.error`."""
         while not self._ended:
             self._piece = self._piece or self._file.read(PIECE)
             self._ended = self._begins() and not self._piece
@@ -210,7 +210,7 @@ class _Raw(io.RawIOBase):
 
 
 def lines_of(path: Path) -> Iterator[bytes]:
-    """The lines of a file, which may be compressed (gzip), with their ends; of one that is too long, its beginning."""
+    """Yield the lines of a file, possibly gzipped; a line that is too long is cut."""
     with path.open("rb") as file:
         lines = opened(file)
         try:
@@ -220,9 +220,9 @@ def lines_of(path: Path) -> Iterator[bytes]:
 
 
 def text_lines(lines: Iterable[bytes]) -> Iterator[bytes]:
-    """The lines of a text without their ends, LF or CR LF; a byte order mark and blank lines at the end are no part.
+    """Yield the lines of a text without their ends, byte order mark and trailing blank lines.
 
-    Raises `Unfit` for what is no text in UTF-8 from its beginning.
+    Raises `Unfit` for text that is not UTF-8.
     """
     blank = 0
     for number, line in enumerate(lines):
@@ -246,7 +246,7 @@ def _first(line: bytes) -> bytes:
 
 
 def bounded(lines: Iterable[bytes]) -> Iterator[bytes]:
-    """The lines of a text, as far as they are as long and as many as they may be; else raises `TooMuch`."""
+    """Yield lines within the limits of number and length; raises `TooMuch`."""
     size = 0
     for number, line in enumerate(text_lines(lines)):
         size += len(line)
@@ -306,7 +306,7 @@ def time_in(at: str) -> datetime | None:
 
 
 def untimely(at: str, before: str, now: datetime) -> str:
-    """Say why an event cannot have happened at that time after an event at `before`; empty if it can."""
+    """Return why an event cannot have this time after one at `before`; empty if it can."""
     time, last = time_in(at), time_in(before)
     if time is None:
         return "its time is no time in UTC as RFC 3339 has it"
@@ -329,7 +329,7 @@ def keyed(key: bytes, message: bytes) -> bytes:
 
 
 def seed_of(secret: bytes, entropies: Iterable[str]) -> bytes:
-    """What the draws are made from: the server's secret and what the seats contributed, in their order."""
+    """Return the seed: the server's secret and the seats' contributions, in order."""
     parts = [entropy.encode() for entropy in entropies]
     return keyed(secret, b"".join(len(part).to_bytes(4, "big") + part for part in parts))
 
@@ -344,9 +344,9 @@ def draw(seed: bytes, number: int, of: int) -> int:
 
 
 def difference(seen: object, full: object, where: str) -> str:
-    """Return where what a player was shown is not what was stored; empty where it is, or was hidden from the player.
+    """Return where a player's view contradicts what was stored; empty if it does not.
 
-    What is hidden is left out, or it is an empty text, 0, null, or a list of nothing but empty texts and null.
+    Hidden values are left out, or an empty text, 0, null, or a list of empty texts and nulls.
     """
     parts: Iterable[tuple[object, object, str]]
     if is_hidden(seen, where):
@@ -361,7 +361,7 @@ def difference(seen: object, full: object, where: str) -> str:
 
 
 def is_hidden(seen: object, where: str) -> bool:
-    """Return whether this may stand for something hidden; what kind of thing it is, and whose, never is."""
+    """Return whether a value may stand for something hidden; kinds and owners never may."""
     if where.endswith((".type", ".seat")):
         return False
     empty = seen is None or seen == "" or (type(seen) is int and seen == 0)
@@ -386,7 +386,7 @@ class Verification:
         self.agreeing = self.compared = 0
 
     def wrong(self, check: str, version: int, reason: str, file: str = RECORD) -> None:
-        """Note a mistake; of so many, the first ones tell enough."""
+        """Note an error, up to the maximum."""
         if len(self.report.wrong) < MOST_WRONG:
             self.report.wrong.append(Wrong(check, version, reason, file))
 
@@ -532,7 +532,7 @@ class Verification:
             self.wrong("against", -1, "the record to compare with ends before its first event", AGAINST)
 
     def finish(self) -> None:
-        """What can be said only when all was read."""
+        """Make the checks that need the whole record."""
         for version in self.unsealed if self.stage == "over" else ():
             self.wrong("chain", version, "its bytes are not those that its digest was made of")
         for version in sorted(self.receipts):
@@ -594,7 +594,7 @@ def _filled(name: str, value: object) -> object:
 
 
 def keys_in(text: bytes) -> dict[str, bytes]:
-    """Public keys by their ids, from what `/api/v1/keys` answers, or a list of keys; raises `Unfit`."""
+    """Return public keys by id from `/api/v1/keys` or a list; raises `Unfit`."""
     if len(text) > LONGEST_LINE:
         raise Unfit("it is too long to hold keys")
     text = _first(text)
@@ -624,7 +624,7 @@ def unbase64(text: str) -> bytes:
 
 
 def is_signed(receipt: Json, key: bytes) -> bool:
-    """Return whether a receipt is signed with the private half of `key`; raises ImportError without `cryptography`."""
+    """Return whether `key` signed the receipt; raises ImportError without `cryptography`."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -638,7 +638,7 @@ def is_signed(receipt: Json, key: bytes) -> bool:
 
 @dataclass
 class Receipts:
-    """What a file of receipts has in it: receipts by their versions, and the keys that were kept beside them."""
+    """The receipts of a file by version, and the keys stored with them."""
 
     of: dict[int, list[Json]] = field(default_factory=lambda: defaultdict(list))
     keys: dict[str, bytes] = field(default_factory=dict)
@@ -692,9 +692,9 @@ def verify(
     against: Iterable[bytes] | None = None,
     keys: Mapping[str, bytes] | None = None,
 ) -> Report:
-    """Verify a record, given by its lines, with receipts for it and what a player was shown of it, where there are any.
+    """Verify a record with receipts and a player's view, if given.
 
-    `keys` are those that receipts may be signed with; without them, it is those in the file of receipts.
+    `keys` may sign receipts; by default those in the file of receipts.
     """
     kept = receipts_in(receipts or ())
     if receipts is not None and not (kept.number or kept.wrong):
@@ -819,7 +819,7 @@ def as_object(report: Report) -> Json:
 
 
 def main() -> int:
-    """What is run: 0 if the record is sound, 1 if it is broken, 2 if this was called wrongly."""
+    """Run the command: 0 if the record is sound, 1 if broken, 2 for wrong usage."""
     parser = argparse.ArgumentParser(description="Verify the record of a game, with no server.")
     parser.add_argument("record", type=Path, help="the record, JSON Lines (.jsonl, or compressed .jsonl.gz)")
     parser.add_argument("receipts", type=Path, nargs="?", help="receipts.jsonl, as you kept it")
@@ -837,7 +837,7 @@ def main() -> int:
 
 
 def verify_files(record: Path, receipts: Path | None, against: Path | None, keys: Path | None) -> Report:
-    """`verify` files; raises OSError where one cannot be opened, and `Unfit` for a file of keys that has none."""
+    """Verify files; raises OSError, and `Unfit` for a file without keys."""
     known = None
     if keys:
         with keys.open("rb") as file:

@@ -1,4 +1,4 @@
-"""Verification: a record played again by its effects, or by the rules with the recorded draws."""
+"""Verifies a record by replaying its effects, or by the rules with recorded draws."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ STATUS_BEFORE: dict[type[Event], tuple[str, ...]] = {
 
 
 def replay_by_effects(record: Record) -> Game:
-    """The game at the record's end, by applying its effects; `Diverged` where one cannot be applied.
+    """Return the game after applying all effects; raises `Diverged`.
 
-    For records of one's own: effects are believed. What somebody else sent is replayed by the rules first.
+    Only for trusted records: effects are believed. Replay others by the rules first.
     """
     walk = Walk(record.title)
     for event in record.events:
@@ -91,16 +91,16 @@ def replay_by_rules(record: Record, ancestry: Ancestry = not_at_hand) -> Game:
 
 
 def check_draws(record: Record) -> int:
-    """Return how many draws were derived again from the secret that the end revealed; 0 if it did not.
+    """Return the number of draws derived again from the revealed secret; 0 if not revealed.
 
-    `Diverged` if the secret is not the one committed to, or a draw or a salt is not the one that it makes.
+    Raises `Diverged` for a wrong secret, draw or salt.
     """
     secret = draws.revealed(record.events)
     return draws.derive(record.events, secret) if secret is not None else 0
 
 
 def check_life(title: Title, game: Game, event: Event) -> None:
-    """Whether `event` can happen in the life of `game` at all, its effects and scores apart."""
+    """Check that `event` can occur in the game's life, apart from effects and scores."""
     if game.status not in STATUS_BEFORE[type(event)]:
         raise BrokenRecord(f"{type(event).__name__} cannot happen to a game that is {game.status}.")
     if isinstance(event, GameOpened) and event.seats not in title.seats:

@@ -1,4 +1,4 @@
-"""Weighing: the move that was made beside those that look better, on the same worlds, by the chances after each."""
+"""Compares the move made with better-looking ones in the same worlds."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ Chances = list[float]
 
 
 class Weighing(NamedTuple):
-    """Chances by seat after the move that was `made`, and after others, the best first for the seat that decided.
+    """Chances by seat after the move `made` and after others, best first.
 
-    `loss`: how much worse the one that was made is than the best of all, with its standard error, over so many worlds.
+    `loss`: how much worse the move made is than the best, with its standard error over the worlds.
     """
 
     made: Chances
@@ -60,7 +60,7 @@ def weigh_decision(
     playouts: int,
     random: Random,
 ) -> Weighing:
-    """Half of the play-outs choose what `made` is compared with; the others, on other worlds, compare."""
+    """Choose moves to compare with one half of the play-outs, and compare with the other."""
     chosen = weigh(title, state, seat, random, Playouts(max(1, playouts // 2)), always=[made])
     beside = [one.move for one in chosen if one.move != made][:BESIDE]
     tried = [_Tried(move) for move in (made, *beside)]
@@ -90,7 +90,7 @@ def _weighed(tried: Sequence[_Tried], seat: Seat) -> Weighing:
 
 
 def _loss(tried: Sequence[_Tried], seat: Seat) -> tuple[_Tried, float, float]:
-    """The best move, how much better it is than the one that was made, and the standard error, world by world."""
+    """Return the best move, its advantage over the one made, and the standard error."""
     made, best = tried[0], max(tried, key=lambda one: one.mean()[seat])
     worse = [b[seat] - m[seat] for b, m in zip(best.by_world, made.by_world, strict=True)]
     mean = sum(worse) / len(worse)

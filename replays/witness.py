@@ -1,6 +1,6 @@
-"""The witness: whoever keeps heads of the log and receipts finds out whether a service still stands by all of them.
+"""A witness keeps heads and receipts and checks whether the log still includes them all.
 
-Like `tree.py`, which it needs beside it in a folder named `replays`, this is the standard library and `cryptography`.
+Like `tree.py`, which it needs beside it in a folder `replays`, it uses only the standard library and `cryptography`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,15 @@ from scoresheet.replays.tree import Head, extends, fits, includes, is_signed, le
 
 SECONDS_TO_STORE = timedelta(seconds=60)
 MOST_NAMED = 20
-"""Of what is wrong; whoever has seen so much needs no more."""
+"""The maximum number of reported errors."""
 
 
 @dataclass(frozen=True)
 class Receipt:
-    """That a game had this digest at this version; Ed25519 over the JSON list `[game,version,digest,at]`."""
+    """A signed statement that a game had this digest at this version.
+
+    Ed25519 over the JSON list `[game,version,digest,at]`.
+    """
 
     game: str
     version: int
@@ -36,14 +39,14 @@ class CannotShow(Exception):
 
 
 class Service(Protocol):
-    """Whoever has the log. Nothing that it says is believed without a proof; it may raise whatever it cannot do."""
+    """A transparency log. Nothing it says is believed without proof; it may raise errors."""
 
     def head(self) -> tuple[Head, bool]:
-        """The newest head, and whether it was made for us now: then all that we have receipts for must be in it."""
+        """Return the newest head, and whether it was made now, so that all receipts must be in it."""
         ...
 
     def consistency(self, first: int, second: int) -> list[bytes]:
-        """The proof that the log of `second` events begins with that of `first`; `CannotShow` if there is none."""
+        """Return the proof that the first log is a prefix of the second; raises `CannotShow`."""
         ...
 
     def inclusion(self, receipt: Receipt, tree_size: int) -> tuple[int, list[bytes]]:
@@ -57,14 +60,14 @@ Progress = Callable[[int, int], object]
 
 @dataclass(frozen=True)
 class Finding:
-    """What came of it: how much was checked, and what is wrong, a sentence each."""
+    """The result: what was checked, and errors in sentences."""
 
     heads: int
     receipts: int
     size: int
-    """How many events the log has now."""
+    """The current size of the log."""
     present: Head | None = None
-    """Its present head, where somebody was asked."""
+    """The current head, if asked for."""
     wrong: list[str] = field(default_factory=list)
     later: int = 0
     """Receipts of events which are newer than the present head."""
@@ -77,9 +80,7 @@ def check(
     keys: Mapping[str, str],
     progress: Progress = lambda done, of: None,
 ) -> Finding:
-    """Return whether the service's log goes on from all the heads that were `kept`, and has the receipts' events in
-    it.
-    """
+    """Check that the log extends all `kept` heads and includes the receipts' events."""
     present, of_now = service.head()
     due = [receipt for receipt in receipts if of_now or receipt.at <= _surely_before(present)]
     steps = ordered([*kept, present])
@@ -98,9 +99,7 @@ def check(
 
 
 def _surely_before(head: Head) -> str:
-    """Return when an event was surely stored before the head was made: what takes its time from then on may be too
-    late.
-    """
+    """Return when an event was surely stored before a head; later times may be too late."""
     try:
         at = datetime.fromisoformat(head.timestamp) - SECONDS_TO_STORE
     except (ValueError, OverflowError):
@@ -115,7 +114,7 @@ def ordered(heads: Iterable[Head]) -> list[Head]:
 
 
 def among(heads: Sequence[Head], keys: Mapping[str, str]) -> Iterator[str]:
-    """What is wrong with heads that can be told without asking anybody; the last one is the present one."""
+    """Yield contradictions among heads alone; the last one is the current head."""
     for head in heads:
         if not is_signed(head, keys):
             yield unsigned(head)
@@ -166,17 +165,17 @@ def told(head: Head) -> str:
 
 
 def unsigned(head: Head) -> str:
-    """What to say of a head whose signature is none."""
+    """Describe a head without a valid signature."""
     return f"The head of {told(head)} is not signed by a key that is known."
 
 
 def unsigned_receipt(receipt: Receipt) -> str:
-    """What to say of a receipt whose signature is none."""
+    """Describe a receipt without a valid signature."""
     return f"The receipt for version {receipt.version} of game {receipt.game} is not signed by a key that is known."
 
 
 def missing(receipt: Receipt) -> str:
-    """What to say of a receipt whose event is not in the log."""
+    """Describe a receipt whose event is missing."""
     return (
         f"There is a receipt for version {receipt.version} of game {receipt.game}, but the log has no such event: "
         "it was dropped, or is another one now."
@@ -184,7 +183,7 @@ def missing(receipt: Receipt) -> str:
 
 
 def changed(head: Head) -> str:
-    """What to say where the events are not those of that head."""
+    """Describe events that contradict a head."""
     return (
         f"The first {head.tree_size} events are not those of the head that was signed at {head.timestamp}: some were "
         "changed, swapped or left out since, or the store went another way from an older backup."
@@ -192,7 +191,7 @@ def changed(head: Head) -> str:
 
 
 def shortened(head: Head, size: int) -> str:
-    """What to say where there are fewer events than that head has."""
+    """Describe a log shorter than a head."""
     return (
         f"The log was shortened, or its store brought back from an older backup: it has {size} events, but there were "
         f"{head.tree_size} when the head of {head.timestamp} was signed."
@@ -200,7 +199,7 @@ def shortened(head: Head, size: int) -> str:
 
 
 def is_receipt(receipt: Receipt, keys: Mapping[str, str]) -> bool:
-    """Return whether a receipt is signed by the one of the `keys` (key_id → public key, base64url) that it names."""
+    """Return whether the receipt is signed by the key it names, one of `keys`."""
     listed = [receipt.game, receipt.version, receipt.digest, receipt.at]
     signed = json.dumps(listed, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
     return fits(receipt.signature, signed, receipt.key_id, keys)

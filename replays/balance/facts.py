@@ -27,31 +27,31 @@ MOST_MOVES = 20_000
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What games of one series have in common."""
+    """The setting shared by the games of a series."""
 
     title: str
     seats: int
     strategies: tuple[str, ...]
     """They take turns on the seats: in game g, seat s is played by strategy s + g."""
     playouts: int = 0
-    """How many a bot that thinks ahead has for a move; 0 for as many as its level has by itself."""
+    """Play-outs per move of thinking bots; 0 for the level's default."""
     opening: int = 0
-    """So many moves of each seat, its first, are made by chance: what they choose is dealt, and not picked."""
+    """The number of random first moves of each seat, so that choices are dealt."""
     options: dict[str, Any] = {}
     edition: str = ""
     """The first letters of the digest of the components."""
 
     def played_by(self, number: int) -> tuple[str, ...]:
-        """Who plays each seat of game `number`."""
+        """Return the strategy of each seat in game `number`."""
         return tuple(self.strategies[(seat + number) % len(self.strategies)] for seat in range(self.seats))
 
     def chance_of(self, number: int) -> random.Random:
-        """All that is random in game `number`: the same for the same game, whoever plays it and when."""
+        """Return the random generator of game `number`, the same for everyone."""
         return random.Random(f"{msgspec.json.encode(self).decode()} {number}")  # noqa: S311
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """One game. What is told by seat is a list with an item a seat."""
+    """One game; lists have an item per seat."""
 
     setting: Setting
     number: int
@@ -62,26 +62,26 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     order: list[Seat]
     """Seats in the order of their first turn: the first move that was asked of them alone."""
     pieces: dict[str, dict[str, list[int]]]
-    """By kind and id: how often each seat used it."""
+    """Uses by seat, by kind and id."""
     effects: dict[str, int]
-    """By name: how many came about."""
+    """Numbers of effects by name."""
     made: dict[str, int]
-    """By name of the kind of move: how many were made."""
+    """Numbers of moves by kind."""
 
     @property
     def key(self) -> tuple[bytes, int]:
-        """What no other game has."""
+        """Return the identity of the game."""
         return msgspec.json.encode(self.setting), self.number
 
     @property
     def won(self) -> list[float]:
-        """By seat: its share of the first place."""
+        """Return each seat's share of the first place."""
         best = self.ranking[0]
         return [1 / len(best) if seat in best else 0.0 for seat in range(self.setting.seats)]
 
     @property
     def played_by(self) -> tuple[str, ...]:
-        """Who played each seat."""
+        """Return the strategy of each seat."""
         return self.setting.played_by(self.number)
 
 

@@ -24,25 +24,25 @@ ORDERS = 2
 
 
 class SeatFigures(msgspec.Struct, frozen=True):
-    """A seat, or a place in the order of play: share of first places (shared ones in parts), points above its table."""
+    """A seat or place in turn order: share of first places, points above the table's mean."""
 
     seat: int
     """From 0."""
     won: Interval
     ahead: Interval
     unfair: bool
-    """Whether its share is surely not that of the others, all seats that are reported compared."""
+    """Whether its share surely differs, over all reported comparisons."""
 
 
 class Sample(msgspec.Struct, frozen=True, kw_only=True):
     """Games of the same number of seats, all of them played by the same bots."""
 
     name: str
-    """Who played: `greedy`, or `strong, 16 play-outs`."""
+    """The players: `greedy`, or `strong, 16 play-outs`."""
     seats: int
     games: int
     thinking: bool
-    """Whether what was good was played, so that conclusions can be drawn."""
+    """Whether good moves were played, so that conclusions can be drawn."""
     points: Interval
     winners: Interval
     """Points of the first place."""
@@ -50,16 +50,16 @@ class Sample(msgspec.Struct, frozen=True, kw_only=True):
     """Share of games whose first place is shared."""
     moves: Interval
     middle: tuple[int, int]
-    """Nine games in ten have between so many moves."""
+    """The range of moves in nine of ten games."""
     by_order: list[SeatFigures]
-    """By the order of first turns."""
+    """By order of first turns."""
     by_seat: list[SeatFigures]
     parts: dict[str, float]
     """Mean points by source."""
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
-    """All that is reported of a title."""
+    """The report on a title."""
 
     title: str
     edition: str
@@ -68,12 +68,12 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     pieces: list[PieceFigures]
     """From the games of those who think."""
     dealt: list[PieceFigures]
-    """Of those of which each seat has one, from games that were opened by chance."""
+    """Pieces of which each seat has one, from games with random openings."""
     unused: Unused
 
 
 def figures(title: Title, facts: Iterable[Facts]) -> Figures:
-    """What the games with today's components say; those with others are passed over."""
+    """Return the report on games with today's components; others are skipped."""
     edition = title.editions.today.digest
     games = [each for each in facts if edition.startswith(each.setting.edition)]
     plain = [each for each in games if not each.setting.options]
@@ -92,7 +92,7 @@ def figures(title: Title, facts: Iterable[Facts]) -> Figures:
 
 
 def _groups(games: Iterable[Facts]) -> dict[tuple[bool, str, int], list[Facts]]:
-    """By who played, those last who play by chance, and by seats."""
+    """Group games by players, random ones last, and by seats."""
     groups = dict[tuple[bool, str, int], list[Facts]]()
     for each in games:
         groups.setdefault((each.setting.strategies == (CHANCE,), name_of(each), each.setting.seats), []).append(each)
@@ -100,7 +100,7 @@ def _groups(games: Iterable[Facts]) -> dict[tuple[bool, str, int], list[Facts]]:
 
 
 def name_of(facts: Facts) -> str:
-    """Who played."""
+    """Return the name of the players."""
     who, playouts = " and ".join(dict.fromkeys(facts.setting.strategies)), facts.setting.playouts
     opening = ", opened by chance" if facts.setting.opening else ""
     return f"{who}, {playouts} play-outs{opening}" if playouts else f"{who}{opening}"
@@ -130,7 +130,7 @@ def _middle(moves: list[int]) -> tuple[int, int]:
 
 
 def _places(orders: list[list[Seat]], games: Sequence[Facts], compared: int) -> list[SeatFigures]:
-    """The figures of whoever comes first in each game's order, of whoever comes second, and so on; alone, of nobody."""
+    """Return figures by place in each game's order; none for solo games."""
     seats = len(orders[0])
     return [_place(place, orders, games, compared) for place in range(seats)] if seats > 1 else []
 

@@ -9,13 +9,13 @@ from statistics import NormalDist, fmean
 import msgspec
 
 SURE = 0.95
-"""How often an interval holds what is true."""
+"""The confidence of intervals."""
 FEWEST = 2
-"""Of fewer values than so many nothing can be said but their mean."""
+"""With fewer values only the mean is reported."""
 
 
 class Interval(msgspec.Struct, frozen=True):
-    """Something between `low` and `high`, most likely `mean`, from so many `cases`."""
+    """An interval around `mean` from that many `cases`."""
 
     mean: float
     low: float
@@ -27,12 +27,12 @@ class Interval(msgspec.Struct, frozen=True):
         return not self.low <= value <= self.high
 
     def rounded(self, digits: int) -> Interval:
-        """To be written down."""
+        """Return it rounded for the report."""
         return Interval(round(self.mean, digits), round(self.low, digits), round(self.high, digits), self.cases)
 
 
 def among(comparisons: int, sure: float = SURE) -> float:
-    """Return how sure each of so many comparisons must be for all together to be `sure` (Bonferroni)."""
+    """Return the confidence of each comparison for all together (Bonferroni)."""
     return 1 - (1 - sure) / max(1, comparisons)
 
 
@@ -46,9 +46,9 @@ def mean_of(values: Sequence[float], sure: float = SURE) -> Interval:
 
 
 def ratio_of(games: Iterable[tuple[float, int]], sure: float = SURE) -> Interval:
-    """The mean over all cases, from each game's (sum, number of cases): cases of one game hang together, games do not.
+    """Return the mean over all cases from each game's (sum, cases), clustered by game.
 
-    There is at least one case. The deviation is that of a ratio of two means, by linearisation.
+    There is at least one case. The deviation of the ratio is linearised.
     """
     some = [(total, cases) for total, cases in games if cases]
     cases = sum(number for _, number in some)
@@ -60,7 +60,7 @@ def ratio_of(games: Iterable[tuple[float, int]], sure: float = SURE) -> Interval
 
 
 def share_of(won: float, games: int, sure: float = SURE) -> Interval:
-    """A share of so many games (Wilson); parts of games may be won. There is at least one game."""
+    """Return a Wilson interval for a share of games; parts of games may be won."""
     z, share = NormalDist().inv_cdf((1 + sure) / 2), won / games
     square = z * z / games
     middle = (share + square / 2) / (1 + square)
@@ -74,7 +74,7 @@ def _around(mean: float, deviation: float, independent: int, cases: int, sure: f
 
 
 def student(freedom: int, sure: float) -> float:
-    """Deviations to either side that hold `sure` of Student's distribution: an expansion, good from 5 on."""
+    """Return the quantile of Student's distribution by an expansion valid from 5 on."""
     z = NormalDist().inv_cdf((1 + sure) / 2)
     terms = (
         z,

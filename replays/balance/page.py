@@ -18,7 +18,7 @@ from scoresheet.replays.balance.pieces import ENOUGH, MATERIAL_POINTS, MATERIAL_
 
 BEGIN, END = "<!-- by hand -->", "<!-- by the program again -->"
 MOST_SHOWN = 16
-"""Of more pieces of a kind, those at both ends are shown; all are in the JSON."""
+"""With more pieces of a kind only both ends are shown; the JSON has all."""
 MARK = " **!**"
 HOW = {"strong": "winning", "weak": "losing"}
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -47,7 +47,7 @@ ABOUT_PIECES = (
 
 
 def write(title: Title, found: Figures, folder: Path) -> list[Path]:
-    """Write page and figures; what somebody wrote on the page by hand, between its two marks, stays."""
+    """Write page and data; hand-written text between two marks is kept."""
     folder.mkdir(parents=True, exist_ok=True)
     page, file = folder / f"{title.title}.md", folder / f"{title.title}.json"
     by_hand = _by_hand(page.read_text(encoding="utf-8")) if page.exists() else ""
@@ -185,14 +185,14 @@ def _unused(found: Figures) -> str:
 
 
 def name_of(title: Title, piece: PieceFigures) -> str:
-    """What a piece is called."""
+    """Return the name of a piece."""
     terms = next((each.terms for each in title.counts.pieces if each.kind == piece.kind), "")
     names = title.words.terms.get(terms, {})
     return str(names.get(piece.id, piece.id))
 
 
 def words_of(title: Title, kind: str) -> str:
-    """What a kind of pieces is called."""
+    """Return the name of a kind of pieces."""
     return next((each.words for each in title.counts.pieces if each.kind == kind), kind)
 
 
@@ -202,7 +202,7 @@ def nth(place: int) -> str:
 
 
 def seat_name(seat: int) -> str:
-    """What a seat is called, with its place in the order of play."""
+    """Return the name of a seat with its number."""
     return f"{SEATS.get(Seat(seat), '')} (seat {seat + 1})"
 
 

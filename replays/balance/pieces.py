@@ -1,4 +1,4 @@
-"""Pieces: whether those who use a card, tile or action win more often than the others at their table."""
+"""Whether players who use a piece win more often than others at their table."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from scoresheet.replays.balance.intervals import Interval, among, ratio_of
 
 DIGITS = 3
 MATERIAL_WINS, MATERIAL_POINTS = 0.1, 0.1
-"""What counts: a tenth of all games more, or a tenth of the mean points."""
+"""Material differences: a tenth of games, or a tenth of the mean points."""
 ENOUGH = 30
 """Seats that used a piece, and that did not, for a verdict."""
 
 
 class PieceFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """A piece, over all seats that used it at least once in a game, as against what a seat there has on average."""
+    """A piece over all seats that used it, against the average seat there."""
 
     kind: str
     id: str
@@ -35,7 +35,7 @@ class PieceFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def pieces_of_games(games: Sequence[Facts]) -> list[PieceFigures]:
-    """All pieces that somebody used, by kind; those that go most with winning first."""
+    """Return all used pieces by kind, most successful first."""
     if not games:
         return []
     seats, mean = sum(game.setting.seats for game in games), fmean(point for game in games for point in game.points)
@@ -46,7 +46,7 @@ def pieces_of_games(games: Sequence[Facts]) -> list[PieceFigures]:
 
 
 def one_each(pieces: Sequence[PieceFigures]) -> list[PieceFigures]:
-    """Those of kinds of which each seat has one, whoever chose it."""
+    """Return the pieces of kinds of which each seat has one."""
     shares = dict[str, float]()
     for piece in pieces:
         shares[piece.kind] = shares.get(piece.kind, 0) + piece.used
@@ -54,7 +54,7 @@ def one_each(pieces: Sequence[PieceFigures]) -> list[PieceFigures]:
 
 
 def _by_kind(games: Sequence[Facts]) -> dict[str, dict[str, dict[int, list[int]]]]:
-    """By kind and id: by the number of a game in the list, how often each seat used it."""
+    """Return by kind and id, per game number, how often each seat used it."""
     found = dict[str, dict[str, dict[int, list[int]]]]()
     for number, game in enumerate(games):
         for kind, ids in game.pieces.items():

@@ -1,4 +1,4 @@
-"""Playing series of games: the facts of each are a line in a file; what stands there is not played again."""
+"""Plays series of games; each game's facts are a line in a file and are not played again."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ GAMES_AT_ONCE = 4
 
 
 class Series(msgspec.Struct, frozen=True):
-    """The first so many games of a setting."""
+    """The first games of a setting."""
 
     setting: Setting
     games: int
 
 
 def read(file: Path) -> Iterator[Facts]:
-    """The games of a file. A last line that was not written to its end, as when the machine stopped, is left out."""
+    """Yield the games of a file; an incomplete last line is ignored."""
     if not file.exists():
         return
     decoder = msgspec.json.Decoder(Facts)
@@ -31,7 +31,7 @@ def read(file: Path) -> Iterator[Facts]:
 
 
 def left(series: Iterable[Series], file: Path) -> list[tuple[Setting, int]]:
-    """The games that are not in the file yet, the first ones of every series first: it can be stopped at any time."""
+    """Return the missing games, the first ones of each series first."""
     there = {facts.key for facts in read(file)}
     games = [(number, each.setting) for each in series for number in range(each.games)]
     games.sort(key=lambda game: game[0])
@@ -39,7 +39,7 @@ def left(series: Iterable[Series], file: Path) -> list[tuple[Setting, int]]:
 
 
 def play_into(file: Path, games: list[tuple[Setting, int]], jobs: int) -> Iterator[Facts]:
-    """Play these games with so many processes, and write each down as it ends, in their order."""
+    """Play games in parallel and append them in order."""
     _mend(file)
     with file.open("ab") as written:
         for facts in _played(games, jobs):

@@ -1,4 +1,4 @@
-"""Rules that nobody used: kinds of moves and effects that came about in no game."""
+"""Kinds of moves and effects that occurred in no game."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from scoresheet.replays.balance.facts import Facts
 
 
 class Unused(msgspec.Struct, frozen=True):
-    """Kinds of moves and of effects, by their names, that no game has; games by chance and with options count, too."""
+    """Unused kinds of moves and effects, counting random games and all options."""
 
     moves: list[str]
     effects: list[str]
 
 
 def unused(title: Title, games: Iterable[Facts]) -> Unused:
-    """What none of these games has."""
+    """Return what occurs in none of these games."""
     made, came = set[str](), set[str]()
     for game in games:
         made |= game.made.keys()

@@ -1,1 +1,1 @@
-"""Datasets: games as tables in Parquet, one schema for all titles, and questions to them in SQL."""
+"""Datasets: games as Parquet tables with one schema for all titles, and SQL queries."""

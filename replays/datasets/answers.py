@@ -47,14 +47,14 @@ def as_table(answer: Answer) -> Table:
 
 
 def _plain(value: object) -> object:
-    """As text has it: nothing for what is empty, JSON for what has parts."""
+    """Return the value as text: empty for None, JSON for nested values."""
     if value is None:
         return ""
     return msgspec.json.encode(_simple(value)).decode() if isinstance(value, list | dict | tuple) else _simple(value)
 
 
 def _simple(value: object) -> object:
-    """As JSON has it."""
+    """Return the value as plain JSON."""
     if isinstance(value, dict):
         return {str(key): _simple(each) for key, each in value.items()}
     if isinstance(value, list | tuple):

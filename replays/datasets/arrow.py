@@ -1,4 +1,4 @@
-"""The schema that Arrow knows of a table, made of its declaration; everything here needs the extra `dataset`."""
+"""Arrow schemas of the tables; this needs the extra `dataset`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What columns are: each declared once, for the files, for whoever writes them, and for whoever reads about them."""
+"""Declarations of columns, for files, writers and documentation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MEANT: dict[Type, str] = {
     "parts": "MAP(VARCHAR, BIGINT)",
     "draws": 'STRUCT("of" BIGINT, got BIGINT)[]',
 }
-"""What DuckDB calls each type."""
+"""DuckDB's names of the types."""
 
 
 class Column(NamedTuple):
@@ -34,11 +34,11 @@ class Column(NamedTuple):
 
 
 class Table(NamedTuple):
-    """One file of a dataset, `<name>.parquet`. Its rows come game by game, in the order of the ids of the games."""
+    """A file of a dataset, `<name>.parquet`; rows are grouped by game, sorted by game id."""
 
     name: str
     one_row: str
-    """What a row is."""
+    """The meaning of a row."""
     order: tuple[str, ...]
     """The columns that its rows are sorted by."""
     columns: tuple[Column, ...]

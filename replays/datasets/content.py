@@ -1,4 +1,4 @@
-"""What the table of events tells of each kind: an allow-list, without a word that people wrote."""
+"""The content of events in datasets: an allow-list without any text by players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a title counts besides points: pieces that seats used, and what they had of each resource as play went on."""
+"""Counts of used pieces, and resources over time."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def piece_rows(title: Title, event: Event) -> Iterator[Row]:
 
 
 class Purse:
-    """What the seats of a game have; it is shown each position of the line of play in order."""
+    """The resources of a game's seats; feed it the positions of the line of play in order."""
 
     def __init__(self, title: Title) -> None:
         self._title = title
         self._had: dict[tuple[str, int], int] = {}
 
     def rows(self, state: Any) -> Iterator[Row]:
-        """A row for each amount that is not what it was at the position before; at the first one, for all."""
+        """Yield a row per amount that has changed; at the first position for all."""
         now = resources_of(self._title, state)
         had = self._had
         for seat in range(state.seats):

@@ -1,4 +1,4 @@
-"""What there is in a dataset, in words: made of the very declarations that the files are written by."""
+"""Describes the tables of a dataset, from their declarations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers drawn as SVG, for people who see and for those who are read to: bars side by side, lines with names."""
+"""Draws answers as accessible SVG: grouped bars and named lines."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Panel(NamedTuple):
 
 
 def drawn(query: Query, answer: Answer) -> str:
-    """The answer to a query as an SVG image; what cannot be seen in it is told in words."""
+    """Return the answer to a query as SVG with a text description."""
     panels = panels_of(query.chart, answer)
     draw = _lines if query.chart.kind == "lines" else _bars
     parts, top = list[str](), MARGIN
@@ -50,7 +50,7 @@ def drawn(query: Query, answer: Answer) -> str:
 
 
 def panels_of(chart: Chart, answer: Answer) -> list[Panel]:
-    """A panel for each combination of what stands in the columns before the one that is drawn along."""
+    """Return a panel for each combination of the columns before the x column."""
     places = {name: number for number, name in enumerate(answer.columns)}
     before = [name for name in answer.columns[: places[chart.along]] if name != chart.each]
     panels: dict[str, Panel] = {}
@@ -69,7 +69,7 @@ def _named(column: str, value: object) -> str:
 
 
 def _told(chart: Chart, panels: Sequence[Panel]) -> str:
-    """All that is drawn, in words."""
+    """Describe everything drawn."""
     told = []
     for panel in panels:
         points = (

@@ -1,4 +1,4 @@
-"""How the seats of a game came out."""
+"""Final results of seats."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoresheet.replays.datasets.identities import Identities
 
 
 def score_rows(game: Game, turns: Mapping[Seat, int], identities: Identities) -> Iterator[dict[str, object]]:
-    """A row for each seat of a game that is over; `turns` say in which order the seats first moved."""
+    """Yield a row per seat of a finished game; `turns` are the seats in order of first moves."""
     scores = {score.seat: score for score in game.scores}
     places = places_of(game.ranking)
     for seat, chair in by_seat(game.seats):
@@ -30,7 +30,7 @@ def score_rows(game: Game, turns: Mapping[Seat, int], identities: Identities) ->
 
 
 def places_of(ranking: list[list[Seat]]) -> dict[Seat, tuple[int, int]]:
-    """The place of each seat, from 1, and how many share it; behind two who share the first comes the third."""
+    """Return each seat's place from 1 and the number of seats sharing it (1, 1, 3)."""
     places, place = dict[Seat, tuple[int, int]](), 1
     for sharing in ranking:
         places.update({seat: (place, len(sharing)) for seat in sharing})

@@ -1,4 +1,4 @@
-"""The folder that a dataset is: a file for each table, views for DuckDB, and a manifest that says that it is whole."""
+"""The folder of a dataset: a file per table, DuckDB views, and a manifest for completeness."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheet.replays.datasets.tables import FORMAT, TABLES
 MANIFEST = "manifest.json"
 VIEWS = "views.sql"
 COLUMNS = "columns.md"
-"""What each column holds, for people."""
+"""The description of the columns."""
 QUERIES = Path(__file__).parent / "queries"
 
 
@@ -31,22 +31,22 @@ class File(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a dataset says of itself. Nothing in it tells when or where it was written."""
+    """The manifest. It does not say when or where it was written."""
 
     format: int
     software: str
     games: int
     files: list[File]
     source: str = ""
-    """What its games are."""
+    """The source of its games."""
     month: str = ""
-    """Of a dump: the month until whose end its games had ended."""
+    """For dumps: the month by whose end the games had ended."""
     licence: str = ""
-    """Of a dump: under which licence it may be used."""
+    """For dumps: the licence."""
 
 
 def read_manifest(folder: Path) -> Manifest:
-    """That of a dataset; raises `NoDataset`."""
+    """Read a dataset's manifest; raises `NoDataset`."""
     try:
         manifest = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=Manifest)
     except (OSError, msgspec.MsgspecError):
@@ -57,7 +57,7 @@ def read_manifest(folder: Path) -> Manifest:
 
 
 def views() -> str:
-    """SQL that makes a view of each table, and those that are derived; to be run where the files are."""
+    """Return SQL that creates views of the tables and derived views, run in the folder."""
     return "".join(map(view_of, TABLES)) + (QUERIES / VIEWS).read_text()
 
 

@@ -1,4 +1,4 @@
-"""Under which ids games and people stand in a dataset, and how exactly it says when something was."""
+"""Ids and times in datasets: as stored, or anonymised."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ID_BYTES = 10
 
 
 class Identities(Protocol):
-    """What becomes of ids and times."""
+    """Converts ids and times."""
 
     def game(self, game: str) -> str:
         """Under which id a game stands."""
@@ -26,12 +26,12 @@ class Identities(Protocol):
         ...
 
     def moment(self, at: datetime) -> datetime | None:
-        """Return when an event happened; None where nobody is to know."""
+        """Return the time of an event, or None if it is withheld."""
         ...
 
 
 class AsTheyAre:
-    """For whoever runs the service: as they are stored."""
+    """Keeps ids and times, for operators."""
 
     def game(self, game: str) -> str:
         return game
@@ -47,9 +47,9 @@ class AsTheyAre:
 
 
 class Opaque:
-    """For everybody: ids that nothing outside of one dump has, and that tell nothing of one another.
+    """Replaces ids by ones that are valid only within one dump.
 
-    A player has the same id in all games of the dump; who was forgotten has another one in each game.
+    A player has the same id in all games of the dump; a deleted account has another one in each game.
     """
 
     def __init__(self, key: bytes, forgotten: Collection[str]) -> None:

@@ -1,4 +1,4 @@
-"""What a seat chose from: the legal moves where a move was made, by the rules of today."""
+"""The alternatives of a move, by today's rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoresheet.domain.title import Title
 
 
 class Choice(NamedTuple):
-    """The decision that a seat faced, what it could have done, and which of that, from 1, it did."""
+    """A seat's decision, the legal moves, and the number of the one made, from 1."""
 
     decision: str | None
     asked: str | None
@@ -20,7 +20,7 @@ class Choice(NamedTuple):
 
 
 def choice(title: Title, state: Any, event: MoveMade) -> Choice:
-    """That of a move at `state`, which is left as it is. Rules that can list nothing there leave it empty."""
+    """Return the choice of a move at `state`; empty if the rules cannot list it."""
     decision = state.open_to(event.seat)
     kind, asked = (None, None) if decision is None else (type(decision).__name__, _json(decision))
     try:

@@ -1,4 +1,4 @@
-"""A dataset opened with DuckDB, which then reads the files of that dataset and reaches nothing else."""
+"""Opens a dataset with DuckDB, restricted to the dataset's files."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from scoresheet.replays.datasets.folder import QUERIES, VIEWS, NoDataset, read_m
 from scoresheet.replays.datasets.tables import TABLES
 
 PATTERN = frozenset("*?[]")
-"""What DuckDB takes for a pattern in the name of a file."""
+"""Characters that DuckDB treats as a pattern in file names."""
 
 
 class BadQuery(Refusal):
-    """What was asked is none of the questions that can be asked of a dataset; the message says why."""
+    """The query is not a permitted one; the message says why."""
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What came of a query."""
+    """The result of a query."""
 
     columns: list[str]
     rows: list[tuple[Any, ...]]
@@ -31,9 +31,9 @@ class Answer(msgspec.Struct, frozen=True):
 
 @contextmanager
 def opened(folder: Path) -> Iterator[Any]:
-    """A connection of DuckDB with the views of a dataset. It reads these files: no others, no network, no extensions.
+    """Open a DuckDB connection with the dataset's views.
 
-    Raises `NoDataset`, and `Lacking` where DuckDB is not installed.
+    It reads only these files: no other files, network or extensions. Raises `NoDataset`, and `Lacking` without DuckDB.
     """
     read_manifest(folder)
     files = {table.name: str((folder / table.file).resolve()) for table in TABLES}

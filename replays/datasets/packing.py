@@ -17,7 +17,7 @@ class Packed(NamedTuple):
     batches: dict[str, Any]
     """By table, a `pyarrow.RecordBatch`."""
     players: frozenset[str] = frozenset()
-    """Who sits there, by their ids here: for whoever writes."""
+    """The players' ids, for the writer."""
 
 
 def packed(played: Played, identities: Identities) -> Packed:

@@ -1,4 +1,4 @@
-"""Rows made by several processes and taken in order: the same ones, however many make them."""
+"""Gathers rows in several processes, yielding them in order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FEWEST = 8
 
 
 def gathered(source: Source, keys: Sequence[Any], jobs: int) -> Iterator[Gathered]:
-    """The games with these keys, in their order; whoever stops listening ends the processes."""
+    """Yield the games with these keys in order; closing the iterator ends the processes."""
     if jobs == 1 or len(keys) < FEWEST:
         yield from map(source.open(), keys)
         return
@@ -32,7 +32,7 @@ def gathered(source: Source, keys: Sequence[Any], jobs: int) -> Iterator[Gathere
 
 
 _here: list[Gather] = []
-"""That of this process, where it works for another one."""
+"""The function of this worker process."""
 
 
 def _begin(source: Source) -> None:

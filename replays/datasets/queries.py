@@ -1,4 +1,4 @@
-"""The queries that are ready: files of SQL, whose first line says what one answers, and the second how to draw it."""
+"""Ready-made queries: SQL files with a description and drawing instructions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SAYS, DRAWS = "-- ", "-- chart: "
 
 
 class Chart(NamedTuple):
-    """How an answer is drawn: by which columns, and what each line or group of bars is for."""
+    """How to draw an answer."""
 
     kind: Literal["bars", "lines"]
     along: str
@@ -32,7 +32,7 @@ class Query(NamedTuple):
 
 @cache
 def all_queries() -> dict[str, Query]:
-    """All of them, by name."""
+    """Return all queries by name."""
     files = sorted(file for file in QUERIES.glob("*.sql") if file.name != VIEWS)
     return {file.stem: _read(file) for file in files}
 

@@ -1,4 +1,4 @@
-"""The rows of a game: its events walked through once, with what each seat could have done on the way."""
+"""The rows of a game, gathered in one walk through its events."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class Rows:
 
     @property
     def people(self) -> set[str]:
-        """Who sits there at the end, by their ids where the game was played."""
+        """Return the final players' ids."""
         return self._people
 
     def _summary(self, game: Game) -> Row:
@@ -212,7 +212,7 @@ def _actor(actor: str) -> str:
 
 
 def _seat_of(effect: Any) -> int | None:
-    """The seat that an effect names, or whom its decision is put to."""
+    """Return the seat of an effect or of the decision it asks."""
     seat = getattr(effect, "seat", None)
     if seat is None:
         seat = getattr(getattr(effect, "decision", None), "seat", None)
@@ -220,6 +220,6 @@ def _seat_of(effect: Any) -> int | None:
 
 
 def _people(events: Sequence[Event], game: Game) -> set[str]:
-    """Who sits there at the end; of an imported game they are somebody elsewhere."""
+    """Return the final players; in an imported game they mean nobody here."""
     sat = {getattr(event, "seat", -1): getattr(event, "player", "") for event in events if hasattr(event, "player")}
     return {sat.get(seat, "") for seat, chair in enumerate(game.seats) if not chair.bot or chair.forfeited} - {""}

@@ -1,4 +1,4 @@
-"""Games that bots play for a dataset: those that `scoresheet simulate` makes of the same plan."""
+"""Simulated games as a source of datasets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Simulated(NamedTuple):
 
 
 def gather(plan: Plan, number: int) -> Gathered:
-    """The rows of game `number`; what goes wrong is told."""
+    """Return the rows of game `number`, or the error."""
     game, title = plan.id_of(number), registry.find(plan.title)
     chance = random.Random(f"{plan.seed} {number}")  # noqa: S311
     try:

@@ -1,4 +1,4 @@
-"""What sources of games have in common: each game by a key, made into rows in whichever process."""
+"""The common interface of sources of games."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class LeftOut(NamedTuple):
     game: str
     reason: str
     wrong: bool = False
-    """Whether it should be in it, and something is wrong with it."""
+    """Whether it should be included but is broken."""
 
 
 def unforeseen(game: str, error: Exception) -> LeftOut:
-    """A game of which no rows can be made: its effects lead nowhere, or its title is not known here."""
+    """Return a game as left out because of an unexpected error."""
     return LeftOut(game, f"no rows can be made of it ({type(error).__name__}: {error})", wrong=True)
 
 
@@ -27,7 +27,7 @@ Gather = Callable[[Any], Gathered]
 
 
 class Source(Protocol):
-    """Can be pickled. Its keys are known to whoever asks for games, in the order of the ids of these games."""
+    """A picklable source of games by key, in the order of game ids."""
 
     def open(self) -> Gather:
         """Begin in this process: what makes rows of the game with a key."""

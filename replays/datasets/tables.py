@@ -1,11 +1,11 @@
-"""The tables of a dataset, column by column. Today's rules are those of the version that writes it."""
+"""The tables of a dataset, column by column; "today's rules" are those of the writing version."""
 
 from __future__ import annotations
 
 from scoresheet.replays.datasets.columns import Column, Table
 
 FORMAT = 1
-"""Of the schema; greater when a column changes its meaning or goes. New columns do not change it."""
+"""The version of the schema, raised when a column changes its meaning or is removed."""
 GAME = Column("game", "text", "The id of the game.")
 TITLE = Column("title", "text", "The id of the title that is played.")
 VERSION = Column("version", "whole", "The number of the event, and of the position after it.", "from 1")

@@ -1,4 +1,4 @@
-"""Writing a dataset: row group by row group into a folder beside, which gets its name when everything is in it."""
+"""Writes a dataset by row groups to a temporary folder that is renamed when complete."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scoresheet.replays.datasets.tables import FORMAT, TABLES
 
 ROWS_OF_A_GROUP = 1 << 16
 BYTES_OF_A_GROUP = 1 << 24
-"""What is collected of a table before it is written, whichever is reached first."""
+"""Limits of a row group; the first one reached counts."""
 COPIED_AT_ONCE = 1 << 20
 COMPRESSION, LEVEL = "zstd", 3
 
@@ -99,10 +99,10 @@ class _Growing:
 
 @contextmanager
 def writing(output: Path, *, force: bool = False, **about: Any) -> Iterator[Writer]:
-    """A writer of a dataset that is to stand at `output`, with what its manifest says `about` it.
+    """Open a writer for a dataset at `output` with the manifest's fields `about`.
 
-    It is written into a folder beside, which takes that name at the end. If anything goes wrong, nothing is left.
-    Raises `InTheWay` if anything stands there; with `force`, only if that is no dataset.
+    A temporary folder takes the name at the end; after an error nothing remains. Raises `InTheWay` if `output` exists;
+    with `force`, only if it is no dataset.
     """
     check_output(output, force=force)
     beside = output.with_name(f".{output.name}.{secrets.token_hex(8)}")
@@ -142,7 +142,7 @@ def check_output(output: Path, *, force: bool) -> None:
 
 
 def _put(beside: Path, output: Path) -> None:
-    """Take the place of the dataset that is there, if one is."""
+    """Replace an existing dataset."""
     old = beside.with_name(f"{beside.name}.old")
     if output.exists():
         output.rename(old)

@@ -1,1 +1,1 @@
-"""The researchers' door: titles as environments for learning programs, as PettingZoo has them."""
+"""Titles as PettingZoo environments for learning programs."""

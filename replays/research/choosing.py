@@ -1,4 +1,4 @@
-"""Choosing a move word by word: what is left of the legal moves after each word that is not settled already."""
+"""Chooses a move word by word among the legal moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoresheet.replays.research.words import Vocabulary
 
 
 class Choosing:
-    """The legal moves that begin with the words said so far; a word that all of them go on with is said by itself."""
+    """The legal moves that start with the words so far; common words are added automatically."""
 
     def __init__(self, vocabulary: Vocabulary, moves: Iterable[Move]) -> None:
         self._spelled = [(vocabulary.spell(move), move) for move in moves]
@@ -19,7 +19,7 @@ class Choosing:
 
     @property
     def moves(self) -> list[Move]:
-        """Those left, in the order they were given."""
+        """Return the remaining moves in the given order."""
         return [move for _, move in self._spelled]
 
     @property
@@ -37,7 +37,7 @@ class Choosing:
         return [move for words, move in self._spelled if words[self._at] == word]
 
     def say(self, word: int) -> Move | None:
-        """Choose the next word, by its number; the move, if that settles it. `ValueError` if no move goes on so."""
+        """Choose the next word by number; return the move if it is determined. Raises `ValueError`."""
         left = [each for each in self._spelled if each[0][self._at] == word]
         if not left:
             raise ValueError("No legal move goes on with this word.")

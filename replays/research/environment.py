@@ -1,4 +1,4 @@
-"""A title as an environment of PettingZoo, where agents act in turn (AEC); needs the extra `pettingzoo`."""
+"""A title as a PettingZoo AEC environment; this needs the extra `pettingzoo`."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ DRAWN = ("ansi", "human")
 
 
 def environment(title: str, seats: int | None = None, **settings: Any) -> Any:
-    """A title, by its id, as PettingZoo's classic games are: illegal actions end it, the order of calls is checked.
+    """Return a title as an environment wrapped like PettingZoo's classic games.
 
-    `seats`: as many as the title has if left out. `settings` are those of `TitleEnvironment`.
+    `seats`: by default as many as the title allows. `settings` are those of `TitleEnvironment`.
     """
     bare = TitleEnvironment(title, seats, **settings)
     return wrappers.OrderEnforcingWrapper(
@@ -46,10 +46,10 @@ def environment(title: str, seats: int | None = None, **settings: Any) -> Any:
 
 
 class TitleEnvironment(AECEnv[str, dict[str, Any], int], EzPickle):
-    """One agent a seat, `seat_0` and so on; an action is a word of the agent's move, and the words lead to a legal one.
+    """One agent per seat, `seat_0` and so on; an action is a word of the agent's move.
 
-    An observation is `{"observation": numbers, "action_mask": which words go on}`; `slots` says what each number is,
-    `vocabulary.words` what each action is. Rewards come at the end, by ranking; alone, they are the points.
+    An observation is `{"observation": numbers, "action_mask": possible words}`; `slots` describes the numbers,
+    `vocabulary.words` the actions. Rewards come at the end, by ranking; in solo games they are the points.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class TitleEnvironment(AECEnv[str, dict[str, Any], int], EzPickle):
         most_moves: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """After `most_moves` a game is truncated. Raises `KeyError`, `ValueError`, `BadOptions` for a wrong game."""
+        """Truncate games after `most_moves`; raises `KeyError`, `ValueError`, `BadOptions`."""
         EzPickle.__init__(self, title, seats, options, most_moves, render_mode)
         super().__init__()
         self.title = registry.find(title)
@@ -83,15 +83,15 @@ class TitleEnvironment(AECEnv[str, dict[str, Any], int], EzPickle):
         return spaces.Dict({"observation": spaces.Box(low, high, dtype=np.int32), "action_mask": mask})
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """That of each agent is the same."""
+        """Return the space, the same for each agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """That of each agent is the same."""
+        """Return the space, the same for each agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; same seed and actions, same game. Other options of the title stand in `options["title"]`."""
+        """Start a game, reproducible by seed; `options["title"]` may replace the title's options."""
         if seed is not None:
             self._chance = random.Random(seed)  # noqa: S311
         self.options = dict((options or {}).get("title", self.options))
@@ -117,7 +117,7 @@ class TitleEnvironment(AECEnv[str, dict[str, Any], int], EzPickle):
         return self.possible_agents[seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the agent sees; only for the agent to act does the mask allow anything."""
+        """Return the agent's observation; the mask is empty unless it is to act."""
         seat = Seat(self.possible_agents.index(agent))
         acting = agent == self.agent_selection and not self.state_played.over()
         numbers = self.observer.observe(self.state_played, seat, self.choosing.said if acting else ())
@@ -163,7 +163,7 @@ class TitleEnvironment(AECEnv[str, dict[str, Any], int], EzPickle):
                 self.infos[self.agent_of(seat)] = {"points": scores[seat].points, "place": place}
 
     def render(self) -> str | None:
-        """The position in the terminal, as the agent to act sees it: returned (`ansi`) or printed (`human`)."""
+        """Return (`ansi`) or print (`human`) the position as the agent to act sees it."""
         viewer = SPECTATOR if self.state_played.over() else at_seat(self.seat)
         drawn = self._drawn(viewer)
         if self.render_mode == "human":

@@ -1,4 +1,4 @@
-"""A title's lexicon: its words and the room its lists have, written down so that no number ever changes its meaning."""
+"""A title's lexicon: words and list sizes, stored so that numbers keep their meaning."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ SEATS = 0
 
 
 class Lexicon(msgspec.Struct, frozen=True):
-    """Words, which are added at the end and never taken away, and room; other room makes another observation."""
+    """Words, which are only appended, and room; other room changes the observation."""
 
     words: list[str]
     room: dict[str, int]
 
     def room_for(self, seats: int) -> Mapping[str, int]:
-        """The room that a game of so many seats has."""
+        """Return the room for a number of seats."""
         return {way: number or seats for way, number in self.room.items()}
 
 
 @cache
 def written(title: Title) -> Lexicon | None:
-    """As it is written down, if it is."""
+    """Return the stored lexicon, if any."""
     file = files(__package__) / "titles" / file_name(title)
     return msgspec.json.decode(file.read_bytes(), type=Lexicon) if file.is_file() else None
 
@@ -42,7 +42,7 @@ def file_name(title: Title) -> str:
 
 
 def names(title: Title) -> set[str]:
-    """The names that moves, decisions and components are told by: words that a lexicon should have."""
+    """Return the names of moves, decisions and components."""
     found = {kind.__name__ for kind in (*title.moves, *title.decisions)}
     for edition in title.editions.values():
         found.update(*map(names_in, _texts(msgspec.to_builtins(edition.components))))

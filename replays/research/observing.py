@@ -1,4 +1,4 @@
-"""Observations: what a seat sees, what it is asked and what it has said of its move, as a vector of whole numbers."""
+"""Observations: a seat's view, decision and words so far, as an integer vector."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoresheet.replays.research.words import Vocabulary
 
 
 class Observer:
-    """Writes observations of a title played by so many seats; their slots depend on nothing else."""
+    """Writes observations for a title and a number of seats, which determine the slots."""
 
     def __init__(self, title: Title, seats: int, view: type) -> None:
         """`view` is the type of the title's views."""
@@ -32,7 +32,7 @@ class Observer:
         return [Slot("seat", "number", 0, self.seats), *asked, *words]
 
     def observe(self, state: Any, seat: Seat, said: Sequence[int]) -> list[int]:
-        """A number for each slot: `state` as `seat`, having said the words of these numbers, may see it."""
+        """Return the observation of `seat` after the words `said`."""
         asked, decision = state.to_act(), state.open_to(seat)
         words = [number + 1 for number in said[: self._most_said]]
         numbers = [seat, *(int(each in asked) for each in all_seats(self.seats))]

@@ -1,4 +1,4 @@
-"""Rewards: what a place in the ranking is worth, so that all of a game's rewards add up to nought."""
+"""Rewards by ranking, which add up to zero."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scoresheet.domain.viewer import Seat
 
 
 def rewards(ranking: Sequence[Sequence[Seat]]) -> dict[Seat, float]:
-    """By seat: 1 for the first place down to -1 for the last, in even steps; who share places share their worth."""
+    """Return rewards from 1 for the first place to -1 for the last; ties share."""
     seats, first, worth = sum(map(len, ranking)), 0, dict[Seat, float]()
     for shared in ranking:
         steps = sum(seats - 1 - 2 * place for place in range(first, first + len(shared)))

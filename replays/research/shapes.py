@@ -1,4 +1,4 @@
-"""Shapes: how values of a type fill a fixed number of slots, each of which always means the same."""
+"""Shapes: how values of a type fill a fixed number of slots."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ MOST = 1_000_000
 """Numbers beyond are cut to it."""
 Kind = Literal["number", "flag", "count", "word"]
 Room = Mapping[str, int]
-"""By the way to a list or a text (`companies.*.hand`), for how much of it there are slots; none if not named."""
+"""The number of slots for lists and texts by path (`companies.*.hand`)."""
 Lengths = dict[str, set[int]]
-"""By the same ways, how long they were."""
+"""Observed lengths by path."""
 
 
 class Slot(NamedTuple):
-    """A place in the vector: the way to what stands there, its kind, and the least and most it can be."""
+    """A position in the vector: path, kind, minimum and maximum."""
 
     name: str
     kind: Kind
@@ -26,14 +26,14 @@ class Slot(NamedTuple):
 
 
 class Shape(Protocol):
-    """What a type looks like as numbers."""
+    """A type as numbers."""
 
     def slots(self, way: str) -> Iterator[Slot]:
         """The slots it fills, always as many, in order."""
         ...
 
     def write(self, value: Any, into: list[int]) -> None:
-        """Fill them; `None` where there is nothing, which is nought everywhere."""
+        """Write a value; `None` writes zeros."""
         ...
 
     def measure(self, value: Any, lengths: Lengths) -> None:
@@ -51,7 +51,7 @@ class Number:
         into.append(max(-MOST, min(MOST, value or 0)))
 
     def measure(self, value: Any, lengths: Lengths) -> None:
-        """It has no length."""
+        """Record lengths; it has none."""
 
 
 class Flag(Number):
@@ -65,7 +65,7 @@ class Flag(Number):
 
 
 class Spelled:
-    """Anything else, by its words: so many at most, each as its number in the vocabulary plus one."""
+    """Other values by their words, up to a maximum, as word numbers plus one."""
 
     def __init__(self, vocabulary: Vocabulary, way: str, room: Room) -> None:
         self.vocabulary, self.way, self.most = vocabulary, way, room.get(way, 0)
@@ -108,7 +108,7 @@ class Maybe:
 
 
 class Several:
-    """A list: how long it is, then so many of its items at most."""
+    """A list: its length, then its items up to a maximum."""
 
     def __init__(self, inner: Shape, way: str, room: Room) -> None:
         self.inner, self.way, self.most = inner, way, room.get(way, 0)
@@ -141,7 +141,7 @@ class Pairs(Several):
 
 
 class Keyed:
-    """A dictionary whose keys are known: for each a flag whether it is there, and its value."""
+    """A dictionary with known keys: a flag and a value for each."""
 
     def __init__(self, keys: Sequence[Any], inner: Shape) -> None:
         self.keys, self.inner = keys, Maybe(inner)

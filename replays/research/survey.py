@@ -30,7 +30,7 @@ from scoresheet.replays.research.shapes import Lengths, Shape
 from scoresheet.replays.research.words import PLAIN, Growing
 
 GAMES = 4
-"""By each number of seats."""
+"""Per number of seats."""
 STRATEGIES = ("random", "greedy")
 LOOKED_AT = 15
 """Every so-many-th position is looked at, and the last."""
@@ -42,14 +42,14 @@ DECISION, SAID = "decision", "said"
 
 @cache
 def lexicon_of(title: Title) -> Lexicon:
-    """A title's lexicon, as it is written down; else as a survey of a few games finds it, the same each time."""
+    """Return the stored lexicon, or a reproducible survey of a few games."""
     return written(title) or survey(title)
 
 
 def survey(
     title: Title, games: int = 1, before: Lexicon | None = None, strategies: Sequence[str] = ("random",)
 ) -> Lexicon:
-    """What so many games by each number of seats come to; the words of `before` stand first, and its room is kept."""
+    """Survey games of all numbers of seats; words and room in `before` are kept."""
     chance, looks = random.Random(0), {seats: Look(title) for seats in title.seats}  # noqa: S311
     for seats, look in looks.items():
         for number in range(games):
@@ -62,7 +62,7 @@ def survey(
 
 
 class Look:
-    """Looks at positions of games by so many seats: what words are told there, and how long lists are."""
+    """Collects words and list lengths from positions."""
 
     def __init__(self, title: Title) -> None:
         self.title, self.lengths = title, Lengths()
@@ -125,7 +125,7 @@ def _room(lengths: dict[int, Lengths]) -> dict[str, int]:
 
 
 def _room_of(lengths: dict[int, set[int]]) -> int:
-    """`SEATS` if it always was as long as there were seats; as long as it always was; or the most, with a margin."""
+    """Return `SEATS` if equal to the number of seats, the constant length, or the maximum plus margin."""
     if len(lengths) > 1 and all(seen == {seats} for seats, seen in lengths.items()):
         return SEATS
     seen = set[int]().union(*lengths.values())
@@ -133,7 +133,7 @@ def _room_of(lengths: dict[int, set[int]]) -> int:
 
 
 def main(asked: list[str]) -> None:
-    """Write the lexicons of the titles asked for, or of all, anew; the words and the room they have stay."""
+    """Rewrite the lexicons of titles; existing words and room stay."""
     for name in asked or all_titles():
         title = all_titles()[name]
         file = Path(__file__).parent / "titles" / file_name(title)

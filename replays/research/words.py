@@ -1,4 +1,4 @@
-"""The words that a title's moves and positions are spelled with: each has one number, for ever."""
+"""The words that spell moves and positions; each has a permanent number."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PIECES = re.compile(r"[A-Za-z_]{2,}|[1-9]?[0-9](?![0-9])|.")
 
 @lru_cache(100_000)
 def pieces(text: str) -> tuple[str, ...]:
-    """Names, numbers below 100 and single signs that make up `text`, in order; put together they are it again."""
+    """Split `text` into names, numbers below 100 and signs."""
     return tuple(_PIECES.findall(text.encode("unicode_escape").decode("ascii")))
 
 
@@ -54,10 +54,7 @@ class Growing(Vocabulary):
 
 
 def spell(value: Any) -> list[str]:
-    """The words of a value: a struct's name, if it tells structs apart, and its fields; what has any length has an end.
-
-    Of two different values of one type neither begins with the other, so that a word at a time leads to one of them.
-    """
+    """Return the words of a value; no value's words are a prefix of another's."""
     words = list[str]()
     _spell(value, words)
     return words

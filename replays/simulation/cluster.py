@@ -1,7 +1,7 @@
-"""Simulating on many machines: the games of a plan, handed in parts to the workers of a Dask scheduler.
+"""Simulates on many machines with a Dask scheduler.
 
-Parts whose worker is lost are done again by another. Whoever reaches the scheduler can run what they like on its
-workers: it belongs into a network of one's own.
+Parts of lost workers are repeated by others. Anyone who reaches the scheduler can run code on its workers: keep it in a
+private network.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class NoCluster(Refusal):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """Some games of a plan, to be played by the rules that whoever hands it out has."""
+    """Some games of a plan, and the versions of rules that must match."""
 
     plan: Plan
     numbers: list[int]
@@ -38,7 +38,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def rules_of(plan: Plan) -> list[str]:
-    """What makes the same games of the same plan: the versions of the software and of the rules, the components."""
+    """Return what determines the games of a plan: versions of software, rules, components."""
     title = registry.find(plan.title)
     return [SOFTWARE, title.rules_version, title.editions.today.digest]
 
@@ -55,9 +55,9 @@ def play_part(part: Part) -> list[Finished]:
 
 
 def play_on_cluster(plan: Plan, scheduler: str) -> Iterator[Played]:
-    """All games of a plan in their order, played by the workers of the scheduler at that address, `tcp://…:8786`.
+    """Yield all games of a plan in order, played by the scheduler's workers (`tcp://…:8786`).
 
-    Raises `NoCluster` if `distributed` is not installed, nobody answers, or no worker comes.
+    Raises `NoCluster` without `distributed`, a scheduler or a worker.
     """
     client = _connected(scheduler)
     try:

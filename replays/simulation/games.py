@@ -1,4 +1,4 @@
-"""Simulating many games by bots, in several processes; the same seed makes the same games, whoever plays them."""
+"""Simulates many bot games in several processes, reproducibly by seed."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     options: dict[str, object] = {}
     playouts: int = 0
-    """How many play-outs a strategy that thinks ahead has for each move; 0: as many as its level is made for."""
+    """Play-outs per move of thinking bots; 0 for the level's default."""
     check: bool = False
     save: str = ""
     """A folder for the records; none if empty."""
 
     def strategies_of(self, number: int) -> list[str]:
-        """Who plays each seat of game `number`."""
+        """Return the strategy of each seat in game `number`."""
         return [self.strategies[(seat + number) % len(self.strategies)] for seat in range(self.seats)]
 
     def id_of(self, number: int) -> str:
@@ -74,7 +74,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
-    """What a simulated game came to."""
+    """The result of a simulated game."""
 
     number: int
     game: str
@@ -85,11 +85,11 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     ranking: list[list[Seat]] = []
     microseconds: int = 0
     failure: str = ""
-    """Why there is no such game; empty if all went well."""
+    """Why the game failed; empty otherwise."""
 
 
 Finished = tuple[Played, bytes]
-"""What a game came to, and its record; empty if there is none."""
+"""A game's result and record, which is empty if there is none."""
 
 
 def play_all(plan: Plan, jobs: int) -> Iterator[Played]:
@@ -98,7 +98,7 @@ def play_all(plan: Plan, jobs: int) -> Iterator[Played]:
 
 
 def keep_all(plan: Plan, finished: Iterator[Finished]) -> Iterator[Played]:
-    """What the games came to, when their records are saved."""
+    """Yield results after their records are saved."""
     for played, lines in finished:
         plan.keep(played.number, lines)
         yield played
@@ -114,7 +114,7 @@ def _played_by(plan: Plan, jobs: int) -> Iterator[Finished]:
 
 
 def play(plan: Plan, number: int) -> Finished:
-    """Game `number` of a plan; what goes wrong is told in it, so that the others are played."""
+    """Play game `number`; errors are reported in the result."""
     strategies, game = plan.strategies_of(number), plan.id_of(number)
     played = Played(number=number, game=game, strategies=strategies)
     try:
@@ -165,7 +165,7 @@ def _lines(plan: Plan, number: int, written: list[SealedEvent]) -> list[bytes]:
 
 
 def check(lines: list[bytes]) -> None:
-    """Whether a record is sound: chain, effects, rules and draws; raises `BrokenRecord` if it is not."""
+    """Check a record's chain, effects, rules and draws; raises `BrokenRecord`."""
     read = record.read(lines)
     by_effects, by_rules = verify.replay_by_effects(read), verify.replay_by_rules(read)
     verify.check_draws(read)

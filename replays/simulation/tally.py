@@ -20,7 +20,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """How a strategy, or a seat, did: seats played, first places (shared ones counted in full), points."""
+    """A strategy's or seat's results: seats, first places (ties in full), points."""
 
     played: int
     won: int
@@ -28,7 +28,7 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
-    """What came out."""
+    """The totals."""
 
     plan: Plan
     games: int
@@ -71,6 +71,6 @@ def _side(sat: Sequence[tuple[Played, Seat]]) -> Side:
 
 
 def spread(numbers: Iterable[int]) -> Spread:
-    """Of some numbers; all nought if there are none."""
+    """Return the spread of numbers; all 0 for none."""
     known = list(numbers)
     return Spread(min(known), round(10 * sum(known) / len(known)), max(known)) if known else Spread()

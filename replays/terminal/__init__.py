@@ -1,1 +1,1 @@
-"""Positions in the terminal, in colour: a title's own drawing where there is one, else tables."""
+"""Positions in the terminal: a title's own drawing, or tables."""

@@ -1,4 +1,4 @@
-"""What cards do, in words, for whoever looks at them."""
+"""Texts of cards."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,7 @@
-"""Permanent abilities of contracts that are a question of yes or no, or of a number; others stand in their chapter."""
+"""Lookups of permanent contract abilities that answer yes or no, or give a number.
+
+The other abilities are implemented in the modules of the rules they change.
+"""
 
 from scoresheet.domain.titles.algae_inc.kinds import Ability, Team
 from scoresheet.domain.titles.algae_inc.state import State
@@ -10,16 +13,16 @@ INSTEAD: dict[Ability, tuple[Team, Team]] = {
     "OPERATORS_AS_SCIENTISTS": ("scientists", "operators"),
     "ENGINEERS_AS_SCIENTISTS": ("scientists", "engineers"),
 }
-"""The team that is activated, and the team whose number may be used instead."""
+"""The activated team, and the team whose number may count instead."""
 
 
 def has(state: State, seat: Seat, ability: Ability) -> bool:
-    """Return whether a seat's permanent ability is this one."""
+    """Return whether this is the permanent ability of a seat."""
     return ability_of(state, seat) == ability
 
 
 def ability_of(state: State, seat: Seat) -> Ability:
-    """The code of a seat's permanent ability; empty before its contracts are chosen."""
+    """Return the code of a seat's permanent ability, or "" before its contracts are chosen."""
     department = state.departments[seat]
     if not department.ability:
         return ""
@@ -27,12 +30,15 @@ def ability_of(state: State, seat: Seat) -> Ability:
 
 
 def staff(state: State, seat: Seat, team: Team) -> int:
-    """Members of a team, the printed one among them."""
+    """Return the number of members of a team, including the printed one."""
     return state.components.start.staff + state.departments[seat].recruited[team]
 
 
 def strengths(state: State, seat: Seat, team: Team) -> list[tuple[Team, int]]:
-    """The teams that may do the work of an activated one, with their numbers; the team itself comes first."""
+    """Return the teams that may do the work of the activated team, with their numbers.
+
+    The activated team comes first.
+    """
     choices = [(team, staff(state, seat, team))]
     activated, instead = INSTEAD.get(ability_of(state, seat), ("", None))
     if activated == team and instead is not None:

@@ -1,4 +1,4 @@
-"""Short names of permanent abilities, by their codes; what they do is said by the components."""
+"""Short names of the permanent abilities, by code; their full texts are in the components."""
 
 ABILITIES = {
     "SCIENTISTS_AS_ENGINEERS": "scientists as engineers",

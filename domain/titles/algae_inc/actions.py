@@ -1,4 +1,4 @@
-"""The seven actions: whether they can be carried through, and how they begin ("Perform Action(s)")."""
+"""The seven actions: whether a player can complete them, and how they begin ("Perform Action(s)")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -16,7 +16,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class UseStaff(Public, Move, frozen=True):
-    """Let the number of this team count."""
+    """Use the number of this team for the activation."""
 
     activated: Team
     team: Team
@@ -29,7 +29,7 @@ class UseStaff(Public, Move, frozen=True):
 
 
 class ChooseStaff(Public, Decision, frozen=True):
-    """An ability allows another team to do the work."""
+    """A choice, given by an ability, of the team whose number counts."""
 
     activated: Team
 
@@ -42,7 +42,7 @@ class ChooseStaff(Public, Decision, frozen=True):
 
 
 class BeginAction(Public, FollowUp, frozen=True):
-    """The token is paid: the action begins."""
+    """The follow-up that begins an action after its token is paid."""
 
     action: Action
 
@@ -51,7 +51,10 @@ class BeginAction(Public, FollowUp, frozen=True):
 
 
 def possible(state: State, seat: Seat, action: Action, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Return whether an action can be carried through when `given` and so many other items are gone before."""
+    """Return whether a seat can complete an action.
+
+    `given` and `reserved` (a number of items of any kind) are spent before it.
+    """
     if action == "recruit":
         return bool(rows(state, seat, given, reserved))
     if action == "A" or action == "B" or action == "C":
@@ -71,7 +74,7 @@ def _can_work(state: State, seat: Seat, team: Team, strength: int, given: Needs,
 
 
 def begin(table: Table[State], seat: Seat, action: Action) -> None:
-    """Recruit, a machine, or a team."""
+    """Begin an action: recruiting, a machine or a team."""
     table.record(ActionBegun(seat, action))
     if action == "recruit":
         table.ask(ChooseRow(seat))
@@ -84,7 +87,7 @@ def begin(table: Table[State], seat: Seat, action: Action) -> None:
 
 
 def put_to_work(table: Table[State], seat: Seat, activated: Team, team: Team) -> None:
-    """A team begins its work with the number of itself, or of another."""
+    """Start the work of the activated team with the number of `team`."""
     strength = abilities.staff(table.state, seat, team)
     points = strength if activated == "engineers" else 0
     table.record(TeamActivated(seat, activated, team, strength, points))

@@ -1,4 +1,4 @@
-"""What the seven actions look worth to a seat, each done in the best way."""
+"""Estimates, in VP, of what each of the seven actions is worth to a seat when it is played best."""
 
 from scoresheet.domain.titles.algae_inc import abilities
 from scoresheet.domain.titles.algae_inc.engineers import price, removals
@@ -14,15 +14,15 @@ from scoresheet.domain.titles.algae_inc.tiles_worth import COMBO, best_tiles, ha
 from scoresheet.domain.titles.algae_inc.turns import PerformAction, performable, spots
 
 SOON = 0.97
-"""Of what is still to come."""
+"""The factor for gains that are still to come in this turn."""
 AHEAD = 0.35
-"""Of the worth of what could be done in the next turn."""
+"""The factor for the worth of actions that the next turn allows."""
 LATER = 0.75
-"""Of that, for the turn after it."""
+"""The further factor for each turn after the next."""
 
 
 def best_action(outlook: Outlook) -> float:
-    """The best that the Supervisor can do on its spot, tokens paid."""
+    """Return the worth of the Supervisor's best action on its spot, less the tokens it costs."""
     if not outlook.department.level:
         return 0.0
     return SOON * max(
@@ -31,7 +31,7 @@ def best_action(outlook: Outlook) -> float:
 
 
 def way_worth(outlook: Outlook) -> float:
-    """What the spots above the Supervisor's offer for the rest of the week, each action counted once."""
+    """Return the worth of the spots above the Supervisor in this week, counting each action once."""
     department = outlook.department
     if not department.level or department.turn.tile_used:
         return 0.0
@@ -51,7 +51,7 @@ def _way(outlook: Outlook, level: int, spot: int, done: frozenset[Action]) -> fl
 
 
 def _tokens(outlook: Outlook) -> float:
-    """The alternate action."""
+    """Return the worth of the best alternate action."""
     return max(outlook.items["ca"] + 0.25, outlook.eur, STEP * outlook.future)
 
 
@@ -67,7 +67,7 @@ def _net(outlook: Outlook, move: object) -> float:
 
 
 def action_worth(outlook: Outlook, action: Action) -> float:
-    """An action that is going to be performed, worked out once."""
+    """Return the worth of an action that the seat performs; cache it in the outlook."""
     if action not in outlook.notes:
         outlook.notes[action] = _action_worth(outlook, action)
     return outlook.notes[action]
@@ -83,7 +83,7 @@ def _action_worth(outlook: Outlook, action: Action) -> float:
 
 
 def team_worth(outlook: Outlook, team: Team, strength: int) -> float:
-    """A team that is activated with so many members."""
+    """Return the worth of a team activated with `strength` members."""
     if team == "operators":
         return operators_worth(outlook, strength)
     if team == "engineers":
@@ -92,7 +92,7 @@ def team_worth(outlook: Outlook, team: Team, strength: int) -> float:
 
 
 def recruits_worth(outlook: Outlook) -> float:
-    """The best row, and by an ability a second one."""
+    """Return the worth of recruiting for the best row, and for a second row if an ability allows it."""
     nets = sorted((_recruit(outlook, team) for team in TEAMS), reverse=True)
     return nets[0] + (max(0.0, 0.8 * nets[1]) if has_double(outlook) else 0.0)
 
@@ -108,14 +108,14 @@ def _recruit(outlook: Outlook, team: Team) -> float:
 
 
 def operators_worth(outlook: Outlook, strength: int) -> float:
-    """Cubes or exports; both with the team upgrade."""
+    """Return the worth of taking cubes or exporting, or of both if the team is upgraded."""
     cubes, exports = algae_worth(outlook, strength), next_exports(outlook, strength)
     exports += week_bonus(outlook) if exports else 0.0
     return cubes + exports if "operators" in outlook.department.upgraded else max(cubes, exports)
 
 
 def algae_worth(outlook: Outlook, number: int) -> float:
-    """So many cubes, as far as there is room for them."""
+    """Return the worth of taking `number` cubes, limited by the room in storages."""
     state, seat = outlook.state, outlook.seat
     worths = place_worths(outlook)
     room = sum(state.box(seat).storages[kind] - outlook.department.cubes[kind] for kind in outlook.department.open)
@@ -124,7 +124,7 @@ def algae_worth(outlook: Outlook, number: int) -> float:
 
 
 def engineers_worth(outlook: Outlook, points: int, number: int) -> float:
-    """Tiles taken out of the grid with so many points."""
+    """Return the worth of taking at most `number` tiles out of the grid for `points` engineering points."""
     state, seat, best = outlook.state, outlook.seat, dict[str, float]()
     for move in removals(state, seat, points):
         tile: str = move.tile  # type: ignore[attr-defined]
@@ -140,14 +140,14 @@ def engineers_worth(outlook: Outlook, points: int, number: int) -> float:
 
 
 def removal_worth(outlook: Outlook, tile: str) -> float:
-    """A tile out of the grid: built, or in reserve."""
+    """Return the worth of a tile taken out of the grid: a built tile, or a combo tile in reserve."""
     if tile in outlook.components.combo_tiles:
         return COMBO * min(1.0, outlook.turns / 3) + 0.25
     return tile_worth(outlook, tile)
 
 
 def scientists_worth(outlook: Outlook, strength: int) -> float:
-    """Science points or tiles; both with the team upgrade."""
+    """Return the worth of gaining science points or placing tiles, or of both if the team is upgraded."""
     room = outlook.components.rules.science_max - outlook.department.items["sp"]
     points = min(strength, room) * (outlook.items["sp"] + 0.25)
     tiles = best_tiles(outlook, strength)

@@ -1,4 +1,4 @@
-"""Taking cubes from the Algae tanks, or buying them where a tank is empty ("Take new Algae cubes")."""
+"""Taking cubes from the Algae tanks, or buying them if a tank is empty ("Take new Algae cubes")."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -17,7 +17,7 @@ class TakeAlga(Public, Move, frozen=True):
 
     species: Species
     left: int = 1
-    """Cubes that may be taken, this one among them."""
+    """The number of cubes that may be taken, including this one."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         ask_algae(table, seat, self.left - 1)
@@ -31,14 +31,14 @@ class TakeAlga(Public, Move, frozen=True):
 
 
 class TakeNoMore(Enough, frozen=True):
-    """Leave the cubes that could still be taken."""
+    """Take no more cubes."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
 
 class TakeAlgae(Public, Decision, frozen=True):
-    """Cubes may be taken, one after the other."""
+    """A choice of cubes to take, one after another."""
 
     left: int
 
@@ -47,7 +47,7 @@ class TakeAlgae(Public, Decision, frozen=True):
 
 
 def to_take(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> list[Species]:
-    """The species of which a cube can be stored, and paid if it must be bought."""
+    """Return the species with room for a cube and, if its tank is empty, a cube that the seat can pay for."""
     return [
         species
         for species in SPECIES
@@ -57,7 +57,7 @@ def to_take(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0)
 
 
 def take(table: Table[State], seat: Seat, species: Species) -> None:
-    """A cube from its tank, or from the supply."""
+    """Take a cube from its tank, or buy it from the supply."""
     state = table.state
     eur = line.price_of_alga(state, seat, species)
     table.record(AlgaTaken(seat, species, supply=not state.tanks[species].cubes))
@@ -65,6 +65,9 @@ def take(table: Table[State], seat: Seat, species: Species) -> None:
 
 
 def ask_algae(table: Table[State], seat: Seat, number: int) -> None:
-    """So many cubes, each optional, if there is room for any; whether they can be paid is asked when they are."""
+    """Offer up to `number` cubes if any storage has room.
+
+    Whether the seat can pay is checked for each cube when it is offered.
+    """
     if number > 0 and any(line.room_in_storage(table.state, seat, species) for species in SPECIES):
         table.ask(TakeAlgae(seat, number))

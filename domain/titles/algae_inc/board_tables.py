@@ -1,4 +1,4 @@
-"""The shape of what all players share: map, milestones, facility, strips, bonuses."""
+"""Tables of the components that all players share: map, milestones, facility, strips and bonuses."""
 
 from typing import Literal
 
@@ -16,14 +16,14 @@ class City(Table, frozen=True, kw_only=True):
 
 
 class DemandTokens(Table, frozen=True, kw_only=True):
-    """The values of the tokens of either kind."""
+    """The values of the regular and the capital demand tokens."""
 
     regular: list[int]
     capital: list[int]
 
 
 class CityBonus(Table, frozen=True, kw_only=True):
-    """City Bonus tokens of a kind: what one gives, and how many there are."""
+    """City Bonus tokens of one kind: their bonus and their number."""
 
     id: str
     item: Item
@@ -32,7 +32,7 @@ class CityBonus(Table, frozen=True, kw_only=True):
 
 
 class Milestone(Table, frozen=True, kw_only=True):
-    """A side of a tile; which of the other values it has depends on `kind`."""
+    """One side of a milestone tile; `kind` decides which of the other fields are used."""
 
     tile: str
     colour: int
@@ -59,15 +59,18 @@ class Milestone(Table, frozen=True, kw_only=True):
 
 
 class MilestonePoints(Table, frozen=True, kw_only=True):
-    """VP by colour (from the lightest) and order of arrival."""
+    """VP by colour, from the lightest, and by order of arrival."""
 
     points: list[list[int]]
     per_colour: int
-    """Tiles on the map of each colour."""
+    """The number of tiles of each colour on the map."""
 
 
 class FacilityPlace(Table, frozen=True, kw_only=True):
-    """A place for staff, from the second on: its cost in EUR, VP, and the bonus of each row (a gain)."""
+    """A place for staff, from the second place on.
+
+    `cost` is in EUR, `points` in VP; `bonus` is the code of the gain for each row.
+    """
 
     cost: int
     points: int
@@ -75,14 +78,14 @@ class FacilityPlace(Table, frozen=True, kw_only=True):
 
 
 class Strip(Table, frozen=True, kw_only=True):
-    """An action strip: the spots of its sides, from the left; the set says where it lies."""
+    """An action strip: the spots of each side from left to right; `set` gives its level on the board."""
 
     set: Literal["A", "B", "C", "D", "E"]
     sides: list[list[Spot]]
 
 
 class Links(Table, frozen=True, kw_only=True):
-    """The spots or places of the next strip that each spot leads to, from a strip to the one above it."""
+    """For each spot of a strip, the spots or places of the strip above that it leads to."""
 
     A: list[list[int]]
     B: list[list[int]]
@@ -92,27 +95,27 @@ class Links(Table, frozen=True, kw_only=True):
 
 
 class WeekendStrip(Table, frozen=True, kw_only=True):
-    """Gains from the left."""
+    """A weekend strip: the codes of its gains, from left to right."""
 
     bonuses: list[str]
 
 
 class MonthBonus(Table, frozen=True, kw_only=True):
-    """A place of a VP strip: VP for each own milestone of the colour."""
+    """A place of a VP strip: VP for each of the player's milestones of a colour."""
 
     colour: int
     points: int
 
 
 class VpStrip(Table, frozen=True, kw_only=True):
-    """A side of a VP strip, from the left."""
+    """One side of a VP strip, its places from left to right."""
 
     tile: str
     places: list[MonthBonus]
 
 
 class Gain(Table, frozen=True, kw_only=True):
-    """A bonus by its code."""
+    """A bonus, identified by its code."""
 
     kind: GainKind
     number: int = 1

@@ -1,4 +1,4 @@
-"""Byproduct tanks: storing for euros, and taking what is recycled ("Byproducts", "Byproduct tanks")."""
+"""Byproduct tanks: storing byproduct for euros and recycling it ("Byproducts", "Byproduct tanks")."""
 
 from scoresheet.domain.table import Table
 from scoresheet.domain.titles.algae_inc import abilities
@@ -9,22 +9,22 @@ from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Seat
 
 FIRST_STORED = 3
-"""EUR for the first byproduct of a storing, by FIRST_STORED_EUR3."""
+"""EUR for the first byproduct of a storing with FIRST_STORED_EUR3."""
 
 
 def price(state: State, seat: Seat) -> int:
-    """EUR for a byproduct that the line takes in: nothing while its tank has one."""
+    """Return the EUR for a byproduct that a line recycles: 0 while its tank is not empty."""
     return 0 if state.byproducts[state.box(seat).recycles].cubes else state.components.byproduct_tank.bought
 
 
 def begin_storing(table: Table[State], seat: Seat) -> None:
-    """A new storing: its first byproduct has not been stored."""
+    """Start a new storing, in which no byproduct has been stored yet."""
     if table.state.departments[seat].activation.stored:
         table.record(StoringBegun(seat))
 
 
 def store(table: Table[State], seat: Seat, byproduct: Byproduct) -> None:
-    """Into the lowest row with room for its euros; if the tank is full, it is sold."""
+    """Store a byproduct in the lowest row with room for that row's euros, or sell it if the tank is full."""
     tank = table.state.byproducts[byproduct]
     euros = euros_for(table.state, seat, byproduct)
     table.record(ByproductStored(seat, byproduct, tank.full))
@@ -32,7 +32,7 @@ def store(table: Table[State], seat: Seat, byproduct: Byproduct) -> None:
 
 
 def euros_for(state: State, seat: Seat, byproduct: Byproduct) -> int:
-    """What a player gets for the next byproduct."""
+    """Return the EUR that a seat gets for the next byproduct it stores."""
     first = not state.departments[seat].activation.stored
     if first and abilities.has(state, seat, "FIRST_STORED_EUR3"):
         return FIRST_STORED
@@ -40,13 +40,16 @@ def euros_for(state: State, seat: Seat, byproduct: Byproduct) -> int:
 
 
 def pays(state: State, byproduct: Byproduct) -> int:
-    """EUR for the next byproduct of anybody: those of the lowest row with room, or of the supply."""
+    """Return the EUR for the next byproduct without abilities.
+
+    It is the value of the lowest row with room, or the selling price if the tank is full.
+    """
     tank, box = state.byproducts[byproduct], state.components.byproduct_tank
     return box.sold if tank.full else box.euros[tank.cubes // tank.row]
 
 
 def add(table: Table[State], seat: Seat, belt: str, end: str, energy: int) -> None:
-    """A byproduct comes into the line: energy for the belt, EUR if its tank is empty."""
+    """Add a byproduct to the line, and charge the belt's energy and the EUR if its tank is empty."""
     state = table.state
     byproduct = state.box(seat).recycles
     eur = price(state, seat)

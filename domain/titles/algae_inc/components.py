@@ -1,4 +1,4 @@
-"""What is in the box: map, boards, lines, tiles, cards, tracks, and the numbers of the rules."""
+"""The components of the game: map, boards, lines, tiles, cards, tracks, and the numbers of the rules."""
 
 from pathlib import Path
 
@@ -48,7 +48,7 @@ from scoresheet.domain.titles.algae_inc.rule_tables import (
 
 
 class Components(Table, frozen=True, kw_only=True):
-    """Everything, by id."""
+    """All components of an edition, by id."""
 
     edition: str
     cities: dict[str, City]

@@ -1,4 +1,4 @@
-"""Contract cards: what can be exported to them, and what they score ("Contract export", "Contract Bonus")."""
+"""Contract cards: their exports and their end scoring ("Contract export", "Contract Bonus")."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from scoresheet.domain.viewer import Seat
 
 
 def export_of(state: State, seat: Seat) -> ContractExport:
-    """The export of a seat's contract."""
+    """Return the export that a seat's contract asks for."""
     department = state.departments[seat]
     return state.components.contract_exports[
         state.components.contracts[department.department][department.export].export
@@ -21,7 +21,7 @@ def export_of(state: State, seat: Seat) -> ContractExport:
 
 
 def is_open(state: State, seat: Seat) -> bool:
-    """Return whether the contract export has not been made, and its moment is there."""
+    """Return whether a seat has not made its contract export yet and may make it now."""
     department = state.departments[seat]
     if department.delivered or not department.disks:
         return False
@@ -30,7 +30,10 @@ def is_open(state: State, seat: Seat) -> bool:
 
 
 def tokens_needed(state: State, seat: Seat, load: Load) -> int | None:
-    """The fewest Market Value tokens with which just this load fulfils the contract; None if it cannot."""
+    """Return the fewest Market Value tokens with which exactly this load fulfils the contract.
+
+    None if the load can't fulfil it.
+    """
     cubes, export = sum(load.values()), export_of(state, seat)
     if not cubes:
         return None
@@ -42,7 +45,10 @@ def tokens_needed(state: State, seat: Seat, load: Load) -> int | None:
 
 
 def _tokens_for_each(state: State, seat: Seat, load: Load, wanted: list[int]) -> int | None:
-    """Each cube is raised to a value that is asked; cubes and values are matched from the lowest on."""
+    """Return the fewest tokens that raise each cube to one of the wanted values.
+
+    Cubes and values are matched in ascending order. None if they do not match.
+    """
     if sum(load.values()) != len(wanted):
         return None
     fewest = None
@@ -62,7 +68,10 @@ def can_complete(state: State, seat: Seat, load: Load, given: Needs = NOTHING, r
 
 
 def helpful(state: State, seat: Seat, load: Load) -> list[dict[str, int]]:
-    """The larger loads without those that add a cube worth nothing: it may go along, but brings no load nearer."""
+    """Return the larger loads that bring the contract nearer.
+
+    If only the sum counts, another cube worth 0 is left out: it may be delivered, too, but doesn't help.
+    """
     worth, found = values(state, seat), larger(state, seat, load)
     if export_of(state, seat).kind != "sum" or not load:
         return found
@@ -72,7 +81,7 @@ def helpful(state: State, seat: Seat, load: Load) -> list[dict[str, int]]:
 
 
 def larger(state: State, seat: Seat, load: Load) -> list[dict[str, int]]:
-    """The loads with one cube more that may still fulfil the contract."""
+    """Return the loads with one more cube that may still fulfil the contract."""
     found, box = [], market(state, seat)
     for place, number in on_offer(state, seat).items():
         if load.get(place, 0) >= number:
@@ -98,7 +107,7 @@ Count = Callable[[State, Seat, ContractEnd], int]
 
 
 def final_points(state: State, seat: Seat) -> int:
-    """VP of the end scoring of a seat's contract, as things stand."""
+    """Return the VP that the end scoring of a seat's contract is worth in the current position."""
     department = state.departments[seat]
     if not department.end:
         return 0
@@ -153,5 +162,5 @@ COUNTS: dict[str, Count] = {
 
 
 def earns_more(state: State, seat: Seat) -> bool:
-    """Return whether a seat gains by delivering more than a city asks."""
+    """Return whether an ability rewards a seat for delivering more than a city asks."""
     return abilities.ability_of(state, seat) in ("OVER_DEMAND_MV1_EUR1", "OVER_DEMAND_E1")

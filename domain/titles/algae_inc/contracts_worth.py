@@ -1,9 +1,9 @@
-"""What contract cards look worth to a seat at the start: an ability, an export and an end scoring."""
+"""Estimates of contract cards when they are chosen: the ability, the export and the end scoring."""
 
 from scoresheet.domain.titles.algae_inc.kinds import Ability
 from scoresheet.domain.titles.algae_inc.outlook import Outlook
 
-# Estimates: how much bots make use of an ability has not been measured.
+# Estimates: how much bots gain from an ability has not been measured.
 ABILITIES: dict[Ability, float] = {
     "EXCHANGE_1TO1": 4.0,
     "TRANSPORT_MAX2_ANYWHERE": 3.0,
@@ -26,7 +26,7 @@ ABILITIES: dict[Ability, float] = {
     "LINE_SWITCH_MV1_PER_CUBE": 3.0,
 }
 OTHER = 2.0
-"""An ability that is not named."""
+"""The worth of an ability that is not listed."""
 COUNTS = {
     "engineering_tiles": 4.0,
     "combo_tiles": 1.2,
@@ -37,16 +37,16 @@ COUNTS = {
     "recruited": 2.0,
     "colours": 3.0,
 }
-"""How many of these there are in the end."""
+"""How many of these a player is expected to have at the end."""
 ALL_ROWS = 4.0
 EACH = 2.6
-"""Of goods that must have certain values each."""
+"""The market value of goods, per point of value, for an export that asks for a value of each cube."""
 LATE = 1.2
-"""Of an export that has its moment, for each disk before it."""
+"""The worth, for each disk that must leave first, of an export that is allowed at one moment only."""
 
 
 def contracts_worth(outlook: Outlook) -> float:
-    """The three cards as they are slid in; 0 before."""
+    """Return the worth of the three chosen contract cards, or 0 before they are chosen."""
     department, components = outlook.department, outlook.components
     if not department.export:
         return 0.0

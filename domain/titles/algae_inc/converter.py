@@ -1,4 +1,4 @@
-"""Machine A loses cubes to the Byproduct Converter, where they are burned or stored ("Activate Machine A")."""
+"""The Byproduct Converter of machine A: cubes become byproduct to burn or store ("Activate Machine A")."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -14,7 +14,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class ConvertCube(Public, Move, frozen=True):
-    """A cube becomes byproduct instead of reaching the station."""
+    """Turn a cube into byproduct instead of moving it to the station."""
 
     place: str
 
@@ -32,14 +32,14 @@ class ConvertCube(Public, Move, frozen=True):
 
 
 class ConvertNoMore(Enough, frozen=True):
-    """No more cubes become byproduct."""
+    """Turn no more cubes into byproduct."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
 
 class BurnByproduct(Public, Move, frozen=True):
-    """Energy for it."""
+    """Burn the byproduct for 1 energy."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         gain_energy(table, seat, 1)
@@ -49,7 +49,7 @@ class BurnByproduct(Public, Move, frozen=True):
 
 
 class StoreByproduct(Public, Move, frozen=True):
-    """Into its tank, for euros."""
+    """Store the byproduct in its tank for euros."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         byproducts.store(table, seat, table.state.box(seat).makes)
@@ -59,10 +59,10 @@ class StoreByproduct(Public, Move, frozen=True):
 
 
 class ConvertCubes(Public, Decision, frozen=True, omit_defaults=True):
-    """Which of the cubes that moved become byproduct."""
+    """A choice of a moved cube that becomes byproduct."""
 
     left: int = 0
-    """Cubes that become byproduct, or may; 0 in games begun under the first version of the rules."""
+    """The number of cubes that must or may still become byproduct; 0 in games begun under rules version 1."""
     optional: bool = False
 
     def legal_moves(self, state: State) -> list[Move]:
@@ -73,14 +73,14 @@ class ConvertCubes(Public, Decision, frozen=True, omit_defaults=True):
 
 
 class UseByproduct(Public, Decision, frozen=True):
-    """A byproduct is burned or stored."""
+    """A choice between burning and storing a byproduct."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [BurnByproduct(), StoreByproduct()]
 
 
 def convert(table: Table[State], seat: Seat, machine: Machine) -> None:
-    """After the moves of machine A; the others convert nothing."""
+    """Convert cubes after the moves of machine A; do nothing after other machines."""
     if machine != "A":
         return
     byproducts.begin_storing(table, seat)
@@ -88,7 +88,7 @@ def convert(table: Table[State], seat: Seat, machine: Machine) -> None:
 
 
 def ask_to_convert(table: Table[State], seat: Seat) -> None:
-    """The next cube that becomes byproduct, if there is one."""
+    """Ask for the next cube to convert, if there is one."""
     least, most = range_of(table.state, seat)
     done = converted(table.state, seat)
     if most > done:
@@ -96,7 +96,7 @@ def ask_to_convert(table: Table[State], seat: Seat) -> None:
 
 
 def range_of(state: State, seat: Seat) -> tuple[int, int]:
-    """The least and the most cubes that are lost, for the cubes that machine A has moved."""
+    """Return the fewest and the most cubes to convert for the cubes that machine A has moved."""
     department = state.departments[seat]
     table = state.components.rules.converter
     moved = sum(department.activation.moved.values())
@@ -107,19 +107,19 @@ def range_of(state: State, seat: Seat) -> tuple[int, int]:
 
 
 def is_flexible(state: State, seat: Seat) -> bool:
-    """Return whether the player chooses how many cubes are lost."""
+    """Return whether the player chooses how many cubes are converted."""
     tiles = state.components.engineering_tiles
     return any(tiles[tile].flexible for tile in state.departments[seat].fields.values())
 
 
 def converted(state: State, seat: Seat) -> int:
-    """Cubes lost so far in this activation."""
+    """Return the number of cubes converted so far in this activation."""
     used = state.departments[seat].activation.used
     return sum(number for name, number in used.items() if name.startswith(CONVERTED))
 
 
 def convertible(state: State, seat: Seat) -> list[str]:
-    """The places to which cubes moved in this activation that are not lost."""
+    """Return the places that received cubes in this activation which can still be converted."""
     activation = state.departments[seat].activation
     arrived: dict[str, int] = {}
     for name, belt in lines(state, seat).mains["A"]:
@@ -128,7 +128,7 @@ def convertible(state: State, seat: Seat) -> list[str]:
 
 
 def burns_and_stores(state: State, seat: Seat) -> bool:
-    """Return whether every byproduct gives energy and is stored, too."""
+    """Return whether each byproduct both gives energy and is stored."""
     department = state.departments[seat]
     tiles = state.components.science_tiles[department.department]
     return any(tile.both and name not in department.science for name, tile in tiles.items())

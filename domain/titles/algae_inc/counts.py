@@ -1,4 +1,4 @@
-"""What counts in Algae, Inc.: what a department has, and the tiles, cities, milestones and actions it used."""
+"""The statistics of Algae, Inc.: resources of a department, and the tiles, cities, milestones and actions used."""
 
 from scoresheet.domain.counts import Counts, Piece, Resource
 

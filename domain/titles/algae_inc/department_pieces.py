@@ -1,4 +1,4 @@
-"""The pieces and places of a department, as they are shown."""
+"""The view of a department: its pieces and places."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ TileKind = Literal["science", "engineering", "combo"]
 
 
 class ItemView(msgspec.Struct):
-    """Euros, science points or tokens of a kind."""
+    """A player's euros, science points, or tokens of one kind."""
 
     id: str
     item: Item
@@ -28,7 +28,7 @@ class EnergyView(msgspec.Struct):
 
 
 class PlaceView(msgspec.Struct):
-    """A storage or a station, or a place of the dispatch area, with its cubes."""
+    """A storage, a station, or a place of the dispatch area, with its cubes."""
 
     id: str
     place: str
@@ -36,13 +36,13 @@ class PlaceView(msgspec.Struct):
     open: bool
     cubes: int
     room: int | None
-    """Cubes that it holds; none where there is no limit."""
+    """The maximum number of cubes; None without a limit."""
     value: int | None
-    """Market value of a cube that is exported from here."""
+    """The market value of a cube exported from here."""
 
 
 class BeltView(msgspec.Struct):
-    """A conveyor belt that runs."""
+    """A conveyor belt in operation."""
 
     id: str
     belt: str
@@ -50,14 +50,14 @@ class BeltView(msgspec.Struct):
     end: str
     energy: int
     gains: int
-    """Energy that it brings where cubes move along another belt; a loss is below 0."""
+    """The energy that this belt brings when cubes move along another belt; negative for a loss."""
     per: Literal["cube", "use"]
-    """The unit to which these amounts apply: each cube, or one use."""
+    """The unit of these amounts: each cube, or one use of the belt."""
     limit: int | None
 
 
 class BatchView(msgspec.Struct):
-    """The bonus for `cubes` or more cubes of one kind together."""
+    """The bonus for exporting at least `cubes` cubes of one kind together."""
 
     cubes: int
     bonus: int
@@ -68,14 +68,14 @@ class MarketView(msgspec.Struct):
 
     id: str
     pair: list[int]
-    """The values of two cubes, one of each kind, that are exported together; empty where there are no pairs."""
+    """The values of two cubes, one of each kind, exported as a pair; empty if the department has no pairs."""
     one_kind: bool
-    """An export is of one kind only."""
+    """Whether an export may contain one kind only."""
     batches: list[BatchView]
 
 
 class MachineView(msgspec.Struct):
-    """A machine: how many cubes it moves, and how many may move on in the next."""
+    """A machine: the number of cubes it moves, and the number that may move on in the next machine."""
 
     id: str
     machine: Machine
@@ -84,7 +84,10 @@ class MachineView(msgspec.Struct):
 
 
 class TeamView(msgspec.Struct):
-    """A row of the facility: members, the cost of the next (none where the row is full), and what they can do."""
+    """A row of the facility.
+
+    `cost` is that of the next member, None if the row is full.
+    """
 
     id: str
     team: Team
@@ -95,27 +98,27 @@ class TeamView(msgspec.Struct):
 
 
 class FacilityView(msgspec.Struct):
-    """The three teams."""
+    """The facility with its three teams."""
 
     id: str
     teams: list[TeamView]
 
 
 class TileView(msgspec.Struct):
-    """A tile that can still be used: on the board, in the grid to be taken out, or in reserve."""
+    """A tile that can still be used: on the board, in the grid, or in reserve."""
 
     id: str
     tile: str
     kind: TileKind
     where: Literal["board", "grid", "reserve"]
     cells: list[tuple[int, int]]
-    """Where it lies in the grid."""
+    """The cells of the grid that the tile covers."""
     covered: bool
-    """Another tile lies on it."""
+    """Whether another tile lies on this one."""
 
 
 class FieldView(msgspec.Struct):
-    """A field for engineering tiles, and what lies on it."""
+    """A field for engineering tiles, with the tile on it."""
 
     id: str
     field: str
@@ -123,7 +126,7 @@ class FieldView(msgspec.Struct):
 
 
 class CellView(msgspec.Struct):
-    """A cell of the science grid: its bonus, and the tile that lies face down on it."""
+    """A cell of the science grid: its bonus, and the tile placed face down on it."""
 
     id: str
     column: int
@@ -133,7 +136,7 @@ class CellView(msgspec.Struct):
 
 
 class CardView(msgspec.Struct):
-    """A contract card that was dealt."""
+    """A contract card dealt to the player."""
 
     id: str
     card: str
@@ -143,7 +146,7 @@ class CardView(msgspec.Struct):
 
 
 class ContractView(msgspec.Struct):
-    """An option of a contract card that counts."""
+    """The part of a contract card that the player chose: its ability, export or end scoring."""
 
     id: str
     option: Literal["ability", "export", "end"]
@@ -152,7 +155,7 @@ class ContractView(msgspec.Struct):
 
 
 class SideView(msgspec.Struct):
-    """Export/2x tiles: what is still on them, how many can be used, what they bring on Monday."""
+    """The Export/2x tiles: pieces still on them, tiles that can be used, and their income on Monday."""
 
     id: str
     disks: int
@@ -164,14 +167,14 @@ class SideView(msgspec.Struct):
 
 
 class ChoiceView(msgspec.Struct):
-    """Cubes chosen for an export."""
+    """The cubes of one place chosen for an export."""
 
     place: str
     cubes: int
 
 
 class DepartmentView(msgspec.Struct):
-    """What lies before a player."""
+    """A player's department board and everything on it."""
 
     id: str
     seat: Seat
@@ -194,5 +197,5 @@ class DepartmentView(msgspec.Struct):
     side: SideView
     cities: list[str]
     exporting: str
-    """The city, or the contract, that cubes are being chosen for."""
+    """The city, or the contract, for which the player is choosing cubes."""
     chosen: list[ChoiceView]

@@ -1,4 +1,4 @@
-"""The shape of what departments have: line, market, science grid, tiles, contracts."""
+"""Tables of the components of departments: lines, markets, science grids, tiles and contracts."""
 
 from typing import Literal
 
@@ -6,11 +6,11 @@ from scoresheet.domain.kit.components import Table
 from scoresheet.domain.titles.algae_inc.kinds import Byproduct, Species
 
 Cell = tuple[int, int]
-"""Column from the left and row from the bottom, both from 0."""
+"""A column from the left and a row from the bottom, both from 0."""
 
 
 class Grid(Table, frozen=True, kw_only=True):
-    """The science grid; prices by zone from the bottom."""
+    """The science grid: its size, and the prices by zone from the bottom."""
 
     columns: int
     rows: int
@@ -20,14 +20,14 @@ class Grid(Table, frozen=True, kw_only=True):
 
 
 class Inlay(Table, frozen=True, kw_only=True):
-    """A side of an inlay: gains by cell, written `x,y`."""
+    """One side of an inlay: the codes of its gains by cell, written `x,y`."""
 
     tile: str
     bonuses: dict[str, str]
 
 
 class DepartmentBox(Table, frozen=True, kw_only=True):
-    """What tells departments from one another, apart from lines, markets and tiles."""
+    """The properties of a department apart from its line, market and tiles."""
 
     makes: Byproduct
     recycles: Byproduct
@@ -35,23 +35,26 @@ class DepartmentBox(Table, frozen=True, kw_only=True):
     opens: Species
     storages: dict[Species, int]
     capacity: list[int]
-    """Of a machine: without a tile, with one, with one turned over."""
+    """The capacity of a machine without a tile, with a tile, and with an upgraded tile."""
     not_with: list[str]
-    """Departments it does not meet in a game for two."""
+    """The departments that may not face this one in a two-player game."""
 
 
 class Station(Table, frozen=True, kw_only=True):
-    """Where cubes stand; what is fresh degrades to another place, and has neighbours of its kind."""
+    """A place for cubes: a station, or a place of the dispatch area.
+
+    Fresh food there degrades to `degrades_to`; `neighbours` are the places of neighbouring types.
+    """
 
     zone: Literal["station1", "station2", "dispatch"]
     text: str = ""
-    """The product, if there is one line for each."""
+    """The product, if each product has a line of its own."""
     degrades_to: str = ""
     neighbours: list[str] = []
 
 
 class Better(Table, frozen=True, kw_only=True):
-    """What a tile changes on a belt; what is missing stays as it is."""
+    """The changes that a tile makes to a belt; None keeps the belt's own value."""
 
     limit: int | None = None
     energy: int | None = None
@@ -59,7 +62,7 @@ class Better(Table, frozen=True, kw_only=True):
 
 
 class Belt(Table, frozen=True, kw_only=True):
-    """A belt. `start` and `end` are species, stations or a byproduct; `limit` is in cubes, 0 for any number."""
+    """A belt; `start` and `end` are species, stations or a byproduct; `limit` is in cubes, 0 for no limit."""
 
     machine: Literal["A", "B", "C", "monday"]
     kind: Literal["main", "between", "into_station", "on_main", "refining"]
@@ -67,34 +70,37 @@ class Belt(Table, frozen=True, kw_only=True):
     end: str = ""
     both_ways: bool = False
     energy: int = 0
-    """What it costs."""
+    """The energy cost."""
     per: Literal["cube", "use"] = "use"
     limit: int = 0
     tile: str = ""
-    """It is there with this engineering tile only."""
+    """The engineering tile that the belt needs; empty if it needs none."""
     opened_by: str = ""
-    """Closed until this science tile is gone."""
+    """The science tile that closes the belt until it leaves the board."""
     removed_by: str = ""
     needs: str = ""
-    """The main belt on which `needs_cubes` must move."""
+    """The main belt on which at least `needs_cubes` cubes must move."""
     needs_cubes: int = 1
     mandatory: bool = False
     gains: int = 0
-    """Energy it brings; a loss is below 0."""
+    """The energy the belt brings; negative for a loss."""
     loses_from: str = ""
-    """It loses a cube from here."""
+    """The place from which the belt takes a cube."""
     better: dict[str, Better] = {}
 
 
 class Batch(Table, frozen=True, kw_only=True):
-    """So many cubes or more of one product are worth so much more together."""
+    """The bonus for exporting at least `cubes` cubes of one product together."""
 
     cubes: int
     bonus: int
 
 
 class Upgrade(Table, frozen=True, kw_only=True):
-    """What a science tile changes in the market; `below_fresh`: degraded food is worth so much less than fresh."""
+    """The changes that a science tile makes to a market.
+
+    `below_fresh` is the difference between the values of fresh and degraded food.
+    """
 
     values: dict[str, int] = {}
     pair: list[int] = []
@@ -102,25 +108,28 @@ class Upgrade(Table, frozen=True, kw_only=True):
 
 
 class Market(Table, frozen=True, kw_only=True):
-    """Market values by place of the dispatch area, and what several cubes are worth together."""
+    """Market values by place of the dispatch area, and the values of cubes sold together."""
 
     values: dict[str, int]
     pair_of: list[str] = []
     pair: list[int] = []
-    """Values of two cubes, one of each place of `pair_of`, that are sold as a pair."""
+    """The values of two cubes, one from each place of `pair_of`, sold as a pair."""
     one_type: bool = False
     batch: list[Batch] = []
     upgrades: dict[str, Upgrade] = {}
 
 
 class Layout(Table, frozen=True, kw_only=True):
-    """Where tiles begin in a grid."""
+    """The cells of a tile in the grid at the start."""
 
     cells: list[Cell]
 
 
 class ScienceTile(Table, frozen=True, kw_only=True):
-    """A tile on a department board; what it covers begins to count when it is gone. Belts and markets name theirs."""
+    """A tile on a department board; whatever it covers counts once the tile is gone.
+
+    Belts and markets name the tiles that change them.
+    """
 
     shape: str
     opens: Literal["", "red", "brown", "spirulina", "chlorella"] = ""
@@ -128,41 +137,44 @@ class ScienceTile(Table, frozen=True, kw_only=True):
     plus: int = 0
     transport: bool = False
     both: bool = False
-    """Byproduct is burned and stored."""
+    """Whether byproduct is both burned and stored."""
     under: str = ""
-    """The tile that lies on it."""
+    """The tile that lies on this one."""
 
 
 class EngineeringTile(Table, frozen=True, kw_only=True):
-    """A tile of the grid; where it may lie on the department board, and what it does there. Belts name theirs."""
+    """A tile of the grid: the fields of the department board for it, and its effect there.
+
+    Belts name the tiles that change them.
+    """
 
     text: str
-    """What it does."""
+    """A description of the effect."""
     shape: str
     layout: str
     fields: list[str]
     level: int = 1
     capacity: bool = False
     moves: int = 0
-    """Moves in the next machine."""
+    """The number of moves in the next machine."""
     flexible: int = 0
-    """So much may the converter take more."""
+    """The number of additional cubes that the converter may take."""
 
 
 class ComboTile(Table, frozen=True, kw_only=True):
-    """A tile that leaves the grid as an engineering tile and comes back as a science tile."""
+    """A tile that leaves the grid like an engineering tile and returns to it like a science tile."""
 
     shape: str
 
 
 class Shape(Table, frozen=True, kw_only=True):
-    """A shape of tiles."""
+    """The cells of a tile shape."""
 
     cells: list[Cell]
 
 
 class Contract(Table, frozen=True, kw_only=True):
-    """A card: what it scores at the end, what can be exported to it, and what it allows."""
+    """A contract card: its end scoring, its export and its ability."""
 
     end: str
     export: str
@@ -170,7 +182,7 @@ class Contract(Table, frozen=True, kw_only=True):
 
 
 class ContractEnd(Table, frozen=True, kw_only=True):
-    """VP for each of what it counts."""
+    """An end scoring: VP for each thing that it counts."""
 
     counts: Literal[
         "engineering_tiles",
@@ -188,7 +200,7 @@ class ContractEnd(Table, frozen=True, kw_only=True):
 
 
 class ContractExport(Table, frozen=True, kw_only=True):
-    """What must be delivered, and what it brings."""
+    """A contract export: the goods to deliver, and their reward."""
 
     kind: Literal["sum", "each", "after"]
     total: int = 0
@@ -199,6 +211,6 @@ class ContractExport(Table, frozen=True, kw_only=True):
 
 
 class ContractAbility(Table, frozen=True, kw_only=True):
-    """Kept as a code: rules know it."""
+    """A permanent ability; its key is the code that the rules use."""
 
     text: str

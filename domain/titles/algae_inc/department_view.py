@@ -1,4 +1,4 @@
-"""A department as everybody may see it."""
+"""The public view of a department."""
 
 from scoresheet.domain.titles.algae_inc import abilities, engineers, grid, income, line, placing, valuing
 from scoresheet.domain.titles.algae_inc.department_pieces import (
@@ -32,7 +32,7 @@ ZONES: tuple[Zone, ...] = ("red", "yellow", "green")
 
 
 def department_view(state: State, seat: Seat) -> DepartmentView:
-    """A department, or the empty place for one."""
+    """Return the view of a department, empty before the seat has chosen one."""
     department, chosen = state.departments[seat], bool(state.departments[seat].department)
     box = state.box(seat) if chosen else None
     return DepartmentView(
@@ -146,7 +146,7 @@ def _belts(state: State, seat: Seat) -> list[BeltView]:
 
 
 def _market(state: State, seat: Seat) -> MarketView | None:
-    """The value of cubes together; None in departments where it is that of each alone."""
+    """Return the values of cubes sold together, or None if the department has no such values."""
     box, pair = valuing.market(state, seat), list(valuing.pair(state, seat))
     batches = [BatchView(batch.cubes, batch.bonus) for batch in box.batch]
     return MarketView(f"market:{seat}", pair, box.one_type, batches) if pair or batches else None

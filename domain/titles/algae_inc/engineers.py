@@ -1,4 +1,4 @@
-"""Activating engineers: points, engineering tiles to the board, combo tiles to the reserve ("Activate Engineers")."""
+"""Activating engineers: taking engineering and combo tiles out of the grid ("Activate Engineers")."""
 
 from collections.abc import Iterator
 
@@ -32,11 +32,11 @@ class BuildTile(Public, Move, frozen=True):
 
 
 class TakeCombo(Public, Move, frozen=True):
-    """Take a combo tile out of the grid, for later."""
+    """Take a combo tile out of the grid into the reserve."""
 
     tile: str
     free: bool = False
-    """FREE_COMBO_AFTER_ENGINEERS."""
+    """Whether FREE_COMBO_AFTER_ENGINEERS gives the tile."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         if self.free:
@@ -50,14 +50,14 @@ class TakeCombo(Public, Move, frozen=True):
 
 
 class BuildNoMore(Enough, frozen=True):
-    """Leave the points and tiles that are left."""
+    """Leave the remaining points and tiles unused."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
 
 class BuildTiles(Public, Decision, frozen=True):
-    """Tiles may be taken out of the grid, as many as engineers are active."""
+    """A choice of the next tile to take out of the grid, at most one for each active engineer."""
 
     def legal_moves(self, state: State) -> list[Move]:
         work = state.departments[self.seat].work
@@ -66,14 +66,14 @@ class BuildTiles(Public, Decision, frozen=True):
 
 
 class TakeFreeCombo(Public, Decision, frozen=True):
-    """FREE_COMBO_AFTER_ENGINEERS: a combo tile may be taken free of cost."""
+    """A choice of a combo tile that FREE_COMBO_AFTER_ENGINEERS gives."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*(TakeCombo(tile, free=True) for tile in combos(state, self.seat)), BuildNoMore()]
 
 
 class Build(Public, FollowUp, frozen=True):
-    """The points are paid: the tile moves; without a field it is a combo tile."""
+    """The follow-up that moves a tile after its points are paid; without a field it is a combo tile."""
 
     tile: str
     field: str
@@ -88,7 +88,7 @@ class Build(Public, FollowUp, frozen=True):
 
 
 class AfterEngineers(Public, FollowUp, frozen=True):
-    """FREE_COMBO_AFTER_ENGINEERS."""
+    """The follow-up that offers the combo tile of FREE_COMBO_AFTER_ENGINEERS."""
 
     def resume(self, table: Table[State]) -> None:
         if abilities.has(table.state, self.seat, "FREE_COMBO_AFTER_ENGINEERS") and combos(table.state, self.seat):
@@ -96,12 +96,12 @@ class AfterEngineers(Public, FollowUp, frozen=True):
 
 
 def work(table: Table[State], seat: Seat) -> None:
-    """The team has been activated: tiles."""
+    """Offer tiles after the engineers are activated."""
     table.ask(AfterEngineers(seat), BuildTiles(seat))
 
 
 def removals(state: State, seat: Seat, points: int, given: Needs = NOTHING, reserved: int = 0) -> Iterator[Move]:
-    """The tiles that can be taken out with so many points, and Freelance Engineers for what they lack."""
+    """Yield the tiles that a seat can take with `points`, and Freelance Engineers for missing points."""
     components, department = state.components, state.departments[seat]
     payable: dict[int, bool] = {}
     for tile in department.grid:
@@ -117,7 +117,7 @@ def removals(state: State, seat: Seat, points: int, given: Needs = NOTHING, rese
 
 
 def is_covered(state: State, seat: Seat, tile: str) -> bool:
-    """Return whether the first level still lies on it."""
+    """Return whether a tile of a lower level still lies on this tile."""
     tiles, own = state.components.engineering_tiles, state.components.engineering_tiles[tile]
     return any(
         tiles[other].layout == own.layout and tiles[other].level < own.level
@@ -127,7 +127,10 @@ def is_covered(state: State, seat: Seat, tile: str) -> bool:
 
 
 def fields(state: State, seat: Seat, tile: str) -> list[str]:
-    """Return where a tile may be placed: machines without one of its kind, or the field of its own."""
+    """Return the fields for a tile.
+
+    For capacity and conveyor tiles these are the machines without such a tile.
+    """
     kind, department = state.components.engineering_tiles[tile], state.departments[seat]
     if kind.capacity or kind.moves:
         names = [f"conveyor {machine}" if kind.moves else machine for machine in kind.fields]
@@ -136,17 +139,17 @@ def fields(state: State, seat: Seat, tile: str) -> list[str]:
 
 
 def combos(state: State, seat: Seat) -> list[str]:
-    """Combo tiles still in the grid."""
+    """Return the combo tiles still in the grid."""
     return [tile for tile in state.departments[seat].grid if tile in state.components.combo_tiles]
 
 
 def price(state: State, seat: Seat, tile: str) -> int:
-    """Engineering points for a tile, by the zone it lies in."""
+    """Return the engineering points for a tile, by the zone it lies in."""
     return state.components.grid.engineering[zone_of(state, state.departments[seat].grid[tile])]
 
 
 def pay_points(table: Table[State], seat: Seat, tile: str) -> None:
-    """Points of the activation first, then Freelance Engineers."""
+    """Pay for a tile with points of the activation first, then with Freelance Engineers."""
     cost, points = price(table.state, seat, tile), table.state.departments[seat].work.points
     if min(cost, points):
         table.record(EngineeringSpent(seat, min(cost, points)))
@@ -154,7 +157,7 @@ def pay_points(table: Table[State], seat: Seat, tile: str) -> None:
 
 
 def can_work(state: State, seat: Seat, strength: int, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Return whether so many engineers could do anything."""
+    """Return whether activating `strength` engineers allows any move."""
     if any(removals(state, seat, strength, given, reserved)):
         return True
     free = abilities.has(state, seat, "FREE_COMBO_AFTER_ENGINEERS") and combos(state, seat)

@@ -1,11 +1,11 @@
-"""The end of what may be done as often as it is possible: base of the moves that go on."""
+"""The base of moves that decline further optional steps."""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.viewer import Public, Seat
 
 
 class Enough(Public, Move, frozen=True):
-    """Leave what could still be done; it stands at the department as a whole."""
+    """Decline the remaining options; the move is anchored to the whole department."""
 
     ends = True
 

@@ -1,4 +1,4 @@
-"""How good a position looks to a seat: points, what it has for more of them, and what is still to come of a turn."""
+"""The evaluation of a position for a seat, in VP: its points and the estimated worth of everything else."""
 
 from scoresheet.domain.titles.algae_inc import rival
 from scoresheet.domain.titles.algae_inc.contracts_worth import contracts_worth
@@ -13,18 +13,18 @@ from scoresheet.domain.titles.algae_inc.tiles_worth import staff_worth, tiles_wo
 from scoresheet.domain.viewer import Seat, all_seats
 
 RIVALS = 0.3
-"""Of the points that the others have on average."""
+"""The factor for the opponents' average points."""
 NEUTRAL = 2.2
-"""VP that a neutral disk on the action board will bring Bruno."""
+"""The VP that a neutral disk on the action board is expected to bring Bruno."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """The seat's prospects, less some of the points that the others have on average."""
+    """Return the seat's prospects, less a part of the opponents' average points, or of Bruno's."""
     return prospects(state, seat) - _rivals(state, seat)
 
 
 def prospects(state: State, seat: Seat) -> float:
-    """The points of the seat, and the worth of what can earn it more."""
+    """Return the seat's points plus the estimated worth of everything that can earn more."""
     points: float = score(state, seat).points
     if state.phase == "over" or not state.departments[seat].department:
         return points

@@ -1,4 +1,4 @@
-"""One export: where to, which cubes, and what follows ("Export")."""
+"""A single export: its target, its cubes and its consequences ("Export")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -21,7 +21,7 @@ from scoresheet.domain.viewer import Public, Seat, by_seat
 
 TWO = 2
 OTHERS_EUR = (1, 2)
-"""EUR by OTHERS_IN_MY_CITY_EUR1_2P_EUR2, in larger games and in those for one or two."""
+"""EUR given by OTHERS_IN_MY_CITY_EUR1_2P_EUR2, with more than two players and with one or two."""
 
 
 class ExportTo(Public, Move, frozen=True):
@@ -37,7 +37,7 @@ class ExportTo(Public, Move, frozen=True):
 
 
 class ExportToContract(Public, Move, frozen=True):
-    """Export to the own contract card."""
+    """Export to the player's contract card."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         begin(table, seat, CONTRACT)
@@ -54,14 +54,14 @@ class ExportNoMore(Enough, frozen=True):
 
 
 class ExportMore(Public, Decision, frozen=True):
-    """Another export, up to the number of operators."""
+    """A choice of another export, up to the number of operators."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*targets(state, self.seat), ExportNoMore()]
 
 
 class GoOnExporting(Public, FollowUp, frozen=True):
-    """More exports, if there are operators left and anything can be exported."""
+    """The follow-up that offers another export while operators are left and an export is possible."""
 
     def resume(self, table: Table[State]) -> None:
         work = table.state.departments[self.seat].work
@@ -70,7 +70,7 @@ class GoOnExporting(Public, FollowUp, frozen=True):
 
 
 class LoadCube(Public, Move, frozen=True):
-    """Deliver a cube from here, too."""
+    """Choose another cube from this place to deliver."""
 
     place: str
 
@@ -83,7 +83,7 @@ class LoadCube(Public, Move, frozen=True):
 
 
 class Deliver(Public, Move, frozen=True):
-    """Deliver the cubes chosen, with so many Market Value tokens."""
+    """Deliver the chosen cubes with `tokens` Market Value tokens."""
 
     ends = True
     tokens: int
@@ -99,7 +99,7 @@ class Deliver(Public, Move, frozen=True):
 
 
 class LoadCubes(Public, Decision, frozen=True):
-    """Cubes are chosen for a city, or for the contract."""
+    """A choice of cubes for a city or for the contract."""
 
     target: str
 
@@ -111,7 +111,7 @@ class LoadCubes(Public, Decision, frozen=True):
 
 
 class Arrive(Public, FollowUp, frozen=True):
-    """Transport and tokens are paid: the goods arrive."""
+    """The follow-up that delivers the goods after transport and tokens are paid."""
 
     target: str
     tokens: int
@@ -125,13 +125,13 @@ class Arrive(Public, FollowUp, frozen=True):
 
 
 def begin(table: Table[State], seat: Seat, target: str) -> None:
-    """An export, after which others may follow."""
+    """Begin an export; other exports may follow."""
     table.record(ExportBegun(seat, target))
     table.ask(GoOnExporting(seat), LoadCubes(seat, target))
 
 
 def fare(state: State, seat: Seat, city: str) -> int | None:
-    """EUR for transport to a city; None if the seat may not export there now."""
+    """Return the EUR for transport to a city, or None if the seat may not export there now."""
     own = city in state.departments[seat].cities
     if not state.departments[seat].disks:
         return 0 if own else None
@@ -139,13 +139,13 @@ def fare(state: State, seat: Seat, city: str) -> int | None:
 
 
 def asked(state: State, seat: Seat, city: str) -> int:
-    """The market value that a city asks of a seat."""
+    """Return the market value that a city asks of a seat."""
     easier = city not in state.disks and abilities.has(state, seat, "UNOCCUPIED_MINUS_1MV")
     return state.demands[city] - easier
 
 
 def cities(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> list[str]:
-    """The cities to which a seat can export with what it has."""
+    """Return the cities to which a seat can export with its goods and means."""
     worth = valuing.most_worth(state, seat, {})
     if worth is None:
         return []
@@ -162,23 +162,26 @@ def _payable(state: State, seat: Seat, eur: int, tokens: int, given: Needs = NOT
 
 
 def contract_possible(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Return whether the contract export can be made now."""
+    """Return whether a seat can make its contract export now."""
     return contracts.is_open(state, seat) and contracts.can_complete(state, seat, {}, given, reserved)
 
 
 def targets(state: State, seat: Seat) -> list[Move]:
-    """Return where a seat can export to."""
+    """Return the moves that begin an export, one for each possible target."""
     found: list[Move] = [ExportTo(city) for city in cities(state, seat)]
     return [*found, ExportToContract()] if contract_possible(state, seat) else found
 
 
 def can_export(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Return whether a seat can export anywhere."""
+    """Return whether a seat can make any export."""
     return bool(cities(state, seat, given, reserved)) or contract_possible(state, seat, given, reserved)
 
 
 def city_moves(state: State, seat: Seat, city: str, load: valuing.Load) -> list[Move]:
-    """Another cube with which the export can be finished, or its end."""
+    """Return the moves that add a cube to the load, or deliver it.
+
+    A cube is offered only if the export can be finished with it.
+    """
     eur, wanted = fare(state, seat, city) or 0, asked(state, seat, city)
     moves: list[Move] = []
     for place, number in valuing.on_offer(state, seat).items():
@@ -194,7 +197,10 @@ def _mixes(state: State, seat: Seat, place: str, load: valuing.Load) -> bool:
 
 
 def deliveries(state: State, seat: Seat, city: str, load: valuing.Load) -> list[Move]:
-    """The ways to finish: with the tokens that are missing, and with more where that brings something."""
+    """Return the moves that deliver a load with the fewest tokens.
+
+    If an ability rewards more than the demand, the number of tokens that exceeds it is offered, too.
+    """
     if not load:
         return []
     worth = valuing.best_total(state, seat, load)
@@ -207,7 +213,7 @@ def deliveries(state: State, seat: Seat, city: str, load: valuing.Load) -> list[
 
 
 def contract_moves(state: State, seat: Seat, load: valuing.Load) -> list[Move]:
-    """Another cube with which the contract can be fulfilled, or its delivery."""
+    """Return the moves that add a cube with which the contract can be fulfilled, or deliver the load."""
     moves: list[Move] = [
         LoadCube(next(place for place in more if more[place] != load.get(place, 0)))
         for more in contracts.larger(state, seat, load)
@@ -220,7 +226,7 @@ def contract_moves(state: State, seat: Seat, load: valuing.Load) -> list[Move]:
 
 
 def fulfil(table: Table[State], seat: Seat, load: valuing.Load, tokens: int) -> None:
-    """The contract: a disk beside the card, VP and EUR."""
+    """Fulfil the contract: place a disk beside the card, and receive VP and EUR."""
     state = table.state
     export = contracts.export_of(state, seat)
     worth = export.total or sum(export.values) or valuing.best_total(state, seat, load)
@@ -231,7 +237,10 @@ def fulfil(table: Table[State], seat: Seat, load: valuing.Load, tokens: int) -> 
 
 
 def arrive(table: Table[State], seat: Seat, city: str, worth: int, tokens: int) -> None:
-    """A city: disk or VP, token, what abilities bring, milestones."""
+    """Complete an export to a city.
+
+    The seat places a disk or scores VP, takes the token, claims milestones and uses its abilities.
+    """
     state = table.state
     steps, occupied = routes.distance(state, city), city in state.disks
     table.record(Delivered(seat, city, worth + tokens, tokens))
@@ -250,7 +259,7 @@ def arrive(table: Table[State], seat: Seat, city: str, worth: int, tokens: int) 
 
 
 def turn_token(table: Table[State], seat: Seat, city: str) -> None:
-    """The City Bonus token of a city, drawn from all that have not been seen, becomes what it shows."""
+    """Draw the City Bonus token of a city from all unseen tokens, and give its bonus."""
     state = table.state
     if city not in state.tokens:
         return
@@ -261,7 +270,7 @@ def turn_token(table: Table[State], seat: Seat, city: str) -> None:
 
 
 def over_demand(table: Table[State], seat: Seat, excess: int) -> None:
-    """OVER_DEMAND_MV1_EUR1 and OVER_DEMAND_E1: more was delivered than the city asks."""
+    """Apply OVER_DEMAND_MV1_EUR1 and OVER_DEMAND_E1 if the delivery exceeded the demand."""
     if excess <= 0:
         return
     if abilities.has(table.state, seat, "OVER_DEMAND_MV1_EUR1"):
@@ -272,7 +281,7 @@ def over_demand(table: Table[State], seat: Seat, excess: int) -> None:
 
 
 def others_earn(table: Table[State], seat: Seat, city: str) -> None:
-    """OTHERS_IN_MY_CITY_EUR1_2P_EUR2: another player, or Bruno, has exported to a city with an own disk."""
+    """Pay the owners of OTHERS_IN_MY_CITY_EUR1_2P_EUR2 for an export to a city with their disk."""
     state: State = table.state
     for other, department in by_seat(state.departments):
         earns = abilities.has(state, other, "OTHERS_IN_MY_CITY_EUR1_2P_EUR2")

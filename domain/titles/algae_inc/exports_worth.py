@@ -1,4 +1,4 @@
-"""What exports look worth to a seat: disks on the map, milestones on the way, the contract, and exports to come."""
+"""Estimates of exports: disks on the map, progress towards milestones, the contract and future exports."""
 
 from scoresheet.domain.titles.algae_inc import contracts, income, milestones, routes, valuing
 from scoresheet.domain.titles.algae_inc.board_tables import Milestone
@@ -10,30 +10,30 @@ from scoresheet.domain.titles.algae_inc.milestones import Exports, in_regions
 from scoresheet.domain.titles.algae_inc.operators import AfterOperators
 from scoresheet.domain.titles.algae_inc.outlook import Outlook
 
-# Estimates, some of them tried by letting bots play against each other.
+# Estimates; some were tuned in games between bots.
 DISK = 0.9
-"""A disk, besides its income."""
+"""The worth of a disk, apart from its income."""
 DEMAND = 0.72
-"""Of a city's demand, for all that counts demands."""
+"""The worth of a point of a city's demand, for everything that counts demands."""
 MONTH = 0.9
-"""The month bonus for a milestone of a colour that has one."""
+"""The worth of the month bonus of a milestone, if its colour can have one."""
 PROGRESS = 0.7
-"""Of the worth of a milestone, for being on the way to it."""
+"""The factor for progress towards a milestone."""
 DELIVERY = 0.25
 NOW = 0.8
-"""Of the worth of the contract export, as long as it can be made; in the moment that it asks for."""
+"""The factor for a contract export that may be made now only; `DELIVERY` is that for other ones."""
 TOKEN = 0.6
-"""A City Bonus token."""
+"""The worth of a City Bonus token."""
 TILE = 0.5
-"""An Export/2x tile that can be used."""
+"""The worth of an Export/2x tile that can be used."""
 SECOND = 0.85
-"""Of the worth of an export, for the next one of an activation."""
+"""The factor for each further export of an activation."""
 UPGRADES: dict[Team, float] = {"operators": 0.7, "engineers": 1.5, "scientists": 0.6}
-"""A team upgrade, for each week."""
+"""The worth of a team upgrade at the start of the month."""
 
 
 def exports_worth(outlook: Outlook) -> float:
-    """Disks, markers, milestones on the way, the contract."""
+    """Return the worth of disks, markers, progress towards milestones, and the contract."""
     state, seat, department = outlook.state, outlook.seat, outlook.department
     demands = sum(state.demands.get(city, 0) for city in department.cities)
     worth = disk_worth(outlook) * outlook.disks_gone + _per_demand(outlook) * demands
@@ -45,7 +45,7 @@ def exports_worth(outlook: Outlook) -> float:
 
 
 def disk_worth(outlook: Outlook) -> float:
-    """A disk: EUR on Mondays, and half of an Export/2x tile."""
+    """Return the worth of a disk: EUR on each Monday, and half an Export/2x tile."""
     return outlook.mondays * outlook.eur + DISK * outlook.future
 
 
@@ -54,7 +54,7 @@ def _per_demand(outlook: Outlook) -> float:
 
 
 def _month(outlook: Outlook) -> float:
-    """What milestones will bring at the end of the month, until the place is known."""
+    """Return the expected milestone bonus of the month, or 0 once the Supervisor's place is final."""
     department = outlook.department
     if department.level == "E" and not outlook.turns:
         return 0.0
@@ -66,7 +66,7 @@ def _month(outlook: Outlook) -> float:
 
 
 def contract_worth(outlook: Outlook) -> float:
-    """The contract export that is still to come."""
+    """Return the worth of a contract export that has not been made."""
     department = outlook.department
     if department.delivered or not department.export:
         return 0.0
@@ -79,17 +79,17 @@ def contract_worth(outlook: Outlook) -> float:
 
 
 def upgrades_worth(outlook: Outlook) -> float:
-    """Team upgrades."""
+    """Return the worth of the seat's team upgrades."""
     return sum(upgrade_worth(outlook, team) for team in outlook.department.upgraded)
 
 
 def upgrade_worth(outlook: Outlook, team: Team) -> float:
-    """A team upgrade, by the time that is left."""
+    """Return the worth of a team upgrade for the turns that are left."""
     return UPGRADES[team] * outlook.turns / outlook.components.rules.turns
 
 
 def week_bonus(outlook: Outlook) -> float:
-    """The team upgrade of this week, if it is still to be had."""
+    """Return the worth of this week's team upgrade, or 0 if the seat can't get it any more."""
     state, department = outlook.state, outlook.department
     if not 0 < state.week <= len(state.rounds) or department.exported_week == state.week:
         return 0.0
@@ -98,7 +98,7 @@ def week_bonus(outlook: Outlook) -> float:
 
 
 def marker_worth(outlook: Outlook, name: str) -> float:
-    """A milestone: its VP, those of Mondays and of the end, and the month bonus."""
+    """Return the worth of reaching a milestone: its VP, its income, and the month bonus."""
     state = outlook.state
     colour = outlook.components.milestones[name].colour
     points = milestones.points(state, outlook.seat, name, len(state.achieved.get(name, ())))
@@ -106,7 +106,7 @@ def marker_worth(outlook: Outlook, name: str) -> float:
 
 
 def _on_the_way(outlook: Outlook, own: list[str]) -> float:
-    """Milestones that are not reached, by how much of them is done."""
+    """Return the worth of milestones not reached yet, by the progress towards them."""
     time, worth = min(1.0, outlook.turns / 6), 0.0
     if not time:
         return 0.0
@@ -119,7 +119,7 @@ def _on_the_way(outlook: Outlook, own: list[str]) -> float:
 
 
 def _done(outlook: Outlook, milestone: Milestone, own: list[str]) -> float:
-    """The part of a milestone that disks on the map have brought, from 0 to 1."""
+    """Return the part of a milestone, from 0 to 1, that the seat's cities complete."""
     state, kind = outlook.state, milestone.kind
     if kind == "demand":
         return sum(state.demands[city] == milestone.value for city in own) / milestone.count
@@ -138,7 +138,7 @@ def _done(outlook: Outlook, milestone: Milestone, own: list[str]) -> float:
 
 
 def city_worth(outlook: Outlook, city: str, own: list[str], demands: list[int]) -> float:
-    """An export to a city after those to `own` cities: disk, token, milestones; transport is paid, goods are not."""
+    """Return the worth of an export to a city after exports to `own`, less transport but not goods."""
     state, department = outlook.state, outlook.department
     demand = state.demands[city]
     cost = (fare(state, outlook.seat, city) or 0) * outlook.eur
@@ -163,13 +163,13 @@ def _way(outlook: Outlook, own: list[str]) -> float:
 
 
 def so_far(outlook: Outlook) -> list[int]:
-    """The demands of the activation that goes on."""
+    """Return the demands exported to in the current activation of operators."""
     working = any(type(d) is AfterOperators and d.seat == outlook.seat for d in outlook.state.decisions)
     return outlook.department.work.demands if working else []
 
 
 def _ends(outlook: Outlook, city: str) -> float:
-    """What the contract scores for a city at the end."""
+    """Return the VP that the contract's end scoring gives for a city."""
     department = outlook.department
     if not department.end:
         return 0.0
@@ -183,13 +183,13 @@ def _ends(outlook: Outlook, city: str) -> float:
 
 
 def delivery_worth(outlook: Outlook) -> float:
-    """The contract export: VP and EUR, and a disk; goods are not paid."""
+    """Return the worth of making the contract export, goods not deducted."""
     export = contracts.export_of(outlook.state, outlook.seat)
     return export.points + export.eur * outlook.eur + disk_worth(outlook) - contract_worth(outlook)
 
 
 def target_worth(outlook: Outlook, target: str) -> float:
-    """An export that has begun: what it will bring, less the goods that are chosen and those that are missing."""
+    """Return the worth of an export that has begun, less the goods chosen and the goods still missing."""
     state, seat, load = outlook.state, outlook.seat, outlook.department.work.load
     worths = place_worths(outlook)
     goods = sum(worths[place] * number for place, number in load.items())
@@ -206,13 +206,16 @@ def target_worth(outlook: Outlook, target: str) -> float:
 
 
 def _contract_goods(outlook: Outlook) -> float:
-    """Market value that the contract takes."""
+    """Return the market value that the contract asks for."""
     export = contracts.export_of(outlook.state, outlook.seat)
     return export.total or sum(export.values) or 1
 
 
 def next_exports(outlook: Outlook, number: int, begun: str = "") -> float:
-    """So many exports, the best first, as long as the goods last; after one that has begun."""
+    """Return the worth of `number` further exports, the best first, while the goods last.
+
+    `begun` is the target of an export that has begun already.
+    """
     state, seat, department = outlook.state, outlook.seat, outlook.department
     budget = float((valuing.most_worth(state, seat, {}) or 0) + department.items["mv"])
     own, demands = list(department.cities), list(so_far(outlook))
@@ -242,6 +245,6 @@ def next_exports(outlook: Outlook, number: int, begun: str = "") -> float:
 
 
 def _offer(outlook: Outlook, city: str, own: list[str], demands: list[int]) -> tuple[float, float, str]:
-    """What an export is worth above its goods, and the market value that it takes."""
+    """Return the worth of an export above its goods, their market value, and the city."""
     goods = max(1, asked(outlook.state, outlook.seat, city))
     return city_worth(outlook, city, own, demands) - value_of_mv(outlook) * goods, goods, city

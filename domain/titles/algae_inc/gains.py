@@ -1,4 +1,4 @@
-"""Bonuses by their code: a small function for each kind ("Available bonuses")."""
+"""Bonuses by code, each kind with a function that gives it ("Available bonuses")."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ class StoreGained(Public, Move, frozen=True):
 
 
 class ChooseTank(Public, Decision, frozen=True):
-    """A byproduct from the supply goes into a tank with room, or is sold where both are full."""
+    """A choice of the tank for a byproduct from the supply; if both tanks are full, it is sold."""
 
     def legal_moves(self, state: State) -> list[Move]:
         tanks = [byproduct for byproduct in BYPRODUCTS if not state.byproducts[byproduct].full]
@@ -49,14 +49,14 @@ class TakeResource(Public, Move, frozen=True):
 
 
 class ChooseResource(Public, Decision, frozen=True):
-    """An ability gives a resource of choice."""
+    """A choice of a resource that an ability gives."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [TakeResource(resource) for resource in RESOURCES]
 
 
 def receive(table: Table[State], seat: Seat, code: str) -> None:
-    """What a bonus gives; whatever it asks is asked before all that waits."""
+    """Give a bonus; its questions are asked before all pending ones."""
     bonus = table.state.components.gains[code]
     GIVE[bonus.kind](table, seat, bonus.number)
 
@@ -69,28 +69,28 @@ def _items(item: Item) -> Give:
 
 
 def store_gained(table: Table[State], seat: Seat, number: int) -> None:
-    """Byproducts from the supply; together they are one storing."""
+    """Store byproducts from the supply; together they count as one storing."""
     byproducts.begin_storing(table, seat)
     table.ask(*(ChooseTank(seat) for _ in range(number)))
 
 
 def vp_income(table: Table[State], seat: Seat, number: int) -> None:
-    """The VP of Monday."""
+    """Score the VP income of Monday."""
     score(table, seat, "export_income", number * income.vp_income(table.state, seat))
 
 
 def operator_income(table: Table[State], seat: Seat, number: int) -> None:
-    """The cubes of Monday."""
+    """Offer the cube income of Monday."""
     ask_algae(table, seat, number * income.staff_income(table.state, seat, "operators"))
 
 
 def engineer_income(table: Table[State], seat: Seat, number: int) -> None:
-    """The moves of Monday."""
+    """Offer the move income of Monday."""
     ask_moves(table, seat, number * income.staff_income(table.state, seat, "engineers"))
 
 
 def scientist_income(table: Table[State], seat: Seat, number: int) -> None:
-    """The science points of Monday."""
+    """Give the science point income of Monday."""
     gain(table, seat, "sp", number * income.staff_income(table.state, seat, "scientists"))
 
 

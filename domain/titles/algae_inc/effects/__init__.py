@@ -1,1 +1,1 @@
-"""Effects of Algae, Inc., by what they change."""
+"""The effects of Algae, Inc., by the part of the state they change."""

@@ -1,15 +1,15 @@
-"""Effects on the map: exports, City Bonus tokens, milestones."""
+"""Effects on the map: exports, City Bonus tokens and milestones."""
 
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.titles.algae_inc.state import BRUNO, State
 from scoresheet.domain.viewer import Public, Seat
 
 CONTRACT = "contract"
-"""The target of an export to one's contract card."""
+"""The target of an export to the player's contract card."""
 
 
 class ExportBegun(Public, Effect, frozen=True):
-    """A player began an export to a city, or to the contract."""
+    """A player began an export to a city or to the contract."""
 
     seat: Seat
     target: str
@@ -20,7 +20,7 @@ class ExportBegun(Public, Effect, frozen=True):
 
 
 class CubeLoaded(Public, Effect, frozen=True):
-    """A cube is to be delivered."""
+    """A player chose a cube to deliver."""
 
     seat: Seat
     place: str
@@ -31,7 +31,7 @@ class CubeLoaded(Public, Effect, frozen=True):
 
 
 class Delivered(Public, Effect, frozen=True):
-    """The cubes left; `value` is what they were worth with all tokens."""
+    """The chosen cubes were delivered; `value` is their total value including Market Value tokens."""
 
     seat: Seat
     target: str
@@ -76,7 +76,7 @@ class ContractFulfilled(Public, Effect, frozen=True):
 
 
 class TokenTurned(Public, Effect, frozen=True):
-    """The City Bonus token of a city was taken and turned."""
+    """A player took and turned the City Bonus token of a city."""
 
     discloses = True
     seat: Seat
@@ -89,7 +89,7 @@ class TokenTurned(Public, Effect, frozen=True):
 
 
 class MilestoneAchieved(Public, Effect, frozen=True):
-    """A player, or Bruno (-1), put a marker beside a milestone."""
+    """A player, or Bruno (-1), placed a marker beside a milestone."""
 
     seat: Seat
     milestone: str
@@ -102,7 +102,7 @@ class MilestoneAchieved(Public, Effect, frozen=True):
 
 
 class ExportBonusTaken(Public, Effect, frozen=True):
-    """The team upgrade of a week came to a player, who may have had it already."""
+    """A player earned the team upgrade of a week, which they may have had already."""
 
     seat: Seat
     week: int

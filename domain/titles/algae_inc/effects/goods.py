@@ -1,4 +1,4 @@
-"""Effects on what a player has: items, energy, points."""
+"""Effects on a player's items, energy and points."""
 
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.titles.algae_inc.kinds import Item
@@ -7,7 +7,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class ItemsGained(Public, Effect, frozen=True):
-    """A player got euros, science points or tokens; what is beyond the science track is not among them."""
+    """A player gained euros, science points or tokens; science points lost beyond the track are not included."""
 
     seat: Seat
     item: Item
@@ -18,7 +18,7 @@ class ItemsGained(Public, Effect, frozen=True):
 
 
 class ScienceLost(Public, Effect, frozen=True):
-    """Science points beyond the track were lost."""
+    """A player lost science points beyond the end of the track."""
 
     seat: Seat
     number: int
@@ -28,7 +28,7 @@ class ScienceLost(Public, Effect, frozen=True):
 
 
 class ItemsPaid(Public, Effect, frozen=True):
-    """A player paid."""
+    """A player paid items."""
 
     seat: Seat
     item: Item
@@ -39,7 +39,7 @@ class ItemsPaid(Public, Effect, frozen=True):
 
 
 class ItemExchanged(Public, Effect, frozen=True):
-    """A player gave an item in exchange for one that is missing."""
+    """A player gave an item in exchange for a missing one."""
 
     seat: Seat
     item: Item
@@ -50,7 +50,7 @@ class ItemExchanged(Public, Effect, frozen=True):
 
 
 class EnergyGained(Public, Effect, frozen=True):
-    """Energy went up."""
+    """A player gained energy."""
 
     seat: Seat
     number: int
@@ -60,7 +60,7 @@ class EnergyGained(Public, Effect, frozen=True):
 
 
 class EnergyPaid(Public, Effect, frozen=True):
-    """Energy went down."""
+    """A player spent energy."""
 
     seat: Seat
     number: int
@@ -70,7 +70,7 @@ class EnergyPaid(Public, Effect, frozen=True):
 
 
 class PointsScored(Public, Effect, frozen=True):
-    """A player scored VP; `source` says for what."""
+    """A player scored VP; `source` names the reason."""
 
     seat: Seat
     source: str

@@ -6,11 +6,11 @@ from scoresheet.domain.titles.algae_inc.state import Activation, State
 from scoresheet.domain.viewer import Public, Seat
 
 CONVERTED = "convert:"
-"""Before the place whose cubes were converted in this activation."""
+"""The prefix, before a place, under which an activation counts its converted cubes."""
 
 
 class AlgaTaken(Public, Effect, frozen=True):
-    """A cube came into a storage, from its tank or from the supply."""
+    """A player took a cube into a storage, from its tank or from the supply."""
 
     seat: Seat
     species: Species
@@ -23,7 +23,7 @@ class AlgaTaken(Public, Effect, frozen=True):
 
 
 class Activated(Public, Effect, frozen=True):
-    """An activation begins: of a machine, or of refining."""
+    """The activation of a machine, or refining, began."""
 
     seat: Seat
     machine: str
@@ -33,7 +33,10 @@ class Activated(Public, Effect, frozen=True):
 
 
 class CubeMoved(Public, Effect, frozen=True):
-    """A cube moved along a main belt, or back along it; `counts` in an activation."""
+    """A cube moved along a main belt, or back along it.
+
+    `counts`: the move is part of an activation.
+    """
 
     seat: Seat
     belt: str
@@ -58,7 +61,7 @@ class CubeMoved(Public, Effect, frozen=True):
 
 
 class CubeShifted(Public, Effect, frozen=True):
-    """A cube moved along a belt between stations; the same cube does not use that belt again."""
+    """A cube moved along a belt between stations; this cube can't use the belt again."""
 
     seat: Seat
     belt: str
@@ -76,7 +79,7 @@ class CubeShifted(Public, Effect, frozen=True):
 
 
 class CubeRefined(Public, Effect, frozen=True):
-    """A cube moved to a better place of the dispatch area, and stays there this time."""
+    """A cube moved to a better place of the dispatch area and can't be refined again this time."""
 
     seat: Seat
     belt: str
@@ -93,7 +96,7 @@ class CubeRefined(Public, Effect, frozen=True):
 
 
 class TypeChanged(Public, Effect, frozen=True):
-    """A fresh cube became a neighbouring type, and stays it this Monday."""
+    """A fresh cube became a neighbouring type and can't change again this Monday."""
 
     seat: Seat
     start: str
@@ -108,7 +111,7 @@ class TypeChanged(Public, Effect, frozen=True):
 
 
 class BeltUsed(Public, Effect, frozen=True):
-    """A belt that gives or takes energy, or takes a cube, did so."""
+    """A belt gave or took energy, or took a cube."""
 
     seat: Seat
     belt: str
@@ -119,7 +122,7 @@ class BeltUsed(Public, Effect, frozen=True):
 
 
 class ByproductAdded(Public, Effect, frozen=True):
-    """A byproduct became an alga of the line, from its tank or from the supply."""
+    """A byproduct, from its tank or from the supply, became a cube of the line."""
 
     seat: Seat
     belt: str
@@ -137,7 +140,7 @@ class ByproductAdded(Public, Effect, frozen=True):
 
 
 class CubeLost(Public, Effect, frozen=True):
-    """A cube left the line for good."""
+    """A cube left the line permanently."""
 
     seat: Seat
     place: str
@@ -147,7 +150,7 @@ class CubeLost(Public, Effect, frozen=True):
 
 
 class CubeConverted(Public, Effect, frozen=True):
-    """A cube on its way to a place became byproduct instead of getting there."""
+    """A cube became byproduct instead of reaching a place."""
 
     seat: Seat
     place: str
@@ -160,7 +163,7 @@ class CubeConverted(Public, Effect, frozen=True):
 
 
 class ByproductStored(Public, Effect, frozen=True):
-    """A byproduct went into a tank, or was sold to the supply."""
+    """A byproduct was stored in its tank, or sold to the supply."""
 
     seat: Seat
     byproduct: Byproduct
@@ -173,7 +176,7 @@ class ByproductStored(Public, Effect, frozen=True):
 
 
 class StoringBegun(Public, Effect, frozen=True):
-    """From here on it is another storing."""
+    """A new storing began."""
 
     seat: Seat
 
@@ -182,7 +185,7 @@ class StoringBegun(Public, Effect, frozen=True):
 
 
 class CubesDegraded(Public, Effect, frozen=True):
-    """Fresh food that was not exported became degraded food."""
+    """Fresh food that had not been exported became degraded food."""
 
     seat: Seat
     start: str

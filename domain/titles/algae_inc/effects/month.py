@@ -1,4 +1,4 @@
-"""Effects on the action board, and on weeks and turns."""
+"""Effects on the action board, weeks and turns."""
 
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.titles.algae_inc.kinds import Action, Byproduct, Species
@@ -7,7 +7,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class WeekBegan(Public, Effect, frozen=True):
-    """A Monday morning."""
+    """A week began on Monday morning."""
 
     begins_round = True
     round: int
@@ -18,7 +18,7 @@ class WeekBegan(Public, Effect, frozen=True):
 
 
 class PhaseBegan(Public, Effect, frozen=True):
-    """The week goes on to its next phase."""
+    """The next phase of the week began."""
 
     phase: Phase
 
@@ -27,7 +27,7 @@ class PhaseBegan(Public, Effect, frozen=True):
 
 
 class TurnBegan(Public, Effect, frozen=True):
-    """A player's turn of the week, counted from 1."""
+    """A player's turn began; turns of a week count from 1."""
 
     seat: Seat
     number: int
@@ -38,7 +38,7 @@ class TurnBegan(Public, Effect, frozen=True):
 
 
 class SupervisorMoved(Public, Effect, frozen=True):
-    """A Supervisor went up to a spot."""
+    """A Supervisor moved up to a spot."""
 
     seat: Seat
     level: Level
@@ -50,7 +50,7 @@ class SupervisorMoved(Public, Effect, frozen=True):
 
 
 class ActionBegun(Public, Effect, frozen=True):
-    """A player performs an action."""
+    """A player began an action."""
 
     seat: Seat
     action: Action
@@ -61,7 +61,7 @@ class ActionBegun(Public, Effect, frozen=True):
 
 
 class AlternateTaken(Public, Effect, frozen=True):
-    """A player takes the alternate action."""
+    """A player chose the alternate action."""
 
     seat: Seat
 
@@ -70,7 +70,7 @@ class AlternateTaken(Public, Effect, frozen=True):
 
 
 class ExportTileUsed(Public, Effect, frozen=True):
-    """An Export/2x tile left the game."""
+    """A player used an Export/2x tile, which left the game."""
 
     seat: Seat
 
@@ -81,7 +81,7 @@ class ExportTileUsed(Public, Effect, frozen=True):
 
 
 class SupervisorsReturned(Public, Effect, frozen=True):
-    """All Supervisors are back below the first strip."""
+    """All Supervisors returned below the first strip."""
 
     def apply(self, state: State) -> None:
         for department in state.departments:
@@ -98,14 +98,14 @@ class StripTurned(Public, Effect, frozen=True):
 
 
 class WeekendStripTurned(Public, Effect, frozen=True):
-    """The weekend strip lies on its empty side."""
+    """The weekend strip was turned to its empty side."""
 
     def apply(self, state: State) -> None:
         state.weekend = ""
 
 
 class AlgaeRefilled(Public, Effect, frozen=True):
-    """Cubes came into a tank."""
+    """A tank was refilled with cubes."""
 
     species: Species
     number: int
@@ -115,7 +115,7 @@ class AlgaeRefilled(Public, Effect, frozen=True):
 
 
 class ByproductBalanced(Public, Effect, frozen=True):
-    """Cubes came into a byproduct tank, or left it."""
+    """Cubes were added to or removed from a byproduct tank."""
 
     byproduct: Byproduct
     number: int
@@ -125,7 +125,7 @@ class ByproductBalanced(Public, Effect, frozen=True):
 
 
 class MonthEnded(Public, Effect, frozen=True):
-    """The last week is over."""
+    """The last week ended."""
 
     def apply(self, state: State) -> None:
         state.phase = "over"

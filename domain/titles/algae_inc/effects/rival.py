@@ -1,4 +1,4 @@
-"""Effects on Bruno and the neutral disks."""
+"""Effects on Bruno and the neutral disks of the solo mode."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from scoresheet.domain.viewer import Public
 
 
 class NeutralDiskRemoved(Public, Effect, frozen=True):
-    """A Supervisor met a neutral disk: it left the game."""
+    """A Supervisor moved to a spot with a neutral disk, which left the game."""
 
     level: Level
     spot: int
@@ -20,7 +20,7 @@ class NeutralDiskRemoved(Public, Effect, frozen=True):
 
 
 class NeutralDiskPlaced(Public, Effect, frozen=True):
-    """A neutral disk went from its spot to a city."""
+    """A neutral disk moved from its spot to a city."""
 
     level: Level
     spot: int
@@ -37,7 +37,7 @@ class NeutralDiskPlaced(Public, Effect, frozen=True):
 
 
 class RivalStarted(Public, Effect, frozen=True):
-    """Bruno's first disk is in a capital."""
+    """Bruno's first disk was placed in a capital."""
 
     discloses = True
     city: str
@@ -50,7 +50,7 @@ class RivalStarted(Public, Effect, frozen=True):
 
 
 class NeutralDisksLaid(Public, Effect, frozen=True):
-    """Neutral disks lie on the spots of a strip."""
+    """Neutral disks were laid on the spots of a strip."""
 
     level: Level
     disks: list[int]
@@ -62,7 +62,7 @@ class NeutralDisksLaid(Public, Effect, frozen=True):
 
 
 class RivalWeekBegan(Public, Effect, frozen=True):
-    """What Bruno exports from here on is another action."""
+    """A new action of Bruno's exports began."""
 
     def apply(self, state: State) -> None:
         rival = state.bruno
@@ -90,7 +90,7 @@ class RivalScored(Public, Effect, frozen=True):
 
 
 class RivalCompared(Public, Effect, frozen=True):
-    """The player has more VP than Bruno, or has not."""
+    """The final scores of the player and Bruno were compared."""
 
     outcome: Literal["won", "lost"]
     points: int

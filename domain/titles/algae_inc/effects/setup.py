@@ -1,4 +1,4 @@
-"""Effects that lay the game out."""
+"""Effects of the setup."""
 
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.titles.algae_inc.kinds import Byproduct, Item, Species, Team
@@ -7,7 +7,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class FirstPlayerDrawn(Public, Effect, frozen=True):
-    """Who begins."""
+    """The first player was drawn."""
 
     discloses = True
     seat: Seat
@@ -17,7 +17,7 @@ class FirstPlayerDrawn(Public, Effect, frozen=True):
 
 
 class DepartmentTaken(Public, Effect, frozen=True):
-    """A player has a department, and what belongs to it."""
+    """A player took a department with its starting pieces."""
 
     seat: Seat
     department: str
@@ -30,7 +30,7 @@ class DepartmentTaken(Public, Effect, frozen=True):
     science: list[str]
     grid: dict[str, list[tuple[int, int]]]
     pieces: int
-    """Export disks, and as many milestone markers."""
+    """The number of export disks, and also of milestone markers."""
 
     def apply(self, state: State) -> None:
         department = state.departments[self.seat]
@@ -43,7 +43,7 @@ class DepartmentTaken(Public, Effect, frozen=True):
 
 
 class ContractsDealt(Public, Effect, frozen=True):
-    """Cards were dealt to a player; they lie open."""
+    """Contract cards were dealt to a player, face up."""
 
     discloses = True
     seat: Seat
@@ -65,7 +65,7 @@ class InlayDealt(Public, Effect, frozen=True):
 
 
 class ContractsSlidIn(Public, Effect, frozen=True):
-    """A player chose which card gives the ability, which the export, which the end scoring."""
+    """A player chose which card gives the ability, which the export and which the end scoring."""
 
     seat: Seat
     ability: str
@@ -79,7 +79,7 @@ class ContractsSlidIn(Public, Effect, frozen=True):
 
 
 class InlayTurned(Public, Effect, frozen=True):
-    """A player chose the side of the inlay."""
+    """A player chose a side of the inlay."""
 
     seat: Seat
     inlay: str
@@ -90,7 +90,7 @@ class InlayTurned(Public, Effect, frozen=True):
 
 
 class DemandsLaid(Public, Effect, frozen=True):
-    """What the cities ask."""
+    """The demands of the cities were laid out."""
 
     discloses = True
     demands: dict[str, int]
@@ -100,7 +100,7 @@ class DemandsLaid(Public, Effect, frozen=True):
 
 
 class TokensLaid(Public, Effect, frozen=True):
-    """A City Bonus token lies face down on each of these cities."""
+    """City Bonus tokens were laid face down on these cities."""
 
     cities: list[str]
 
@@ -109,7 +109,7 @@ class TokensLaid(Public, Effect, frozen=True):
 
 
 class PoolLaid(Public, Effect, frozen=True):
-    """A staff tile and City Bonus tokens, face up."""
+    """A pool of a staff tile and City Bonus tokens was laid out, face up."""
 
     discloses = True
     team: Team
@@ -132,14 +132,14 @@ class PoolTaken(Public, Effect, frozen=True):
 
 
 class PoolsRemoved(Public, Effect, frozen=True):
-    """Pools that nobody took left the game."""
+    """The pools that no player took left the game."""
 
     def apply(self, state: State) -> None:
         state.pools = []
 
 
 class MilestonesLaid(Public, Effect, frozen=True):
-    """Milestone tiles by row, from the top."""
+    """The milestone tiles were laid out, one in each row from the top."""
 
     discloses = True
     milestones: list[str]
@@ -149,7 +149,10 @@ class MilestonesLaid(Public, Effect, frozen=True):
 
 
 class TanksFilled(Public, Effect, frozen=True):
-    """Algae in each tank; cubes of a row, rows and cubes of each byproduct tank."""
+    """The tanks were filled.
+
+    `columns` is the number of cubes in a row of each byproduct tank, `rows` its number of rows.
+    """
 
     algae: dict[Species, int]
     rows: int
@@ -165,7 +168,7 @@ class TanksFilled(Public, Effect, frozen=True):
 
 
 class StripLaid(Public, Effect, frozen=True):
-    """An action strip."""
+    """An action strip was laid out."""
 
     discloses = True
     level: Level
@@ -177,7 +180,7 @@ class StripLaid(Public, Effect, frozen=True):
 
 
 class BonusesLaid(Public, Effect, frozen=True):
-    """The weekend strip, the side of the VP strip, and the team upgrades of the weeks."""
+    """The weekend strip, a side of the VP strip, and the weekly team upgrades were laid out."""
 
     discloses = True
     weekend: str
@@ -189,7 +192,7 @@ class BonusesLaid(Public, Effect, frozen=True):
 
 
 class RivalCame(Public, Effect, frozen=True):
-    """One player plays against Bruno."""
+    """Bruno joined the game of a single player."""
 
     def apply(self, state: State) -> None:
         state.rival = Rival()

@@ -1,4 +1,4 @@
-"""Effects on staff, tiles and the grid."""
+"""Effects on staff, tiles and the science grid."""
 
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.titles.algae_inc.kinds import Species, Team
@@ -7,7 +7,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class StaffRecruited(Public, Effect, frozen=True):
-    """A staff tile came to a row of a facility, onto this place (the printed one is 1)."""
+    """A player placed a staff tile in a row of the facility; `place` counts from the printed place, 1."""
 
     seat: Seat
     team: Team
@@ -21,7 +21,7 @@ class StaffRecruited(Public, Effect, frozen=True):
 
 
 class TeamActivated(Public, Effect, frozen=True):
-    """A team begins to work; `doing`: the team whose number counts."""
+    """A team began its work; `doing` is the team whose number counts."""
 
     seat: Seat
     team: Team
@@ -44,7 +44,7 @@ class TeamUpgraded(Public, Effect, frozen=True):
 
 
 class RowRewarded(Public, Effect, frozen=True):
-    """The third recruit of a row gave a team upgrade, or could give none any more."""
+    """The third recruit of a row gave a team upgrade, unless the player had them all."""
 
     seat: Seat
     team: Team
@@ -54,7 +54,7 @@ class RowRewarded(Public, Effect, frozen=True):
 
 
 class EngineeringSpent(Public, Effect, frozen=True):
-    """Engineering points were spent, Freelance Engineers among them as they came."""
+    """A player spent engineering points of the activation."""
 
     seat: Seat
     points: int
@@ -64,7 +64,7 @@ class EngineeringSpent(Public, Effect, frozen=True):
 
 
 class TileBuilt(Public, Effect, frozen=True):
-    """An engineering tile went from the grid to a field of the department board; what lay there left the game."""
+    """A player placed an engineering tile from the grid on a field; the tile it replaced left the game."""
 
     seat: Seat
     tile: str
@@ -93,7 +93,7 @@ class ComboTaken(Public, Effect, frozen=True):
 
 
 class TilePlaced(Public, Effect, frozen=True):
-    """A science or combo tile was placed in the grid; what it had covered counts from now on."""
+    """A player placed a science or combo tile in the grid; whatever it had covered counts from now on."""
 
     seat: Seat
     tile: str
@@ -108,7 +108,7 @@ class TilePlaced(Public, Effect, frozen=True):
 
 
 class StorageOpened(Public, Effect, frozen=True):
-    """A storage is open, and the tank of its species may have grown."""
+    """A storage was opened, and the tank of its species may have grown."""
 
     seat: Seat
     species: Species

@@ -1,4 +1,4 @@
-"""Algae, Inc. in the terminal: the map, milestones, the action board, tanks, the departments, Bruno."""
+"""Algae, Inc. in the terminal."""
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -49,7 +49,7 @@ def _week(view: Board) -> Text:
 
 
 def _legend() -> Text:
-    """What the signs stand for."""
+    """Explain the signs."""
     return Text(
         f"{CAPITAL} capital, {BONUS_HERE} City Bonus token, {NEUTRAL} Bruno, {CUBE} cube; "
         f"in the science grid {PLACED} tile placed, {BONUS} bonus, {FREE} free",

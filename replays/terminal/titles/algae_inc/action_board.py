@@ -1,4 +1,4 @@
-"""The action board: strips with Supervisors and neutral disks, bonuses of weekends and of the month; pools; Bruno."""
+"""The action board: strips, weekend and month bonuses, pools, Bruno."""
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -46,7 +46,7 @@ def _spots(strip: StripView) -> Text:
 
 
 def _spot(spot: SpotView) -> Text:
-    """Number, what is printed, who is there, where it leads: `2 any team OB (1, 2)`."""
+    """Draw a spot: `2 any team OB (1, 2)`."""
     text = Text(f"{spot.spot + 1} {PRINTED[spot.printed]}")
     if spot.supervisors or spot.neutral:
         text.append(" ").append_text(seats(spot.supervisors)).append(NEUTRAL * spot.neutral)
@@ -64,7 +64,7 @@ def draw_pools(view: Board, components: Components) -> list[RenderableType]:
 
 
 def draw_unseen(view: Board, components: Components) -> RenderableType:
-    """City Bonus tokens that nobody has seen."""
+    """List unseen City Bonus tokens."""
     names = gains(components)
     return Text(f"City Bonus tokens not seen: {listed(f'{each.number} × {names[each.token]}' for each in view.unseen)}")
 

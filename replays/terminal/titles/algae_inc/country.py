@@ -42,7 +42,7 @@ def draw_milestones(view: Board, components: Components) -> RenderableType:
 
 
 def draw_tanks(view: Board) -> RenderableType:
-    """Algae with the size of their tanks; byproducts with their rows, and what storing the next one brings."""
+    """Draw the tanks with the effect of the next byproduct."""
     table = grid()
     for tank in view.tanks:
         table.add_row(SPECIES[tank.species], f"{tank.cubes} of {tank.capacity}")

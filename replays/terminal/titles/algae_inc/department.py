@@ -1,4 +1,4 @@
-"""What lies before a player: items, contracts, the line, the facility, tiles and the science grid, the side board."""
+"""A player's department: items, contracts, line, facility, tiles, side board."""
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -19,7 +19,7 @@ from scoresheet.replays.terminal.titles.algae_inc.science import draw_grid, draw
 
 
 def draw_department(department: DepartmentView, components: Components) -> RenderableType:
-    """All that a player has; an empty frame before the department is chosen."""
+    """Draw a department; an empty frame before it is chosen."""
     title = seat_name(department.seat)
     parts: list[RenderableType] = [_facts(department, components)]
     if department.department:
@@ -64,7 +64,7 @@ def _side(department: DepartmentView) -> str:
 
 
 def _facility(department: DepartmentView) -> RenderableType:
-    """Teams: members, what the next costs, what they bring on Mondays, whether they are upgraded."""
+    """Draw the teams with costs and Monday yields."""
     table = grid("Facility", "staff", "next EUR", "income", "")
     for team in department.facility.teams:
         table.add_row(*_team(team))

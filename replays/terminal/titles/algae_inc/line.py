@@ -1,4 +1,4 @@
-"""The line of a department: storages, stations and dispatch places with their cubes, belts by machine, fields."""
+"""A department's line: storages, stations and dispatch with cubes and belts."""
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -82,7 +82,7 @@ def _of(department: DepartmentView, machine: str, components: Components) -> lis
 
 
 def _belt(view: BeltView, printed: Belt, components: Components) -> str:
-    """From where to where, for how much energy, up to how many cubes; or what it does with another belt."""
+    """Describe a belt: ends, energy and capacity, or its effect on another belt."""
     ends = [_end(each, components) for each in (view.start, view.end) if each]
     each = " a cube" if view.per == "cube" else ""
     terms = [f"{view.energy} energy{each}"] * bool(view.energy) + [f"at most {view.limit}"] * bool(view.limit)
@@ -91,7 +91,7 @@ def _belt(view: BeltView, printed: Belt, components: Components) -> str:
 
 
 def _tied(view: BeltView, printed: Belt) -> str:
-    """A belt without ends brings energy, or takes energy or a cube, where cubes move along another one."""
+    """Describe a belt without ends, which acts when cubes move along another one."""
     if printed.loses_from:
         return f"{view.belt}: loses a cube, with {printed.needs_cubes} along {printed.needs}"
     verb, each = "brings" if view.gains > 0 else "loses", " a cube" if view.per == "cube" else ""

@@ -17,7 +17,7 @@ FREE = "·"
 
 
 def draw_grid(department: DepartmentView, components: Components) -> RenderableType:
-    """Rows from the top: a letter for a tile that lies there, then what covers a cell, a bonus, or nothing."""
+    """Draw the grid from the top: letters for tiles, then cells and bonuses."""
     lying = {cell: letter for letter, tile in _lettered(department) for cell in tile.cells}
     rows = sorted({cell.row for cell in department.grid}, reverse=True)
     lines = [Text(" ".join(_cell(cell, lying) for cell in department.grid if cell.row == row)) for row in rows]
@@ -40,7 +40,7 @@ def _lettered(department: DepartmentView) -> list[tuple[str, TileView]]:
 
 
 def draw_tiles(department: DepartmentView, components: Components) -> RenderableType:
-    """Tiles in the grid by their letters, on the board, in reserve; bonuses that nothing placed covers."""
+    """List tiles in the grid, on the board and in reserve, and open bonuses."""
     names, own, bonuses = tiles(components), science(components), gains(components)
     board = [tile for tile in department.tiles if tile.where == "board"]
     reserve = [names[tile.tile] for tile in department.tiles if tile.where == "reserve"]

@@ -19,7 +19,7 @@ from scoresheet.replays.terminal.texts import draw_texts
 from scoresheet.replays.terminal.titles.industrial_waste.mat import draw_mat
 
 COWORKERS_EACH = 100
-"""What a step of the co-workers' track stands for."""
+"""The value of a step on the co-workers' track."""
 
 
 def draw(view: Board, edition: str = TODAY) -> RenderableType:

@@ -1,4 +1,4 @@
-"""A company's mat: money, materials, the markers of the building, the waste track with its zones, and the hand."""
+"""A company's mat: money, materials, building markers, waste track, hand."""
 
 from rich.console import RenderableType
 from rich.panel import Panel
@@ -16,7 +16,7 @@ MARKER = "●"
 
 
 def draw_mat(company: CompanyView, components: Components) -> RenderableType:
-    """All that lies before a player."""
+    """Draw a company's mat."""
     table = Table.grid(padding=(0, 2))
     table.add_row("Cash", Text(f"{company.cash} million", style="bold"))
     table.add_row("Loans", Text(str(company.loans), style="bold red" if company.loans else "bold"))

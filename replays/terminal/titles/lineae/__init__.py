@@ -1,4 +1,4 @@
-"""Lineae in the terminal: the sky, the rocket row, the ocean with its levels, the action spaces, the vessels."""
+"""Lineae in the terminal."""
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -69,7 +69,7 @@ def _spaces(view: Board, components: Components) -> RenderableType:
 
 
 def _holds(view: Board) -> dict[str, Text]:
-    """What each submersible carries, by its action space."""
+    """Return each submersible's cargo by action space."""
     return {probe.id: cubes(probe.hold) for probe in view.submersibles}
 
 

@@ -1,4 +1,4 @@
-"""The cross-section: sun, Jupiter, vessels on their levels, cubes and submersibles in the water, deposits below."""
+"""The cross-section of the ocean: sun, Jupiter, vessels, cubes, submersibles, deposits."""
 
 from rich.console import RenderableType
 from rich.panel import Panel
@@ -90,7 +90,7 @@ def _deposits(view: Board, track: int) -> list[Text]:
 
 
 def _deposit(deposit: DepositView, track: int) -> Text:
-    """What a deposit gives, and where everybody stands on its track."""
+    """Draw a deposit's yield and the markers on its track."""
     left = deposit.slot * SHAPE.columns // SHAPE.deposits + 1
     text = Text(f"{MARGIN}columns {left}-{left + 1}: dissolves ")
     text.append_text(cube(deposit.even)).append_text(cube(deposit.odd)).append(", excavation ")

@@ -15,7 +15,7 @@ from scoresheet.replays.terminal.titles.lineae.pieces import cubes
 
 
 def draw_vessel(vessel: VesselView, components: Components) -> RenderableType:
-    """All that a player has."""
+    """Draw a player's vessel."""
     table = Table.grid(padding=(0, 1))
     table.add_row("Points", Text(str(vessel.points), style="bold"))
     table.add_row("Money", f"${vessel.money}")

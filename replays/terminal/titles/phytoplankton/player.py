@@ -1,4 +1,4 @@
-"""A player: resources, hand and mission as far as they are seen, and the board of three rows by three slots."""
+"""A player: resources, visible hand and mission, and the board of rows and slots."""
 
 from rich import box
 from rich.console import Group, RenderableType
