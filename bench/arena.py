@@ -22,7 +22,7 @@ from scoresheet.domain.ranking import ranking
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat
 from scoresheet.replays.process_pools import end_with_parent
-from scoresheet.service.background.thinking import Seconds
+from scoresheet.service.background.thinking import SecondsBudget
 
 RESULTS = Path("docs/bench/arena.jsonl")
 MOST_MOVES = 20_000
@@ -46,7 +46,7 @@ class Pairing(msgspec.Struct, frozen=True):
     def budget(self) -> Budget | None:
         """A new one for every move."""
         if self.seconds:
-            return Seconds(self.seconds, patience=math.inf)
+            return SecondsBudget(self.seconds, patience=math.inf)
         return Playouts(self.playouts) if self.playouts else None
 
 

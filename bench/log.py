@@ -10,7 +10,7 @@ from bench.games import open_store, play, start
 from bench.inside import PLAYERS
 from bench.row import Row, side_by_side
 from scoresheet.service.storage import leaves
-from scoresheet.service.storage.recorder import Batch
+from scoresheet.service.storage.recorder import CommandBatch
 from scoresheet.service.storage.store import Store
 from scoresheet.service.storage.tiles import Tiles
 
@@ -33,7 +33,7 @@ def fill(store: Store, states: list[bytes]) -> None:
     """Copies of the game's events, under other ids."""
     for copy in range(COPIES):
         events = [StoredEvent(f"copy-{copy}", number, "t.E", state) for number, state in enumerate(states, start=1)]
-        store.recorder.insert_batches([Batch(events=events)])
+        store.recorder.insert_batches([CommandBatch(events=events)])
 
 
 def added(store: Store) -> Row:

@@ -14,7 +14,7 @@ from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastor
 
 from bench.row import Row, side_by_side
 from scoresheet.service.core.location import Postgres
-from scoresheet.service.storage.recorder import Batch, CommandKey
+from scoresheet.service.storage.recorder import CommandBatch, CommandKey
 from scoresheet.service.storage.store import Store
 from tests import postgres
 
@@ -55,7 +55,7 @@ def ours(where: Postgres, key: bool = False) -> Append:
 
     def append(game: str, version: int) -> None:
         command = CommandKey("p", f"{game}.{version}", "same", game, version, version) if key else None
-        recorder.insert_batches([Batch(events=[StoredEvent(game, version, "t.E", STATE)], command=command)])
+        recorder.insert_batches([CommandBatch(events=[StoredEvent(game, version, "t.E", STATE)], command=command)])
 
     return append
 

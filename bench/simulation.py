@@ -10,7 +10,7 @@ from bench.row import Row
 from scoresheet.domain.chance import Imagined
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
-from scoresheet.replays.simulation.games import Plan, play
+from scoresheet.replays.simulation.games import SimulationPlan, play
 
 SEATS = 2
 SECONDS = 0.4
@@ -33,9 +33,9 @@ def rows(folder: Path) -> Iterator[Row]:
 
 def of_title(title: Title, folder: Path) -> Iterator[Row]:
     """Its rows: each loop is measured in turns with the bare one."""
-    plan = Plan(title=title.title, games=1, seats=SEATS, strategies=["random"], seed=1)
-    kept = Plan(title=title.title, games=1, seats=SEATS, strategies=["random"], seed=1, save=str(folder))
-    greedy = Plan(title=title.title, games=1, seats=SEATS, strategies=["greedy"], seed=1)
+    plan = SimulationPlan(title=title.title, games=1, seats=SEATS, strategies=["random"], seed=1)
+    kept = SimulationPlan(title=title.title, games=1, seats=SEATS, strategies=["random"], seed=1, save=str(folder))
+    greedy = SimulationPlan(title=title.title, games=1, seats=SEATS, strategies=["greedy"], seed=1)
     without, records, thinking = partial(simulated, plan), partial(simulated, kept), partial(simulated, greedy)
     yield _row(title, "time of a random move simulated without records", without, BARE, at_most=True)
     yield _row(title, "time of a random move simulated and saved", records, RECORDED, at_most=True)
@@ -81,7 +81,7 @@ def bare(title: Title, number: int) -> int:
     return made
 
 
-def simulated(plan: Plan, number: int) -> int:
+def simulated(plan: SimulationPlan, number: int) -> int:
     """A game as `scoresheet simulate` plays it."""
     played, lines = play(plan, number)
     if played.failure:

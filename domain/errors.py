@@ -49,7 +49,7 @@ class CannotChangeClock(DomainError):
 
 
 class CannotBranch(DomainError):
-    """This player, or any, cannot continue from that position."""
+    """Nobody, or not the caller, can continue from that position."""
 
 
 class SeatUnavailable(DomainError):

@@ -9,7 +9,7 @@ from sqlalchemy import Column, Engine, Table, insert, select
 
 from scoresheet.projections.columns import Number, Text, Whole
 from scoresheet.projections.following import SetAside
-from scoresheet.projections.tables import METADATA, Change, read, rows_of
+from scoresheet.projections.tables import METADATA, TableChange, read, rows_of
 
 ASIDE = Table(
     "set_aside",
@@ -35,7 +35,7 @@ class Aside:
             return {row["game"]: read(SetAside, row) for row in rows}
 
 
-def changes(looked_at: Iterable[str], aside: Iterable[SetAside]) -> list[Change]:
+def changes(looked_at: Iterable[str], aside: Iterable[SetAside]) -> list[TableChange]:
     """Return the changes that leave only `aside` of the games `looked_at` again."""
-    gone = Change(rows_of(ASIDE), [{"touched": game} for game in looked_at])
-    return [gone, Change(insert(ASIDE), [msgspec.structs.asdict(one) for one in aside])]
+    gone = TableChange(rows_of(ASIDE), [{"touched": game} for game in looked_at])
+    return [gone, TableChange(insert(ASIDE), [msgspec.structs.asdict(one) for one in aside])]

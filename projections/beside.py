@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from scoresheet.projections.engine import OPENED_AT, for_writing, open_engine
 from scoresheet.projections.tables import METADATA
-from scoresheet.projections.tracking import TRACKING, Overtaken
+from scoresheet.projections.tracking import TRACKING, PositionConflict
 
 FOLLOWED_BY = "_beside"
 """The suffix of the temporary schema on PostgreSQL."""
@@ -29,14 +29,14 @@ _LOCK = update(TRACKING).values(notification_id=TRACKING.c.notification_id)
 _WITHOUT_HASTE = text("SET LOCAL statement_timeout=0; SET LOCAL idle_in_transaction_session_timeout=0")
 
 
-class Place(NamedTuple):
+class SharePlace(NamedTuple):
     """Where processes put their shares: on SQLite a file each, else one schema."""
 
     url: str
     schema: str | None
 
     @classmethod
-    def of(cls, fresh: Engine) -> Place:
+    def of(cls, fresh: Engine) -> SharePlace:
         """Return the place of a fresh engine."""
         options = fresh.get_execution_options()
         return cls(options[OPENED_AT], options.get("schema_translate_map", {}).get(None))
@@ -55,7 +55,7 @@ class Place(NamedTuple):
         return [] if self.schema is not None else sorted(here.parent.glob(f"{here.name}{SHARE}*[0-9]"))
 
 
-def put_together(fresh: Engine, place: Place) -> None:
+def put_together(fresh: Engine, place: SharePlace) -> None:
     """Take over what the processes have put into their files."""
     for file in place.files():
         plain = fresh.execution_options(writes=False).connect()
@@ -118,7 +118,7 @@ def _schema(engine: Engine) -> Iterator[Engine]:
     with for_writing(engine).begin() as holding:
         holding.execute(_WITHOUT_HASTE)
         if not holding.scalar(text("SELECT pg_try_advisory_xact_lock(:lock)"), {"lock": REBUILDING}):
-            raise Overtaken("Somebody else is making the read models anew.")
+            raise PositionConflict("Somebody else is making the read models anew.")
         name = f"{_schema_of(holding)}{FOLLOWED_BY}"
         _execute(engine, f'DROP SCHEMA IF EXISTS "{name}" CASCADE', f'CREATE SCHEMA "{name}"')
         try:

@@ -23,9 +23,9 @@ from scoresheet.domain.events import DisputeExpired, DisputeRaised, DisputeRuled
 from scoresheet.domain.viewer import Seat
 from scoresheet.projections.columns import Number, Text, Truth, Whole
 from scoresheet.projections.engine import reading
-from scoresheet.projections.following import Batch
+from scoresheet.projections.following import EventBatch
 from scoresheet.projections.lobby import GAMES, SEATS
-from scoresheet.projections.tables import METADATA, Change, read
+from scoresheet.projections.tables import METADATA, TableChange, read
 
 OPEN: Standing = "open"
 CLOSED = "closed"
@@ -77,11 +77,11 @@ class ListedDispute(msgspec.Struct, frozen=True, kw_only=True):
     game_again: str
 
 
-def project(batch: Batch) -> list[Change]:
+def project(batch: EventBatch) -> list[TableChange]:
     """A row for each dispute that was raised, and what became of those that were closed."""
     raised = [_row(number, event, batch) for number, _, event in batch.happened if type(event) is DisputeRaised]
     closed = [_closed(event) for _, _, event in batch.happened if type(event) in _STANDINGS]
-    return [Change(insert(DISPUTES), raised), Change(_CLOSE, closed)]
+    return [TableChange(insert(DISPUTES), raised), TableChange(_CLOSE, closed)]
 
 
 _STANDINGS: dict[type[Event], Standing] = {
@@ -97,7 +97,7 @@ _CLOSE = (
 )
 
 
-def _row(number: int, event: DisputeRaised, batch: Batch) -> dict[str, object]:
+def _row(number: int, event: DisputeRaised, batch: EventBatch) -> dict[str, object]:
     game = batch.games[event.game].game
     return {
         "game": game.id,

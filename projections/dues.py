@@ -9,8 +9,8 @@ from sqlalchemy import Column, Engine, Index, Table, func, insert, select
 from scoresheet.domain.commands.clocks import dues
 from scoresheet.projections.columns import Text, Whole
 from scoresheet.projections.engine import reading
-from scoresheet.projections.following import Batch
-from scoresheet.projections.tables import METADATA, Change, rows_of, touched
+from scoresheet.projections.following import EventBatch
+from scoresheet.projections.tables import METADATA, TableChange, rows_of, touched
 
 DUES = Table(
     "dues",
@@ -23,7 +23,7 @@ DUES = Table(
 """The first thing that is due in each game; times are milliseconds since 1970."""
 
 
-class Dues(NamedTuple):
+class DueTimes(NamedTuple):
     """Reads what is due."""
 
     engine: Engine
@@ -41,11 +41,11 @@ class Dues(NamedTuple):
         return found
 
 
-def project(batch: Batch) -> list[Change]:
+def project(batch: EventBatch) -> list[TableChange]:
     """Return the next due time of each game touched."""
     rows = [
         {"game": game, "at": found[0].at, "what": found[0].what}
         for game, followed in batch.games.items()
         if (found := dues(followed.game))
     ]
-    return [Change(rows_of(DUES), touched(batch)), Change(insert(DUES), rows)]
+    return [TableChange(rows_of(DUES), touched(batch)), TableChange(insert(DUES), rows)]

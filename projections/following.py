@@ -19,7 +19,7 @@ from scoresheet.domain.takeback_requests import Settled, settled
 from scoresheet.domain.takebacks.takebacks import furthest_back, taken_back
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
-from scoresheet.projections.log import Log, Notification, Stored
+from scoresheet.projections.log import EventLog, Notification, StoredRow
 
 GAMES_IN_MEMORY = 2_000
 MOST_READ_AGAIN = 1_000
@@ -61,7 +61,7 @@ class Happened(NamedTuple):
 NONE: Mapping[str, SetAside] = MappingProxyType({})
 
 
-class Batch(NamedTuple):
+class EventBatch(NamedTuple):
     """Events, in order per game, and the games after the last of them.
 
     Corrupt events and their successors are left out; their games are in `aside`.
@@ -75,25 +75,25 @@ class Batch(NamedTuple):
     stories: dict[str, Sequence[Event]]
     """All events, from the first on, of each game that came to its end by these."""
 
-    def of(self, game: str) -> Batch:
+    def of(self, game: str) -> EventBatch:
         """Return the part about one game."""
         happened = [one for one in self.happened if one.event.game == game]
         told = {game: self.stories[game]} if game in self.stories else {}
         own = [one for one in self.settled if one.event.game == game]
-        return Batch(happened, {game: self.games[game]}, {}, own, told)
+        return EventBatch(happened, {game: self.games[game]}, {}, own, told)
 
 
 class Following:
     """Folds games along the log. After a failure call `forget`, since it may be ahead."""
 
-    def __init__(self, recorder: Log, find: Callable[[str], Title]) -> None:
+    def __init__(self, recorder: EventLog, find: Callable[[str], Title]) -> None:
         self.recorder = recorder
         self.find = find
         self._games: OrderedDict[str, Followed] = OrderedDict()
 
-    def batch(self, notifications: Sequence[Notification], aside: Mapping[str, SetAside] = NONE) -> Batch:
+    def batch(self, notifications: Sequence[Notification], aside: Mapping[str, SetAside] = NONE) -> EventBatch:
         """Read the next events, and what was left out of games set `aside`."""
-        batch = Batch([], {}, {}, [], {})
+        batch = EventBatch([], {}, {}, [], {})
         for game, new in _by_game(notifications).items():
             self._read(batch, game, new, aside.get(game))
         while len(self._games) > GAMES_IN_MEMORY:
@@ -104,7 +104,7 @@ class Following:
         """Forget all games, so that they are reloaded."""
         self._games.clear()
 
-    def _read(self, batch: Batch, game: str, new: Sequence[Notification], aside: SetAside | None) -> None:
+    def _read(self, batch: EventBatch, game: str, new: Sequence[Notification], aside: SetAside | None) -> None:
         """Add a game's new events to `batch`, up to the first corrupt one."""
         first = aside.since if aside else new[0].originator_version
         numbers = {one.originator_version: one.id for one in [*self._missed(game, aside, new), *new]}
@@ -160,7 +160,7 @@ class Following:
             broken = BrokenChain(game, first + len(events), stored.MISSING)
         return events, broken
 
-    def _rows(self, game: str, first: int, new: Sequence[Notification]) -> Sequence[Stored]:
+    def _rows(self, game: str, first: int, new: Sequence[Notification]) -> Sequence[StoredRow]:
         """Return the rows from `first` on, both new and left out before."""
         if first == new[0].originator_version:
             return new

@@ -24,9 +24,9 @@ from scoresheet.domain.events import PLAIN_EVENTS, Event, GameFinished, MoveMade
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import SPECTATOR, Public, Seat, Viewer, all_seats, at_seat
 from scoresheet.projections.columns import Number, Text, Truth, decoded
-from scoresheet.projections.following import Batch
-from scoresheet.projections.sentences import Teller, Told
-from scoresheet.projections.tables import METADATA, Change, read
+from scoresheet.projections.following import EventBatch
+from scoresheet.projections.sentences import EventSentences, Teller
+from scoresheet.projections.tables import METADATA, TableChange, read
 
 EVERYBODY = -1
 """The audience of a row that everyone may read; a seat is an audience too."""
@@ -49,7 +49,7 @@ HISTORY = Table(
 )
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class HistoryLine(msgspec.Struct, frozen=True, kw_only=True):
     """One event in words, as a viewer may read it."""
 
     version: int
@@ -63,7 +63,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     taken_back: bool
 
 
-def project(batch: Batch) -> list[Change]:
+def project(batch: EventBatch) -> list[TableChange]:
     """Rows for what happened, and marks on what was taken back."""
     rows: list[dict[str, object]] = []
     for _, title, event in batch.happened:
@@ -77,7 +77,7 @@ def project(batch: Batch) -> list[Change]:
         if isinstance(event, MovesTakenBack):
             returns.setdefault(event.game, []).append(event)
     back = [{"touched": game, "to": to, "version_now": now} for game in returns for to, now in _ranges(returns[game])]
-    return [Change(insert(HISTORY), rows), Change(_TAKE_BACK, back)]
+    return [TableChange(insert(HISTORY), rows), TableChange(_TAKE_BACK, back)]
 
 
 def _ranges(returns: Iterable[MovesTakenBack]) -> list[tuple[int, int]]:
@@ -106,7 +106,7 @@ _TAKE_BACK = (
 )
 
 
-def _row(event: Event, audience: int, told: Told) -> dict[str, object]:
+def _row(event: Event, audience: int, told: EventSentences) -> dict[str, object]:
     return {
         "game": event.game,
         "version": event.version,
@@ -123,7 +123,7 @@ def _row(event: Event, audience: int, told: Told) -> dict[str, object]:
 _teller = lru_cache(Teller)
 
 
-def _tellings(title: Title, event: Event, seats: int) -> Iterator[tuple[int, Told]]:
+def _tellings(title: Title, event: Event, seats: int) -> Iterator[tuple[int, EventSentences]]:
     """Yield the event's text for everyone, and fuller texts for viewers who know more."""
     tell = _teller(title).tell
     seen = event.seen_by(SPECTATOR)
@@ -163,7 +163,7 @@ class History:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
-    def of(self, game: str, viewer: Viewer = SPECTATOR, after: int = 0, limit: int = 200) -> list[Line]:
+    def of(self, game: str, viewer: Viewer = SPECTATOR, after: int = 0, limit: int = 200) -> list[HistoryLine]:
         """Return up to `limit` lines after a version; everything is visible in a finished game."""
         public = select(HISTORY).where(HISTORY.c.game == game, HISTORY.c.audience == EVERYBODY)
         with self.engine.connect() as connection:
@@ -195,7 +195,7 @@ def _told_to(
     return told
 
 
-def _line(row: RowMapping, more: Iterable[RowMapping]) -> Line:
+def _line(row: RowMapping, more: Iterable[RowMapping]) -> HistoryLine:
     """Return the public row with sentences replaced by the reader's fuller ones."""
     text, plain = row["text"], decoded(row["came"], list[Any], [])
     came = list(plain)
@@ -203,4 +203,4 @@ def _line(row: RowMapping, more: Iterable[RowMapping]) -> Line:
         text = told["text"] if told["text"] != row["text"] else text
         for number, sentence in enumerate(decoded(told["came"], list[Any], [])):
             came[number] = sentence if sentence != plain[number] else came[number]
-    return read(Line, {**row, "text": text, "came": [said for said in came if said]})
+    return read(HistoryLine, {**row, "text": text, "came": [said for said in came if said]})

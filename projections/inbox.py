@@ -10,9 +10,9 @@ from scoresheet.domain.commands.seats import deciding, late_for
 from scoresheet.domain.viewer import Seat, by_seat
 from scoresheet.projections.columns import Number, Text, Whole
 from scoresheet.projections.engine import reading
-from scoresheet.projections.following import Batch, Followed
+from scoresheet.projections.following import EventBatch, Followed
 from scoresheet.projections.sentences import waiting_text
-from scoresheet.projections.tables import METADATA, Change, read, rows_of, touched
+from scoresheet.projections.tables import METADATA, TableChange, read, rows_of, touched
 
 INBOX = Table(
     "inbox",
@@ -65,10 +65,10 @@ class InboxEntry(msgspec.Struct, frozen=True, kw_only=True):
     """Milliseconds since 1970: when the seat's time runs out, if it runs."""
 
 
-def project(batch: Batch) -> list[Change]:
+def project(batch: EventBatch) -> list[TableChange]:
     """Return what each game touched asks of its players now."""
     rows = [row for followed in batch.games.values() for row in _rows(followed)]
-    return [Change(rows_of(INBOX), touched(batch)), Change(insert(INBOX), rows)]
+    return [TableChange(rows_of(INBOX), touched(batch)), TableChange(insert(INBOX), rows)]
 
 
 def _rows(followed: Followed) -> list[dict[str, object]]:

@@ -30,7 +30,7 @@ from scoresheet.domain.game import Game
 from scoresheet.domain.viewer import by_seat
 from scoresheet.projections.columns import decoded
 from scoresheet.projections.engine import reading
-from scoresheet.projections.following import Batch
+from scoresheet.projections.following import EventBatch
 from scoresheet.projections.listed import ListedGame as ListedGame
 from scoresheet.projections.listed import ListedSeat as ListedSeat
 from scoresheet.projections.lobby_tables import FORMER as FORMER
@@ -40,13 +40,13 @@ from scoresheet.projections.lobby_tables import has_vacancy_for as has_vacancy_f
 from scoresheet.projections.lobby_tables import known_to as known_to
 from scoresheet.projections.lobby_tables import open_to, sat
 from scoresheet.projections.lobby_tables import sits as sits
-from scoresheet.projections.tables import Change, read, rows_of, touched
+from scoresheet.projections.tables import TableChange, read, rows_of, touched
 
 UNFINISHED = ("open", "playing")
 _PLAYERS = select(SEATS.c.player).where(SEATS.c.game.in_(bindparam("games", expanding=True)), SEATS.c.player != "")
 
 
-def project(batch: Batch) -> list[Change]:
+def project(batch: EventBatch) -> list[TableChange]:
     """A row for each game opened, and the latest of each game touched."""
     games = [followed.game for followed in batch.games.values()]
     ends = [(number, event) for number, _, event in batch.happened if type(event) is GameFinished]
@@ -56,13 +56,13 @@ def project(batch: Batch) -> list[Change]:
         if type(event) is GameOpened
     ]
     return [
-        Change(insert(GAMES), opened),
-        Change(_UPDATE, [{"touched": game.id, **_row(game)} for game in games]),
-        Change(_END, [_end(number, event) for number, event in ends if batch.games[event.game].game.started]),
-        Change(rows_of(SEATS), touched(batch)),
-        Change(insert(SEATS), [row for game in games for row in _seat_rows(game)]),
-        Change(rows_of(FORMER), touched(batch)),
-        Change(insert(FORMER), [row for game in games for row in _former_rows(game)]),
+        TableChange(insert(GAMES), opened),
+        TableChange(_UPDATE, [{"touched": game.id, **_row(game)} for game in games]),
+        TableChange(_END, [_end(number, event) for number, event in ends if batch.games[event.game].game.started]),
+        TableChange(rows_of(SEATS), touched(batch)),
+        TableChange(insert(SEATS), [row for game in games for row in _seat_rows(game)]),
+        TableChange(rows_of(FORMER), touched(batch)),
+        TableChange(insert(FORMER), [row for game in games for row in _former_rows(game)]),
     ]
 
 

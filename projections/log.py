@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 
-class Stored(Protocol):
+class StoredRow(Protocol):
     """An event as it is stored."""
 
     @property
@@ -25,7 +25,7 @@ class Stored(Protocol):
         ...
 
 
-class Notification(Stored, Protocol):
+class Notification(StoredRow, Protocol):
     """An event in the log of all games."""
 
     @property
@@ -44,7 +44,7 @@ class GameLog(Protocol):
 
     def select_events(
         self, originator_id: str, /, *, gt: int | None = None, lte: int | None = None
-    ) -> Sequence[Stored]:
+    ) -> Sequence[StoredRow]:
         """The events of a game behind version `gt` and up to `lte`, in order."""
         ...
 
@@ -53,7 +53,7 @@ class GameLog(Protocol):
         ...
 
 
-class Log(GameLog, Protocol):
+class EventLog(GameLog, Protocol):
     """Events of all games in the order they were stored."""
 
     def select_notifications(
@@ -68,7 +68,7 @@ class Log(GameLog, Protocol):
 
 
 @runtime_checkable
-class Divisible(Log, Protocol):
+class Divisible(EventLog, Protocol):
     """A log that can be read game by game, and so by several at once."""
 
     def sizes(self, upto: int) -> list[tuple[str, int]]:

@@ -12,8 +12,8 @@ from scoresheet.domain.events import Event, GameFinished, GameStarted
 from scoresheet.domain.seats.events import SeatHandedOver, SeatOffered
 from scoresheet.domain.takeback_requests import Settled
 from scoresheet.projections.columns import Number, Text, Whole
-from scoresheet.projections.following import Batch
-from scoresheet.projections.tables import METADATA, Change, read
+from scoresheet.projections.following import EventBatch
+from scoresheet.projections.tables import METADATA, TableChange, read
 
 BEGUN, OVER, TAKEBACK = "begun", "over", "takeback"
 _ENDS: dict[type[Event], str] = {GameStarted: BEGUN, GameFinished: OVER}
@@ -63,7 +63,7 @@ class Milestone(msgspec.Struct, frozen=True, kw_only=True):
     """The outcome of the request, or the ending of the game: "played", "resigned", "abandoned" or "voided"."""
 
 
-def project(batch: Batch) -> list[Change]:
+def project(batch: EventBatch) -> list[TableChange]:
     """Return a row per player concerned."""
     settled = {one.event.id: one for one in batch.settled}
     rows: list[dict[str, object]] = []
@@ -71,10 +71,10 @@ def project(batch: Batch) -> list[Change]:
         rows += [_row(number, event, batch, player) for player in _told(event, held)]
         if event.id in settled:
             rows += _answer(number, settled[event.id], batch, held)
-    return [Change(insert(MILESTONES), rows)]
+    return [TableChange(insert(MILESTONES), rows)]
 
 
-def _holders(batch: Batch, settled: Collection[str]) -> Iterator[tuple[int, Event, list[str]]]:
+def _holders(batch: EventBatch, settled: Collection[str]) -> Iterator[tuple[int, Event, list[str]]]:
     """Yield reportable events with the seat holders at that moment."""
     seats = {name: [[*chair.former, chair.player] for chair in one.game.seats] for name, one in batch.games.items()}
     found = []
@@ -94,7 +94,7 @@ def _told(event: Event, held: list[str]) -> list[str]:
     return sorted({player for player in held if player} - (set() if type(event) in _ENDS else {event.actor}))
 
 
-def _answer(number: int, one: Settled, batch: Batch, held: list[str]) -> list[dict[str, object]]:
+def _answer(number: int, one: Settled, batch: EventBatch, held: list[str]) -> list[dict[str, object]]:
     """Return the answer for the player who asked, unless they are told anyway."""
     asker = held[one.request.seat]
     if not asker or one.event.actor == asker or type(one.event) in _KINDS:
@@ -103,7 +103,7 @@ def _answer(number: int, one: Settled, batch: Batch, held: list[str]) -> list[di
     return [{**_row(number, one.event, batch, asker), **told}]
 
 
-def _row(number: int, event: Event, batch: Batch, player: str) -> dict[str, object]:
+def _row(number: int, event: Event, batch: EventBatch, player: str) -> dict[str, object]:
     game = batch.games[event.game].game
     return {
         "player": player,

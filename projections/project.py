@@ -6,7 +6,7 @@ import logging
 from collections.abc import Mapping, Sequence
 
 from scoresheet.projections import aside, disputes, dues, history, inbox, lobby, milestones, results
-from scoresheet.projections.following import Batch, Following, SetAside
+from scoresheet.projections.following import EventBatch, Following, SetAside
 from scoresheet.projections.log import Notification
 from scoresheet.projections.tables import Projection, Step
 
@@ -25,7 +25,7 @@ PROJECTIONS: Sequence[Projection] = (
 
 def changes_of(
     following: Following, found: Sequence[Notification], known: Mapping[str, SetAside]
-) -> tuple[list[Step], Batch]:
+) -> tuple[list[Step], EventBatch]:
     """Return the changes caused by the next events; `known` are quarantined games."""
     batch = following.batch(found, known)
     changes = _changes(following, batch)
@@ -35,7 +35,7 @@ def changes_of(
     return [*changes, *aside.changes(again, batch.aside.values())], batch
 
 
-def _changes(following: Following, batch: Batch) -> list[Step]:
+def _changes(following: Following, batch: EventBatch) -> list[Step]:
     """Return the changes of a batch; if that fails, game by game, quarantining failures."""
     try:
         return _projected(batch)
@@ -44,7 +44,7 @@ def _changes(following: Following, batch: Batch) -> list[Step]:
         return [change for game in batch.games for change in _changes_of_game(batch, game)]
 
 
-def _changes_of_game(batch: Batch, game: str) -> list[Step]:
+def _changes_of_game(batch: EventBatch, game: str) -> list[Step]:
     try:
         return _projected(alone := batch.of(game))
     except Exception as error:
@@ -60,5 +60,5 @@ def _changes_of_game(batch: Batch, game: str) -> list[Step]:
         return []
 
 
-def _projected(batch: Batch) -> list[Step]:
+def _projected(batch: EventBatch) -> list[Step]:
     return [change for project in PROJECTIONS for change in project(batch)]

@@ -86,7 +86,7 @@ class Leaderboard(msgspec.Struct, frozen=True, kw_only=True):
     total: int
 
 
-class Known(NamedTuple):
+class Belief(NamedTuple):
     """The rating of a player, as a normal distribution, and the number of games."""
 
     mu: float
@@ -184,7 +184,7 @@ def rate(connection: Connection, title: str, since: int) -> None:
     _stand(connection, title, sorted(players | known.keys()))
 
 
-def _steps(game: Sequence[RowMapping], known: dict[str, Known]) -> Iterator[dict[str, object]]:
+def _steps(game: Sequence[RowMapping], known: dict[str, Belief]) -> Iterator[dict[str, object]]:
     """Yield the rating steps of a game and update `known`."""
     before = [known.get(row["player"]) or beginner() for row in game]
     for row, old, new in zip(game, before, rated(before, [row["rank"] for row in game]), strict=True):
@@ -200,12 +200,12 @@ def _steps(game: Sequence[RowMapping], known: dict[str, Known]) -> Iterator[dict
         }
 
 
-def rated(before: Sequence[Known], places: Sequence[int]) -> list[Known]:
+def rated(before: Sequence[Belief], places: Sequence[int]) -> list[Belief]:
     """Update ratings of a game's players by their places; a shared place is a draw."""
     model = _model()
     teams = [[model.create_rating([one.mu, one.sigma])] for one in before]
     after = model.rate(teams, ranks=[float(place) for place in places])
-    return [Known(new.mu, new.sigma, old.games + 1) for (new,), old in zip(after, before, strict=True)]
+    return [Belief(new.mu, new.sigma, old.games + 1) for (new,), old in zip(after, before, strict=True)]
 
 
 @cache
@@ -220,15 +220,15 @@ def _model() -> Any:
 
 
 @cache
-def beginner() -> Known:
+def beginner() -> Belief:
     """Return the rating of a player without rated games."""
     new = _model().rating()
-    return Known(new.mu, new.sigma, 0)
+    return Belief(new.mu, new.sigma, 0)
 
 
-def _known(connection: Connection, title: str, players: Iterable[str]) -> dict[str, Known]:
+def _known(connection: Connection, title: str, players: Iterable[str]) -> dict[str, Belief]:
     """Return the current ratings of these players."""
-    return {row["player"]: Known(row["mu"], row["sigma"], row["games"]) for row in _last(connection, title, players)}
+    return {row["player"]: Belief(row["mu"], row["sigma"], row["games"]) for row in _last(connection, title, players)}
 
 
 def _last(connection: Connection, title: str, players: Iterable[str]) -> Iterator[RowMapping]:

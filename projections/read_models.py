@@ -12,7 +12,7 @@ from scoresheet.projections import ratings, tallies
 from scoresheet.projections.aside import Aside
 from scoresheet.projections.club_results import ClubResults
 from scoresheet.projections.disputes import Disputes
-from scoresheet.projections.dues import Dues
+from scoresheet.projections.dues import DueTimes
 from scoresheet.projections.engine import for_writing, open_engine
 from scoresheet.projections.figures import Statistics
 from scoresheet.projections.history import History
@@ -22,7 +22,7 @@ from scoresheet.projections.lobby import Lobby
 from scoresheet.projections.milestones import Milestones
 from scoresheet.projections.ratings import Ratings
 from scoresheet.projections.sqlite import is_damage
-from scoresheet.projections.tables import METADATA, Change, Derived, Step
+from scoresheet.projections.tables import METADATA, DerivedChange, Step, TableChange
 from scoresheet.projections.tracking import SqlTracking
 from scoresheet.projections.writing import execute
 
@@ -47,7 +47,7 @@ class ReadModels:
         self.history = History(engine)
         self.aside = Aside(engine)
         self.disputes = Disputes(engine)
-        self.dues = Dues(engine)
+        self.dues = DueTimes(engine)
         self.ratings = Ratings(engine)
         self.statistics = Statistics(engine, self.ratings)
         self._writing = writing or nullcontext()
@@ -92,22 +92,22 @@ class ReadModels:
         with self._writing:
             making.replace(self._engine, fresh._engine, finish)
 
-    def place_for_shares(self) -> making.Place:
+    def place_for_shares(self) -> making.SharePlace:
         """Return where processes put what they make of these, which are empty."""
         self.prepare()
-        return making.Place.of(self._engine)
+        return making.SharePlace.of(self._engine)
 
     def add(self, steps: Iterable[Step]) -> None:
         """Apply independent changes before the position is known; derived rows come later."""
         with self._engine.begin() as connection:
             for step in steps:
-                if isinstance(step, Change):
+                if isinstance(step, TableChange):
                     execute(connection, step)
 
-    def put_together(self, place: making.Place, upto: int, event: str) -> None:
+    def put_together(self, place: making.SharePlace, upto: int, event: str) -> None:
         """Combine the shares in `place` into these empty read models, up to `upto`."""
         making.put_together(self._engine, place)
-        self.change([Derived(tallies.work_out), Derived(ratings.work_out)], 0, upto, event)
+        self.change([DerivedChange(tallies.work_out), DerivedChange(ratings.work_out)], 0, upto, event)
 
     def offset(self) -> int:
         """The place in the log up to which everything is here."""

@@ -13,14 +13,14 @@ from scoresheet.domain.events import DisputeRuled, GameFinished
 from scoresheet.domain.game import Chair, Game
 from scoresheet.domain.viewer import Seat, by_seat
 from scoresheet.projections import ratings, tallies
-from scoresheet.projections.following import Batch
+from scoresheet.projections.following import EventBatch
 from scoresheet.projections.outcomes import RESULTS, STORIES
 from scoresheet.projections.places import placed
 from scoresheet.projections.story import between, story
-from scoresheet.projections.tables import Change, Derived, Step
+from scoresheet.projections.tables import DerivedChange, Step, TableChange
 
 
-def project(batch: Batch) -> list[Step]:
+def project(batch: EventBatch) -> list[Step]:
     """Return rows for finished games, marks on void ones, and derived changes."""
     ends = {event.game: number for number, _, event in batch.happened if type(event) is GameFinished}
     over = [_Over(batch, game, number) for game, number in ends.items() if batch.games[game].game.started]
@@ -29,14 +29,14 @@ def project(batch: Batch) -> list[Step]:
         return []
     again = ratings.Again()
     return [
-        Derived(partial(again.note, games=voided)),
-        Derived(partial(tallies.take_out, games=voided)),
-        *(Change(statement, [{"touched": game} for game in voided]) for statement in _VOID),
-        Change(insert(STORIES), [each.row() for each in over]),
-        Change(insert(RESULTS), [row for each in over for row in each.results()]),
-        Derived(partial(tallies.put_in, games=[each.game.id for each in over])),
-        Derived(partial(again.note, games=[each.game.id for each in over])),
-        Derived(again.rate),
+        DerivedChange(partial(again.note, games=voided)),
+        DerivedChange(partial(tallies.take_out, games=voided)),
+        *(TableChange(statement, [{"touched": game} for game in voided]) for statement in _VOID),
+        TableChange(insert(STORIES), [each.row() for each in over]),
+        TableChange(insert(RESULTS), [row for each in over for row in each.results()]),
+        DerivedChange(partial(tallies.put_in, games=[each.game.id for each in over])),
+        DerivedChange(partial(again.note, games=[each.game.id for each in over])),
+        DerivedChange(again.rate),
     ]
 
 
@@ -55,7 +55,7 @@ BEHIND_ALL = 1_000
 class _Over:
     """A game that came to its end at that place in the log."""
 
-    def __init__(self, batch: Batch, game: str, number: int) -> None:
+    def __init__(self, batch: EventBatch, game: str, number: int) -> None:
         self.title, self.game, _ = batch.games[game]
         self.events = batch.stories[game]
         self.number = number

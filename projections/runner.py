@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
 from scoresheet.projections import shares
-from scoresheet.projections.following import Batch, Following
-from scoresheet.projections.log import Divisible, Log, Notification
+from scoresheet.projections.following import EventBatch, Following
+from scoresheet.projections.log import Divisible, EventLog, Notification
 from scoresheet.projections.project import changes_of
 from scoresheet.projections.read_models import ReadModels
-from scoresheet.projections.tracking import DATABASE_ERRORS, Overtaken
+from scoresheet.projections.tracking import DATABASE_ERRORS, PositionConflict
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ class Runner:
 
     def __init__(
         self,
-        recorder: Log,
+        recorder: EventLog,
         read_models: ReadModels,
         find: Callable[[str], Title] = registry.find,
         again: shares.Open | None = None,
@@ -48,7 +48,7 @@ class Runner:
         self.recorder = recorder
         self._again = again
         self.read_models = read_models
-        self.listeners: list[Callable[[Batch], object]] = []
+        self.listeners: list[Callable[[EventBatch], object]] = []
         """Called on the thread, with each batch that has just become readable; they must neither wait nor fail."""
         self.failure: BaseException | None = None
         """Why the last try failed; None otherwise."""
@@ -118,7 +118,7 @@ class Runner:
         """Fill empty read models on all processors, if there is enough to do."""
         upto = self.recorder.max_notification_id() or 0
         if self._again and isinstance(self.recorder, Divisible) and upto >= WORTH_PROCESSES:
-            work = shares.Work(self._again, self._following.find, self.read_models.place_for_shares(), upto)
+            work = shares.ShareWork(self._again, self._following.find, self.read_models.place_for_shares(), upto)
             shares.make(work, self.recorder, processors(), lambda done: progress(done, upto) if progress else None)
             self.read_models.put_together(work.place, upto, self._event_at(upto))
 
@@ -129,7 +129,7 @@ class Runner:
         try:
             if found:
                 self._project(found, before)
-        except Overtaken:
+        except PositionConflict:
             self._look()
             log.info("Somebody else has moved the read models on; they stand at %s.", self._offset)
         except BaseException:

@@ -10,7 +10,7 @@ import msgspec
 
 from scoresheet.domain import events
 from scoresheet.domain.bots.bots import STRATEGIES
-from scoresheet.domain.commands.seats import Late, late_for
+from scoresheet.domain.commands.seats import LateSeats, late_for
 from scoresheet.domain.effect import KERNEL_EFFECTS, Effect
 from scoresheet.domain.game import Game, Request
 from scoresheet.domain.kit.components import TODAY
@@ -21,7 +21,7 @@ from scoresheet.domain.wording import UNTRANSLATED, Cases, Plural, Template, Tra
 MOST_REMEMBERED = 50_000
 
 
-class Told(NamedTuple):
+class EventSentences(NamedTuple):
     """An event in words: the move, and one entry per effect, empty if unremarkable."""
 
     text: str
@@ -93,7 +93,7 @@ LIFE = Words(
             {0: "{seat:seat} goes back to position {to}"},
             otherwise="By the ruling the game goes back to position {to}",
         ),
-        Late: "The time of {about:seat} has run out: do you wait?",
+        LateSeats: "The time of {about:seat} has run out: do you wait?",
         events.SeatForfeited: "{seat:seat} resigns; the bot {bot:bot} plays on",
         **CLOCK_AND_SEATS,
         events.DisputeRaised: "{seat:seat} disputes position {about}: {reason}",
@@ -152,10 +152,10 @@ class Teller:
         self.translate = translate
         self._said: dict[tuple[type, bytes], str] = {}
 
-    def tell(self, event: events.Event) -> Told:
+    def tell(self, event: events.Event) -> EventSentences:
         """The event as it is given: show the reader's own copy of it."""
         told_elsewhere = isinstance(event, events.GameStarted) and event.branched
-        return Told(self.headline(event), [] if told_elsewhere else self.came(event.effects))
+        return EventSentences(self.headline(event), [] if told_elsewhere else self.came(event.effects))
 
     def came(self, effects: Iterable[Effect]) -> list[str]:
         """Return the sentence of each effect; empty if unremarkable."""

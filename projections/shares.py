@@ -25,16 +25,16 @@ Open = Callable[[], Divisible]
 Find = Callable[[str], Title]
 
 
-class Work(NamedTuple):
+class ShareWork(NamedTuple):
     """The instructions for each process."""
 
     open: Open
     find: Find
-    place: beside.Place
+    place: beside.SharePlace
     upto: int
 
 
-def make(work: Work, log: Divisible, jobs: int, progress: Callable[[int], object]) -> None:
+def make(work: ShareWork, log: Divisible, jobs: int, progress: Callable[[int], object]) -> None:
     """Project the log up to `work.upto` into `work.place` with `jobs` processes."""
     context = get_context("spawn")
     done, waiting = 0, set[Future[int]]()
@@ -73,7 +73,7 @@ def tasks(sizes: Sequence[tuple[str, int]]) -> Iterator[list[str]]:
 
 
 class _Share:
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: ShareWork) -> None:
         self.log = work.open()
         self.models = ReadModels(work.place.open(os.getpid()))
         self.following = Following(self.log, work.find)
@@ -91,7 +91,7 @@ _share: list[_Share] = []
 """The share of this process."""
 
 
-def _begin(work: Work) -> None:
+def _begin(work: ShareWork) -> None:
     end_with_parent()
     _share.append(_Share(work))
 

@@ -42,7 +42,7 @@ class Story(msgspec.Struct, frozen=True, kw_only=True):
     """How often each kind of effect of the title came about."""
 
 
-class Position(NamedTuple):
+class StoryPosition(NamedTuple):
     """A position of the line of play that stands, and how it came about."""
 
     event: Event
@@ -52,7 +52,7 @@ class Position(NamedTuple):
 
 def positions(
     title: Title, seats: int, options: dict[str, Any], events: Sequence[Event], gone: Iterable[int] | None = None
-) -> Iterator[Position]:
+) -> Iterator[StoryPosition]:
     """Each position of play that stands, given all events of a game; no rules are run."""
     back, state = frozenset(taken_back(events) if gone is None else gone), None
     for event in events:
@@ -63,7 +63,7 @@ def positions(
         for effect in event.effects:
             effect.apply(state)
         if state is not None:
-            yield Position(event, state)
+            yield StoryPosition(event, state)
 
 
 def story(
@@ -113,7 +113,7 @@ class _Writer:
         self._at = ""
         self._telling = telling(title)
 
-    def add(self, position: Position) -> None:
+    def add(self, position: StoryPosition) -> None:
         event, state = position
         place = len(self.versions)
         self.versions.append(event.version)

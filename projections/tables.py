@@ -6,21 +6,21 @@ from typing import NamedTuple, Protocol, TypeVar
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Delete, Executable, MetaData, RowMapping, Table, bindparam, delete
 
-from scoresheet.projections.following import Batch
+from scoresheet.projections.following import EventBatch
 
 S = TypeVar("S", bound=msgspec.Struct)
 METADATA = MetaData()
 """All tables of all read models."""
 
 
-class Change(NamedTuple):
+class TableChange(NamedTuple):
     """A statement, to be executed once for each of `rows`."""
 
     statement: Executable
     rows: Sequence[Mapping[str, object]]
 
 
-class Derived(NamedTuple):
+class DerivedChange(NamedTuple):
     """Rows derived from all games' tables in the same transaction.
 
     Shares leave them out; they are derived when the shares are combined.
@@ -29,13 +29,13 @@ class Derived(NamedTuple):
     work_out: Callable[[Connection], object]
 
 
-Step = Change | Derived
+Step = TableChange | DerivedChange
 
 
 class Projection(Protocol):
     """Works out, from a batch and nothing else, what changes; it writes nothing itself."""
 
-    def __call__(self, batch: Batch) -> Sequence[Step]:
+    def __call__(self, batch: EventBatch) -> Sequence[Step]:
         """The changes, to be made in this order."""
         ...
 
@@ -46,7 +46,7 @@ def rows_of(table: Table) -> Delete:
     return delete(table).where(same)
 
 
-def touched(batch: Batch) -> list[dict[str, str]]:
+def touched(batch: EventBatch) -> list[dict[str, str]]:
     """The games of a batch, as parameters of `rows_of`."""
     return [{"touched": game} for game in batch.games]
 

@@ -20,7 +20,7 @@ TRACKING = Table(
 """`event` tells the event at that place from any other that may stand there in another log."""
 
 
-class Overtaken(IntegrityError):
+class PositionConflict(IntegrityError):
     """Another process has moved the read models on; nothing was changed."""
 
 
@@ -35,7 +35,7 @@ class SqlTracking(TrackingRecorder):
         with self.engine.begin() as connection:
             before = self.offset(connection, tracking.application_name)
             if before is not None and before >= tracking.notification_id:
-                raise Overtaken(f"The read models have passed {tracking.notification_id} already.")
+                raise PositionConflict(f"The read models have passed {tracking.notification_id} already.")
             self.move(connection, tracking.application_name, before, tracking.notification_id)
 
     def max_tracking_id(self, application_name: str) -> int | None:
@@ -63,4 +63,4 @@ class SqlTracking(TrackingRecorder):
         row = (TRACKING.c.application_name == name) & (TRACKING.c.notification_id == before)
         moved = connection.execute(update(TRACKING).where(row).values(notification_id=now, event=event))
         if moved.rowcount != 1:
-            raise Overtaken(f"The read models are not at {before} any more.")
+            raise PositionConflict(f"The read models are not at {before} any more.")

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.dml import Insert
 
 from scoresheet.projections.columns import UNSTORABLE, storable
-from scoresheet.projections.tables import Derived, Step
+from scoresheet.projections.tables import DerivedChange, Step
 
 MANY = 20
 """Rows that are worth to be sent to PostgreSQL in bulk."""
@@ -21,7 +21,7 @@ MANY = 20
 
 def execute(connection: Connection, step: Step) -> None:
     """Make a change, or work out what follows from those before it."""
-    if isinstance(step, Derived):
+    if isinstance(step, DerivedChange):
         step.work_out(connection)
         return
     statement, rows = step

@@ -12,8 +12,16 @@ from scoresheet.domain.events import Event, GameFinished
 from scoresheet.domain.game import Game, fold
 from scoresheet.domain.title import Title
 from scoresheet.replays import draws
-from scoresheet.replays.deciding import DecidedOtherwise, Diverged, Outcome, Walk, is_decided, is_older, outcome_of
-from scoresheet.replays.findings import Audit, Chain, Chance, Contribution, Divergence, Kind, Rules
+from scoresheet.replays.deciding import DecidedOtherwise, Diverged, EventOutcome, Walk, is_decided, is_older, outcome_of
+from scoresheet.replays.findings import (
+    ChainFindings,
+    ChanceFindings,
+    Contribution,
+    Divergence,
+    GameAudit,
+    Kind,
+    RuleFindings,
+)
 from scoresheet.replays.verify import check_life
 
 MOST_KEPT = 1_000
@@ -31,7 +39,7 @@ def audit(
     secret: bytes = b"",
     watch: Watch = lambda game: None,
     ancestry: Ancestry = believed,
-) -> Audit:
+) -> GameAudit:
     """Audit a game from the stored bytes of its events.
 
     `secret` is the service's secret of a running game, if known; `ancestry` is compared with the start of a branch.
@@ -39,7 +47,7 @@ def audit(
     """
     examiner = _Examiner(title, imported, ancestry)
     events, broken = stored.as_far_as_whole(stored.follow(title.event_decoder.decode, game, states))
-    return Audit(
+    return GameAudit(
         game=game,
         title=title.title,
         hides=title.hides,
@@ -47,7 +55,7 @@ def audit(
         version=len(events),
         digest=events[-1].digest if events else GENESIS,
         at=events[-1].at if events else "",
-        chain=Chain(broken.version, broken.reason) if broken else _chain(states),
+        chain=ChainFindings(broken.version, broken.reason) if broken else _chain(states),
         rules=examiner.examine(events, watch),
         over=examiner.walk.game.over,
         chance=_chance(events, secret),
@@ -55,8 +63,8 @@ def audit(
     )
 
 
-def _chain(states: Sequence[bytes]) -> Chain:
-    return Chain() if states else Chain(1, stored.NOTHING)
+def _chain(states: Sequence[bytes]) -> ChainFindings:
+    return ChainFindings() if states else ChainFindings(1, stored.NOTHING)
 
 
 class _Examiner:
@@ -69,7 +77,7 @@ class _Examiner:
         self.found: list[Divergence] = []
         self.count = self.wrong = 0
 
-    def examine(self, events: Sequence[Event], watch: Watch) -> Rules:
+    def examine(self, events: Sequence[Event], watch: Watch) -> RuleFindings:
         """Return the findings about `events`, all from the first on."""
         checked = earlier = 0
         for event in events:
@@ -83,9 +91,9 @@ class _Examiner:
             self._compare_with_fold(events)
         return self._rules(checked, earlier)
 
-    def _rules(self, checked: int, earlier: int, stopped_at: int = 0) -> Rules:
+    def _rules(self, checked: int, earlier: int, stopped_at: int = 0) -> RuleFindings:
         today = (self.title.rules_version, self.title.editions.today.digest)
-        return Rules(checked, self.count, self.wrong, self.found, *today, earlier=earlier, stopped_at=stopped_at)
+        return RuleFindings(checked, self.count, self.wrong, self.found, *today, earlier=earlier, stopped_at=stopped_at)
 
     def _go_on(self, event: Event) -> None:
         """Stand at `event`, with what is stored of it; before it, if that cannot be."""
@@ -119,7 +127,7 @@ class _Examiner:
         return False
 
     def _note(
-        self, event: Event, kind: Kind, reason: str, expected: Outcome | None = None, *, older: bool = False
+        self, event: Event, kind: Kind, reason: str, expected: EventOutcome | None = None, *, older: bool = False
     ) -> None:
         self.count += 1
         self.wrong += not older
@@ -146,27 +154,27 @@ class _Examiner:
             )
 
 
-def _chance(events: Sequence[Event], kept: bytes) -> Chance:
+def _chance(events: Sequence[Event], kept: bytes) -> ChanceFindings:
     checked = sum(len(event.draws) for event in events)
     try:
         secret = draws.revealed(events)
         if secret is not None:
-            return Chance(checked, draws.derive(events, secret), revealed=True)
+            return ChanceFindings(checked, draws.derive(events, secret), revealed=True)
         return _by_kept(events, kept, checked)
     except draws.WrongDraw as wrong:
-        return Chance(checked, wrong.proven, wrong.version, wrong.reason, revealed=secret is not None)
+        return ChanceFindings(checked, wrong.proven, wrong.version, wrong.reason, revealed=secret is not None)
     except Diverged as wrong:
-        return Chance(checked, 0, wrong.version, wrong.reason, revealed=True)
+        return ChanceFindings(checked, 0, wrong.version, wrong.reason, revealed=True)
 
 
-def _by_kept(events: Sequence[Event], kept: bytes, checked: int) -> Chance:
+def _by_kept(events: Sequence[Event], kept: bytes, checked: int) -> ChanceFindings:
     """Check the draws of a running game with the secret that only the service has."""
     if not kept or not events:
-        return Chance(checked)
+        return ChanceFindings(checked)
     if not draws.was_committed_to(kept, events):
-        return Chance(checked, 0, 1, "The secret that is kept is not the one that the game was opened with.")
+        return ChanceFindings(checked, 0, 1, "The secret that is kept is not the one that the game was opened with.")
     draws.derive(events, kept)
-    return Chance(checked, by_service=True)
+    return ChanceFindings(checked, by_service=True)
 
 
 def _contributions(events: Sequence[Event]) -> list[Contribution]:

@@ -24,7 +24,7 @@ CERTAIN = 700.0
 """No exponent goes beyond."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class SeatStandings(msgspec.Struct, frozen=True):
     """Where the seats of one world stand when it was played on from.
 
     `behind`: evaluation minus the best one, 0 or less (alone: one's own). `points`: the same of points. `shares` of the
@@ -59,7 +59,7 @@ class Fit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         """Return the progress of a game after that many moves, 0 to 1."""
         return min(1.0, moves / self.moves)
 
-    def chances(self, standing: Standing, progress: float, out: Collection[Seat] = ()) -> list[float]:
+    def chances(self, standing: SeatStandings, progress: float, out: Collection[Seat] = ()) -> list[float]:
         """Return each seat's chance of the first place, 1 in all; seats in `out` have resigned.
 
         In a solo game: the chance of an above-average result.
@@ -71,11 +71,11 @@ class Fit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         worths = [self.worth(standing, seat, progress) for seat in all_seats(self.seats)]
         return softmax(worths, out)
 
-    def worth(self, standing: Standing, seat: Seat, progress: float) -> float:
+    def worth(self, standing: SeatStandings, seat: Seat, progress: float) -> float:
         """The logarithm of a seat's odds, but for what all have in common; seats are alike."""
         return sum(weight * term for weight, term in zip(self.weights, terms(standing, seat, progress), strict=True))
 
-    def expected(self, standing: Standing, progress: float) -> float:
+    def expected(self, standing: SeatStandings, progress: float) -> float:
         """The points that who plays alone will have."""
         if standing.shares:
             return standing.points[0]
@@ -95,7 +95,7 @@ def fit_for(title: Title, seats: int) -> Fit:
     return _fits(title.title).get(seats) or _guess(title, seats)
 
 
-def standing(title: Title, world: Any, out: Collection[Seat] = ()) -> Standing:
+def standing(title: Title, world: Any, out: Collection[Seat] = ()) -> SeatStandings:
     """Return the standing of seats in a world after a play-out up to the title's lookahead."""
     over = world.over()
     scores = title.last_scores(world) if over else title.scores(world)
@@ -103,12 +103,12 @@ def standing(title: Title, world: Any, out: Collection[Seat] = ()) -> Standing:
     shares = _shares(ranking(scores, out), len(points)) if over else []
     leads = ahead(title, world)
     if len(leads) == 1:
-        return Standing(leads, points, shares)
+        return SeatStandings(leads, points, shares)
     best = max(points)
-    return Standing([min(0.0, lead) for lead in leads], [own - best for own in points], shares)
+    return SeatStandings([min(0.0, lead) for lead in leads], [own - best for own in points], shares)
 
 
-def terms(standing: Standing, seat: Seat, progress: float) -> tuple[float, ...]:
+def terms(standing: SeatStandings, seat: Seat, progress: float) -> tuple[float, ...]:
     """Return the terms of a seat's standing, in the order of `TERMS`."""
     behind, points = standing.behind[seat], standing.points[seat]
     return behind, behind * progress, points, points * progress

@@ -17,10 +17,10 @@ from scoresheet.domain.game import Game, fold
 from scoresheet.domain.play import WorkingTable
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
-from scoresheet.replays.line import Line
+from scoresheet.replays.line import PlayLine
 
 
-class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+class EventOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of an event: effects of a move, or points and places at the end."""
 
     effects: list[Any] = []
@@ -41,7 +41,7 @@ class Diverged(BrokenRecord):
 class DecidedOtherwise(BrokenRecord):
     """Today's rules make `expected` of an event, and it is recorded otherwise."""
 
-    def __init__(self, reason: str, expected: Outcome) -> None:
+    def __init__(self, reason: str, expected: EventOutcome) -> None:
         super().__init__(reason)
         self.expected = expected
 
@@ -56,7 +56,7 @@ class Walk:
         self.title = title
         self.game = Game(imported=imported)
         self._ancestry = ancestry
-        self._line = Line(title, imported=imported)
+        self._line = PlayLine(title, imported=imported)
 
     def believe(self, event: Event) -> None:
         """Apply the stored effects of `event`; raises `DomainError` or other errors of effects."""
@@ -121,11 +121,11 @@ def decide_again(title: Title, game: Game, event: GameStarted | MoveMade) -> Wor
     return table
 
 
-def outcome_of(event: Event) -> Outcome:
+def outcome_of(event: Event) -> EventOutcome:
     """Return the recorded result of an event."""
     if isinstance(event, GameFinished):
-        return Outcome([], event.ending, event.scores, event.ranking)
-    return Outcome(list(event.effects))
+        return EventOutcome([], event.ending, event.scores, event.ranking)
+    return EventOutcome(list(event.effects))
 
 
 def _check_anytime(title: Title, game: Game, event: MoveMade) -> None:
@@ -143,7 +143,7 @@ def _compare(event: Event, table: WorkingTable, *, older: bool) -> None:
     for number, (stored, decided) in enumerate(zip_longest(event.effects, table.effects), start=1):
         if stored != decided and not (older and _says_less(stored, decided)):
             said = f"Effect {number} is recorded as {_said(stored)}; by the rules it is {_said(decided)}."
-            raise DecidedOtherwise(said, Outcome(table.effects))
+            raise DecidedOtherwise(said, EventOutcome(table.effects))
 
 
 def _says_less(stored: Effect | None, decided: Effect | None) -> bool:
@@ -160,7 +160,7 @@ def _said(effect: object) -> str:
 def _compare_end(title: Title, game: Game, event: GameFinished) -> None:
     scores, places = outcome(title, game)
     over = game.state is not None and game.state.over()
-    expected = Outcome([], "played" if over else "", scores, places)
+    expected = EventOutcome([], "played" if over else "", scores, places)
     if (event.ending == "played") != over:
         raise DecidedOtherwise(f"The game is recorded as {event.ending}, which by the rules it is not.", expected)
     if expected.scores != event.scores or expected.ranking != event.ranking:

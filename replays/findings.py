@@ -9,7 +9,7 @@ import msgspec
 from scoresheet.domain import stored
 from scoresheet.domain.events import Event
 from scoresheet.domain.viewer import Seat, Viewer
-from scoresheet.replays.deciding import Outcome
+from scoresheet.replays.deciding import EventOutcome
 
 Verdict = Literal["sound", "older_rules", "broken"]
 Kind = Literal["otherwise", "illegal", "draws", "life", "impossible"]
@@ -27,7 +27,7 @@ DAMAGES: dict[str, Damage] = {
 }
 
 
-class Chain(msgspec.Struct, frozen=True):
+class ChainFindings(msgspec.Struct, frozen=True):
     """Whether each event is as it was sealed and continues the previous one."""
 
     broken_at: int = 0
@@ -53,9 +53,9 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     reason: str
     """The reason, for viewers who may see everything."""
-    expected: Outcome | None
+    expected: EventOutcome | None
     """The result by today's rules; None if there is none or it is withheld."""
-    stored: Outcome
+    stored: EventOutcome
     components: str
     """The edition that it was decided with."""
     older: bool
@@ -74,7 +74,7 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-class Rules(msgspec.Struct, frozen=True):
+class RuleFindings(msgspec.Struct, frozen=True):
     """What today's rules make of each move, decided again at its stored position."""
 
     checked: int
@@ -94,7 +94,7 @@ class Rules(msgspec.Struct, frozen=True):
     withheld: bool = False
     """Whether differences of earlier moves are withheld until the end."""
 
-    def seen_by(self, viewer: Viewer, *, hides: bool) -> Rules:
+    def seen_by(self, viewer: Viewer, *, hides: bool) -> RuleFindings:
         """Return what a viewer may know.
 
         In a running game, differences of older moves could depend on hidden information; only their age is reported.
@@ -106,7 +106,7 @@ class Rules(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, diverged=shown, count=count, withheld=hides and self.earlier > 0)
 
 
-class Chance(msgspec.Struct, frozen=True):
+class ChanceFindings(msgspec.Struct, frozen=True):
     """Whether the secret matches the commitment and yields every draw and salt."""
 
     checked: int
@@ -130,7 +130,7 @@ class Contribution(msgspec.Struct, frozen=True):
     """`server` if left to the service; empty if unknown."""
 
 
-class Audit(msgspec.Struct, frozen=True, kw_only=True):
+class GameAudit(msgspec.Struct, frozen=True, kw_only=True):
     """The result of an audit."""
 
     game: str
@@ -144,9 +144,9 @@ class Audit(msgspec.Struct, frozen=True, kw_only=True):
     at: str
     """Its time; empty if there is none."""
     over: bool
-    chain: Chain
-    rules: Rules
-    chance: Chance
+    chain: ChainFindings
+    rules: RuleFindings
+    chance: ChanceFindings
     contributions: list[Contribution]
 
     @property
@@ -156,7 +156,7 @@ class Audit(msgspec.Struct, frozen=True, kw_only=True):
             return "broken"
         return "older_rules" if self.rules.count or self.rules.withheld else "sound"
 
-    def seen_by(self, viewer: Viewer) -> Audit:
+    def seen_by(self, viewer: Viewer) -> GameAudit:
         """The copy that a viewer may see."""
         if viewer.all:
             return self
@@ -164,6 +164,6 @@ class Audit(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, rules=self.rules.seen_by(viewer, hides=self.hides), chance=chance)
 
 
-def _seen(outcome: Outcome, viewer: Viewer) -> Outcome:
+def _seen(outcome: EventOutcome, viewer: Viewer) -> EventOutcome:
     effects = [effect.seen_by(viewer) for effect in outcome.effects]
     return msgspec.structs.replace(outcome, effects=effects)

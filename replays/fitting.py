@@ -12,16 +12,16 @@ from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import all_seats
 from scoresheet.replays import sampling
 from scoresheet.replays.chances import FITTED, TERMS, Fit, terms
-from scoresheet.replays.regression import Row, brier, chances_by, fitted, least_squares
-from scoresheet.replays.sampling import Sample
+from scoresheet.replays.regression import RegressionRow, brier, chances_by, fitted, least_squares
+from scoresheet.replays.sampling import PositionSample
 
 QUARTERS, OUT = 4, 3
 """Games are dealt into quarters by their number; the last one is not fitted on, but held out to be judged by."""
-Predict = Callable[[Row], Sequence[float]]
+Predict = Callable[[RegressionRow], Sequence[float]]
 Scores = tuple[float, float, float, float]
 
 
-class Judged(msgspec.Struct, frozen=True, kw_only=True):
+class FitScores(msgspec.Struct, frozen=True, kw_only=True):
     """Brier scores on held-out games, in ten-thousandths; lower is better.
 
     `better`: than the difference of points, with its standard error by games. Alone: mean square errors of the points
@@ -39,7 +39,7 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     error: int
 
 
-def fit(samples: Sequence[Sample], seats: int, out: int = OUT) -> Fit:
+def fit(samples: Sequence[PositionSample], seats: int, out: int = OUT) -> Fit:
     """The chances as the games had them that are not held out: those of that quarter."""
     trained = [sample for sample in samples if not is_held_out(sample, out)]
     moves = _mean([sample.of for sample in trained])
@@ -56,12 +56,12 @@ def fit(samples: Sequence[Sample], seats: int, out: int = OUT) -> Fit:
     )
 
 
-def judge(samples: Sequence[Sample], seats: int) -> Judged:
+def judge(samples: Sequence[PositionSample], seats: int) -> FitScores:
     """Cross-validate the chances in four parts.
 
     They are compared with a constant, the base rates of seats, and the difference of points.
     """
-    held, scores = list[Sample](), list[Scores]()
+    held, scores = list[PositionSample](), list[Scores]()
     for out in range(QUARTERS):
         trained, there = ([one for one in samples if is_held_out(one, out) is wanted] for wanted in (False, True))
         scores += _scores(trained, there, fit(samples, seats, out))
@@ -69,7 +69,7 @@ def judge(samples: Sequence[Sample], seats: int) -> Judged:
     model, constant, base_rate, points = zip(*scores, strict=True)
     better, error = _difference(held, points, model)
     unit = _mean(constant) if seats == 1 else 1.0
-    return Judged(
+    return FitScores(
         seats=seats,
         games=len({sample.game for sample in held}),
         positions=len(held),
@@ -82,7 +82,7 @@ def judge(samples: Sequence[Sample], seats: int) -> Judged:
     )
 
 
-def _scores(trained: Sequence[Sample], held: Sequence[Sample], found: Fit) -> list[Scores]:
+def _scores(trained: Sequence[PositionSample], held: Sequence[PositionSample], found: Fit) -> list[Scores]:
     """Return the scores of each held-out position for all models."""
     if found.seats == 1:
         return _scores_alone(trained, held, found)
@@ -100,26 +100,26 @@ def predictor(found: Fit) -> Predict:
     return lambda row: chances_by(row, found.weights)
 
 
-def row_of(sample: Sample, found: Fit) -> Row:
+def row_of(sample: PositionSample, found: Fit) -> RegressionRow:
     """A sample as the regression wants it."""
     progress = found.progress(sample.moves)
     worlds = [[list(terms(world, seat, progress)) for seat in all_seats(found.seats)] for world in sample.worlds]
-    return Row(worlds, [world.shares for world in sample.worlds], sample.shares)
+    return RegressionRow(worlds, [world.shares for world in sample.worlds], sample.shares)
 
 
-def points_row(sample: Sample, found: Fit) -> Row:
+def points_row(sample: PositionSample, found: Fit) -> RegressionRow:
     """Return the sample as seen by points and progress only."""
     progress, best = found.progress(sample.moves), max(sample.now)
     world = [[own - best, (own - best) * progress] for own in map(float, sample.now)]
-    return Row([world], [[]], sample.shares)
+    return RegressionRow([world], [[]], sample.shares)
 
 
-def is_held_out(sample: Sample, out: int = OUT) -> bool:
+def is_held_out(sample: PositionSample, out: int = OUT) -> bool:
     """Return whether it is of a game of that quarter."""
     return sample.game % QUARTERS == out
 
 
-def _fit_alone(trained: Sequence[Sample], bare: Fit) -> Fit:
+def _fit_alone(trained: Sequence[PositionSample], bare: Fit) -> Fit:
     open_worlds = [(s, world) for s in trained for world in s.worlds if not world.shares]
     rows = [[*terms(w, all_seats(1)[0], bare.progress(s.moves)), 1.0, bare.progress(s.moves)] for s, w in open_worlds]
     weights = least_squares(rows, [float(sample.points[0]) for sample, _ in open_worlds], ridge=1e-3)
@@ -136,7 +136,7 @@ def _fit_alone(trained: Sequence[Sample], bare: Fit) -> Fit:
     )
 
 
-def _scores_alone(trained: Sequence[Sample], held: Sequence[Sample], found: Fit) -> list[Scores]:
+def _scores_alone(trained: Sequence[PositionSample], held: Sequence[PositionSample], found: Fit) -> list[Scores]:
     """Square errors of the points at the end."""
     line = least_squares([_alone(s, found) for s in trained], [float(sample.points[0]) for sample in trained])
     scores = []
@@ -147,16 +147,16 @@ def _scores_alone(trained: Sequence[Sample], held: Sequence[Sample], found: Fit)
     return scores
 
 
-def _expected(sample: Sample, found: Fit) -> float:
+def _expected(sample: PositionSample, found: Fit) -> float:
     return _mean([found.expected(world, found.progress(sample.moves)) for world in sample.worlds])
 
 
-def _alone(sample: Sample, found: Fit) -> list[float]:
+def _alone(sample: PositionSample, found: Fit) -> list[float]:
     progress = found.progress(sample.moves)
     return [1.0, float(sample.now[0]), progress, sample.now[0] * progress]
 
 
-def _difference(held: Sequence[Sample], worse: Sequence[float], better: Sequence[float]) -> tuple[float, float]:
+def _difference(held: Sequence[PositionSample], worse: Sequence[float], better: Sequence[float]) -> tuple[float, float]:
     """Return the improvement of `better` and its standard error over independent games."""
     by_game: dict[int, list[float]] = {}
     for sample, one, other in zip(held, worse, better, strict=True):
@@ -191,10 +191,10 @@ def _toml(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def kept(name: str, seats: int, numbers: Sequence[int], folder: Path | None) -> list[Sample]:
+def kept(name: str, seats: int, numbers: Sequence[int], folder: Path | None) -> list[PositionSample]:
     """The samples of these games; in a folder they are kept, so that none is played twice."""
     file = folder / f"{name}-{seats}.jsonl" if folder else None
-    decoder = msgspec.json.Decoder(Sample)
+    decoder = msgspec.json.Decoder(PositionSample)
     known = [decoder.decode(line) for line in file.read_bytes().splitlines()] if file and file.exists() else []
     there = {sample.game for sample in known}
     title = registry.find(name)

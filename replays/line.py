@@ -15,7 +15,7 @@ from scoresheet.domain.title import Title
 EVENTS_BETWEEN_COPIES = 25
 
 
-class Line:
+class PlayLine:
     """Events that stand, and copies of the game at some of them; add events in order."""
 
     def __init__(self, title: Title, *, imported: bool = False) -> None:

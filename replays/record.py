@@ -25,7 +25,7 @@ MOST_BYTES = 1 << 26
 """The total of all lines; whole games have some hundred events and kilobytes."""
 
 
-class Sitter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class SeatHolder(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A seat's holder: a player id or a bot strategy."""
 
     seat: Seat
@@ -43,7 +43,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """The rules version the game was begun with."""
     components: str
     """Digest of the components edition; empty if the game was never begun."""
-    seats: list[Sitter]
+    seats: list[SeatHolder]
     options: dict[str, Any]
     source: str = ""
     """Where the record comes from."""
@@ -199,11 +199,11 @@ def _check_header(record: Record) -> None:
         raise UnreadableRecord(1, "The header does not agree with the events.")
 
 
-def _sitters(events: Sequence[Event]) -> list[Sitter]:
-    sitters: dict[Seat, Sitter] = {}
+def _sitters(events: Sequence[Event]) -> list[SeatHolder]:
+    sitters: dict[Seat, SeatHolder] = {}
     for event in events:
         if isinstance(event, SeatTaken):
-            sitters[event.seat] = Sitter(event.seat, event.player, event.bot)
+            sitters[event.seat] = SeatHolder(event.seat, event.player, event.bot)
         elif isinstance(event, SeatLeft):
             sitters.pop(event.seat, None)
     return [sitters[seat] for seat in sorted(sitters)]

@@ -16,7 +16,7 @@ RIDGE = 2.0
 TINY = 1e-9
 
 
-class Row(NamedTuple):
+class RegressionRow(NamedTuple):
     """A position: `worlds[w][s]` are seat s's terms in world w; `settled[w]` final shares."""
 
     worlds: list[list[list[float]]]
@@ -24,7 +24,7 @@ class Row(NamedTuple):
     shares: list[float]
 
 
-def fitted(rows: Sequence[Row], ridge: float = RIDGE) -> list[float]:
+def fitted(rows: Sequence[RegressionRow], ridge: float = RIDGE) -> list[float]:
     """Return the most likely weights by expectation maximisation with Newton steps."""
     scales = _scales(rows)
     scaled = [_scaled(row, scales) for row in rows]
@@ -41,13 +41,13 @@ def fitted(rows: Sequence[Row], ridge: float = RIDGE) -> list[float]:
     return [weight / scale for weight, scale in zip(weights, scales, strict=True)]
 
 
-def chances_by(row: Row, weights: Sequence[float]) -> list[float]:
+def chances_by(row: RegressionRow, weights: Sequence[float]) -> list[float]:
     """The mean over the worlds of a row."""
     by_world = [_world(row, number, weights) for number in range(len(row.worlds))]
     return [sum(column) / len(by_world) for column in zip(*by_world, strict=True)]
 
 
-def brier(rows: Sequence[Row], predicted: Callable[[Row], Sequence[float]]) -> list[float]:
+def brier(rows: Sequence[RegressionRow], predicted: Callable[[RegressionRow], Sequence[float]]) -> list[float]:
     """Return the Brier score of each row over all seats; 0 is perfect."""
     return [
         sum((chance - share) ** 2 for chance, share in zip(predicted(row), row.shares, strict=True)) for row in rows
@@ -76,7 +76,7 @@ def least_squares(terms: Sequence[Sequence[float]], values: Sequence[float], rid
     return solved(matrix, right)
 
 
-def _scales(rows: Sequence[Row]) -> list[float]:
+def _scales(rows: Sequence[RegressionRow]) -> list[float]:
     """The root mean square of each term."""
     seats = [seat for row in rows for world in row.worlds for seat in world]
     return [
@@ -84,18 +84,18 @@ def _scales(rows: Sequence[Row]) -> list[float]:
     ]
 
 
-def _scaled(row: Row, scales: Sequence[float]) -> Row:
+def _scaled(row: RegressionRow, scales: Sequence[float]) -> RegressionRow:
     worlds = [[[v / scale for v, scale in zip(seat, scales, strict=True)] for seat in world] for world in row.worlds]
-    return Row(worlds, row.settled, row.shares)
+    return RegressionRow(worlds, row.settled, row.shares)
 
 
-def _world(row: Row, number: int, weights: Sequence[float]) -> list[float]:
+def _world(row: RegressionRow, number: int, weights: Sequence[float]) -> list[float]:
     if row.settled[number]:
         return row.settled[number]
     return softmax([sum(w * x for w, x in zip(weights, seat, strict=True)) for seat in row.worlds[number]])
 
 
-def _sums(rows: Sequence[Row], weights: Sequence[float]) -> tuple[float, list[float], list[list[float]]]:
+def _sums(rows: Sequence[RegressionRow], weights: Sequence[float]) -> tuple[float, list[float], list[list[float]]]:
     """Return the likelihood, its gradient and expected negative Hessian."""
     size, likelihood = len(weights), 0.0
     gradient, hessian = [0.0] * size, [[0.0] * size for _ in range(size)]

@@ -16,7 +16,7 @@ from scoresheet.domain.play import carry_out
 from scoresheet.domain.ranking import ranking
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
-from scoresheet.replays.chances import Standing, standing
+from scoresheet.replays.chances import SeatStandings, standing
 
 WORLDS = 4
 POSITIONS = 8
@@ -26,7 +26,7 @@ STRENGTHS = (0, 0, 0, 5, 15, 40)
 MOST_MOVES = 20_000
 
 
-class Sample(msgspec.Struct, frozen=True):
+class PositionSample(msgspec.Struct, frozen=True):
     """A position of a simulated game, as the seat that was to act knew it."""
 
     game: int
@@ -35,7 +35,7 @@ class Sample(msgspec.Struct, frozen=True):
     of: int
     """In the whole game."""
     seat: Seat
-    worlds: list[Standing]
+    worlds: list[SeatStandings]
     now: list[int]
     """Points by seat as the position stood."""
     shares: list[float]
@@ -43,13 +43,15 @@ class Sample(msgspec.Struct, frozen=True):
     points: list[int]
 
 
-def games(title: Title, seats: int, numbers: Sequence[int], options: dict[str, Any] | None = None) -> Iterator[Sample]:
+def games(
+    title: Title, seats: int, numbers: Sequence[int], options: dict[str, Any] | None = None
+) -> Iterator[PositionSample]:
     """The samples of games number so and so: the same number makes the same game."""
     for number in numbers:
         yield from _game(title, seats, number, options or {})
 
 
-def _game(title: Title, seats: int, number: int, options: dict[str, Any]) -> Iterator[Sample]:
+def _game(title: Title, seats: int, number: int, options: dict[str, Any]) -> Iterator[PositionSample]:
     random = Random(f"{title.title} {seats} {number}")  # noqa: S311
     strengths = [STRENGTHS[random.randrange(len(STRENGTHS))] for _ in range(seats)]
     state = title.lay_out(seats, options, title.editions.today.digest, Imagined(random)).state
@@ -69,7 +71,7 @@ def _game(title: Title, seats: int, number: int, options: dict[str, Any]) -> Ite
         worlds = [_played_on(title, position, seat, random) for _ in range(WORLDS)]
         now = [score.points for score in title.scores(position)]
         points = [score.points for score in scores]
-        yield Sample(number, at, len(passed), seat, worlds, now, shares, points)
+        yield PositionSample(number, at, len(passed), seat, worlds, now, shares, points)
 
 
 def _spread(moves: int, random: Random) -> list[int]:
@@ -77,7 +79,7 @@ def _spread(moves: int, random: Random) -> list[int]:
     return [random.randrange(low, high) for low, high in pairwise(bounds) if high > low]
 
 
-def _played_on(title: Title, position: Any, seat: Seat, random: Random) -> Standing:
+def _played_on(title: Title, position: Any, seat: Seat, random: Random) -> SeatStandings:
     world = title.fresh_world(position, seat, random)
     play_on(title, world, Repeatable(random.randrange(SEEDS)))
     return standing(title, world)

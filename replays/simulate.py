@@ -20,7 +20,7 @@ MOST_MOVES = 20_000
 METADATA = Metadata(at="2001-01-01T00:00:00Z", actor="system", command="simulation", software="scoresheet")
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class SimulatedOutcome(msgspec.Struct, frozen=True):
     """The result of a game."""
 
     moves: int
@@ -73,7 +73,7 @@ def play_bare(
     random: Random,
     options: dict[str, object] | None = None,
     budget: Budget | None = None,
-) -> Outcome:
+) -> SimulatedOutcome:
     """Play the same game as `simulate` without recording it."""
     title.check_seats(seats)
     secret = random.randbytes(32)
@@ -84,7 +84,7 @@ def play_bare(
     for made in range(MOST_MOVES):
         if turn is None:
             scores = title.last_scores(state)
-            return Outcome(made, "played", scores, ranking(scores))
+            return SimulatedOutcome(made, "played", scores, ranking(scores))
         seat, moves = turn
         move = choose(strategies[seat % len(strategies)], title, state, seat, random, budget, moves)
         turn = title.step(state, seat, move, chance)

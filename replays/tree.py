@@ -52,7 +52,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
     return sha256(NODE + left + right).digest()
 
 
-class Growing:
+class GrowingTree:
     """A growing tree that keeps only the roots of complete subtrees, largest first."""
 
     def __init__(self) -> None:

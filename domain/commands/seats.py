@@ -21,7 +21,7 @@ from scoresheet.domain.game import Game
 from scoresheet.domain.viewer import Seat, by_seat
 
 
-class Late(msgspec.Struct, frozen=True):
+class LateSeats(msgspec.Struct, frozen=True):
     """That the others are asked whether they wait for seat `about`, whose time ran out."""
 
     about: Seat
@@ -109,11 +109,11 @@ def after_time_out(sheet: Sheet, seats: Sequence[Seat]) -> None:
         settle(sheet)
 
 
-def late_for(game: Game, seat: Seat) -> Late | None:
+def late_for(game: Game, seat: Seat) -> LateSeats | None:
     """About whom `seat` is asked whether it waits, the first of them if there are several."""
     if not any(chair.overdue for chair in game.seats):
         return None
-    return next((Late(about) for about, _ in by_seat(game.seats) if seat in deciding(game, about)), None)
+    return next((LateSeats(about) for about, _ in by_seat(game.seats) if seat in deciding(game, about)), None)
 
 
 def answer_waiting(sheet: Sheet, seat: Seat, about: Seat, wait: bool) -> None:

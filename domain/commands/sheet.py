@@ -154,9 +154,7 @@ class Sheet:
             self._take_back_if_agreed()
 
     def is_free(self, seat: Seat, to: int) -> bool:
-        """Return whether `seat` may return to position `to` without asking: what others did at any time since is not
-        lost.
-        """
+        """Return whether `seat` may return to `to` without asking and no unasked move of others is lost."""
         return self.game.may_return(seat, to) and self._others_keep_theirs(seat, to)
 
     def check_return(self, to: int) -> None:

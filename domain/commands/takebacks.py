@@ -20,7 +20,7 @@ TURN: Literal["turn"] = "turn"
 """In place of a position: the one at which the turn began."""
 
 
-class Turn(msgspec.Struct, frozen=True):
+class TurnToUndo(msgspec.Struct, frozen=True):
     """What a seat may take back at once of the turn that it is in, or has just ended: all moves after position `to`."""
 
     to: int
@@ -30,7 +30,7 @@ class Turn(msgspec.Struct, frozen=True):
     """Position `to` is where the turn began; otherwise something was drawn or disclosed in it by then."""
 
 
-def turn_of(game: Game, seat: Seat, since: Sequence[Event], before: int = 0) -> Turn | None:
+def turn_of(game: Game, seat: Seat, since: Sequence[Event], before: int = 0) -> TurnToUndo | None:
     """The turn of `seat` as far as it is free; None where its last move is not.
 
     A turn is a run of moves of one seat: it begins where another has moved last, moves at any time apart, or where a
@@ -43,7 +43,7 @@ def turn_of(game: Game, seat: Seat, since: Sequence[Event], before: int = 0) -> 
     own = _own_moves(seat, [event for event in since if event.version > free])
     began = max((event.version for event in own[:-1] if begins_round(event)), default=free)
     moves = sum(event.version > began for event in own)
-    return Turn(began, moves, whole=began > free or before == 0 or before != game.disclosed)
+    return TurnToUndo(began, moves, whole=began > free or before == 0 or before != game.disclosed)
 
 
 def begins_round(event: Event) -> bool:

@@ -43,7 +43,7 @@ def _found() -> list[Title]:
 
 
 def _is_finished(module: pkgutil.ModuleInfo) -> bool:
-    """Return whether a title can be played: a folder with a file UNFINISHED, which says what is missing, is left out."""
+    """Return whether a title is complete; an unfinished one has a file UNFINISHED."""
     return not Path(titles.__path__[0], module.name, "UNFINISHED").exists()
 
 

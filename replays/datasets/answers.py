@@ -13,10 +13,10 @@ import msgspec
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from scoresheet.replays.datasets.opening import Answer
+    from scoresheet.replays.datasets.opening import QueryAnswer
 
 
-def as_csv(answer: Answer) -> str:
+def as_csv(answer: QueryAnswer) -> str:
     """Comma-separated values, with the names of the columns above."""
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")
@@ -25,13 +25,13 @@ def as_csv(answer: Answer) -> str:
     return written.getvalue()
 
 
-def as_objects(answer: Answer) -> dict[str, object]:
+def as_objects(answer: QueryAnswer) -> dict[str, object]:
     """The columns, and the rows as objects."""
     rows = [dict(zip(answer.columns, map(_simple, row), strict=True)) for row in answer.rows]
     return {"columns": answer.columns, "rows": rows}
 
 
-def as_table(answer: Answer) -> Table:
+def as_table(answer: QueryAnswer) -> Table:
     """A table for the terminal: numbers stand to the right."""
     from rich import box
     from rich.table import Table

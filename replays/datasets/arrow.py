@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from scoresheet.domain.errors import Refusal
-from scoresheet.replays.datasets.columns import Column, Table, Type
+from scoresheet.replays.datasets.columns import DatasetColumn, DatasetTable, Type
 from scoresheet.replays.datasets.tables import FORMAT
 
 WANTED = "This needs {package}: pip install 'scoresheet[dataset]'"
@@ -26,13 +26,13 @@ def pyarrow() -> Any:
     return pyarrow
 
 
-def schema_of(table: Table) -> Any:
+def schema_of(table: DatasetTable) -> Any:
     """The schema of a table, with what each column means."""
     return _schema(table.name, table.columns, table.one_row)
 
 
 @cache
-def _schema(name: str, columns: tuple[Column, ...], one_row: str) -> Any:
+def _schema(name: str, columns: tuple[DatasetColumn, ...], one_row: str) -> Any:
     pa = pyarrow()
     fields = [
         pa.field(one.name, _types()[one.type](), nullable=bool(one.empty), metadata={"meaning": one.meaning})

@@ -23,7 +23,7 @@ MEANT: dict[Type, str] = {
 """DuckDB's names of the types."""
 
 
-class Column(NamedTuple):
+class DatasetColumn(NamedTuple):
     """One column. `empty` says when it has no value; a column without that always has one."""
 
     name: str
@@ -33,7 +33,7 @@ class Column(NamedTuple):
     empty: str = ""
 
 
-class Table(NamedTuple):
+class DatasetTable(NamedTuple):
     """A file of a dataset, `<name>.parquet`; rows are grouped by game, sorted by game id."""
 
     name: str
@@ -41,7 +41,7 @@ class Table(NamedTuple):
     """The meaning of a row."""
     order: tuple[str, ...]
     """The columns that its rows are sorted by."""
-    columns: tuple[Column, ...]
+    columns: tuple[DatasetColumn, ...]
 
     @property
     def file(self) -> str:

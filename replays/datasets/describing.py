@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoresheet.replays.datasets.columns import MEANT, Column, Table
+from scoresheet.replays.datasets.columns import MEANT, DatasetColumn, DatasetTable
 from scoresheet.replays.datasets.queries import all_queries
 from scoresheet.replays.datasets.tables import TABLES
 
 
-def described(tables: tuple[Table, ...] = TABLES) -> str:
+def described(tables: tuple[DatasetTable, ...] = TABLES) -> str:
     """All tables in Markdown, column by column."""
     return "\n".join(line for table in tables for line in _table(table))
 
@@ -20,7 +20,7 @@ def queries_described() -> str:
     return "\n".join(["| query | what it answers |", "|---|---|", *rows, ""])
 
 
-def as_plain(table: Table) -> dict[str, object]:
+def as_plain(table: DatasetTable) -> dict[str, object]:
     """A table, for programs."""
     columns = [
         {"name": one.name, "type": MEANT[one.type], "unit": one.unit, "meaning": one.meaning, "empty": one.empty}
@@ -29,7 +29,7 @@ def as_plain(table: Table) -> dict[str, object]:
     return {"table": table.name, "file": table.file, "row": table.one_row, "order": table.order, "columns": columns}
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: DatasetTable) -> Iterator[str]:
     yield f"### `{table.file}`\n"
     yield f"A row: {table.one_row[0].lower()}{table.one_row[1:]} Sorted by {', '.join(table.order)}.\n"
     yield "| column | type | unit | meaning |"
@@ -38,6 +38,6 @@ def _table(table: Table) -> Iterator[str]:
     yield ""
 
 
-def _row(column: Column) -> str:
+def _row(column: DatasetColumn) -> str:
     empty = f" Empty {column.empty}." if column.empty else ""
     return f"| `{column.name}` | {MEANT[column.type]} | {column.unit} | {column.meaning}{empty} |"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from scoresheet.replays.datasets.opening import Answer
+from scoresheet.replays.datasets.opening import QueryAnswer
 from scoresheet.replays.datasets.queries import Chart, Query
 
 WIDTH, LABELS, VALUES = 860, 290, 90
@@ -31,7 +31,7 @@ class Panel(NamedTuple):
     points: list[tuple[str, str, float]]
 
 
-def drawn(query: Query, answer: Answer) -> str:
+def drawn(query: Query, answer: QueryAnswer) -> str:
     """Return the answer to a query as SVG with a text description."""
     panels = panels_of(query.chart, answer)
     draw = _lines if query.chart.kind == "lines" else _bars
@@ -49,7 +49,7 @@ def drawn(query: Query, answer: Answer) -> str:
     return "\n".join([head, *parts, "</svg>\n"])
 
 
-def panels_of(chart: Chart, answer: Answer) -> list[Panel]:
+def panels_of(chart: Chart, answer: QueryAnswer) -> list[Panel]:
     """Return a panel for each combination of the columns before the x column."""
     places = {name: number for number, name in enumerate(answer.columns)}
     before = [name for name in answer.columns[: places[chart.along]] if name != chart.each]

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from scoresheet.domain.errors import Refusal
-from scoresheet.replays.datasets.columns import Table
+from scoresheet.replays.datasets.columns import DatasetTable
 from scoresheet.replays.datasets.tables import FORMAT, TABLES
 
 MANIFEST = "manifest.json"
@@ -61,6 +61,6 @@ def views() -> str:
     return "".join(map(view_of, TABLES)) + (QUERIES / VIEWS).read_text()
 
 
-def view_of(table: Table) -> str:
+def view_of(table: DatasetTable) -> str:
     """SQL that makes the view of a table."""
     return f"CREATE OR REPLACE VIEW {table.name} AS SELECT * FROM read_parquet('{table.file}');\n"  # noqa: S608

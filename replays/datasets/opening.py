@@ -22,7 +22,7 @@ class BadQuery(Refusal):
     """The query is not a permitted one; the message says why."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class QueryAnswer(msgspec.Struct, frozen=True):
     """The result of a query."""
 
     columns: list[str]
@@ -50,7 +50,7 @@ def opened(folder: Path) -> Iterator[Any]:
         connection.close()
 
 
-def ask(connection: Any, query: str, **parameters: object) -> Answer:
+def ask(connection: Any, query: str, **parameters: object) -> QueryAnswer:
     """The answer to one SELECT; raises `BadQuery`."""
     duckdb = _duckdb()
     try:
@@ -59,7 +59,7 @@ def ask(connection: Any, query: str, **parameters: object) -> Answer:
             raise BadQuery("One SELECT can be asked, and nothing else.")
         named = {name: value for name, value in parameters.items() if name in statements[0].named_parameters}
         result = connection.execute(statements[0], named)
-        return Answer([column[0] for column in result.description], result.fetchall())
+        return QueryAnswer([column[0] for column in result.description], result.fetchall())
     except duckdb.Error as error:
         raise BadQuery("{why}", why=str(error)) from None
 

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from scoresheet.replays.datasets.arrow import pyarrow, schema_of
 from scoresheet.replays.datasets.identities import Identities
-from scoresheet.replays.datasets.rows import Played, Rows
+from scoresheet.replays.datasets.rows import GameRows, Rows
 from scoresheet.replays.datasets.tables import TABLES
 
 
-class Packed(NamedTuple):
+class PackedRows(NamedTuple):
     """The rows of one game, ready to be written."""
 
     game: str
@@ -20,8 +20,8 @@ class Packed(NamedTuple):
     """The players' ids, for the writer."""
 
 
-def packed(played: Played, identities: Identities) -> Packed:
+def packed(played: GameRows, identities: Identities) -> PackedRows:
     """The rows of a game that is over."""
     pa, rows = pyarrow(), Rows(played, identities)
     batches = {one.name: pa.RecordBatch.from_pylist(getattr(rows, one.name), schema=schema_of(one)) for one in TABLES}
-    return Packed(played.events[0].game, batches, frozenset(rows.people))
+    return PackedRows(played.events[0].game, batches, frozenset(rows.people))

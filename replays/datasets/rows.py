@@ -25,7 +25,7 @@ from scoresheet.replays.deciding import Walk
 Row = dict[str, object]
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True):
+class GameRows(msgspec.Struct, frozen=True, kw_only=True):
     """A game that is over: what its rows are made of."""
 
     title: Title
@@ -37,7 +37,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 class Rows:
     """The rows of one game, by table."""
 
-    def __init__(self, played: Played, identities: Identities) -> None:
+    def __init__(self, played: GameRows, identities: Identities) -> None:
         self.games: list[Row] = []
         self.scores: list[Row] = []
         self.events: list[Row] = []

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from scoresheet.domain.titles import registry
 from scoresheet.replays.datasets.identities import AsTheyAre
 from scoresheet.replays.datasets.packing import packed
-from scoresheet.replays.datasets.rows import Played
+from scoresheet.replays.datasets.rows import GameRows
 from scoresheet.replays.datasets.sources import Gather, Gathered, LeftOut
 from scoresheet.replays.simulate import simulate
-from scoresheet.replays.simulation.games import Plan
+from scoresheet.replays.simulation.games import SimulationPlan
 
 SOURCE = "simulation"
 
@@ -19,7 +19,7 @@ SOURCE = "simulation"
 class Simulated(NamedTuple):
     """The games of a plan; keys are their numbers."""
 
-    plan: Plan
+    plan: SimulationPlan
 
     def open(self) -> Gather:
         """Nothing needs to be opened."""
@@ -30,7 +30,7 @@ class Simulated(NamedTuple):
         return sorted(range(self.plan.games), key=self.plan.id_of)
 
 
-def gather(plan: Plan, number: int) -> Gathered:
+def gather(plan: SimulationPlan, number: int) -> Gathered:
     """Return the rows of game `number`, or the error."""
     game, title = plan.id_of(number), registry.find(plan.title)
     chance = random.Random(f"{plan.seed} {number}")  # noqa: S311
@@ -38,4 +38,4 @@ def gather(plan: Plan, number: int) -> Gathered:
         written = simulate(title, plan.seats, plan.strategies_of(number), chance, options=plan.options, game=game)
     except Exception as error:
         return LeftOut(game, f"{type(error).__name__}: {error}", wrong=True)
-    return packed(Played(title=title, events=[one.event for one in written], source=SOURCE), AsTheyAre())
+    return packed(GameRows(title=title, events=[one.event for one in written], source=SOURCE), AsTheyAre())

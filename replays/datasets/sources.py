@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-from scoresheet.replays.datasets.packing import Packed
+from scoresheet.replays.datasets.packing import PackedRows
 
 
 class LeftOut(NamedTuple):
@@ -22,7 +22,7 @@ def unforeseen(game: str, error: Exception) -> LeftOut:
     return LeftOut(game, f"no rows can be made of it ({type(error).__name__}: {error})", wrong=True)
 
 
-Gathered = Packed | LeftOut
+Gathered = PackedRows | LeftOut
 Gather = Callable[[Any], Gathered]
 
 

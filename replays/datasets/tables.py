@@ -2,59 +2,65 @@
 
 from __future__ import annotations
 
-from scoresheet.replays.datasets.columns import Column, Table
+from scoresheet.replays.datasets.columns import DatasetColumn, DatasetTable
 
 FORMAT = 1
 """The version of the schema, raised when a column changes its meaning or is removed."""
-GAME = Column("game", "text", "The id of the game.")
-TITLE = Column("title", "text", "The id of the title that is played.")
-VERSION = Column("version", "whole", "The number of the event, and of the position after it.", "from 1")
-SEAT = Column("seat", "small", "The seat, counted clockwise.", "from 0")
-STANDS = Column("stands", "yes or no", "Whether it is on the line of play that was played to the end: not taken back.")
+GAME = DatasetColumn("game", "text", "The id of the game.")
+TITLE = DatasetColumn("title", "text", "The id of the title that is played.")
+VERSION = DatasetColumn("version", "whole", "The number of the event, and of the position after it.", "from 1")
+SEAT = DatasetColumn("seat", "small", "The seat, counted clockwise.", "from 0")
+STANDS = DatasetColumn(
+    "stands", "yes or no", "Whether it is on the line of play that was played to the end: not taken back."
+)
 NO_LIST = "if today's rules fail there"
 NOT_IN_DUMPS = "in dumps, where it would tell when somebody plays"
 
-GAMES = Table(
+GAMES = DatasetTable(
     "games",
     "A game that has come to its end.",
     ("game",),
     (
         GAME,
         TITLE,
-        Column("source", "text", "`installation`, `simulation` or `record`: where the game comes from."),
-        Column("rules", "text", "The version of the title's rules that it was begun with."),
-        Column("components", "text", "Digest of the edition of the components that it was begun with."),
-        Column("software", "text", "The version of Scoresheet that it was opened with."),
-        Column("seats", "small", "How many seats play.", "seats"),
-        Column("players", "small", "How many different people sit there at the end.", "people"),
-        Column("bots", "small", "How many seats bots play at the end, for others or for themselves.", "seats"),
-        Column("options", "json", "The options that it was opened with: modules and variants of the title."),
-        Column("visibility", "text", "`public`, `unlisted` or `private`."),
-        Column("rated", "yes or no", "Whether it counts for ratings."),
-        Column(
+        DatasetColumn("source", "text", "`installation`, `simulation` or `record`: where the game comes from."),
+        DatasetColumn("rules", "text", "The version of the title's rules that it was begun with."),
+        DatasetColumn("components", "text", "Digest of the edition of the components that it was begun with."),
+        DatasetColumn("software", "text", "The version of Scoresheet that it was opened with."),
+        DatasetColumn("seats", "small", "How many seats play.", "seats"),
+        DatasetColumn("players", "small", "How many different people sit there at the end.", "people"),
+        DatasetColumn("bots", "small", "How many seats bots play at the end, for others or for themselves.", "seats"),
+        DatasetColumn("options", "json", "The options that it was opened with: modules and variants of the title."),
+        DatasetColumn("visibility", "text", "`public`, `unlisted` or `private`."),
+        DatasetColumn("rated", "yes or no", "Whether it counts for ratings."),
+        DatasetColumn(
             "imported",
             "yes or no",
             "Whether it was imported from a record: its players are nobody there.",
         ),
-        Column("voided", "yes or no", "Whether a ruling has it count for nothing."),
-        Column("branch", "yes or no", "Whether it goes on from a position of another game."),
-        Column("parent", "text", "Of a branch: the id of that game.", empty="of what is no branch"),
-        Column("parent_version", "whole", "Of a branch: the position of that game.", empty="of what is no branch"),
-        Column("pace", "whole", "Within how long the players have agreed to move; 0 if they have not.", "hours"),
-        Column("disputes", "small", "How many disputes were raised.", "disputes"),
-        Column("ending", "text", "`played` to the end, `resigned`, `abandoned` or `voided`."),
-        Column("opened_at", "time", "When it was opened; in dumps the day.", "UTC"),
-        Column("started_at", "time", "When it was laid out; in dumps the day.", "UTC"),
-        Column("finished_at", "time", "When it ended; in dumps the day.", "UTC"),
-        Column("seconds", "large", "From being laid out to the end.", "seconds"),
-        Column("events", "whole", "How many events it has.", "events"),
-        Column("moves", "whole", "How many moves stand.", "moves"),
-        Column("taken_back", "whole", "How many moves were taken back.", "moves"),
-        Column("effects", "whole", "How many effects it has, those that were taken back among them.", "effects"),
-        Column("rounds", "small", "How many rounds were begun.", "rounds", empty="of titles that count no rounds"),
+        DatasetColumn("voided", "yes or no", "Whether a ruling has it count for nothing."),
+        DatasetColumn("branch", "yes or no", "Whether it goes on from a position of another game."),
+        DatasetColumn("parent", "text", "Of a branch: the id of that game.", empty="of what is no branch"),
+        DatasetColumn(
+            "parent_version", "whole", "Of a branch: the position of that game.", empty="of what is no branch"
+        ),
+        DatasetColumn("pace", "whole", "Within how long the players have agreed to move; 0 if they have not.", "hours"),
+        DatasetColumn("disputes", "small", "How many disputes were raised.", "disputes"),
+        DatasetColumn("ending", "text", "`played` to the end, `resigned`, `abandoned` or `voided`."),
+        DatasetColumn("opened_at", "time", "When it was opened; in dumps the day.", "UTC"),
+        DatasetColumn("started_at", "time", "When it was laid out; in dumps the day.", "UTC"),
+        DatasetColumn("finished_at", "time", "When it ended; in dumps the day.", "UTC"),
+        DatasetColumn("seconds", "large", "From being laid out to the end.", "seconds"),
+        DatasetColumn("events", "whole", "How many events it has.", "events"),
+        DatasetColumn("moves", "whole", "How many moves stand.", "moves"),
+        DatasetColumn("taken_back", "whole", "How many moves were taken back.", "moves"),
+        DatasetColumn("effects", "whole", "How many effects it has, those that were taken back among them.", "effects"),
+        DatasetColumn(
+            "rounds", "small", "How many rounds were begun.", "rounds", empty="of titles that count no rounds"
+        ),
     ),
 )
-SCORES = Table(
+SCORES = DatasetTable(
     "scores",
     "A seat of a game, at its end.",
     ("game", "seat"),
@@ -62,29 +68,31 @@ SCORES = Table(
         GAME,
         TITLE,
         SEAT,
-        Column(
+        DatasetColumn(
             "turn",
             "small",
             "Which seat it was to make its first move.",
             "from 1",
             "if it never moved",
         ),
-        Column(
+        DatasetColumn(
             "player",
             "text",
             "The id of who sits there; in dumps another in each.",
             empty="of bots and imports",
         ),
-        Column("bot", "text", "The strategy that plays there, or plays on for who has resigned.", empty="of people"),
-        Column("forfeited", "yes or no", "Whether the seat was given up; it ranks last."),
-        Column("points", "whole", "What it ended with.", "points"),
-        Column("place", "small", "Its place; seats that share one have the same.", "from 1"),
-        Column("sharing", "small", "How many seats share that place, it among them.", "seats"),
-        Column("tie_break", "numbers", "What broke ties, first things first; more is better."),
-        Column("parts", "parts", "The points by their sources, as the title names them.", "points"),
+        DatasetColumn(
+            "bot", "text", "The strategy that plays there, or plays on for who has resigned.", empty="of people"
+        ),
+        DatasetColumn("forfeited", "yes or no", "Whether the seat was given up; it ranks last."),
+        DatasetColumn("points", "whole", "What it ended with.", "points"),
+        DatasetColumn("place", "small", "Its place; seats that share one have the same.", "from 1"),
+        DatasetColumn("sharing", "small", "How many seats share that place, it among them.", "seats"),
+        DatasetColumn("tie_break", "numbers", "What broke ties, first things first; more is better."),
+        DatasetColumn("parts", "parts", "The points by their sources, as the title names them.", "points"),
     ),
 )
-EVENTS = Table(
+EVENTS = DatasetTable(
     "events",
     "An event of a game's life.",
     ("game", "version"),
@@ -92,16 +100,20 @@ EVENTS = Table(
         GAME,
         TITLE,
         VERSION,
-        Column("kind", "text", "`GameOpened`, `SeatTaken`, `GameStarted`, `MoveMade`, `GameFinished` and others."),
-        Column("seat", "small", "The seat that it is about.", "from 0", "of what is about no seat"),
-        Column("actor", "text", "`player`, `bot` or `system`: who brought it about."),
-        Column("at", "time", "When.", "UTC", NOT_IN_DUMPS),
-        Column("seconds", "large", "Since the game was opened.", "seconds"),
-        Column("rules", "text", "The version of the title's rules by which it was decided."),
+        DatasetColumn(
+            "kind", "text", "`GameOpened`, `SeatTaken`, `GameStarted`, `MoveMade`, `GameFinished` and others."
+        ),
+        DatasetColumn("seat", "small", "The seat that it is about.", "from 0", "of what is about no seat"),
+        DatasetColumn("actor", "text", "`player`, `bot` or `system`: who brought it about."),
+        DatasetColumn("at", "time", "When.", "UTC", NOT_IN_DUMPS),
+        DatasetColumn("seconds", "large", "Since the game was opened.", "seconds"),
+        DatasetColumn("rules", "text", "The version of the title's rules by which it was decided."),
         STANDS,
-        Column("effects", "whole", "How many effects it has.", "effects"),
-        Column("draws", "draws", "What chance drew for it, in order: one number from 0 below `of`, which is `got`."),
-        Column(
+        DatasetColumn("effects", "whole", "How many effects it has.", "effects"),
+        DatasetColumn(
+            "draws", "draws", "What chance drew for it, in order: one number from 0 below `of`, which is `got`."
+        ),
+        DatasetColumn(
             "content",
             "json",
             "What else its kind tells; nothing that people wrote.",
@@ -109,7 +121,7 @@ EVENTS = Table(
         ),
     ),
 )
-MOVES = Table(
+MOVES = DatasetTable(
     "moves",
     "A move that a seat chose, and what it was chosen from.",
     ("game", "version"),
@@ -117,33 +129,39 @@ MOVES = Table(
         GAME,
         TITLE,
         VERSION,
-        Column("number", "whole", "Which move of the line of play it is.", "from 1", "if it was taken back"),
+        DatasetColumn("number", "whole", "Which move of the line of play it is.", "from 1", "if it was taken back"),
         SEAT,
-        Column("round", "small", "The round in which it was made.", "from 1", "of titles that count no rounds"),
-        Column("kind", "text", "The kind of the move."),
-        Column("move", "json", "The move, as the API takes it."),
-        Column("decision", "text", "The kind of the decision that the seat faced.", empty="if nothing was asked of it"),
-        Column("asked", "json", "That decision.", empty="if nothing was asked of it"),
-        Column("anytime", "yes or no", "Whether it is of those that may be made without being asked."),
-        Column(
+        DatasetColumn("round", "small", "The round in which it was made.", "from 1", "of titles that count no rounds"),
+        DatasetColumn("kind", "text", "The kind of the move."),
+        DatasetColumn("move", "json", "The move, as the API takes it."),
+        DatasetColumn(
+            "decision", "text", "The kind of the decision that the seat faced.", empty="if nothing was asked of it"
+        ),
+        DatasetColumn("asked", "json", "That decision.", empty="if nothing was asked of it"),
+        DatasetColumn("anytime", "yes or no", "Whether it is of those that may be made without being asked."),
+        DatasetColumn(
             "legal_moves",
             "texts",
             "All legal moves of the seat there, by today's rules, each JSON.",
             empty=NO_LIST,
         ),
-        Column("legal", "small", "How many these are.", "moves", NO_LIST),
-        Column("chosen", "small", "Which of them was made.", "from 1", "if it is none of them"),
-        Column("listed", "yes or no", "Whether it is one of them, so that today's rules still allow it."),
+        DatasetColumn("legal", "small", "How many these are.", "moves", NO_LIST),
+        DatasetColumn("chosen", "small", "Which of them was made.", "from 1", "if it is none of them"),
+        DatasetColumn("listed", "yes or no", "Whether it is one of them, so that today's rules still allow it."),
         STANDS,
-        Column("effects", "whole", "How many effects it had.", "effects"),
-        Column("draws", "draws", "What chance drew for it, in order: one number from 0 below `of`, which is `got`."),
-        Column("disclosed", "yes or no", "Whether somebody learned something by it."),
-        Column("at", "time", "When.", "UTC", NOT_IN_DUMPS),
-        Column("thought", "large", "Since the event before it.", "seconds"),
-        Column("points", "numbers", "What each seat, from 0 on, would end with if the game ended after it.", "points"),
+        DatasetColumn("effects", "whole", "How many effects it had.", "effects"),
+        DatasetColumn(
+            "draws", "draws", "What chance drew for it, in order: one number from 0 below `of`, which is `got`."
+        ),
+        DatasetColumn("disclosed", "yes or no", "Whether somebody learned something by it."),
+        DatasetColumn("at", "time", "When.", "UTC", NOT_IN_DUMPS),
+        DatasetColumn("thought", "large", "Since the event before it.", "seconds"),
+        DatasetColumn(
+            "points", "numbers", "What each seat, from 0 on, would end with if the game ended after it.", "points"
+        ),
     ),
 )
-EFFECTS = Table(
+EFFECTS = DatasetTable(
     "effects",
     "An effect: one fact that the setting up or a move brought about.",
     ("game", "version", "number"),
@@ -151,14 +169,14 @@ EFFECTS = Table(
         GAME,
         TITLE,
         VERSION,
-        Column("number", "whole", "Which effect of the event it is.", "from 1"),
-        Column("kind", "text", "Its kind; `Asked`, `Answered`, `Obliged` and `Stood` are of every title."),
-        Column("seat", "small", "The seat that it is about.", "from 0", "of what is about no seat"),
-        Column("effect", "json", "The effect, with everything in it."),
+        DatasetColumn("number", "whole", "Which effect of the event it is.", "from 1"),
+        DatasetColumn("kind", "text", "Its kind; `Asked`, `Answered`, `Obliged` and `Stood` are of every title."),
+        DatasetColumn("seat", "small", "The seat that it is about.", "from 0", "of what is about no seat"),
+        DatasetColumn("effect", "json", "The effect, with everything in it."),
         STANDS,
     ),
 )
-PIECES = Table(
+PIECES = DatasetTable(
     "pieces",
     "A piece (a card, a tile, a technology, an action) that a seat used, as far as the title counts such.",
     ("game", "version", "number"),
@@ -166,14 +184,14 @@ PIECES = Table(
         GAME,
         TITLE,
         VERSION,
-        Column("number", "whole", "Which effect of the event tells of it.", "from 1"),
+        DatasetColumn("number", "whole", "Which effect of the event tells of it.", "from 1"),
         SEAT,
-        Column("kind", "text", "The kind of piece, as the title declares it."),
-        Column("piece", "text", "The id of the piece; copies have the same."),
+        DatasetColumn("kind", "text", "The kind of piece, as the title declares it."),
+        DatasetColumn("piece", "text", "The id of the piece; copies have the same."),
         STANDS,
     ),
 )
-RESOURCES = Table(
+RESOURCES = DatasetTable(
     "resources",
     "What a seat has of a resource, from a move of the line of play on: when laid out, and whenever it changes.",
     ("game", "version", "seat"),
@@ -181,10 +199,10 @@ RESOURCES = Table(
         GAME,
         TITLE,
         VERSION,
-        Column("number", "whole", "How many moves of the line of play were made by then.", "moves"),
+        DatasetColumn("number", "whole", "How many moves of the line of play were made by then.", "moves"),
         SEAT,
-        Column("resource", "text", "The resource, as the title declares it."),
-        Column("amount", "whole", "How much the seat has of it from then on.", "of the resource"),
+        DatasetColumn("resource", "text", "The resource, as the title declares it."),
+        DatasetColumn("amount", "whole", "How much the seat has of it from then on.", "of the resource"),
     ),
 )
 TABLES = (GAMES, SCORES, EVENTS, MOVES, EFFECTS, PIECES, RESOURCES)

@@ -15,10 +15,10 @@ import msgspec
 from scoresheet import SOFTWARE
 from scoresheet.domain.errors import Refusal
 from scoresheet.replays.datasets.arrow import pyarrow, schema_of
-from scoresheet.replays.datasets.columns import Table
+from scoresheet.replays.datasets.columns import DatasetTable
 from scoresheet.replays.datasets.describing import described
 from scoresheet.replays.datasets.folder import COLUMNS, MANIFEST, VIEWS, File, Manifest, NoDataset, read_manifest, views
-from scoresheet.replays.datasets.packing import Packed
+from scoresheet.replays.datasets.packing import PackedRows
 from scoresheet.replays.datasets.tables import FORMAT, TABLES
 
 ROWS_OF_A_GROUP = 1 << 16
@@ -43,7 +43,7 @@ class Writer:
         self.games = 0
         self._files = {table.name: _Growing(folder / table.file, table, closing) for table in TABLES}
 
-    def add(self, game: Packed) -> None:
+    def add(self, game: PackedRows) -> None:
         """Write what a game comes to."""
         self.games += 1
         for name, batch in game.batches.items():
@@ -63,7 +63,7 @@ class Writer:
 class _Growing:
     """One file of Parquet."""
 
-    def __init__(self, path: Path, table: Table, closing: ExitStack) -> None:
+    def __init__(self, path: Path, table: DatasetTable, closing: ExitStack) -> None:
         pa = pyarrow()
         schema = schema_of(table)
         sorting = [pa.parquet.SortingColumn(schema.get_field_index(name)) for name in table.order]

@@ -8,7 +8,7 @@ from scoresheet.domain.move import Move
 from scoresheet.replays.research.words import Vocabulary
 
 
-class Choosing:
+class WordChoice:
     """The legal moves that start with the words so far; common words are added automatically."""
 
     def __init__(self, vocabulary: Vocabulary, moves: Iterable[Move]) -> None:

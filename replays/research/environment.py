@@ -15,7 +15,7 @@ from scoresheet.domain.play import carry_out
 from scoresheet.domain.ranking import ranking
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import SPECTATOR, Seat, Viewer, at_seat
-from scoresheet.replays.research.choosing import Choosing
+from scoresheet.replays.research.choosing import WordChoice
 from scoresheet.replays.research.observing import Observer
 from scoresheet.replays.research.rewards import rewards
 
@@ -110,7 +110,7 @@ class TitleEnvironment(AECEnv[str, dict[str, Any], int], EzPickle):
         """The first seat that is asked is to act: of those asked at once, the others follow."""
         self.seat = self.state_played.to_act()[0]
         self.agent_selection = self.agent_of(self.seat)
-        self.choosing = Choosing(self.vocabulary, self.title.legal_moves(self.state_played, self.seat))
+        self.choosing = WordChoice(self.vocabulary, self.title.legal_moves(self.state_played, self.seat))
 
     def agent_of(self, seat: Seat) -> str:
         """The agent that plays a seat."""

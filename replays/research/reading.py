@@ -29,10 +29,10 @@ NOTHING_AND_ONE = 2
 
 def shape_of(kind: Any, vocabulary: Vocabulary, room: Room) -> Shape:
     """The shape of a view's type; `room` says how much room lists and texts have."""
-    return Reader(vocabulary, room).read(inspect.type_info(kind), "")
+    return ActionReader(vocabulary, room).read(inspect.type_info(kind), "")
 
 
-class Reader:
+class ActionReader:
     """Reads types, with the way to where they stand; places in lists are all called `*`."""
 
     def __init__(self, vocabulary: Vocabulary, room: Room) -> None:

@@ -23,11 +23,11 @@ from scoresheet.domain.play import carry_out
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles.registry import all_titles
 from scoresheet.domain.viewer import Seat, all_seats, at_seat
-from scoresheet.replays.research.choosing import Choosing
+from scoresheet.replays.research.choosing import WordChoice
 from scoresheet.replays.research.lexicon import NAME, SEATS, Lexicon, file_name, names, written
 from scoresheet.replays.research.reading import shape_of
 from scoresheet.replays.research.shapes import Lengths, Shape
-from scoresheet.replays.research.words import PLAIN, Growing
+from scoresheet.replays.research.words import PLAIN, GrowingVocabulary
 
 GAMES = 4
 """Per number of seats."""
@@ -66,7 +66,7 @@ class Look:
 
     def __init__(self, title: Title) -> None:
         self.title, self.lengths = title, Lengths()
-        self.vocabulary = Growing(names(title))
+        self.vocabulary = GrowingVocabulary(names(title))
         self._shape: Shape | None = None
 
     @property
@@ -86,7 +86,7 @@ class Look:
         if (decision := state.open_to(seat)) is None:
             return
         self.lengths.setdefault(DECISION, set()).add(len(self.vocabulary.spell(decision)))
-        choosing = Choosing(self.vocabulary, self.title.legal_moves(state, seat))
+        choosing = WordChoice(self.vocabulary, self.title.legal_moves(state, seat))
         while choosing.say(choosing.open[0]) is None:
             self.lengths.setdefault(SAID, set()).add(len(choosing.said))
 

@@ -45,7 +45,7 @@ class Vocabulary:
             return [numbers[sign] for word in words for sign in ([word] if word in numbers else word)]
 
 
-class Growing(Vocabulary):
+class GrowingVocabulary(Vocabulary):
     """A vocabulary that takes in each word it meets."""
 
     def spell(self, value: Any) -> list[int]:

@@ -17,7 +17,7 @@ import msgspec
 from scoresheet import SOFTWARE
 from scoresheet.domain.errors import Refusal
 from scoresheet.domain.titles import registry
-from scoresheet.replays.simulation.games import GAMES_AT_ONCE, Finished, Plan, Played, keep_all, play
+from scoresheet.replays.simulation.games import GAMES_AT_ONCE, Finished, SimulatedGame, SimulationPlan, keep_all, play
 
 SECONDS_TO_ANSWER = 10
 SECONDS_FOR_WORKERS = 30
@@ -29,21 +29,21 @@ class NoCluster(Refusal):
     """The cluster cannot be used."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class PlanPart(msgspec.Struct, frozen=True):
     """Some games of a plan, and the versions of rules that must match."""
 
-    plan: Plan
+    plan: SimulationPlan
     numbers: list[int]
     rules: list[str]
 
 
-def rules_of(plan: Plan) -> list[str]:
+def rules_of(plan: SimulationPlan) -> list[str]:
     """Return what determines the games of a plan: versions of software, rules, components."""
     title = registry.find(plan.title)
     return [SOFTWARE, title.rules_version, title.editions.today.digest]
 
 
-def play_part(part: Part) -> list[Finished]:
+def play_part(part: PlanPart) -> list[Finished]:
     """The games of a part, on a worker. `NoCluster` if it would play by other rules."""
     if (here := rules_of(part.plan)) != part.rules:
         raise NoCluster(
@@ -54,7 +54,7 @@ def play_part(part: Part) -> list[Finished]:
     return [play(part.plan, number) for number in part.numbers]
 
 
-def play_on_cluster(plan: Plan, scheduler: str) -> Iterator[Played]:
+def play_on_cluster(plan: SimulationPlan, scheduler: str) -> Iterator[SimulatedGame]:
     """Yield all games of a plan in order, played by the scheduler's workers (`tcp://…:8786`).
 
     Raises `NoCluster` without `distributed`, a scheduler or a worker.
@@ -80,7 +80,7 @@ def _connected(scheduler: str) -> Any:
         ) from error
 
 
-def _played_by(plan: Plan, client: Any, scheduler: str) -> Iterator[Finished]:
+def _played_by(plan: SimulationPlan, client: Any, scheduler: str) -> Iterator[Finished]:
     threads, waiting = _threads(client, scheduler), deque[Any]()
     parts = _parts(plan)
     for part in islice(parts, threads * AHEAD):
@@ -99,13 +99,13 @@ def _threads(client: Any, scheduler: str) -> int:
     return sum(client.nthreads().values())
 
 
-def _parts(plan: Plan) -> Iterator[Part]:
+def _parts(plan: SimulationPlan) -> Iterator[PlanPart]:
     rules = rules_of(plan)
     for first in range(0, plan.games, GAMES_AT_ONCE):
-        yield Part(plan, list(range(first, min(first + GAMES_AT_ONCE, plan.games))), rules)
+        yield PlanPart(plan, list(range(first, min(first + GAMES_AT_ONCE, plan.games))), rules)
 
 
-def _submit(client: Any, part: Part) -> Any:
+def _submit(client: Any, part: PlanPart) -> Any:
     return client.submit(play_part, part, pure=False)
 
 

@@ -18,13 +18,13 @@ from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat
 from scoresheet.replays import record, verify
 from scoresheet.replays.process_pools import pool
-from scoresheet.replays.simulate import Outcome, play_bare, simulate
+from scoresheet.replays.simulate import SimulatedOutcome, play_bare, simulate
 
 GAMES_AT_ONCE = 8
 """Handed to a process together."""
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
+class SimulationPlan(msgspec.Struct, frozen=True, kw_only=True):
     """What to simulate."""
 
     title: str
@@ -73,7 +73,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
             beside.unlink(missing_ok=True)
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True):
+class SimulatedGame(msgspec.Struct, frozen=True, kw_only=True):
     """The result of a simulated game."""
 
     number: int
@@ -88,23 +88,23 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     """Why the game failed; empty otherwise."""
 
 
-Finished = tuple[Played, bytes]
+Finished = tuple[SimulatedGame, bytes]
 """A game's result and record, which is empty if there is none."""
 
 
-def play_all(plan: Plan, jobs: int) -> Iterator[Played]:
+def play_all(plan: SimulationPlan, jobs: int) -> Iterator[SimulatedGame]:
     """All games of a plan in their order, played by `jobs` processes."""
     return keep_all(plan, _played_by(plan, jobs))
 
 
-def keep_all(plan: Plan, finished: Iterator[Finished]) -> Iterator[Played]:
+def keep_all(plan: SimulationPlan, finished: Iterator[Finished]) -> Iterator[SimulatedGame]:
     """Yield results after their records are saved."""
     for played, lines in finished:
         plan.keep(played.number, lines)
         yield played
 
 
-def _played_by(plan: Plan, jobs: int) -> Iterator[Finished]:
+def _played_by(plan: SimulationPlan, jobs: int) -> Iterator[Finished]:
     if jobs == 1:
         yield from (play(plan, number) for number in range(plan.games))
         return
@@ -113,17 +113,17 @@ def _played_by(plan: Plan, jobs: int) -> Iterator[Finished]:
         yield from processes.map(play, [plan] * plan.games, numbers, chunksize=GAMES_AT_ONCE)
 
 
-def play(plan: Plan, number: int) -> Finished:
+def play(plan: SimulationPlan, number: int) -> Finished:
     """Play game `number`; errors are reported in the result."""
     strategies, game = plan.strategies_of(number), plan.id_of(number)
-    played = Played(number=number, game=game, strategies=strategies)
+    played = SimulatedGame(number=number, game=game, strategies=strategies)
     try:
         return _play(plan, played)
     except Exception as error:
         return msgspec.structs.replace(played, failure=f"{type(error).__name__}: {error}"), b""
 
 
-def _play(plan: Plan, played: Played) -> Finished:
+def _play(plan: SimulationPlan, played: SimulatedGame) -> Finished:
     title, chance = registry.find(plan.title), random.Random(f"{plan.seed} {played.number}")  # noqa: S311
     begun = time.perf_counter()
     outcome, written = (_written if plan.written else _bare)(plan, title, played, chance)
@@ -144,21 +144,25 @@ def _play(plan: Plan, played: Played) -> Finished:
     )
 
 
-def _bare(plan: Plan, title: Title, played: Played, chance: random.Random) -> tuple[Outcome, list[SealedEvent]]:
+def _bare(
+    plan: SimulationPlan, title: Title, played: SimulatedGame, chance: random.Random
+) -> tuple[SimulatedOutcome, list[SealedEvent]]:
     return play_bare(title, plan.seats, played.strategies, chance, plan.options, plan.budget), []
 
 
-def _written(plan: Plan, title: Title, played: Played, chance: random.Random) -> tuple[Outcome, list[SealedEvent]]:
+def _written(
+    plan: SimulationPlan, title: Title, played: SimulatedGame, chance: random.Random
+) -> tuple[SimulatedOutcome, list[SealedEvent]]:
     written = simulate(
         title, plan.seats, played.strategies, chance, options=plan.options, game=played.game, budget=plan.budget
     )
     finished = written[-1].event
     assert isinstance(finished, GameFinished)  # noqa: S101
     moves = sum(isinstance(one.event, MoveMade) for one in written)
-    return Outcome(moves, finished.ending, finished.scores, finished.ranking), written
+    return SimulatedOutcome(moves, finished.ending, finished.scores, finished.ranking), written
 
 
-def _lines(plan: Plan, number: int, written: list[SealedEvent]) -> list[bytes]:
+def _lines(plan: SimulationPlan, number: int, written: list[SealedEvent]) -> list[bytes]:
     source = f"scoresheet simulate, seed {plan.seed}, game {number}"
     header = record.header_of([one.event for one in written], source)
     return list(record.write(header, [one.stored for one in written]))

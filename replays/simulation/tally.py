@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from scoresheet.domain.viewer import Seat, all_seats, by_seat
-from scoresheet.replays.simulation.games import Plan, Played
+from scoresheet.replays.simulation.games import SimulatedGame, SimulationPlan
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -19,7 +19,7 @@ class Spread(msgspec.Struct, frozen=True):
     most: int = 0
 
 
-class Side(msgspec.Struct, frozen=True):
+class SideTally(msgspec.Struct, frozen=True):
     """A strategy's or seat's results: seats, first places (ties in full), points."""
 
     played: int
@@ -30,20 +30,20 @@ class Side(msgspec.Struct, frozen=True):
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
     """The totals."""
 
-    plan: Plan
+    plan: SimulationPlan
     games: int
     moves: int
     milliseconds: int
     moves_per_second: int
-    strategies: dict[str, Side]
-    seats: dict[Seat, Side]
+    strategies: dict[str, SideTally]
+    seats: dict[Seat, SideTally]
     length: Spread
     """Moves of a game."""
     endings: dict[str, int]
-    failures: list[Played]
+    failures: list[SimulatedGame]
 
 
-def tally(plan: Plan, played: Sequence[Played], seconds: float) -> Tally:
+def tally(plan: SimulationPlan, played: Sequence[SimulatedGame], seconds: float) -> Tally:
     """Count `played`, which took `seconds` by the clock."""
     games = [game for game in played if not game.failure]
     moves = sum(game.moves for game in games)
@@ -61,13 +61,13 @@ def tally(plan: Plan, played: Sequence[Played], seconds: float) -> Tally:
     )
 
 
-def _strategy(name: str, games: Iterable[Played]) -> Side:
+def _strategy(name: str, games: Iterable[SimulatedGame]) -> SideTally:
     return _side([(game, seat) for game in games for seat, who in by_seat(game.strategies) if who == name])
 
 
-def _side(sat: Sequence[tuple[Played, Seat]]) -> Side:
+def _side(sat: Sequence[tuple[SimulatedGame, Seat]]) -> SideTally:
     won = sum(seat in game.ranking[0] for game, seat in sat)
-    return Side(len(sat), won, spread(game.scores[seat].points for game, seat in sat))
+    return SideTally(len(sat), won, spread(game.scores[seat].points for game, seat in sat))
 
 
 def spread(numbers: Iterable[int]) -> Spread:

@@ -18,7 +18,7 @@ from scoresheet.service.accounts.guesses import Guesses
 from scoresheet.service.accounts.guests import Guests
 from scoresheet.service.accounts.invitations import Invitations
 from scoresheet.service.accounts.passwords import Passwords, Rank
-from scoresheet.service.accounts.people import People, Words
+from scoresheet.service.accounts.people import People, TextRights
 from scoresheet.service.accounts.preferences import Preferences
 from scoresheet.service.accounts.tables import PLAYERS, hold
 from scoresheet.service.accounts.tokens import DAYS, DEVICE, PLAY, READ, SESSION, TOKEN, Token, Tokens
@@ -64,7 +64,7 @@ class Accounts:
     ) -> None:
         self.tokens = Tokens(database)
         self.people = People(database.engine)
-        self.words = Words()
+        self.words = TextRights()
         self.limits = Limits(database.engine, self.people.of)
         self.bots = BotAccounts(database, self.limits, self.words)
         self.preferences = Preferences(database)

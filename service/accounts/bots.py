@@ -10,8 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from scoresheet.service.accounts import names
 from scoresheet.service.accounts.all_limits import Limits
-from scoresheet.service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, NotForBots, NotForGuests
-from scoresheet.service.accounts.people import Words
+from scoresheet.service.accounts.errors import NameTaken, NoSuchPlayer, NotForBots, NotForGuests, QuotaReached
+from scoresheet.service.accounts.people import TextRights
 from scoresheet.service.accounts.tables import PLAYERS, hold
 from scoresheet.service.accounts.tokens import SECONDS_A_DAY
 from scoresheet.service.core import clock
@@ -25,7 +25,7 @@ MOST_MADE_A_DAY = 20
 class BotAccounts:
     """Bot accounts: they have tokens but no password."""
 
-    def __init__(self, database: Database, limits: Limits, words: Words) -> None:
+    def __init__(self, database: Database, limits: Limits, words: TextRights) -> None:
         self._database = database
         self._words = words
         self._made = limits.of_people(MOST_MADE_A_DAY, SECONDS_A_DAY, "bots-made")
@@ -92,4 +92,4 @@ def _check_may_have_another(connection: Connection, owner: str) -> None:
         raise NotForGuests()
     running = select(func.count()).where(PLAYERS.c.run_by == owner, ~PLAYERS.c.forgotten)
     if (connection.scalar(running) or 0) >= MOST_BOTS:
-        raise AsManyAsMayBe("You run {most} bots already: give one up that you do not need.", most=MOST_BOTS)
+        raise QuotaReached("You run {most} bots already: give one up that you do not need.", most=MOST_BOTS)

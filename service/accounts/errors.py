@@ -34,7 +34,7 @@ class NoSuchToken(ServiceError):
     """The player has no token with that id."""
 
 
-class AsManyAsMayBe(ServiceError):
+class QuotaReached(ServiceError):
     """The account has as many tokens, or bots, as it may have."""
 
 

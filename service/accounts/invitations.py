@@ -11,7 +11,7 @@ from sqlalchemy import Connection, RowMapping, delete, func, insert, or_, select
 
 from scoresheet.domain.viewer import Seat
 from scoresheet.projections.postgresql import one_after_the_other
-from scoresheet.service.accounts.errors import AsManyAsMayBe
+from scoresheet.service.accounts.errors import QuotaReached
 from scoresheet.service.accounts.tables import INVITATION_LINKS, INVITATIONS, REMATCHES
 from scoresheet.service.core import clock
 from scoresheet.service.core.database import Database
@@ -68,7 +68,7 @@ class Invitations:
             if player in asked:
                 return False
             if len(asked) >= MOST_OF_A_GAME:
-                raise AsManyAsMayBe("{most} players are invited already: withdraw an invitation.", most=MOST_OF_A_GAME)
+                raise QuotaReached("{most} players are invited already: withdraw an invitation.", most=MOST_OF_A_GAME)
             now = clock.now().isoformat(timespec="seconds").replace("+00:00", "Z")
             connection.execute(insert(INVITATIONS).values(**row, at=now))
         return True

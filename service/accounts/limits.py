@@ -17,7 +17,7 @@ from scoresheet.service.core.caching import Cache
 MOST_KEYS = 10_000
 
 
-class Standing(NamedTuple):
+class LimitStatus(NamedTuple):
     """The state of a limit: `left` of `most` attempts per `seconds`, fully restored in `reset` seconds."""
 
     most: int
@@ -26,13 +26,13 @@ class Standing(NamedTuple):
     reset: int
 
 
-_told: ContextVar[dict[str, Standing] | None] = ContextVar("told", default=None)
+_told: ContextVar[dict[str, LimitStatus] | None] = ContextVar("told", default=None)
 
 
 @contextmanager
-def telling() -> Iterator[dict[str, Standing]]:
+def telling() -> Iterator[dict[str, LimitStatus]]:
     """The standings with all limits that are asked within, by the limits' names."""
-    told: dict[str, Standing] = {}
+    told: dict[str, LimitStatus] = {}
     before = _told.set(told)
     try:
         yield told
@@ -43,7 +43,7 @@ def telling() -> Iterator[dict[str, Standing]]:
 def tell(name: str, most: int, seconds: float, number: int, reset: float) -> None:
     """Report the state of a limit after `number` attempts to the collector, if there is one."""
     if (told := _told.get()) is not None:
-        told[name] = Standing(most, math.ceil(seconds), max(0, most - number), math.ceil(reset))
+        told[name] = LimitStatus(most, math.ceil(seconds), max(0, most - number), math.ceil(reset))
 
 
 class Limit:

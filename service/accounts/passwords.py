@@ -7,7 +7,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from scoresheet.service.accounts.errors import BadPassword
-from scoresheet.service.core.queueing import Line
+from scoresheet.service.core.queueing import TurnQueue
 
 SHORTEST, LONGEST = 10, 1024
 SECONDS_TO_WAIT = 5
@@ -47,7 +47,7 @@ class Passwords:
 
     def __init__(self, hasher: PasswordHasher | None = None, waiting: int = 8) -> None:
         self._hasher = hasher or PasswordHasher(parallelism=ON_ONE_PROCESSOR)
-        self._line = Line(waiting, SECONDS_TO_WAIT, RETRY_AFTER)
+        self._line = TurnQueue(waiting, SECONDS_TO_WAIT, RETRY_AFTER)
         self._nobodys = self._hasher.hash("nobody's password")
 
     def hash(self, password: str, address: str = "", rank: Rank = Rank.NEW) -> str:

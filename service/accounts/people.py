@@ -66,7 +66,7 @@ class People:
             return [tuple(row) for row in connection.execute(query, parameters)]  # type: ignore[call-overload]
 
 
-class Words:
+class TextRights:
     """The right to publish text, which moderators can suspend for a person."""
 
     def __init__(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, bindparam, delete, func, select
 
-from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
+from scoresheet.service.accounts.errors import NoSuchPlayer, QuotaReached
 from scoresheet.service.accounts.tables import PREFERENCES, hold
 from scoresheet.service.core import text_checks
 from scoresheet.service.core.database import Database
@@ -65,4 +65,4 @@ def _check_may_have(connection: Connection, player: str, key: str) -> None:
         raise NoSuchPlayer("The account is gone.")
     others = select(func.count()).where(PREFERENCES.c.player == player, PREFERENCES.c.key != key)
     if (connection.scalar(others) or 0) >= MOST:
-        raise AsManyAsMayBe("You have {most} preferences already: take one back that you do not need.", most=MOST)
+        raise QuotaReached("You have {most} preferences already: take one back that you do not need.", most=MOST)

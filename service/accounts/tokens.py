@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, RowMapping, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchToken, ScopeNotAllowed, WrongCredentials
+from scoresheet.service.accounts.errors import NoSuchToken, QuotaReached, ScopeNotAllowed, WrongCredentials
 from scoresheet.service.accounts.tables import TOKENS, hold
 from scoresheet.service.core import clock
 from scoresheet.service.core.caching import Cache
@@ -84,9 +84,7 @@ class Tokens:
         with self._database.write() as connection:
             _check_account(connection, token)
             if kind == TOKEN and _number_of(connection, player, now) >= MOST_TOKENS:
-                raise AsManyAsMayBe(
-                    "You have {most} tokens already: revoke one that you do not need.", most=MOST_TOKENS
-                )
+                raise QuotaReached("You have {most} tokens already: revoke one that you do not need.", most=MOST_TOKENS)
             connection.execute(insert(TOKENS).values(row))
         return secret, token
 

@@ -61,7 +61,7 @@ class TooManyWaiting(ServiceError):
     """The player has the maximum number of waiting analyses."""
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
+class StoredAnalysis(msgspec.Struct, frozen=True, kw_only=True):
     """A stored analysis: `done` of `total` decisions are judged (0 of 0 until they are counted)."""
 
     game: str
@@ -81,14 +81,14 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     """JSON; empty where nothing was found yet."""
 
 
-class Analyses:
+class AnalysisQueue:
     """The analyses of a database."""
 
     def __init__(self, database: Database, clock: Callable[[], float] = moments.seconds) -> None:
         self.database = database
         self._clock = clock
 
-    def of(self, game: str, seats: str) -> Kept | None:
+    def of(self, game: str, seats: str) -> StoredAnalysis | None:
         """Return the analysis of a game, if any; a damaged one is queued again."""
         with self.database.read() as connection:
             row = connection.execute(select(ANALYSES).where(_one(game, seats))).mappings().first()
@@ -96,7 +96,7 @@ class Analyses:
             return None
         return _kept(row) or self._again(_anew({**row, "status": QUEUED, "tries": 0}))
 
-    def before(self, kept: Kept) -> int:
+    def before(self, kept: StoredAnalysis) -> int:
         """Return how many others come before one that waits."""
         earlier = (ANALYSES.c.asked_at < kept.asked_at) | (
             and_(ANALYSES.c.asked_at == kept.asked_at, ANALYSES.c.game < kept.game)
@@ -105,7 +105,7 @@ class Analyses:
         with self.database.read() as connection:
             return connection.scalar(query) or 0
 
-    def ask(self, game: str, seats: str, version: int, edition: int, playouts: int, player: str) -> Kept:
+    def ask(self, game: str, seats: str, version: int, edition: int, playouts: int, player: str) -> StoredAnalysis:
         """Have it wait, instead of what was kept of an earlier version.
 
         Raises `TooManyWaiting` if too many of the player wait already, `Overloaded` if too many do in all.
@@ -125,9 +125,9 @@ class Analyses:
             connection.execute(delete(ASKED).where(_asked(game, seats)))
             connection.execute(insert(ANALYSES).values(**row, **fresh, digest=_digest(b"")))
             connection.execute(insert(ASKED).values(game=game, seats=seats, player=player))
-        return Kept(**row, **{**fresh, "found": b""})  # type: ignore[arg-type]
+        return StoredAnalysis(**row, **{**fresh, "found": b""})  # type: ignore[arg-type]
 
-    def begin(self) -> Kept | None:
+    def begin(self) -> StoredAnalysis | None:
         """Start the next analysis, an interrupted one first. Only one process may run analyses."""
         order = (ANALYSES.c.status.desc(), ANALYSES.c.asked_at, ANALYSES.c.game, ANALYSES.c.seats)
         with self._transaction() as connection:
@@ -139,15 +139,15 @@ class Analyses:
             connection.execute(update(ANALYSES).where(_one(row["game"], row["seats"])).values(**begun))
         return _kept({**row, **begun}) or _anew({**row, **begun})
 
-    def tell(self, kept: Kept, done: int, total: int, found: bytes) -> bool:
+    def tell(self, kept: StoredAnalysis, done: int, total: int, found: bytes) -> bool:
         """Store progress and results so far; return False if nobody waits any more."""
         return self._put(kept, status=RUNNING, done=done, total=total, **_found(found))
 
-    def finish(self, kept: Kept, total: int, found: bytes) -> bool:
+    def finish(self, kept: StoredAnalysis, total: int, found: bytes) -> bool:
         """Store the complete result; return False if nobody waits any more."""
         return self._put(kept, status=DONE, done=total, total=total, **_found(found))
 
-    def fail(self, kept: Kept) -> bool:
+    def fail(self, kept: StoredAnalysis) -> bool:
         """Mark an analysis as failed."""
         return self._put(kept, status=FAILED, **_found(b""))
 
@@ -161,7 +161,7 @@ class Analyses:
         """Delete who asked for analyses, in a transaction; the analyses themselves go on."""
         connection.execute(delete(ASKED).where(ASKED.c.player == player))
 
-    def _put(self, kept: Kept, **values: object) -> bool:
+    def _put(self, kept: StoredAnalysis, **values: object) -> bool:
         """Update the row, unless a later version of the game was requested meanwhile."""
         same = and_(
             _one(kept.game, kept.seats), ANALYSES.c.version == kept.version, ANALYSES.c.asked_at == kept.asked_at
@@ -172,7 +172,7 @@ class Analyses:
                 connection.execute(delete(ASKED).where(_asked(kept.game, kept.seats)))
         return there
 
-    def _again(self, damaged: Kept) -> Kept:
+    def _again(self, damaged: StoredAnalysis) -> StoredAnalysis:
         """Queue a damaged analysis again."""
         self._put(damaged, status=QUEUED, tries=0, done=0, total=0, **_found(b""))
         return damaged
@@ -209,18 +209,20 @@ def _found(found: bytes) -> dict[str, str]:
     return {"found": found.decode(), "digest": _digest(found)}
 
 
-def _kept(row: Any) -> Kept | None:
+def _kept(row: Any) -> StoredAnalysis | None:
     found = row["found"]
     raw = found.encode() if isinstance(found, str) else b""
     if _digest(raw) != row["digest"] or row["status"] not in (*WAITING, DONE, FAILED):
         return None
-    return Kept(**{name: row[name] for name in Kept.__struct_fields__ if name != "found"}, found=raw)
+    return StoredAnalysis(
+        **{name: row[name] for name in StoredAnalysis.__struct_fields__ if name != "found"}, found=raw
+    )
 
 
-def _anew(row: Any) -> Kept:
+def _anew(row: Any) -> StoredAnalysis:
     """Return where what was found so far is damaged, it is made again from the beginning."""
-    plain = {name: row[name] for name in Kept.__struct_fields__}
-    return Kept(**cast("dict[str, Any]", {**plain, "done": 0, "total": 0, "found": b""}))
+    plain = {name: row[name] for name in StoredAnalysis.__struct_fields__}
+    return StoredAnalysis(**cast("dict[str, Any]", {**plain, "done": 0, "total": 0, "found": b""}))
 
 
 def _digest(found: bytes) -> str:

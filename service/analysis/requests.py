@@ -12,7 +12,7 @@ from scoresheet.domain.game import Game
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat, by_seat
 from scoresheet.replays.analysis import EDITION, Analysis, analysis_type
-from scoresheet.service.analysis.queue import DONE, FAILED, WAITING, Analyses, Kept
+from scoresheet.service.analysis.queue import DONE, FAILED, WAITING, AnalysisQueue, StoredAnalysis
 from scoresheet.service.core.errors import ServiceError
 
 NoHelp = Callable[[Game, str], object]
@@ -23,10 +23,10 @@ class CannotAnalyse(ServiceError):
     """The game is not to be analysed, or not yet, or not by this player."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class AnalysisState(msgspec.Struct, frozen=True):
     """The state of an analysis."""
 
-    kept: Kept
+    kept: StoredAnalysis
     others_before: int = 0
     """The number of analyses that run before it."""
 
@@ -41,12 +41,12 @@ class Standing(msgspec.Struct, frozen=True):
         return found
 
 
-class Analysing:
+class AnalysisRequests:
     """Has games analysed. Who may see a game is decided before."""
 
     def __init__(
         self,
-        analyses: Analyses,
+        analyses: AnalysisQueue,
         no_help: NoHelp,
         playouts: int,
         wake: Callable[[], object],
@@ -88,7 +88,7 @@ class Analysing:
             return False
         return True
 
-    def ask(self, head: Game, player: str) -> Standing:
+    def ask(self, head: Game, player: str) -> AnalysisState:
         """Have a game analysed as it is now, unless that was done already, or is being done.
 
         Raises `CannotAnalyse`, `CannotBranch`, `TooManyWaiting`, `Overloaded`.
@@ -101,7 +101,7 @@ class Analysing:
         self._wake()
         return self._standing(kept)
 
-    def of(self, head: Game, player: str) -> Standing | None:
+    def of(self, head: Game, player: str) -> AnalysisState | None:
         """Return the state of a game's analysis, or None if nobody asked since its last move.
 
         While the game is running, only its sole player is told.
@@ -113,12 +113,12 @@ class Analysing:
         known = self._current(head, seats)
         return self._standing(known) if known is not None else None
 
-    def _current(self, head: Game, seats: str) -> Kept | None:
+    def _current(self, head: Game, seats: str) -> StoredAnalysis | None:
         known = self._analyses.of(head.id, seats)
         return known if known and (known.version, known.edition) == (head.version, EDITION) else None
 
-    def _standing(self, kept: Kept) -> Standing:
-        return Standing(kept, self._analyses.before(kept) if kept.status in WAITING else 0)
+    def _standing(self, kept: StoredAnalysis) -> AnalysisState:
+        return AnalysisState(kept, self._analyses.before(kept) if kept.status in WAITING else 0)
 
 
 def _seats(head: Game) -> list[Seat]:

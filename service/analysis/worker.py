@@ -20,7 +20,7 @@ from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat
 from scoresheet.replays.analysis import judged_type, judging, summed_up
 from scoresheet.replays.process_pools import end_with_parent
-from scoresheet.service.analysis.queue import Analyses, Kept
+from scoresheet.service.analysis.queue import AnalysisQueue, StoredAnalysis
 from scoresheet.service.core.backoff import Backoff
 from scoresheet.service.core.failures import log_failure
 from scoresheet.service.core.worker import Worker
@@ -40,7 +40,7 @@ NICENESS = 15
 SPAWN = get_context("spawn")
 
 
-class Work(msgspec.Struct, frozen=True, kw_only=True):
+class AnalysisJob(msgspec.Struct, frozen=True, kw_only=True):
     """The input of the analysis process."""
 
     title: str
@@ -53,7 +53,7 @@ class Work(msgspec.Struct, frozen=True, kw_only=True):
     """Decisions that were judged before, as JSON."""
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class AnalysisReport(msgspec.Struct, frozen=True, kw_only=True):
     """A progress report of the process."""
 
     done: int = 0
@@ -66,14 +66,14 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """The kind of error that ended it."""
 
 
-Begin = Callable[[Connection, Work], Callable[[], object]]
+Begin = Callable[[Connection, AnalysisJob], Callable[[], object]]
 """Starts the process without waiting for it; returns a function that ends it."""
 
 
-class Analyst:
+class AnalysisWorker:
     """Works off what waits; what was begun and not finished is gone on with."""
 
-    def __init__(self, analyses: Analyses, store: Store, begin: Begin | None = None) -> None:
+    def __init__(self, analyses: AnalysisQueue, store: Store, begin: Begin | None = None) -> None:
         self._analyses = analyses
         self._store = store
         self._begin = begin or _begin_apart
@@ -114,17 +114,17 @@ class Analyst:
         self._make(kept, work)
         return True
 
-    def _work_of(self, kept: Kept) -> Work:
+    def _work_of(self, kept: StoredAnalysis) -> AnalysisJob:
         """Raises `BrokenChain` where the game is not as it was stored."""
         title = self._store.title_of(kept.game) or ""
         states = self._store.states(kept.game, 0, kept.version)
         stored.check(kept.game, states)
         seats = [Seat(int(seat)) for seat in kept.seats.split(",")] if kept.seats else None
-        return Work(
+        return AnalysisJob(
             title=title, game=kept.game, states=states, seats=seats, playouts=kept.playouts, found=kept.found or b"[]"
         )
 
-    def _make(self, kept: Kept, work: Work) -> None:
+    def _make(self, kept: StoredAnalysis, work: AnalysisJob) -> None:
         """Run an analysis and store its reports until it is done or nobody waits any more."""
         hears, tells = SPAWN.Pipe(duplex=False)
         end = self._begin(tells, work)
@@ -134,13 +134,13 @@ class Analyst:
             end()
             hears.close()
 
-    def _listen(self, hears: Connection, kept: Kept, found: list[msgspec.Raw]) -> None:
-        told, written = Told(), time.monotonic()
+    def _listen(self, hears: Connection, kept: StoredAnalysis, found: list[msgspec.Raw]) -> None:
+        told, written = AnalysisReport(), time.monotonic()
         while not self._worker.is_stopping:
             if not hears.poll(SECONDS_TO_HEAR):
                 continue
             try:
-                told = msgspec.msgpack.decode(hears.recv_bytes(), type=Told)
+                told = msgspec.msgpack.decode(hears.recv_bytes(), type=AnalysisReport)
             except EOFError:  # it was killed: whoever looks next begins it again
                 return
             if told.failure or told.analysis:
@@ -152,7 +152,7 @@ class Analyst:
                 if not self._analyses.tell(kept, told.done, told.total, msgspec.json.encode(found)):
                     return
 
-    def _close(self, kept: Kept, told: Told) -> None:
+    def _close(self, kept: StoredAnalysis, told: AnalysisReport) -> None:
         if told.analysis:
             self._analyses.finish(kept, told.total, told.analysis)
             return
@@ -164,7 +164,7 @@ class Analyst:
             self._worker.wake()
 
 
-def _begin_apart(tells: Connection, work: Work) -> Callable[[], None]:
+def _begin_apart(tells: Connection, work: AnalysisJob) -> Callable[[], None]:
     """In a process of its own."""
     process = SPAWN.Process(target=_work_apart, args=(tells, work), daemon=True)
     process.start()
@@ -178,7 +178,7 @@ def _begin_apart(tells: Connection, work: Work) -> Callable[[], None]:
     return end
 
 
-def _work_apart(tells: Connection, work: Work) -> None:
+def _work_apart(tells: Connection, work: AnalysisJob) -> None:
     """An interruption is the business of the process that began this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
@@ -187,7 +187,7 @@ def _work_apart(tells: Connection, work: Work) -> None:
     carry_out(tells, work)
 
 
-def carry_out(tells: Connection, work: Work) -> None:
+def carry_out(tells: Connection, work: AnalysisJob) -> None:
     """Analyse and report until the receiver is gone."""
     with suppress(BrokenPipeError):
         try:
@@ -195,12 +195,12 @@ def carry_out(tells: Connection, work: Work) -> None:
         except BrokenPipeError:
             raise
         except Exception as error:
-            _say(tells, Told(failure=type(error).__name__))
+            _say(tells, AnalysisReport(failure=type(error).__name__))
         finally:
             tells.close()
 
 
-def _analyse(tells: Connection, work: Work) -> None:
+def _analyse(tells: Connection, work: AnalysisJob) -> None:
     title = registry.find(work.title)
     events = [title.event_decoder.decode(state) for state in work.states]
     known: list[Any] = [
@@ -210,10 +210,10 @@ def _analyse(tells: Connection, work: Work) -> None:
     total = len(known)
     for judged, done, total in judging(title, events, work.playouts, work.seats, len(known)):
         known.append(judged)
-        _say(tells, Told(done=done, total=total, judged=msgspec.json.encode(judged)))
+        _say(tells, AnalysisReport(done=done, total=total, judged=msgspec.json.encode(judged)))
     analysis = summed_up(title, events, known, work.playouts)
-    _say(tells, Told(done=total, total=total, analysis=msgspec.json.encode(analysis)))
+    _say(tells, AnalysisReport(done=total, total=total, analysis=msgspec.json.encode(analysis)))
 
 
-def _say(tells: Connection, told: Told) -> None:
+def _say(tells: Connection, told: AnalysisReport) -> None:
     tells.send_bytes(msgspec.msgpack.encode(told))

@@ -12,7 +12,7 @@ from scoresheet.domain.titles import registry
 from scoresheet.domain.wording import Words
 from scoresheet.replays.analysis import Analysis, Judged
 from scoresheet.replays.turning import TurningPoint
-from scoresheet.service.analysis.requests import Standing
+from scoresheet.service.analysis.requests import AnalysisState
 from scoresheet.service.api import titled
 from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.decorators import fails, needs
@@ -63,7 +63,7 @@ def show_analysis(game: str) -> Response:
     return json_response(_represented(head, standing))
 
 
-def _represented(head: Game, standing: Standing) -> dict[str, object]:
+def _represented(head: Game, standing: AnalysisState) -> dict[str, object]:
     kept, own = standing.kept, address(head.id)
     return {
         "title": head.title,

@@ -11,8 +11,8 @@ from scoresheet.domain.events import MoveMade
 from scoresheet.domain.game import Game
 from scoresheet.domain.titles import registry
 from scoresheet.projections.sentences import Teller
-from scoresheet.replays.deciding import Outcome
-from scoresheet.replays.findings import Audit, Chain, Chance, Divergence
+from scoresheet.replays.deciding import EventOutcome
+from scoresheet.replays.findings import ChainFindings, ChanceFindings, Divergence, GameAudit
 from scoresheet.service.api import representations, titled
 from scoresheet.service.api.audit_schemas import AuditFilter, AuditQuery
 from scoresheet.service.api.blueprint import Blueprint
@@ -77,11 +77,11 @@ def _represented(audited: Audited, query: AuditFilter) -> dict[str, object]:
     }
 
 
-def _chain(chain: Chain, checked: int) -> dict[str, object]:
+def _chain(chain: ChainFindings, checked: int) -> dict[str, object]:
     return {"ok": chain.ok, "checked": checked, "broken_at": chain.broken_at or None, "broken_by": chain.broken_by}
 
 
-def _rules(found: Audit, query: AuditFilter) -> dict[str, object]:
+def _rules(found: GameAudit, query: AuditFilter) -> dict[str, object]:
     rules = found.rules
     following = [each for each in rules.diverged if each.version > query["after"]]
     shown = following[: query["limit"]]
@@ -98,7 +98,7 @@ def _rules(found: Audit, query: AuditFilter) -> dict[str, object]:
     }
 
 
-def _divergence(found: Audit, each: Divergence) -> dict[str, object]:
+def _divergence(found: GameAudit, each: Divergence) -> dict[str, object]:
     own, event = address(found.game), each.event
     teller = _teller(registry.find(found.title), edition=each.components)
     return {
@@ -121,7 +121,7 @@ def _divergence(found: Audit, each: Divergence) -> dict[str, object]:
     }
 
 
-def _outcome(teller: Teller, outcome: Outcome) -> dict[str, object]:
+def _outcome(teller: Teller, outcome: EventOutcome) -> dict[str, object]:
     return {
         "effects": outcome.effects,
         "texts": [said for said in teller.came(outcome.effects) if said],
@@ -130,7 +130,7 @@ def _outcome(teller: Teller, outcome: Outcome) -> dict[str, object]:
     }
 
 
-def _chance(chance: Chance, found: Audit) -> dict[str, object]:
+def _chance(chance: ChanceFindings, found: GameAudit) -> dict[str, object]:
     return {
         "checked": chance.checked,
         "proven": chance.proven,
@@ -144,7 +144,7 @@ def _chance(chance: Chance, found: Audit) -> dict[str, object]:
     }
 
 
-def _receipts(found: Audit) -> dict[str, object]:
+def _receipts(found: GameAudit) -> dict[str, object]:
     """Represent the keys for receipts, and the service's signature of the current state."""
     keys = services().keys
     receipt = keys.receipt(found.game, found.version, found.digest, found.at) if found.chain.ok else None

@@ -24,7 +24,7 @@ from scoresheet.service.core import clock
 from scoresheet.service.core.errors import NotYourSeat
 from scoresheet.service.http.authentication import caller
 from scoresheet.service.http.problems import Problem
-from scoresheet.service.play.games import Command, Outcome
+from scoresheet.service.play.games import Command, CommandOutcome
 
 clocks = Blueprint("clocks", __name__, description="The time that players have, pauses and vacation.")
 
@@ -155,5 +155,5 @@ def _written(game: str, asked: Command, write: Callable[[Sheet, list[Seat]], Non
             raise NotYourSeat("You do not sit at this game.")
         write(sheet, seats)
 
-    outcome: Outcome = services().games.write(game, asked, for_seats)
+    outcome: CommandOutcome = services().games.write(game, asked, for_seats)
     return command_accepted(outcome, status)

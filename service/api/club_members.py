@@ -13,10 +13,10 @@ from scoresheet.service.api.description import headers
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response, no_content, page
 from scoresheet.service.community.circles.club import INVITATION, JOINED, Call
-from scoresheet.service.community.circles.notices import Notice
+from scoresheet.service.community.circles.notices import ClubNotice
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
-from scoresheet.service.storage.journal.keys import Key
+from scoresheet.service.storage.journal.keys import IdempotencyKey
 
 club_members = Blueprint("club_members", __name__, description="Members of clubs, who is to come, and the board.")
 
@@ -140,7 +140,7 @@ def answer_call(body: circle_requests.AgreeBody, club: str, player: str) -> Resp
     return no_content()
 
 
-def _agree(club: str, me: str, player: str, key: Key) -> None:
+def _agree(club: str, me: str, player: str, key: IdempotencyKey) -> None:
     found = services().clubs
     if _is_in(club, me, player):
         return
@@ -224,6 +224,6 @@ def _call(club: str, player: str, call: Call, name: str) -> dict[str, object]:
     return {"player": player, "name": name, "kind": call.kind, "at": call.at, "links": links}
 
 
-def _notice(club: str, one: Notice) -> dict[str, object]:
+def _notice(club: str, one: ClubNotice) -> dict[str, object]:
     links = {"self": f"{address(club)}/notices/{one.id}", "author": f"{API}/players/{one.author}"}
     return {"id": one.id, "author": one.author, "at": one.at, "text": one.text, "links": links}

@@ -11,7 +11,7 @@ from scoresheet.service.api.decorators import fails, limited, needs, repeatable
 from scoresheet.service.api.description import headers
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response, no_content, page
-from scoresheet.service.community.circles.club_rows import Listed
+from scoresheet.service.community.circles.club_rows import ListedClub
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 
@@ -104,7 +104,7 @@ def close_club(club: str) -> Response:
     return no_content()
 
 
-def _represented(club: Listed) -> dict[str, object]:
+def _represented(club: ListedClub) -> dict[str, object]:
     own = address(club.id)
     links = {
         "self": own,

@@ -15,7 +15,7 @@ from scoresheet.service.api.entity_tags import ANY, tags_in, version_of
 from scoresheet.service.http.authentication import caller
 from scoresheet.service.http.problems import Problem
 from scoresheet.service.play.games import Command
-from scoresheet.service.storage.journal.keys import Key
+from scoresheet.service.storage.journal.keys import IdempotencyKey
 
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_EVER_BUT_PRIVATE = "private, max-age=31536000, immutable"
@@ -36,9 +36,9 @@ def command(body: object = None) -> Command:
     return Command.on_any_of(versions, caller().player, *_key(body))
 
 
-def key_of(body: object = None) -> Key:
+def key_of(body: object = None) -> IdempotencyKey:
     """Return the idempotency key of the request; raises a problem for a malformed one."""
-    return Key(*_key(body))
+    return IdempotencyKey(*_key(body))
 
 
 def _key(body: object) -> tuple[str, str]:

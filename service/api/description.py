@@ -11,7 +11,7 @@ from apispec import APISpec
 from scoresheet.service.api import examples
 from scoresheet.service.api.components import Shape, walk
 from scoresheet.service.api.schemas import ProblemSchema
-from scoresheet.service.http.problems import KINDS, PROBLEM_JSON, Kind
+from scoresheet.service.http.problems import KINDS, PROBLEM_JSON, ProblemKind
 
 INFO = {
     "description": """Board games over days, move by move; everything that the pages do can be done here.
@@ -118,13 +118,13 @@ def problem(status: int) -> str:
     return f"Problem{status}"
 
 
-def _problem(status: int, kinds: list[Kind]) -> Shape:
+def _problem(status: int, kinds: list[ProblemKind]) -> Shape:
     described = " ".join(f"`{kind.name}`: {kind.title}. {kind.advice}" for kind in kinds)
     content = {PROBLEM_JSON: {"schema": ProblemSchema}}
     return {"description": described, "content": content, "headers": headers(*PROBLEM_HEADERS.get(status, ()))}
 
 
-def _status(kind: Kind) -> int:
+def _status(kind: ProblemKind) -> int:
     return kind.status
 
 

@@ -24,7 +24,7 @@ from scoresheet.service.http.problems import Problem
 from scoresheet.service.play.games import Games
 from scoresheet.service.play.permissions import viewer_of
 from scoresheet.service.records import exporting
-from scoresheet.service.signals.event_streams import STREAM, Stream, topic_of
+from scoresheet.service.signals.event_streams import STREAM, EventStream, topic_of
 
 events = Blueprint("events", __name__, description="What happened, and what happens.")
 
@@ -132,7 +132,7 @@ def stream_versions(game: str) -> Response:
     return streaming(stream)
 
 
-def streaming(stream: Stream) -> Response:
+def streaming(stream: EventStream) -> Response:
     """Return a response whose stream the web server writes without a thread."""
     request.environ[STREAM] = stream
     response = Response(stream, content_type=EVENT_STREAM)

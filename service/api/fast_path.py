@@ -28,7 +28,7 @@ from scoresheet.service.http.authentication import Caller, by_header, may
 from scoresheet.service.http.bodies import Scope
 from scoresheet.service.http.security_headers import HEADERS
 from scoresheet.service.observability import access_log
-from scoresheet.service.play.loop_commits import Group
+from scoresheet.service.play.loop_commits import LoopCommits
 from scoresheet.service.play.permissions import may_see
 from scoresheet.service.play.preparing import Prepared, prepare
 from scoresheet.service.play.writing import Command
@@ -56,13 +56,13 @@ class Reply(NamedTuple):
     content: bytes
 
 
-class Taken(NamedTuple):
+class Handled(NamedTuple):
     """The fast path handled the move, with the `trouble` to report, if any."""
 
     trouble: BaseException | None = None
 
 
-class ShortWay:
+class FastPath:
     """Takes moves from the gateway; for its event loop's thread only."""
 
     def __init__(self, services: Services) -> None:
@@ -70,16 +70,16 @@ class ShortWay:
         self.keys = services.keys
         self.known = services.accounts.tokens.remembered
         self.trusted = services.config.trusted_proxies
-        self.group = Group(services.games.store.group_commit)
+        self.group = LoopCommits(services.games.store.group_commit)
         self._load: Callable[[object], requests.MoveBody] = strict(requests.MoveRequest).load  # type: ignore[assignment]
 
-    async def __call__(self, scope: Scope, body: bytes, send: Send) -> Taken | None:
+    async def __call__(self, scope: Scope, body: bytes, send: Send) -> Handled | None:
         """Store a move and send its answer; None if the regular path must take it."""
         path = _PATH.fullmatch(scope.path)
         if scope.method != METHOD or path is None or path[1] in self.games.slow_rules:
             return None
         if self.group.crowded:
-            return Taken(Overloaded(RETRY_AFTER))
+            return Handled(Overloaded(RETRY_AFTER))
         began = perf_counter()
         ready = self._ready(scope, path[1], body)
         if ready is None:
@@ -92,7 +92,7 @@ class ShortWay:
                 self._tell(send, scope, reply, prepared.outcome.event.actor, began)
 
         failure = await self.group.add(prepared.batch, settle)
-        return None if isinstance(failure, Conflict) else Taken(failure)
+        return None if isinstance(failure, Conflict) else Handled(failure)
 
     def may_take(self, scope: Scope) -> bool:
         """Return whether the address could be a move that the fast path answers."""
@@ -141,7 +141,7 @@ class ShortWay:
         return Reply(own + _ALWAYS, content)
 
 
-class NotPlain(Exception):
+class NotSimple(Exception):
     """The request is to be read more closely than is done here."""
 
 
@@ -150,14 +150,14 @@ def _plain(scope: Scope) -> dict[str, str]:
     given = list(scope.headers.items())
     headers = dict(given)
     if len(headers) != len(given) or len(list(scope.headers.keys())) != len(given):
-        raise NotPlain
+        raise NotSimple
     if (
         scope.query_string
         or "cookie" in headers
         or "content-encoding" in headers
         or headers.get("content-type") != JSON
     ):
-        raise NotPlain
+        raise NotSimple
     if not accepts_any(headers.get("accept")):
-        raise NotPlain
+        raise NotSimple
     return headers

@@ -24,7 +24,7 @@ from scoresheet.service.http.authentication import caller, check, check_no_guest
 from scoresheet.service.http.problems import Problem, wrong_field
 from scoresheet.service.play import permissions
 from scoresheet.service.play.entropy import of_program
-from scoresheet.service.play.games import Command, Outcome
+from scoresheet.service.play.games import Command, CommandOutcome
 from scoresheet.service.play.permissions import viewer_of
 
 games = Blueprint("games", __name__, description="Opening and listing games, and who sits at them.")
@@ -189,7 +189,7 @@ def leave_seat(game: str, seat: int) -> Response:
     return no_content({"ETag": etag(left, left.version, viewer_of(left, caller().player, over=left.over))})
 
 
-def _leave(game: str, seat: Seat, asked: Command) -> Outcome:
+def _leave(game: str, seat: Seat, asked: Command) -> CommandOutcome:
     if seat >= len(visible(game).seats):
         raise Problem("not-found")
     return services().games.leave_seat(game, asked, seat)

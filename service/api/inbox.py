@@ -23,7 +23,7 @@ from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import NoSuchGame
 from scoresheet.service.core.proxies import client_address
 from scoresheet.service.http.authentication import caller
-from scoresheet.service.signals.event_streams import Stream, topic_of
+from scoresheet.service.signals.event_streams import EventStream, topic_of
 from scoresheet.service.signals.long_polls import POLL, Poll
 
 inbox = Blueprint("inbox", __name__, description="What waits for the caller.")
@@ -122,7 +122,7 @@ def _head(game: str) -> Game | None:
         return None
 
 
-def _news(player: str, heads: list[Game], seen: int | None) -> Stream:
+def _news(player: str, heads: list[Game], seen: int | None) -> EventStream:
     games = [head.id for head in heads]
     rooms = [stream for head in heads for stream in services().company.followed(head, player)]
     if player:

@@ -15,7 +15,7 @@ from scoresheet.service.api.decorators import fails, limited
 from scoresheet.service.api.description import LIMITS, headers
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response, page
-from scoresheet.service.audit.transparency import ADDRESS, Inclusion
+from scoresheet.service.audit.transparency import ADDRESS, InclusionProof
 from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import NoSuchGame
 from scoresheet.service.core.proxies import client_address
@@ -143,7 +143,7 @@ def _may_ask(game: str, version: int, digest: str | None) -> bool:
         raise Problem("not-in-log") from None
 
 
-def _proof(found: Inclusion, game: str, version: int) -> dict[str, object]:
+def _proof(found: InclusionProof, game: str, version: int) -> dict[str, object]:
     head = services().transparency.heads.of_size(found.tree_size)
     return {
         "game": game,

@@ -30,7 +30,7 @@ def show_log_format() -> str:
 def _worked_example() -> dict[str, Any]:
     events = record.read(example()).events[:EVENTS]
     leaves = [tree.leaf_hash(event.game, event.version, event.digest) for event in events]
-    growing = tree.Growing()
+    growing = tree.GrowingTree()
     roots = [growing.root()]
     for leaf in leaves:
         growing.add(leaf)

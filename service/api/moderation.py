@@ -15,8 +15,8 @@ from scoresheet.service.api.representations import API, address
 from scoresheet.service.api.responses import json_response, page
 from scoresheet.service.api.talk import represent_message
 from scoresheet.service.community.talk.errors import NotAModerator
-from scoresheet.service.community.talk.moderation import Act, Done, Moderation
-from scoresheet.service.community.talk.reports import Report
+from scoresheet.service.community.talk.moderation import Moderation, ModerationEntry, ModeratorAct
+from scoresheet.service.community.talk.reports import MessageReport
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller, check
 
@@ -81,7 +81,7 @@ def act_on_report(body: talk_requests.ActBody, report: int) -> Response:
     `hide` or `restore` the message; `silence` its author for `days`, in this game or `everywhere`, or `lift` that;
     `dismiss` the report. An act on a message closes all reports about it.
     """
-    _moderation().act(caller().player, report, Act(**body), key_of(body))
+    _moderation().act(caller().player, report, ModeratorAct(**body), key_of(body))
     answer = show_report(report)
     answer.status_code = 201
     return answer
@@ -104,14 +104,14 @@ def list_acts(query: talk_requests.MessagesFilter) -> Response:
     return page([_represent_done(one) for one in found], following)
 
 
-def represent_report(report: Report) -> dict[str, object]:
+def represent_report(report: MessageReport) -> dict[str, object]:
     """A report, without the words of what was reported."""
     own = f"{REPORTS}/{report.id}"
     links = {"self": own, "looks": f"{own}/looks", "acts": f"{own}/acts", "game": address(report.game)}
     return {**msgspec.structs.asdict(report), "links": links}
 
 
-def _represent_done(one: Done) -> dict[str, object]:
+def _represent_done(one: ModerationEntry) -> dict[str, object]:
     links = {"self": f"{API}/moderation/acts?after={one.id - 1}&limit=1", "report": f"{REPORTS}/{one.report}"}
     return {**msgspec.structs.asdict(one), "links": links}
 

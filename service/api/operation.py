@@ -15,7 +15,7 @@ from scoresheet.service.container.services import services
 from scoresheet.service.core.database_errors import is_read_only
 from scoresheet.service.http import gauges as figures
 from scoresheet.service.observability import metrics as measures
-from scoresheet.service.observability.worker_status import Status
+from scoresheet.service.observability.worker_status import WorkerStatus
 
 keys = Blueprint("keys", __name__, description="The keys that receipts are checked with.")
 operation = Plain("operation", __name__)
@@ -81,7 +81,7 @@ def _clock() -> dict[str, object]:
     return {"ok": skew.ok, "ahead": round(skew.seconds, 1)}
 
 
-def _check(status: Status | None, follower: str) -> dict[str, object]:
+def _check(status: WorkerStatus | None, follower: str) -> dict[str, object]:
     """Represent a service's last report; a silent one is tolerated, a missing one is not."""
     if status is None:
         return {"ok": False, "problem": f"No process has told of the {follower} yet: none follows the games."}
@@ -101,5 +101,5 @@ def metrics() -> Response:
     """The figures of this moment, of all processes, in the text format that Prometheus reads."""
     figures.publish(services(), figures.SERVICE)
     registry = measures.registry()
-    registry.register(figures.Figures(services()))
+    registry.register(figures.GaugeCollector(services()))
     return Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)

@@ -21,7 +21,7 @@ from scoresheet.service.http.authentication import caller
 from scoresheet.service.http.problems import Problem
 from scoresheet.service.play import permissions
 from scoresheet.service.records import exporting
-from scoresheet.service.records.unpacking import Budget, Packed, bounded, lines_of
+from scoresheet.service.records.unpacking import DecompressionBudget, PackedRecord, bounded, lines_of
 from scoresheet.service.records.uploads import MOST_BYTES
 
 records = Blueprint("records", __name__, description="Games as files that prove themselves.")
@@ -58,7 +58,7 @@ def import_game() -> Response:
     """
     me = caller().player
     services().intake.check(me)
-    packed = Packed("", 0, bounded(lines_of(_body()), Budget(MOST_BYTES)))
+    packed = PackedRecord("", 0, bounded(lines_of(_body()), DecompressionBudget(MOST_BYTES)))
     taken = services().intake.take_in(me, packed, lambda head: permissions.may_see(head, me, services().games.belongs))
     return game_response(services().games.head(taken.game), 200 if taken.already_here else 201)
 

@@ -27,7 +27,7 @@ from scoresheet.service.api.clock_representations import represent_clock, repres
 from scoresheet.service.api.seat_representations import former_holders, represent_seat, seats_of, undecided
 from scoresheet.service.core import clock
 from scoresheet.service.core.ids import rfc3339
-from scoresheet.service.inbox.inboxes import Waiting
+from scoresheet.service.inbox.inboxes import WaitingDecision
 from scoresheet.service.notify.contact import Bulletin
 
 API = "/api/v1"
@@ -151,14 +151,14 @@ _LISTED = frozenset(
 )
 
 
-def represent_inbox(inbox: Sequence[Waiting], disputes: Sequence[ListedDispute]) -> dict[str, Any]:
+def represent_inbox(inbox: Sequence[WaitingDecision], disputes: Sequence[ListedDispute]) -> dict[str, Any]:
     """Represent a player's inbox and open disputes."""
     links = {"self": f"{API}/players/me/inbox", "stream": f"{API}/players/me/stream"}
     told = [{**represent_listed_dispute(dispute), "to_rule": False} for dispute in disputes]
     return {"items": [_waiting(waiting) for waiting in inbox], "disputes": told, "links": links}
 
 
-def _waiting(waiting: Waiting) -> dict[str, object]:
+def _waiting(waiting: WaitingDecision) -> dict[str, object]:
     own = address(waiting.game)
     links = {"game": own, "board": f"{own}/board", "legal_moves": f"{own}/legal-moves?seat={waiting.seat}"}
     answers = {"moves": f"{own}/moves"}

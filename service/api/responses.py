@@ -10,12 +10,12 @@ from flask import Response, request
 from werkzeug.datastructures import Headers
 
 from scoresheet.domain.titles import registry
-from scoresheet.service.accounts.limits import Standing
+from scoresheet.service.accounts.limits import LimitStatus
 from scoresheet.service.api import representations
 from scoresheet.service.container.services import services
 from scoresheet.service.core.signing_keys import Keys
 from scoresheet.service.http.authentication import caller
-from scoresheet.service.play.games import Outcome
+from scoresheet.service.play.games import CommandOutcome
 from scoresheet.service.play.permissions import viewer_of
 from scoresheet.service.records import exporting
 
@@ -44,7 +44,7 @@ def no_content(headers: Mapping[str, str] | None = None) -> Response:
     return response
 
 
-def limit_headers(standings: Mapping[str, Standing]) -> dict[str, str]:
+def limit_headers(standings: Mapping[str, LimitStatus]) -> dict[str, str]:
     """Return how the caller stands with the limits that were asked: what there is, and what is left of it."""
     if not standings:
         return {}
@@ -75,13 +75,13 @@ def in_pieces(lines: Iterator[bytes], headers: Mapping[str, str]) -> Response:
     return Response(exporting.pieces(lines), headers=headers, content_type=NDJSON)
 
 
-def command_accepted(outcome: Outcome, status: int = 201) -> Response:
+def command_accepted(outcome: CommandOutcome, status: int = 201) -> Response:
     """What a command of the caller's came to."""
     content, position = accepted(outcome, caller().player, services().keys)
     return CompleteResponse(content, status, {"Location": position}, content_type=JSON)
 
 
-def accepted(outcome: Outcome, player: str, keys: Keys) -> tuple[bytes, str]:
+def accepted(outcome: CommandOutcome, player: str, keys: Keys) -> tuple[bytes, str]:
     """What a player's command came to, with its receipt, as JSON; and where the position after it is."""
     game = outcome.game
     title = registry.find(game.title)

@@ -10,7 +10,7 @@ from scoresheet.service.api.decorators import fails, needs
 from scoresheet.service.api.description import headers
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response, no_content, page
-from scoresheet.service.community.talk.shunning import BLOCK, MUTE, Shunned
+from scoresheet.service.community.talk.shunning import BLOCK, MUTE, BlockedPlayer
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 
@@ -100,6 +100,6 @@ def _relented(kind: str, player: str) -> Response:
     return no_content()
 
 
-def _represented(kind: str, one: Shunned) -> dict[str, object]:
+def _represented(kind: str, one: BlockedPlayer) -> dict[str, object]:
     links = {"self": f"{PLACES[kind]}/{one.player}", "player": f"{API}/players/{one.player}"}
     return {"player": one.player, "at": one.at, "links": links}

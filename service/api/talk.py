@@ -31,7 +31,7 @@ class Described(NamedTuple):
     text: str
 
 
-class Room(NamedTuple):
+class RoomRoutes(NamedTuple):
     """A room as the API offers it; `name` is also the last part of its path."""
 
     name: str
@@ -43,7 +43,7 @@ class Room(NamedTuple):
 
 
 ROOMS = (
-    Room(
+    RoomRoutes(
         TABLE,
         Described(
             "list_messages",
@@ -76,7 +76,7 @@ ROOMS = (
             """,
         ),
     ),
-    Room(
+    RoomRoutes(
         GALLERY,
         Described(
             "list_gallery",
@@ -108,7 +108,7 @@ ROOMS = (
             """,
         ),
     ),
-    Room(
+    RoomRoutes(
         COMMENTS,
         Described(
             "list_comments",
@@ -192,7 +192,7 @@ def _report(room: str, body: talk_requests.ReportBody, game: str, message: int) 
     return json_response({"id": number, "links": links}, 201)
 
 
-def _add_routes(room: Room) -> None:
+def _add_routes(room: RoomRoutes) -> None:
     """Add the four routes of a room: read, write, withdraw, report."""
     path = f"/games/<id:game>/{room.name}"
     one = f"{path}/<number:message>"
@@ -209,7 +209,7 @@ def _add_routes(room: Room) -> None:
 
 
 def _add(
-    rule: str, method: str, room: Room, described: Described, act: View, *decorators: Callable[[Any], Any]
+    rule: str, method: str, room: RoomRoutes, described: Described, act: View, *decorators: Callable[[Any], Any]
 ) -> None:
     """Add a route; the decorators stand in the order in which they would stand above a view."""
 

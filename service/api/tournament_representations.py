@@ -11,7 +11,7 @@ from scoresheet.service.core import clock
 from scoresheet.service.tournaments.rules import officiating
 from scoresheet.service.tournaments.rules.fold import PlayedTable, Round
 from scoresheet.service.tournaments.rules.standings import place_points
-from scoresheet.service.tournaments.tournaments import Known
+from scoresheet.service.tournaments.tournaments import KnownTournament
 
 
 def address(tournament: str) -> str:
@@ -19,7 +19,7 @@ def address(tournament: str) -> str:
     return f"{API}/tournaments/{tournament}"
 
 
-def summary(known: Known) -> dict[str, object]:
+def summary(known: KnownTournament) -> dict[str, object]:
     """Represent a tournament in a list."""
     own, it = address(known.id), known.it
     return {
@@ -36,7 +36,7 @@ def summary(known: Known) -> dict[str, object]:
     }
 
 
-def detail(known: Known, status: int = 200) -> Response:
+def detail(known: KnownTournament, status: int = 200) -> Response:
     """Answer with a tournament, without rounds and standings."""
     it = known.it
     body = {

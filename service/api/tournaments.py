@@ -27,9 +27,9 @@ from scoresheet.service.http import spreadsheets
 from scoresheet.service.http.authentication import caller, check
 from scoresheet.service.http.problems import wrong_field
 from scoresheet.service.http.spreadsheets import CSV
-from scoresheet.service.tournaments.rules.standings import Row, standings
+from scoresheet.service.tournaments.rules.standings import PlayerStanding, standings
 from scoresheet.service.tournaments.rules.terms import Terms
-from scoresheet.service.tournaments.tournaments import Known
+from scoresheet.service.tournaments.tournaments import KnownTournament
 
 tournaments = Blueprint("tournaments", __name__, description="Tournaments and ladders: rounds, results, standings.")
 
@@ -257,7 +257,7 @@ def _part(all_of_them: Sequence[T], query: asked.StandingFilter) -> tuple[Sequen
     return all_of_them[query["after"] : last], last if len(all_of_them) > last else None
 
 
-def _table_of(rows: Sequence[Row], tie_breaks: Sequence[str], tournament: str) -> Response:
+def _table_of(rows: Sequence[PlayerStanding], tie_breaks: Sequence[str], tournament: str) -> Response:
     columns = ["place", "player", "points", "played", *tie_breaks, "standing"]
     table = [
         [row.place, row.player, row.points, row.played, *_filled(row, len(tie_breaks)), row.standing] for row in rows
@@ -266,7 +266,7 @@ def _table_of(rows: Sequence[Row], tie_breaks: Sequence[str], tournament: str) -
     return Response(spreadsheets.written(columns, table), headers=named, content_type=f"{CSV}; charset=utf-8")
 
 
-def _filled(row: Row, columns: int) -> Sequence[int | None]:
+def _filled(row: PlayerStanding, columns: int) -> Sequence[int | None]:
     return row.tie_breaks or [None] * columns
 
 
@@ -296,5 +296,5 @@ def list_tournament_events(query: asked.HappenedFilter, tournament: str) -> Resp
     return page(items, following, tournament=address(tournament))
 
 
-def _visible(tournament: str, at: int | None = None) -> Known:
+def _visible(tournament: str, at: int | None = None) -> KnownTournament:
     return services().organising.visible(tournament, caller().player, at)

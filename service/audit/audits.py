@@ -18,7 +18,7 @@ from scoresheet.domain.viewer import Viewer
 from scoresheet.projections import lobby
 from scoresheet.replays import timeline
 from scoresheet.replays.audit import audit
-from scoresheet.replays.findings import Audit, Verdict
+from scoresheet.replays.findings import GameAudit, Verdict
 from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.errors import NoSuchGame
 from scoresheet.service.core.queueing import one_at_a_time, place
@@ -46,7 +46,7 @@ class Difference(msgspec.Struct, frozen=True):
     version: int
 
 
-class Derived(msgspec.Struct, frozen=True):
+class DerivedData(msgspec.Struct, frozen=True):
     """The number of compared positions, and those that differ."""
 
     checked: int
@@ -56,8 +56,8 @@ class Derived(msgspec.Struct, frozen=True):
 class Audited(msgspec.Struct, frozen=True):
     """The result of auditing a game."""
 
-    audit: Audit
-    derived: Derived
+    audit: GameAudit
+    derived: DerivedData
 
     @property
     def verdict(self) -> Verdict:
@@ -72,7 +72,7 @@ class Audited(msgspec.Struct, frozen=True):
 class _Refolded(msgspec.Struct, frozen=True):
     """An audit, the final position, and the checkpoints: their number, and those that differ."""
 
-    audit: Audit
+    audit: GameAudit
     head: Game
     checkpoints: int
     differ: list[int]
@@ -158,15 +158,15 @@ class Auditor:
         )
         return _Refolded(found, copy(title, heads[0]), len(kept), sorted(differ))
 
-    def _derived(self, title: Title, refolded: _Refolded) -> Derived:
+    def _derived(self, title: Title, refolded: _Refolded) -> DerivedData:
         """Compare positions in memory, answers and lists with the events, afresh each time."""
         if not refolded.audit.chain.ok:
-            return Derived(0, [])
+            return DerivedData(0, [])
         others = [self._memory(refolded.head), self._answer(title, refolded.head), self._list(refolded.head)]
         found = [place for place in others if place is not None]
         differ = [Difference("checkpoint", version) for version in refolded.differ]
         differ += [Difference(place, refolded.head.version) for place, same in found if not same]
-        return Derived(refolded.checkpoints + len(found), differ)
+        return DerivedData(refolded.checkpoints + len(found), differ)
 
     def _memory(self, head: Game) -> tuple[Place, bool] | None:
         """The position in memory, which may be a later one by now, but none that is not stored."""

@@ -19,7 +19,7 @@ READABLE = 0o644
 _head = msgspec.json.Decoder(Head)
 
 
-class HeadsFile:
+class HeadFile:
     """Heads are added at its end, each once, and nothing else is ever done to it."""
 
     name = "file"

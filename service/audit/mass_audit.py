@@ -23,20 +23,20 @@ from scoresheet.service.play.games import Games
 from scoresheet.service.storage.store import Store
 
 
-class Place(msgspec.Struct, frozen=True):
+class StoreLocation(msgspec.Struct, frozen=True):
     """The database and the key of its checkpoints; without a key, checkpoints are not examined."""
 
     database: Location
     key: bytes = b""
 
     @classmethod
-    def of(cls, database: Location, secrets: Path) -> Place:
+    def of(cls, database: Location, secrets: Path) -> StoreLocation:
         """The configured one."""
         key = secrets / CHECKPOINTS
         return cls(database, key.read_bytes() if key.exists() else b"")
 
 
-class Diverging(msgspec.Struct, frozen=True, kw_only=True):
+class DivergingEvent(msgspec.Struct, frozen=True, kw_only=True):
     """An event that today's rules decide differently, with the versions of both rules."""
 
     version: int
@@ -50,7 +50,7 @@ class Diverging(msgspec.Struct, frozen=True, kw_only=True):
     components_today: str
 
 
-class Examined(msgspec.Struct, frozen=True, kw_only=True):
+class AuditedGame(msgspec.Struct, frozen=True, kw_only=True):
     """The result of auditing a game."""
 
     game: str
@@ -67,7 +67,7 @@ class Examined(msgspec.Struct, frozen=True, kw_only=True):
     checked: int = 0
     diverged: int = 0
     """Events that today's rules see otherwise."""
-    first: Diverging | None = None
+    first: DivergingEvent | None = None
     """The first of them, one that is broken before one that is only older."""
     differ: list[str] = []
     """Derived data that differs from the events, with versions."""
@@ -75,7 +75,7 @@ class Examined(msgspec.Struct, frozen=True, kw_only=True):
     """Why the game could not be audited."""
 
 
-def open_reading(place: Place) -> Auditor:
+def open_reading(place: StoreLocation) -> Auditor:
     """An auditor of games that are only read."""
     where = place.database
     read_only = f"file:{quote(str(where))}?mode=ro" if isinstance(where, Path) else where
@@ -98,34 +98,34 @@ _auditor: list[Auditor] = []
 """The auditor of this worker process."""
 
 
-def audit_all(place: Place, games: Sequence[str], jobs: int) -> Iterator[Examined]:
+def audit_all(place: StoreLocation, games: Sequence[str], jobs: int) -> Iterator[AuditedGame]:
     """Yield the audits of games as they finish; closing the iterator ends the processes."""
     if jobs == 1:
         auditor = open_reading(place)
         yield from (examine(auditor, game) for game in games)
         return
     with pool(jobs, _begin, place) as processes:
-        waiting: list[Future[Examined]] = [processes.submit(_examine_here, game) for game in games]
+        waiting: list[Future[AuditedGame]] = [processes.submit(_examine_here, game) for game in games]
         for done in as_completed(waiting):
             yield done.result()
 
 
-def examine(auditor: Auditor, game: str) -> Examined:
+def examine(auditor: Auditor, game: str) -> AuditedGame:
     """Audit one game; report errors in the result, so that the other games are audited."""
     try:
         return told(auditor.examine(game))
     except BrokenChain as broken:
-        return Examined(game=game, chain_broken_at=broken.version, chain_reason=broken.reason)
+        return AuditedGame(game=game, chain_broken_at=broken.version, chain_reason=broken.reason)
     except Exception as error:
-        return Examined(game=game, failure=f"{type(error).__name__}: {error}")
+        return AuditedGame(game=game, failure=f"{type(error).__name__}: {error}")
 
 
-def told(audited: Audited) -> Examined:
+def told(audited: Audited) -> AuditedGame:
     """Return what an operator may see: for a running game, nothing hidden."""
     found = audited.audit
     shown = found.rules.diverged
     first = next((each for each in shown if not each.older), shown[0] if shown else None)
-    return Examined(
+    return AuditedGame(
         game=found.game,
         title=found.title,
         verdict=audited.verdict,
@@ -141,7 +141,7 @@ def told(audited: Audited) -> Examined:
         diverged=found.rules.count,
         first=None
         if first is None
-        else Diverging(
+        else DivergingEvent(
             version=first.version,
             event=type(first.event).__name__,
             kind=first.kind,
@@ -156,9 +156,9 @@ def told(audited: Audited) -> Examined:
     )
 
 
-def _begin(place: Place) -> None:
+def _begin(place: StoreLocation) -> None:
     _auditor.append(open_reading(place))
 
 
-def _examine_here(game: str) -> Examined:
+def _examine_here(game: str) -> AuditedGame:
     return examine(_auditor[0], game)

@@ -13,7 +13,7 @@ from scoresheet.service.storage.store import Store
 KEYS = "SELECT key_id, public_key FROM public_keys"
 
 
-class Compared(msgspec.Struct, frozen=True):
+class ReceiptComparison(msgspec.Struct, frozen=True):
     """The number of matching receipts; sentences about contradictions and about unusable receipts."""
 
     fit: int = 0
@@ -21,10 +21,10 @@ class Compared(msgspec.Struct, frozen=True):
     unproven: list[str] = []
 
 
-def compare(store: Store, game: str, receipts: Sequence[Json]) -> Compared:
+def compare(store: Store, game: str, receipts: Sequence[Json]) -> ReceiptComparison:
     """Hold receipts, as they were read, against the stored events of a game."""
     keys = {key_id: unbase64(key) for key_id, key in store.recorder.select(KEYS)}
-    compared = Compared()
+    compared = ReceiptComparison()
     fit = 0
     for receipt in sorted(receipts, key=lambda one: int(one["version"])):
         key = keys.get(receipt["key_id"])

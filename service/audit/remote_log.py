@@ -29,41 +29,41 @@ class Unreachable(ServiceError):
     """Nothing can be found out; the message says why. That proves nothing, neither good nor bad."""
 
 
-class Consistency(msgspec.Struct):
+class ConsistencyAnswer(msgspec.Struct):
     """The fields of a consistency proof that are read."""
 
     consistency_path: list[str]
 
 
-class Inclusion(msgspec.Struct):
+class InclusionAnswer(msgspec.Struct):
     """The fields of an inclusion proof that are read."""
 
     leaf_index: int
     inclusion_path: list[str]
 
 
-class Log(msgspec.Struct):
+class LogAnswer(msgspec.Struct):
     """The fields of the log's answer that are read."""
 
     head: Head
 
 
-class Key(msgspec.Struct):
+class KeyAnswer(msgspec.Struct):
     """The fields of a public key that are read."""
 
     key_id: str
     public_key: str
 
 
-class Keys(msgspec.Struct):
+class KeyList(msgspec.Struct):
     """The list of public keys."""
 
-    items: list[Key]
+    items: list[KeyAnswer]
 
 
 def keys_in(text: bytes) -> dict[str, str]:
     """Parse an answer of `/api/v1/keys` into key_id → public key; raises `msgspec.MsgspecError`."""
-    return {key.key_id: key.public_key for key in msgspec.json.decode(text, type=Keys).items}
+    return {key.key_id: key.public_key for key in msgspec.json.decode(text, type=KeyList).items}
 
 
 class RemoteLog:
@@ -77,7 +77,7 @@ class RemoteLog:
 
     def keys(self) -> dict[str, str]:
         """The keys that the service says are its own."""
-        return {key.key_id: key.public_key for key in self._answer("keys", Keys).items}
+        return {key.key_id: key.public_key for key in self._answer("keys", KeyList).items}
 
     def head(self) -> tuple[Head, bool]:
         """Return the current head, or the newest one if the log refuses to sign another now."""
@@ -86,17 +86,17 @@ class RemoteLog:
         except _Refused as refused:
             if refused.status != TOO_MANY:
                 raise
-        return self._answer("log", Log).head, False
+        return self._answer("log", LogAnswer).head, False
 
     def consistency(self, first: int, second: int) -> list[bytes]:
         """The proof that it gives; raises `CannotShow`."""
-        proof = self._proof("log/consistency", Consistency, first=first, second=second)
+        proof = self._proof("log/consistency", ConsistencyAnswer, first=first, second=second)
         return _path(proof.consistency_path)
 
     def inclusion(self, receipt: Receipt, tree_size: int) -> tuple[int, list[bytes]]:
         """The proof that it gives; raises `CannotShow`."""
         which = {"game": receipt.game, "version": receipt.version, "digest": receipt.digest}
-        proof = self._proof("log/inclusion", Inclusion, **which, tree_size=tree_size)
+        proof = self._proof("log/inclusion", InclusionAnswer, **which, tree_size=tree_size)
         return proof.leaf_index, _path(proof.inclusion_path)
 
     def _proof(self, path: str, kind: type[T], **query: object) -> T:

@@ -11,17 +11,17 @@ from urllib.parse import urlencode
 
 from scoresheet.replays.tree import Head, is_signed
 from scoresheet.service.accounts.all_limits import Limits
-from scoresheet.service.audit.head_file import HeadsFile
+from scoresheet.service.audit.head_file import HeadFile
 from scoresheet.service.core import ids
 from scoresheet.service.core.database_errors import reason_of
 from scoresheet.service.core.errors import Overloaded
 from scoresheet.service.core.failures import unforeseen
 from scoresheet.service.core.queueing import one_at_a_time
-from scoresheet.service.core.retry_queue import Owed
-from scoresheet.service.core.retry_thread import Rounds
+from scoresheet.service.core.retry_queue import RetryQueue
+from scoresheet.service.core.retry_thread import RetryThread
 from scoresheet.service.core.signing_keys import Keys
 from scoresheet.service.storage import leaves
-from scoresheet.service.storage.examining import Examined, examine, troubles
+from scoresheet.service.storage.examining import LogExamination, examine, troubles
 from scoresheet.service.storage.log_heads import LogHeads
 from scoresheet.service.storage.store import Store
 from scoresheet.service.storage.tiles import Tiles
@@ -52,7 +52,7 @@ class Stopped(Exception):
     """The service ends, and what was under way with it."""
 
 
-class Place(Protocol):
+class HeadReceiver(Protocol):
     """A place outside to which heads are published."""
 
     name: str
@@ -64,7 +64,7 @@ class Place(Protocol):
         ...
 
 
-class Inclusion(NamedTuple):
+class InclusionProof(NamedTuple):
     """A proof that an event is in the tree of `tree_size` events."""
 
     tree_size: int
@@ -86,15 +86,15 @@ class Transparency:
         store: Store,
         keys: Keys,
         known: Mapping[str, str],
-        places: Sequence[Place] = (),
+        places: Sequence[HeadReceiver] = (),
         every: float = EVERY,
-        owed: Owed | None = None,
+        owed: RetryQueue | None = None,
         limits: Limits | None = None,
     ) -> None:
         self.heads = LogHeads(store)
         self.tiles = Tiles(store)
         self.places = {place.name: place for place in places}
-        self.examined: Examined | None = None
+        self.examined: LogExamination | None = None
         """The result of the last examination; None before the first."""
         self.made: Callable[[], object] = lambda: None
         """Called when there is a head to be told."""
@@ -106,7 +106,9 @@ class Transparency:
         self._keys = keys
         self._known = known
         self._every = every
-        self._rounds = Rounds("transparency", self._do, self._failed, owed or Owed(SHORTEST_PAUSE, LONGEST_PAUSE))
+        self._rounds = RetryThread(
+            "transparency", self._do, self._failed, owed or RetryQueue(SHORTEST_PAUSE, LONGEST_PAUSE)
+        )
         self._owed = self._rounds.owed
         self._one_at_a_time = threading.Lock()
         self._stopped = threading.Event()
@@ -164,7 +166,7 @@ class Transparency:
         """The log is to be read again."""
         self._owed.add(EXAMINE)
 
-    def inclusion(self, game: str, version: int, tree_size: int | None = None) -> Inclusion | None:
+    def inclusion(self, game: str, version: int, tree_size: int | None = None) -> InclusionProof | None:
         """The proof that an event is in the tree; None if it is not in that tree, or in no head yet."""
         newest = self.heads.newest() if tree_size is None else None
         size = newest.tree_size if newest else tree_size or 0
@@ -172,14 +174,14 @@ class Transparency:
         index = self.tiles.index_of(leaf) if leaf else None
         if leaf is None or index is None or not index < size <= self.tiles.size:
             return None
-        return Inclusion(size, index, leaf.hash, self.tiles.inclusion(index, size))
+        return InclusionProof(size, index, leaf.hash, self.tiles.inclusion(index, size))
 
     def digest_of(self, game: str, version: int) -> str:
         """The digest that an event carries; empty if there is no such event."""
         leaf = leaves.of(self._store.recorder, game, version)
         return leaf.digest if leaf else ""
 
-    def examine(self) -> Examined:
+    def examine(self) -> LogExamination:
         """Read all events again and compare them with all signed heads, stored or in the file."""
         with one_at_a_time(self._one_at_a_time, SECONDS_TO_WAIT, RETRY_AFTER):
             told = self._in_the_file()
@@ -205,7 +207,7 @@ class Transparency:
 
     def _in_the_file(self) -> list[Head]:
         """The heads of our own in the file: the store may have been brought back from before them."""
-        found = [head for place in self.places.values() if isinstance(place, HeadsFile) for head in place.read()]
+        found = [head for place in self.places.values() if isinstance(place, HeadFile) for head in place.read()]
         return [head for head in found if is_signed(head, self._known)]
 
     def _rest(self, _done: int, _of: int) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from scoresheet.service.audit.mass_audit import Diverging, Examined
-    from scoresheet.service.audit.receipt_check import Compared
+    from scoresheet.service.audit.mass_audit import AuditedGame, DivergingEvent
+    from scoresheet.service.audit.receipt_check import ReceiptComparison
 
 SOUND, OLDER, BROKEN = "sound", "decided under older rules or components", "broken"
 MEND = "Bring its events back from a backup, or from the record that a player kept, then run `scoresheet rebuild`."
@@ -17,7 +17,7 @@ REBUILD = "Run `scoresheet rebuild` and start the service anew: all of that is m
 GOES_ON = "It goes on by the rules of this version from here; what was decided stands."
 
 
-def sentences(each: Examined, *, against_rules: bool = False) -> Iterator[str]:
+def sentences(each: AuditedGame, *, against_rules: bool = False) -> Iterator[str]:
     """Yield sentences about the audit of a game, the verdict first."""
     verdict = {"sound": SOUND, "older_rules": OLDER, "broken": BROKEN}[each.verdict]
     named = f"Game {each.game}" + (f" ({each.title}, {each.events} events)" if each.title else "")
@@ -25,7 +25,7 @@ def sentences(each: Examined, *, against_rules: bool = False) -> Iterator[str]:
     yield from (f"  {said}" for said in _parts(each, against_rules))
 
 
-def summary(examined: Sequence[Examined], *, against_rules: bool) -> str:
+def summary(examined: Sequence[AuditedGame], *, against_rules: bool) -> str:
     """All games in a sentence."""
     counted = Counter(each.verdict for each in examined)
     if against_rules:
@@ -40,7 +40,7 @@ def summary(examined: Sequence[Examined], *, against_rules: bool) -> str:
     )
 
 
-def of_receipts(compared: Compared) -> Iterator[str]:
+def of_receipts(compared: ReceiptComparison) -> Iterator[str]:
     """Yield sentences about the receipts of a game."""
     if compared.fit:
         yield f"  {compared.fit} of the receipts are signed by this service and fit what is stored."
@@ -48,7 +48,7 @@ def of_receipts(compared: Compared) -> Iterator[str]:
     yield from (f"  {said} It proves nothing." for said in compared.unproven)
 
 
-def _parts(each: Examined, against_rules: bool) -> Iterator[str]:
+def _parts(each: AuditedGame, against_rules: bool) -> Iterator[str]:
     if each.failure:
         yield f"It could not be examined: {each.failure}."
     if each.chain_broken_at:
@@ -63,7 +63,7 @@ def _parts(each: Examined, against_rules: bool) -> Iterator[str]:
         yield _sound(each)
 
 
-def _divergence(each: Examined, first: Diverging, against_rules: bool) -> Iterator[str]:
+def _divergence(each: AuditedGame, first: DivergingEvent, against_rules: bool) -> Iterator[str]:
     more = f" So do {each.diverged - 1} behind it." if each.diverged > 1 else ""
     reason = first.reason or "what today's rules make of it is told when the game is over."
     then = f"rules {first.rules}, components {first.components[:12] or 'none'}"
@@ -78,6 +78,6 @@ def _divergence(each: Examined, first: Diverging, against_rules: bool) -> Iterat
         )
 
 
-def _sound(each: Examined) -> str:
+def _sound(each: AuditedGame) -> str:
     draws = f"{each.proven} of {each.draws} draws are proven" if each.over else "its draws are proven when it is over"
     return f"{each.events} events are as they were stored, {each.checked} moves go by the rules, {draws}."

@@ -16,16 +16,16 @@ from scoresheet.domain.game import Game
 from scoresheet.domain.move import Move
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat
-from scoresheet.service.background.thinking import Task
+from scoresheet.service.background.thinking import ThinkingTask
 from scoresheet.service.background.thinking_process import Thinker
 from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.database_errors import is_trouble
 from scoresheet.service.core.failures import log_failure
-from scoresheet.service.core.retry_queue import Owed
-from scoresheet.service.core.retry_thread import Rounds
+from scoresheet.service.core.retry_queue import RetryQueue
+from scoresheet.service.core.retry_thread import RetryThread
 from scoresheet.service.observability import metrics
 from scoresheet.service.play.games import Games
-from scoresheet.service.signals.tail import Changes, Tail
+from scoresheet.service.signals.tail import Changes, LogTail
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class BotRunner:
     """
 
     def __init__(
-        self, games: Games, owed: Owed | None = None, seconds: float = 1.0, thinker: Thinker | None = None
+        self, games: Games, owed: RetryQueue | None = None, seconds: float = 1.0, thinker: Thinker | None = None
     ) -> None:
         self.games = games
         self.seconds = seconds
@@ -58,13 +58,15 @@ class BotRunner:
         """The number of failed tries since the start."""
         self._random = random.SystemRandom()
         self._thinker = thinker or Thinker()
-        owed = owed or Owed()
-        self._quick = Rounds("bots", self._do, self._failed, owed)
-        self._thoughtful = Rounds("bots that think", self._ponder, self._failed, Owed(owed.shortest, owed.longest))
+        owed = owed or RetryQueue()
+        self._quick = RetryThread("bots", self._do, self._failed, owed)
+        self._thoughtful = RetryThread(
+            "bots that think", self._ponder, self._failed, RetryQueue(owed.shortest, owed.longest)
+        )
         self._without: Cache[str, bool] = Cache(MOST_REMEMBERED)
         """Games at which no bot sits; moves there are no business of ours."""
         recorder = games.store.recorder
-        self.tail = Tail("bots", recorder, recorder.max_notification_id, self._notice)
+        self.tail = LogTail("bots", recorder, recorder.max_notification_id, self._notice)
 
     @property
     def failing(self) -> int:
@@ -121,7 +123,7 @@ class BotRunner:
         title, bot = registry.find(head.title), head.seats[seat].bot
         world = msgspec.msgpack.encode(title.world(head.state, seat, self._random))
         seconds, seed = self.seconds * THINKING[bot], self._random.randrange(SEEDS)
-        return title.move_decoder.decode(self._thinker.think(Task(head.title, world, seat, bot, seconds, seed)))
+        return title.move_decoder.decode(self._thinker.think(ThinkingTask(head.title, world, seat, bot, seconds, seed)))
 
     def _chosen(self, head: Game, seat: Seat, strategy: str) -> Move:
         return choose(strategy, registry.find(head.title), head.state, seat, self._random)

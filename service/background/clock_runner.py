@@ -30,7 +30,7 @@ MOST_FAILURES_TOLD = 10
 """Further failures of the same game are not logged."""
 
 
-class Dues(Protocol):
+class DueGames(Protocol):
     """The due dates known to the read models."""
 
     def before(self, at: int) -> Sequence[str]:
@@ -42,13 +42,13 @@ class Dues(Protocol):
         ...
 
 
-class Timekeeper:
+class ClockRunner:
     """Keeps the time of `running` games; `settle` waits for the read models."""
 
     def __init__(
         self,
         games: Games,
-        dues: Dues,
+        dues: DueGames,
         running: Callable[[], Sequence[str]],
         outages: Outages,
         settle: Callable[[float], bool],

@@ -30,13 +30,13 @@ from scoresheet.service.core import clock
 from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.errors import NotYourSeat, StaleVersion
 from scoresheet.service.core.failures import log_failure
-from scoresheet.service.core.retry_queue import Owed
-from scoresheet.service.core.retry_thread import Rounds
+from scoresheet.service.core.retry_queue import RetryQueue
+from scoresheet.service.core.retry_thread import RetryThread
 from scoresheet.service.notify.contact import ORDER, Notifier
-from scoresheet.service.play.conditional_moves import Ahead
+from scoresheet.service.play.conditional_moves import ConditionalMoves
 from scoresheet.service.play.games import Games
-from scoresheet.service.signals.tail import Changes, Tail
-from scoresheet.service.storage.journal.streams import Fact, Overtaken
+from scoresheet.service.signals.tail import Changes, LogTail
+from scoresheet.service.storage.journal.streams import JournalFact, StreamConflict
 
 log = logging.getLogger(__name__)
 
@@ -52,14 +52,16 @@ SECONDS_BEFORE_THE_END = 60
 MOST_REMEMBERED = 10_000
 
 
-class OrderRunner:
+class ConditionalMoveRunner:
     """Follows the games and makes moves by order.
 
     What fails, for whatever reason but the rules, is tried again after longer and longer pauses, and keeps no other
     game waiting. What was missed while it was away is made up at the start.
     """
 
-    def __init__(self, games: Games, ahead: Ahead, notifier: Notifier, owed: Owed | None = None) -> None:
+    def __init__(
+        self, games: Games, ahead: ConditionalMoves, notifier: Notifier, owed: RetryQueue | None = None
+    ) -> None:
         self.games = games
         self._ahead = ahead
         self._notifier = notifier
@@ -68,9 +70,9 @@ class OrderRunner:
         """The delay in seconds, by game, player and the version that is waiting."""
         self._surveyed: Cache[tuple[str, str, int], int] = Cache(MOST_REMEMBERED)
         """The version up to which nothing is news to standing orders, by game, player and version of the book."""
-        self._rounds = Rounds("orders", self.do, self._failed, owed)
+        self._rounds = RetryThread("orders", self.do, self._failed, owed)
         recorder = games.store.recorder
-        self.tail = Tail("orders", recorder, recorder.max_notification_id, self._notice)
+        self.tail = LogTail("orders", recorder, recorder.max_notification_id, self._notice)
 
     @property
     def failing(self) -> int:
@@ -147,7 +149,7 @@ class OrderRunner:
             after = page[-1].version
         return found
 
-    def _note(self, head: Game, player: str, book: Book, facts: list[Fact]) -> bool:
+    def _note(self, head: Game, player: str, book: Book, facts: list[JournalFact]) -> bool:
         """Write down what has become of them, and tell their player."""
 
         def tell(connection: Connection) -> None:
@@ -155,11 +157,11 @@ class OrderRunner:
                 what = "moved" if fact.kind == order_book.USED else "stopped"
                 self._tell(connection, head, player, what, fact)
 
-        with suppress(Overtaken):
+        with suppress(StreamConflict):
             self._ahead.note(head.id, player, book, facts, tell)
         return True
 
-    def _tell(self, connection: Connection, head: Game, player: str, what: str, fact: Fact) -> None:
+    def _tell(self, connection: Connection, head: Game, player: str, what: str, fact: JournalFact) -> None:
         about = f"{what}:{fact.told['order']}"
         self._notifier.tell(ORDER, [player], game=head.id, version=fact.told["version"], about=about, within=connection)
 
@@ -239,13 +241,15 @@ def _followed(head: Game, placed: Placed, events: list[Event]) -> Progress | Non
     return progress(registry.find(head.title), placed.order, placed.seat, since)
 
 
-def _became(head: Game, placed: Placed, events: list[Event], plans: dict[str, Progress | None]) -> Iterator[Fact]:
+def _became(
+    head: Game, placed: Placed, events: list[Event], plans: dict[str, Progress | None]
+) -> Iterator[JournalFact]:
     """Yield the facts to record: that a conditional move was used, or has stopped."""
     plan = plans[placed.id]
     made = _made_by(placed, events) if plan is None else plan.own
     for version in made:
         if version not in placed.used:
-            yield Fact(order_book.USED, {"order": placed.id, "version": version})
+            yield JournalFact(order_book.USED, {"order": placed.id, "version": version})
     reason = _undone(placed, events) if plan is None else plan.broken
     if reason:
         yield _stopped(placed, reason, head.version)
@@ -272,8 +276,8 @@ def _is_somebody_else(event: SeatHandedOver) -> bool:
     return bool(event.player) and event.reason != "return"
 
 
-def _stopped(placed: Placed, reason: str, version: int) -> Fact:
-    return Fact(order_book.STOPPED, {"order": placed.id, "reason": reason, "version": version})
+def _stopped(placed: Placed, reason: str, version: int) -> JournalFact:
+    return JournalFact(order_book.STOPPED, {"order": placed.id, "reason": reason, "version": version})
 
 
 def _answer(head: Game, placed: Placed, plan: Progress | None) -> Move | None:

@@ -18,7 +18,7 @@ from scoresheet.service.core.errors import StaleVersion
 from scoresheet.service.core.failures import log_failure
 from scoresheet.service.core.worker import Worker
 from scoresheet.service.play.games import Command, Games
-from scoresheet.service.signals.tail import Changes, Tail
+from scoresheet.service.signals.tail import Changes, LogTail
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +59,9 @@ class Departures:
             failed=lambda error, pause: log_failure(log, "Seats could not be given up; trying again.", error=error),
         )
         recorder = games.store.recorder
-        self.tail = Tail("departures", recorder, recorder.max_notification_id, self._notice, lambda: bool(self._gone))
+        self.tail = LogTail(
+            "departures", recorder, recorder.max_notification_id, self._notice, lambda: bool(self._gone)
+        )
 
     @property
     def due(self) -> int:

@@ -18,7 +18,7 @@ from scoresheet.service.core.backoff import Backoff
 from scoresheet.service.core.failures import log_failure
 from scoresheet.service.core.ids import rfc3339
 from scoresheet.service.core.worker import Worker
-from scoresheet.service.play.disputes import Courts
+from scoresheet.service.play.disputes import DisputeService
 from scoresheet.service.play.outages import Outages
 
 log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ SECONDS_AFTER_FAILURE = 30.0
 SECONDS_FOR_READ_MODELS = 10.0
 
 
-class Known(Protocol):
+class ExpirableDispute(Protocol):
     """A dispute, as far as it must be known here."""
 
     @property
@@ -47,19 +47,19 @@ class Known(Protocol):
         ...
 
 
-class Disputes(Protocol):
+class DisputeList(Protocol):
     """The disputes known to the read models."""
 
-    def raised_before(self, at: str) -> Sequence[Known]:
+    def raised_before(self, at: str) -> Sequence[ExpirableDispute]:
         """The open disputes that were raised before a time (UTC, RFC 3339)."""
         ...
 
-    def not_played_again(self) -> Sequence[Known]:
+    def not_played_again(self) -> Sequence[ExpirableDispute]:
         """Return disputes whose ruling calls for a game that does not exist yet."""
         ...
 
 
-class Resting:
+class DisputeExpiry:
     """Expires old disputes; `settle` waits for the read models.
 
     Days on which the service was unreachable do not count, because no arbiter could rule then.
@@ -67,8 +67,8 @@ class Resting:
 
     def __init__(
         self,
-        courts: Courts,
-        disputes: Disputes,
+        courts: DisputeService,
+        disputes: DisputeList,
         outages: Outages,
         settle: Callable[[float], bool],
         clock: Callable[[], datetime] = moments.now,
@@ -104,12 +104,12 @@ class Resting:
         done += [self._do(self._courts.play_again, one) for one in self._disputes.not_played_again()]
         return all(done)
 
-    def _has_expired(self, dispute: Known, now: datetime) -> bool:
+    def _has_expired(self, dispute: ExpirableDispute, now: datetime) -> bool:
         raised = milliseconds(dispute.at) or 0
         due = self._outages.put_off(raised + DAYS_TO_RULE * DAY, raised)
         return due <= now.timestamp() * 1_000
 
-    def _do(self, what: Callable[[str, int], object], dispute: Known) -> bool:
+    def _do(self, what: Callable[[str, int], object], dispute: ExpirableDispute) -> bool:
         if self._worker.is_stopping:
             return True
         try:

@@ -18,7 +18,7 @@ PATIENCE = 5
 """Wall-clock time may be this many times the processor time; a busy machine gives bots little."""
 
 
-class Seconds:
+class SecondsBudget:
     """A budget of processor seconds of this thread, and a multiple of them by the wall clock."""
 
     def __init__(self, seconds: float, patience: float = PATIENCE) -> None:
@@ -31,7 +31,7 @@ class Seconds:
         return max(own / self._seconds, wall / self._longest)
 
 
-class Task(msgspec.Struct, frozen=True):
+class ThinkingTask(msgspec.Struct, frozen=True):
     """A position to think about, as far as `seat` knows it."""
 
     title: str
@@ -44,18 +44,18 @@ class Task(msgspec.Struct, frozen=True):
     """The seed of the random numbers."""
 
 
-class Thought(msgspec.Struct, frozen=True):
+class ThinkingResult(msgspec.Struct, frozen=True):
     """The result: a move as JSON, or the error."""
 
     move: bytes = b""
     problem: str = ""
 
 
-def think_of(task: Task) -> bytes:
+def think_of(task: ThinkingTask) -> bytes:
     """The move, as JSON, that the strategy makes of such a position in that time."""
     title = registry.find(task.title)
     world = title.state_decoder.decode(task.world)
-    move = choose(task.strategy, title, world, task.seat, Repeatable(task.seed), Seconds(task.seconds))
+    move = choose(task.strategy, title, world, task.seat, Repeatable(task.seed), SecondsBudget(task.seconds))
     return msgspec.json.encode(move)
 
 
@@ -63,7 +63,7 @@ def run(tasks: Connection) -> None:
     """Work on tasks until there are no more or the parent is gone."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    decoder = msgspec.msgpack.Decoder(Task)
+    decoder = msgspec.msgpack.Decoder(ThinkingTask)
     while (sent := _received(tasks)) is not None:
         tasks.send_bytes(msgspec.msgpack.encode(_thought(decoder.decode(sent))))
 
@@ -75,8 +75,8 @@ def _received(tasks: Connection) -> bytes | None:
         return None
 
 
-def _thought(task: Task) -> Thought:
+def _thought(task: ThinkingTask) -> ThinkingResult:
     try:
-        return Thought(move=think_of(task))
+        return ThinkingResult(move=think_of(task))
     except Exception as error:  # told where it is logged
-        return Thought(problem=f"{type(error).__name__}: {error}")
+        return ThinkingResult(problem=f"{type(error).__name__}: {error}")

@@ -9,13 +9,13 @@ from multiprocessing.process import BaseProcess
 
 import msgspec
 
-from scoresheet.service.background.thinking import Task, Thought, run
+from scoresheet.service.background.thinking import ThinkingResult, ThinkingTask, run
 
 LONGEST = 30.0
 """Seconds by the clock that any thought may take, beside ten times those that are meant for it: then it hangs."""
 
 
-class Thoughtless(Exception):
+class ThinkingFailed(Exception):
     """Thinking failed: the process died or hung, or the strategy raised; the message says which."""
 
 
@@ -34,7 +34,7 @@ class Thinker:
         """The id of the process, if it is alive."""
         return self._process.pid if self._process and self._process.is_alive() else None
 
-    def think(self, task: Task) -> bytes:
+    def think(self, task: ThinkingTask) -> bytes:
         """The move, as JSON, that comes of a task; raises `Thoughtless`."""
         with self._turn:
             tasks = self._begun()
@@ -42,7 +42,7 @@ class Thinker:
                 return _move(self._answer(tasks, task))
             except (EOFError, OSError, TimeoutError) as error:
                 self._end()
-                raise Thoughtless(f"The process in which bots think has {_fate(error)}.") from error
+                raise ThinkingFailed(f"The process in which bots think has {_fate(error)}.") from error
 
     def stop(self) -> None:
         """End the process, whatever it thinks of, and begin none any more."""
@@ -60,14 +60,14 @@ class Thinker:
             theirs.close()
         if self._stopped or self._tasks is None:
             self._end()
-            raise Thoughtless("The service ends.")
+            raise ThinkingFailed("The service ends.")
         return self._tasks
 
-    def _answer(self, tasks: Connection, task: Task) -> Thought:
+    def _answer(self, tasks: Connection, task: ThinkingTask) -> ThinkingResult:
         tasks.send_bytes(msgspec.msgpack.encode(task))
         if not tasks.poll(self.longest + 10 * task.seconds):
             raise TimeoutError
-        return msgspec.msgpack.decode(tasks.recv_bytes(), type=Thought)
+        return msgspec.msgpack.decode(tasks.recv_bytes(), type=ThinkingResult)
 
     def _end(self) -> None:
         if self._process is not None:
@@ -78,9 +78,9 @@ class Thinker:
         self._process = self._tasks = None
 
 
-def _move(thought: Thought) -> bytes:
+def _move(thought: ThinkingResult) -> bytes:
     if thought.problem:
-        raise Thoughtless(thought.problem)
+        raise ThinkingFailed(thought.problem)
     return thought.move
 
 

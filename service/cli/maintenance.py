@@ -13,7 +13,7 @@ from scoresheet.service.cli import terminal
 
 if TYPE_CHECKING:
     from scoresheet.service.core.location import Location
-    from scoresheet.service.storage.copying.copying import Copied, Progress
+    from scoresheet.service.storage.copying.copying import CopyResult, Progress
 
 TENTHS = 10
 SECRETS = "The secrets' folder (SCORESHEET_SECRETS_DIR) is not in it: keep a copy of that apart."
@@ -94,7 +94,7 @@ def there() -> Location:
     return location
 
 
-def say_copied(source: object, target: object, copied: Copied, as_json: bool) -> None:
+def say_copied(source: object, target: object, copied: CopyResult, as_json: bool) -> None:
     """Say what was copied, and by which digests both sides are the same."""
     if as_json:
         terminal.print_json(

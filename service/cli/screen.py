@@ -11,7 +11,7 @@ from scoresheet.domain.events import Event, Score
 from scoresheet.domain.game import Game
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, Viewer
-from scoresheet.projections.sentences import Teller, Told
+from scoresheet.projections.sentences import EventSentences, Teller
 from scoresheet.replays.terminal.drawings import drawing_of
 from scoresheet.replays.terminal.seats import seat_name
 from scoresheet.service.core.text_checks import one_line
@@ -81,7 +81,7 @@ def _last(title: Title, game: Game, events: list[Event], viewer: Viewer) -> Last
     if game.last is None:
         return None
     seat, version = game.last
-    told: Told = Teller(title, edition=game.edition).tell(events[version - 1].seen_by(viewer))
+    told: EventSentences = Teller(title, edition=game.edition).tell(events[version - 1].seen_by(viewer))
     return LastMove(version, seat, told.text, [said for said in told.came if said])
 
 

@@ -5,7 +5,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from scoresheet.replays.simulation.tally import Side, Spread, Tally
+from scoresheet.replays.simulation.tally import SideTally, Spread, Tally
 from scoresheet.replays.terminal.seats import seat_name
 
 MOST_FAILURES_SHOWN = 10
@@ -38,7 +38,7 @@ def _sides(tally: Tally) -> Table:
     return table
 
 
-def _add(table: Table, who: Text, side: Side) -> None:
+def _add(table: Table, who: Text, side: SideTally) -> None:
     share = f" ({100 * side.won / side.played:.0f} %)" if side.played else ""
     table.add_row(who, str(side.played), f"{side.won}{share}", _spread(side.points))
 

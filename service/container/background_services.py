@@ -8,19 +8,19 @@ import socket
 from collections.abc import Callable, Mapping
 
 from scoresheet.projections.runner import Runner
-from scoresheet.service.analysis.worker import Analyst
+from scoresheet.service.analysis.worker import AnalysisWorker
 from scoresheet.service.audit.transparency import Transparency
 from scoresheet.service.background.bots import BotRunner
-from scoresheet.service.background.clock_runner import Timekeeper
-from scoresheet.service.background.conditional_moves import OrderRunner
+from scoresheet.service.background.clock_runner import ClockRunner
+from scoresheet.service.background.conditional_moves import ConditionalMoveRunner
 from scoresheet.service.background.departures import Departures
-from scoresheet.service.background.dispute_expiry import Resting
+from scoresheet.service.background.dispute_expiry import DisputeExpiry
 from scoresheet.service.core.failures import log_failure
 from scoresheet.service.core.worker import Worker
-from scoresheet.service.dumps.schedule import DumpOrders
+from scoresheet.service.dumps.schedule import DumpScheduler
 from scoresheet.service.notify.contact import Notifier
-from scoresheet.service.observability.worker_status import Figures, Status, Statuses
-from scoresheet.service.tournaments.director import Referee
+from scoresheet.service.observability.worker_status import Figures, WorkerStatus, WorkerStatuses
+from scoresheet.service.tournaments.director import TournamentDirector
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ SECONDS_BETWEEN_LOOKS = 0.25
 """Seconds between self-checks; a change is reported at once."""
 
 
-class Followers:
+class BackgroundServices:
     """The background services of a process. They share state only through the store."""
 
     def __init__(
@@ -40,15 +40,15 @@ class Followers:
         runner: Runner,
         bot_runner: BotRunner,
         departures: Departures,
-        resting: Resting,
-        timekeeper: Timekeeper,
+        resting: DisputeExpiry,
+        timekeeper: ClockRunner,
         notifications: Notifier,
         transparency: Transparency,
-        statuses: Statuses,
-        dumps: DumpOrders,
-        analyst: Analyst,
-        referee: Referee,
-        order_runner: OrderRunner,
+        statuses: WorkerStatuses,
+        dumps: DumpScheduler,
+        analyst: AnalysisWorker,
+        referee: TournamentDirector,
+        order_runner: ConditionalMoveRunner,
     ) -> None:
         self.running = False
         """Whether they run in this process."""
@@ -93,11 +93,13 @@ class Followers:
             self._tell(self._statuses.take_leave)
         self.running = False
 
-    def statuses(self) -> Mapping[str, Status]:
+    def statuses(self) -> Mapping[str, WorkerStatus]:
         """Return the status of each service: its own, or the last one reported by another process."""
         if not self.running:
             return self._statuses.all()
-        return {name: Status(name, self._holder, self._statuses.now(), said) for name, said in self._figures().items()}
+        return {
+            name: WorkerStatus(name, self._holder, self._statuses.now(), said) for name, said in self._figures().items()
+        }
 
     def _figures(self) -> dict[str, Figures]:
         return {

@@ -11,41 +11,41 @@ from scoresheet.projections.read_models import ReadModels
 from scoresheet.projections.runner import Runner
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.copies import Copies
-from scoresheet.service.analysis.requests import Analysing
+from scoresheet.service.analysis.requests import AnalysisRequests
 from scoresheet.service.audit.audits import Auditor
 from scoresheet.service.audit.transparency import Transparency
 from scoresheet.service.background.bots import BotRunner
-from scoresheet.service.background.clock_runner import Timekeeper
-from scoresheet.service.background.conditional_moves import OrderRunner
+from scoresheet.service.background.clock_runner import ClockRunner
+from scoresheet.service.background.conditional_moves import ConditionalMoveRunner
 from scoresheet.service.background.departures import Departures
-from scoresheet.service.background.dispute_expiry import Resting
+from scoresheet.service.background.dispute_expiry import DisputeExpiry
 from scoresheet.service.community.circles.clubs import Clubs
 from scoresheet.service.community.circles.friends import Friends
-from scoresheet.service.community.circles.notices import Notices
+from scoresheet.service.community.circles.notices import ClubNotices
 from scoresheet.service.community.circles.presence import Presence
-from scoresheet.service.community.talk.company import Company
-from scoresheet.service.container.background_services import HEADS, Followers
+from scoresheet.service.community.talk.company import TalkServices
+from scoresheet.service.container.background_services import HEADS, BackgroundServices
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.core.signing_keys import Keys, PublicKey
 from scoresheet.service.inbox.inboxes import Inboxes
 from scoresheet.service.notify.contact import Notifier
-from scoresheet.service.play.branches import Branching
-from scoresheet.service.play.conditional_moves import Ahead
-from scoresheet.service.play.disputes import Courts
+from scoresheet.service.play.branches import Branches
+from scoresheet.service.play.conditional_moves import ConditionalMoves
+from scoresheet.service.play.disputes import DisputeService
 from scoresheet.service.play.games import Games
-from scoresheet.service.play.invitations import Hosting
+from scoresheet.service.play.invitations import InvitationService
 from scoresheet.service.play.outages import Outages
-from scoresheet.service.play.pause_limits import Pausing
-from scoresheet.service.play.private_plans import Planning
-from scoresheet.service.play.seats import Seating
-from scoresheet.service.records.uploads import Intake
-from scoresheet.service.signals.bus import Bells
-from scoresheet.service.signals.event_streams import Live
-from scoresheet.service.signals.freshness import Level
-from scoresheet.service.signals.tail import Tail
-from scoresheet.service.storage.journal.streams import Streams
-from scoresheet.service.tournaments.director import Referee
-from scoresheet.service.tournaments.tournaments import Organising
+from scoresheet.service.play.pause_limits import PauseLimits
+from scoresheet.service.play.private_plans import PrivatePlans
+from scoresheet.service.play.seats import SeatService
+from scoresheet.service.records.uploads import RecordUploads
+from scoresheet.service.signals.bus import EventBus
+from scoresheet.service.signals.event_streams import EventStreams
+from scoresheet.service.signals.freshness import ReadModelFreshness
+from scoresheet.service.signals.tail import LogTail
+from scoresheet.service.storage.journal.streams import Journal
+from scoresheet.service.tournaments.director import TournamentDirector
+from scoresheet.service.tournaments.tournaments import TournamentService
 
 SECONDS_TO_CATCH_UP = 1.0
 """How long lists wait to include the caller's own change."""
@@ -61,47 +61,47 @@ class Services:
     config: Config
     games: Games
     accounts: Accounts
-    streams: Streams
+    streams: Journal
     """The journal: streams beside the games."""
-    company: Company
+    company: TalkServices
     presence: Presence
     friends: Friends
     clubs: Clubs
-    notices: Notices
-    ahead: Ahead
-    order_runner: OrderRunner
-    planning: Planning
-    pausing: Pausing
+    notices: ClubNotices
+    ahead: ConditionalMoves
+    order_runner: ConditionalMoveRunner
+    planning: PrivatePlans
+    pausing: PauseLimits
     read_models: ReadModels
     projections: Runner
-    level: Level
+    level: ReadModelFreshness
     """Whether the lists are up to date with the log, in whichever process they are kept."""
     keys: Keys
     public_keys: list[PublicKey]
     """All public keys that ever signed receipts, newest first."""
-    bells: Bells
-    live: Live
+    bells: EventBus
+    live: EventStreams
     inboxes: Inboxes
-    tails: tuple[Tail, ...]
+    tails: tuple[LogTail, ...]
     """The followers that feed live streams."""
     bot_runner: BotRunner
     departures: Departures
-    followers: Followers
-    hosting: Hosting
-    seating: Seating
-    courts: Courts
-    resting: Resting
-    timekeeper: Timekeeper
+    followers: BackgroundServices
+    hosting: InvitationService
+    seating: SeatService
+    courts: DisputeService
+    resting: DisputeExpiry
+    timekeeper: ClockRunner
     outages: Outages
-    organising: Organising
+    organising: TournamentService
     """Tournaments and ladders."""
-    referee: Referee
-    intake: Intake
-    branching: Branching
+    referee: TournamentDirector
+    intake: RecordUploads
+    branching: Branches
     notifications: Notifier
     copies: Copies
     auditor: Auditor
-    analysing: Analysing
+    analysing: AnalysisRequests
     transparency: Transparency
 
     def set_aside(self) -> set[str]:

@@ -55,7 +55,7 @@ class Waiter:
         """Set when it has its turn or has lost its place."""
 
 
-class Line:
+class TurnQueue:
     """A queue for one place, ordered by rank. In a full queue, a better rank displaces the worst.
 
     At most `most` threads work or wait, half of them from one address.

@@ -13,7 +13,7 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds."""
 
 
-class Owed:
+class RetryQueue:
     """Names of what is to be done, each once, in the order in which it is due."""
 
     def __init__(

@@ -6,12 +6,12 @@ import threading
 from collections.abc import Callable
 
 from scoresheet.service.core.errors import StaleVersion
-from scoresheet.service.core.retry_queue import Owed
+from scoresheet.service.core.retry_queue import RetryQueue
 
 SECONDS_TO_END = 5
 
 
-class Rounds:
+class RetryThread:
     """Does `do(name)` for each name that is owed, on a thread of its own.
 
     `failed(name, error, pause, times)` hears of what will be tried again, and how often that has failed by now; not of
@@ -23,9 +23,9 @@ class Rounds:
         name: str,
         do: Callable[[str], object],
         failed: Callable[[str, Exception, float, int], object],
-        owed: Owed | None = None,
+        owed: RetryQueue | None = None,
     ) -> None:
-        self.owed = owed or Owed()
+        self.owed = owed or RetryQueue()
         self._do = do
         self._failed = failed
         self._ended = False

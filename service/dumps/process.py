@@ -24,20 +24,20 @@ from scoresheet.service.core import signing_keys
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.core.location import location_of
 from scoresheet.service.dumps.listing import end_of
-from scoresheet.service.dumps.schedule import Order, keep_members
-from scoresheet.service.dumps.stored import SOURCE, Stored, open_reading, over
+from scoresheet.service.dumps.schedule import DumpOrder, keep_members
+from scoresheet.service.dumps.stored import SOURCE, StoreSource, open_reading, over
 
 NICENESS = 10
 """It yields to the processes that serve."""
 
 
-def make(order: Order) -> None:
+def make(order: DumpOrder) -> None:
     """Make the dump of a month, replacing an existing one atomically."""
     folder, database = Path(order.folder), location_of(order.database)
     folder.mkdir(parents=True, exist_ok=True)
     sweep(folder, order.month)
     identities = Opaque(key(Path(order.secrets), order.month, order.forgotten), order.forgotten)
-    source = Stored(database, identities, public_until=end_of(order.month))
+    source = StoreSource(database, identities, public_until=end_of(order.month))
     games = open_reading(database)
     wanted = sorted(over(games), key=identities.game)
     games.store.close()
@@ -66,7 +66,7 @@ def sweep(folder: Path, month: str) -> None:
 
 def main() -> None:
     """Make the ordered dump; end when the parent ends."""
-    order = msgspec.json.decode(sys.stdin.buffer.readline(), type=Order)
+    order = msgspec.json.decode(sys.stdin.buffer.readline(), type=DumpOrder)
     threading.Thread(target=_end_with_who_ordered, daemon=True).start()
     os.nice(NICENESS)
     try:

@@ -13,10 +13,10 @@ from scoresheet.domain.errors import BrokenRecord
 from scoresheet.replays import record, verifier
 from scoresheet.replays.datasets.identities import AsTheyAre
 from scoresheet.replays.datasets.packing import packed
-from scoresheet.replays.datasets.rows import Played
+from scoresheet.replays.datasets.rows import GameRows
 from scoresheet.replays.datasets.sources import Gather, Gathered, LeftOut, unforeseen
 from scoresheet.service.core.errors import TooLarge
-from scoresheet.service.records.unpacking import Packed, Unpackable, in_folder, records_of
+from scoresheet.service.records.unpacking import PackedRecord, Unpackable, in_folder, records_of
 
 SOURCE = "record"
 TWICE, RUNNING = "twice among the records", "not over"
@@ -28,7 +28,7 @@ class _First(msgspec.Struct):
     game: str
 
 
-class Recorded(NamedTuple):
+class RecordSource(NamedTuple):
     """The records in a folder of copies; keys are their files."""
 
     folder: Path
@@ -38,14 +38,14 @@ class Recorded(NamedTuple):
         return gather
 
 
-class Copied(NamedTuple):
+class CopiedRecords(NamedTuple):
     """The path of each game's copied record, and the games left out."""
 
     files: list[Path]
     left_out: list[LeftOut]
 
 
-def copied(paths: Iterable[Path], folder: Path) -> Copied:
+def copied(paths: Iterable[Path], folder: Path) -> CopiedRecords:
     """Copy all records from files, archives and folders into `folder`, one file each."""
     found, left_out = dict[str, Path](), list[LeftOut]()
     for path in _files(paths):
@@ -54,7 +54,7 @@ def copied(paths: Iterable[Path], folder: Path) -> Copied:
                 _copy(one, folder / f"{len(found)}-{number}.gz", found, left_out)
         except (Unpackable, TooLarge) as error:
             left_out.append(LeftOut(str(path), str(error), wrong=True))
-    return Copied([found[game] for game in sorted(found)], left_out)
+    return CopiedRecords([found[game] for game in sorted(found)], left_out)
 
 
 def gather(file: Path) -> Gathered:
@@ -67,7 +67,7 @@ def gather(file: Path) -> Gathered:
     if not read.header.ending or not read.header.components:
         return LeftOut(game, RUNNING)
     try:
-        return packed(Played(title=read.title, events=read.events, source=SOURCE), AsTheyAre())
+        return packed(GameRows(title=read.title, events=read.events, source=SOURCE), AsTheyAre())
     except Exception as error:  # whatever an event that no rules made does to a state
         return unforeseen(game, error)
 
@@ -77,7 +77,7 @@ def _files(paths: Iterable[Path]) -> Iterator[Path]:
         yield from in_folder(path) if path.is_dir() else [path]
 
 
-def _copy(one: Packed, target: Path, found: dict[str, Path], left_out: list[LeftOut]) -> None:
+def _copy(one: PackedRecord, target: Path, found: dict[str, Path], left_out: list[LeftOut]) -> None:
     name = f"{one.name}, line {one.before + 1}"
     header, first = next(one.lines, b""), next(one.lines, b"")
     try:

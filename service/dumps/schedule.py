@@ -30,7 +30,7 @@ MEMBERS = ".members"
 """The suffix of the private file that lists the players of a dump."""
 
 
-class Order(msgspec.Struct, frozen=True, kw_only=True):
+class DumpOrder(msgspec.Struct, frozen=True, kw_only=True):
     """The order for a dump, passed on standard input because a database URL may contain a password."""
 
     database: str
@@ -43,19 +43,19 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """The ids of all who were forgotten."""
 
 
-class Members(msgspec.Struct, frozen=True):
+class DumpMembers(msgspec.Struct, frozen=True):
     """The ids of the players in a dump who had not been deleted when it was made."""
 
     made: str
     players: list[str]
 
 
-class DumpOrders:
+class DumpScheduler:
     """Checks every minute whether a dump is due and makes it; failures are retried."""
 
     def __init__(
         self,
-        place: Order,
+        place: DumpOrder,
         forgotten: Callable[[], Iterable[str]],
         now: Callable[[], datetime] = clock.now,
     ) -> None:
@@ -131,7 +131,7 @@ def keep_members(folder: Path, month: str, today: str, players: Iterable[str]) -
     file = _members_file(folder, month)
     fresh = file.with_suffix(".new")
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as opened:
-        opened.write(msgspec.json.encode(Members(today, sorted(players))))
+        opened.write(msgspec.json.encode(DumpMembers(today, sorted(players))))
     fresh.replace(file)
 
 
@@ -146,9 +146,9 @@ def _members_file(folder: Path, month: str) -> Path:
     return folder / f".{month}{MEMBERS}"
 
 
-def _all_members(folder: Path) -> Iterator[tuple[str, Members]]:
+def _all_members(folder: Path) -> Iterator[tuple[str, DumpMembers]]:
     for file in folder.glob(f".*{MEMBERS}"):
         try:
-            yield file.name[1:].removesuffix(MEMBERS), msgspec.json.decode(file.read_bytes(), type=Members)
+            yield file.name[1:].removesuffix(MEMBERS), msgspec.json.decode(file.read_bytes(), type=DumpMembers)
         except msgspec.MsgspecError:
             continue  # its dump counts as lost

@@ -13,7 +13,7 @@ from scoresheet.domain.game import Game
 from scoresheet.domain.titles import registry
 from scoresheet.replays.datasets.identities import AsTheyAre, Identities
 from scoresheet.replays.datasets.packing import packed
-from scoresheet.replays.datasets.rows import Played
+from scoresheet.replays.datasets.rows import GameRows
 from scoresheet.replays.datasets.sources import Gather, Gathered, LeftOut, unforeseen
 from scoresheet.service.core.location import Location
 from scoresheet.service.play.games import Games
@@ -25,7 +25,7 @@ NOT_FINISHED, LATER = "abandoned", "ended later"
 SOURCE = "installation"
 
 
-class Stored(NamedTuple):
+class StoreSource(NamedTuple):
     """The finished games of a store, by id.
 
     With `public_until`, a time as in events: only public games that had ended by then.
@@ -59,7 +59,7 @@ def gather(games: Games, game: str, identities: Identities, public_until: str) -
         head, events = _read(games, game)
         if reason := _unfit(games, head) or (_unpublished(head, events, public_until) if public_until else ""):
             return LeftOut(game, reason)
-        played = Played(title=registry.find(head.title), events=events, source=SOURCE, imported=head.imported)
+        played = GameRows(title=registry.find(head.title), events=events, source=SOURCE, imported=head.imported)
         return packed(played, identities)
     except BrokenChain as broken:
         return LeftOut(game, f"event {broken.version} is not as it was stored", wrong=True)

@@ -14,7 +14,7 @@ PIECE = 1 << 16
 """Bytes that are held at once."""
 
 
-class Pieces:
+class FileChunks:
     """The chunks of a file, opened on demand; empty if the file was replaced meanwhile."""
 
     def __init__(self, path: Path) -> None:
@@ -65,7 +65,7 @@ def sent(path: Path, mimetype: str, name: str, max_age: int) -> Response:
 
     Raises `RequestedRangeNotSatisfiable`.
     """
-    pieces = Pieces(path)
+    pieces = FileChunks(path)
     answer = Response(pieces, mimetype=mimetype, direct_passthrough=True)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     answer.headers["Accept-Ranges"] = "bytes"

@@ -32,7 +32,7 @@ ESTABLISHED = "01"
 TROUBLE = (*ERRORS, SQLAlchemyError, OSError)
 
 
-class Figures(Collector):
+class GaugeCollector(Collector):
     """Collects gauges on request; values that cannot be read now are left out."""
 
     def __init__(self, services: Services) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from flask import Flask, Response, g, request
 
 from scoresheet.service.observability import access_log
-from scoresheet.service.observability.access_log import NO_ROUTE, Asked
+from scoresheet.service.observability.access_log import NO_ROUTE, RequestEntry
 from scoresheet.service.signals.long_polls import POLL, Poll
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ HELD = "scoresheet.held"
 FAILED = 500
 
 
-class RequestLines:
+class RequestLogMiddleware:
     """WSGI middleware for request ids and log lines."""
 
     def __init__(self, application: WSGIApplication, trusted: Sequence[Network]) -> None:
@@ -50,9 +50,9 @@ class RequestLines:
         finally:
             _finish(environ, asked, answered[0])
 
-    def _asked(self, environ: WSGIEnvironment) -> Asked:
+    def _asked(self, environ: WSGIEnvironment) -> RequestEntry:
         poll: Poll | None = environ.get(POLL)
-        asked: Asked | None = environ.get(ASKED)
+        asked: RequestEntry | None = environ.get(ASKED)
         if poll is not None and poll.asked is not None:
             asked = poll.asked
             access_log.again(asked)
@@ -68,7 +68,7 @@ def mount(app: Flask) -> None:
     app.after_request(_note)
 
 
-def _finish(environ: WSGIEnvironment, asked: Asked, status: int) -> None:
+def _finish(environ: WSGIEnvironment, asked: RequestEntry, status: int) -> None:
     poll: Poll | None = environ.get(POLL)
     if poll is not None and poll.bell is not None:
         poll.asked = asked
@@ -78,7 +78,7 @@ def _finish(environ: WSGIEnvironment, asked: Asked, status: int) -> None:
 
 
 def _note(response: Response) -> Response:
-    asked: Asked | None = request.environ.get(ASKED)
+    asked: RequestEntry | None = request.environ.get(ASKED)
     if asked is not None:
         asked.route = request.url_rule.rule if request.url_rule else NO_ROUTE
         asked.player = g.caller.player if "caller" in g else ""

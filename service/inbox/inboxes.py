@@ -27,10 +27,10 @@ from scoresheet.projections.sentences import waiting_text
 from scoresheet.service.community.talk.rooms import TABLE, room_of
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.core.failures import log_failure
-from scoresheet.service.inbox.news import Newsreel
+from scoresheet.service.inbox.news import NewsStreams
 from scoresheet.service.notify.contact import Bulletin, Notifier
 from scoresheet.service.play.games import Games
-from scoresheet.service.signals.event_streams import Live, Stream, topic_of
+from scoresheet.service.signals.event_streams import EventStream, EventStreams, topic_of
 
 log = logging.getLogger(__name__)
 encode = msgspec.json.encode
@@ -47,7 +47,7 @@ MOST_UNREAD = 32
 """Events that a stream keeps for a client that reads too slowly; then it ends, and may be resumed."""
 
 
-class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+class WaitingDecision(msgspec.Struct, frozen=True, kw_only=True):
     """A decision, or a takeback, that waits for a player, as it is now."""
 
     game: str
@@ -72,7 +72,7 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
 class Representations(Protocol):
     """Converts what streams report to plain values for JSON."""
 
-    def represent_inbox(self, inbox: Sequence[Waiting], disputes: Sequence[ListedDispute]) -> object:
+    def represent_inbox(self, inbox: Sequence[WaitingDecision], disputes: Sequence[ListedDispute]) -> object:
         """Represent a player's inbox and the open disputes of their games."""
         ...
 
@@ -89,14 +89,19 @@ class Inboxes:
     """The inboxes of all players; a thread reports what the read models have learned."""
 
     def __init__(
-        self, games: Games, read_models: ReadModels, live: Live, representations: Representations, notifier: Notifier
+        self,
+        games: Games,
+        read_models: ReadModels,
+        live: EventStreams,
+        representations: Representations,
+        notifier: Notifier,
     ) -> None:
         self._games = games
         self._read_models = read_models
         self._live = live
         self._representations = representations
-        self._newsreel = Newsreel(notifier, representations.represent_bulletin)
-        self._said: WeakKeyDictionary[Stream, bytes] = WeakKeyDictionary()
+        self._newsreel = NewsStreams(notifier, representations.represent_bulletin)
+        self._said: WeakKeyDictionary[EventStream, bytes] = WeakKeyDictionary()
         self._pending: set[str] = set()
         self._due: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._looked_at = 0.0
@@ -112,7 +117,7 @@ class Inboxes:
         if self._thread.is_alive():
             self._thread.join(timeout=5)
 
-    def of(self, player: str) -> list[Waiting]:
+    def of(self, player: str) -> list[WaitingDecision]:
         """Return what waits for `player`, longest first, as far as the read models know."""
         found = (self._now(entry) for entry in self._read_models.inbox.of(player))
         return [waiting for waiting in found if waiting]
@@ -128,7 +133,7 @@ class Inboxes:
         after: int | None = None,
         games: Sequence[str] | None = None,
         rooms: Sequence[str] = (),
-    ) -> Stream:
+    ) -> EventStream:
         """Open a stream of the player's inbox and of games that begin and end.
 
         With `after`, the id of an event of such a stream, it continues from there. With `games`, it also reports their
@@ -142,7 +147,7 @@ class Inboxes:
         self._tell_soon(player)
         return stream
 
-    def bell(self, player: str, address: str) -> Stream:
+    def bell(self, player: str, address: str) -> EventStream:
         """Open a stream that signals when the inbox may have changed; raises like `Live.open_bell`."""
         stream = self._live.open_bell(BELLS + player, player, address)
         stream.take()
@@ -180,7 +185,7 @@ class Inboxes:
             self._pending.add(player)
             self._due.put(player)
 
-    def _now(self, entry: InboxEntry) -> Waiting | None:
+    def _now(self, entry: InboxEntry) -> WaitingDecision | None:
         """Return the current state of an entry; None if nothing waits or the game is unreadable."""
         try:
             head = self._games.head(entry.game)
@@ -189,7 +194,7 @@ class Inboxes:
         decision, asked, about = _asked(head, entry.seat)
         if not decision:
             return None
-        return Waiting(
+        return WaitingDecision(
             game=head.id,
             seat=entry.seat,
             title=head.title,
@@ -233,7 +238,7 @@ class Inboxes:
         except Exception as error:
             log_failure(log, "What players were told could not be put on their streams yet.", error=error)
 
-    def _tell(self, player: str, stream: Stream) -> None:
+    def _tell(self, player: str, stream: EventStream) -> None:
         """Send what has changed since: first the games that began or ended, then all that waits now."""
         if stream.unread > MOST_UNREAD:
             stream.close()

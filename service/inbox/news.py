@@ -9,7 +9,7 @@ import msgspec
 
 from scoresheet.service.core import clock
 from scoresheet.service.notify.contact import Bulletin, Notifier
-from scoresheet.service.signals.event_streams import Stream
+from scoresheet.service.signals.event_streams import EventStream
 
 NEWS = "news"
 MILLISECONDS_OF_OVERLAP = 10_000
@@ -26,22 +26,22 @@ class _Reading(msgspec.Struct):
     told: dict[str, int] = {}
 
 
-class Newsreel:
+class NewsStreams:
     """Follows notifications for open streams; `here` returns a stream's last event number."""
 
     def __init__(self, notifier: Notifier, represent: Callable[[Bulletin], object]) -> None:
         self._notifier = notifier
         self._represent = represent
-        self._readings: WeakKeyDictionary[Stream, _Reading] = WeakKeyDictionary()
+        self._readings: WeakKeyDictionary[EventStream, _Reading] = WeakKeyDictionary()
 
-    def open(self, stream: Stream, player: str, after: int | None, here: Callable[[Stream], int]) -> None:
+    def open(self, stream: EventStream, player: str, after: int | None, here: Callable[[EventStream], int]) -> None:
         """Start reporting to a stream; with `after`, also what came since shortly before that event."""
         reading = _Reading(player, clock.milliseconds())
         for told in [] if after is None else self._notifier.told_after(player, max(0, after - SLACK)):
             self._send(stream, reading, told, here(stream))
         self._readings[stream] = reading
 
-    def look(self, here: Callable[[Stream], int]) -> None:
+    def look(self, here: Callable[[EventStream], int]) -> None:
         """Tell the streams what is new."""
         readings = [(stream, reading) for stream, reading in list(self._readings.items()) if stream.patience() > 0]
         if not readings:
@@ -54,7 +54,7 @@ class Newsreel:
         for _, reading in readings:
             reading.told = {one: at for one, at in reading.told.items() if at >= since}
 
-    def _send(self, stream: Stream, reading: _Reading, told: Bulletin, number: int) -> None:
+    def _send(self, stream: EventStream, reading: _Reading, told: Bulletin, number: int) -> None:
         if told.id not in reading.told:
             reading.told[told.id] = told.at
             body = msgspec.json.encode(self._represent(told)).decode()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from babel.support import NullTranslations
 
 from scoresheet.service.notify.contact import CLOCK, CLUB, FRIEND, MESSAGE, ORDER, REPORT, SEAT, TOURNAMENT
-from scoresheet.service.notify.outbox import Pending
+from scoresheet.service.notify.outbox import PendingNews
 
 Names = Callable[[Sequence[str]], Mapping[str, str]]
 """player ids → display names."""
@@ -24,7 +24,7 @@ def what(about: str) -> tuple[str, str]:
     return happened, which.partition(":")[0]
 
 
-def text(one: Pending, names: Names, said: NullTranslations) -> str:
+def text(one: PendingNews, names: Names, said: NullTranslations) -> str:
     """Return the news as a sentence in the reader's language, generic if it has none of its own."""
     happened, which = what(one.about)
     texts = _texts(said)
@@ -51,14 +51,14 @@ def headline(kind: str, said: NullTranslations) -> str:
     return str(headlines[kind])
 
 
-def subject(one: Pending, said: NullTranslations) -> str:
+def subject(one: PendingNews, said: NullTranslations) -> str:
     """Return the name of the club or tournament, else of the kind of news."""
     if what(one.about)[0] == REPORT:
         return said.ugettext("Moderation")
     return one.name or headline(one.kind, said).capitalize()
 
 
-def place(site: str, one: Pending) -> str:
+def place(site: str, one: PendingNews) -> str:
     """The page of what news without a game is about."""
     which, own = what(one.about)[1], PLACES.get(one.kind, "")
     return f"{site}/{own}/{which}" if which and one.kind in (CLUB, TOURNAMENT) else f"{site}/{own}"

@@ -10,7 +10,7 @@ from typing import Any
 from scoresheet.service.notify.contact import BadAddress, Channel
 from scoresheet.service.notify.content import Content
 from scoresheet.service.notify.errors import Undelivered
-from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.notify.rendering import as_text
 
 SCHEMES = ("discord", "pbul", "pover", "prowl", "slack", "tgram")
@@ -37,7 +37,7 @@ class ByApprise:
         if not ADDRESS.fullmatch(address) or not _service(address):
             raise BadAddress("This is no address of the services offered here, or not a whole one.")
 
-    def send(self, channel: Channel, content: Content, message: Message) -> None:
+    def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
         """Send a message; raises `Undelivered`. Receivers get no id to detect duplicates."""
         try:
             self.check(channel.address)

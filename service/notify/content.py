@@ -31,7 +31,7 @@ from scoresheet.service.notify.contact import (
     NewsPreferences,
 )
 from scoresheet.service.notify.news import consulted, seats_to_act
-from scoresheet.service.notify.outbox import Pending
+from scoresheet.service.notify.outbox import PendingNews
 from scoresheet.service.storage.store import Store
 
 API = "/api/v1"
@@ -80,9 +80,11 @@ class Composer:
         self.site = site
         self._names = names
 
-    def compose(self, player: str, news: Iterable[Pending], wanted: NewsPreferences, muted: set[str]) -> Content | None:
+    def compose(
+        self, player: str, news: Iterable[PendingNews], wanted: NewsPreferences, muted: set[str]
+    ) -> Content | None:
         """Compose what is still true and wanted of `news`; None if nothing is."""
-        together: dict[str, list[Pending]] = {}
+        together: dict[str, list[PendingNews]] = {}
         for one in news:
             if one.game not in muted and _is_wanted(one.kind, wanted):
                 together.setdefault(one.game or f"{one.kind} {one.name}", []).append(one)
@@ -95,7 +97,7 @@ class Composer:
             return None
         return Content(language=wanted.language, subject=_subject(items, translations(wanted.language)), items=items)
 
-    def _apart(self, news: list[Pending], wanted: NewsPreferences) -> Item:
+    def _apart(self, news: list[PendingNews], wanted: NewsPreferences) -> Item:
         """News of no game."""
         said, last = translations(wanted.language), news[-1]
         called = one_line(beside.subject(last, said))
@@ -111,11 +113,11 @@ class Composer:
             links={"page": beside.place(self.site, last)},
         )
 
-    def _beside(self, news: Iterable[Pending], said: NullTranslations) -> str:
+    def _beside(self, news: Iterable[PendingNews], said: NullTranslations) -> str:
         texts = (one_line(beside.text(one, self._names, said)) for one in news)
         return " ".join(dict.fromkeys(texts))
 
-    def _item(self, player: str, game: str, news: list[Pending], language: str) -> Item | None:
+    def _item(self, player: str, game: str, news: list[PendingNews], language: str) -> Item | None:
         title = self.store.title(game)
         if title is None:
             return None
@@ -258,7 +260,7 @@ def _is_wanted(kind: str, wanted: NewsPreferences) -> bool:
     return bool(getattr(wanted, TAKEBACK if kind in ANSWERS else kind, kind == INVITED))
 
 
-def _is_true(one: Pending, head: Game, player: str) -> bool:
+def _is_true(one: PendingNews, head: Game, player: str) -> bool:
     """Return whether the news still holds: warnings only until the player has moved."""
     return not one.about.startswith("short:") or bool(seats_to_act(head, player))
 

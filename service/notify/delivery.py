@@ -16,8 +16,8 @@ from scoresheet.service.notify.contact import MESSAGE, ON, TURN, Channel
 from scoresheet.service.notify.content import Composer, Content
 from scoresheet.service.notify.errors import Undelivered
 from scoresheet.service.notify.letters import Letters
-from scoresheet.service.notify.outbox import TRIAL, Message, Outbox
-from scoresheet.service.notify.preferences import Preferences
+from scoresheet.service.notify.outbox import TRIAL, Outbox, OutboxMessage
+from scoresheet.service.notify.preferences import NotificationPreferences
 from scoresheet.service.observability import metrics
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ class Sender(Protocol):
         """Raises `BadAddress` if nothing would be sent there."""
         ...
 
-    def send(self, channel: Channel, content: Content, message: Message) -> None:
+    def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
         """Deliver; raises `Undelivered`."""
         ...
 
@@ -62,7 +62,7 @@ class Delivery:
         kind: str,
         sender: Sender,
         outbox: Outbox,
-        preferences: Preferences,
+        preferences: NotificationPreferences,
         composer: Composer,
         letters: Letters,
         clock: Callable[[], float] = moments.seconds,
@@ -104,7 +104,7 @@ class Delivery:
         for _ in range(AT_A_TIME):
             self._free.acquire(timeout=max(0, deadline - time.monotonic()))
 
-    def deliver(self, message: Message) -> None:
+    def deliver(self, message: OutboxMessage) -> None:
         """Deliver a claimed message and record the result, or schedule a retry."""
         channel = self.preferences.channels(message.player).get(self.kind)
         content = self._content(message, channel) if channel else None
@@ -122,7 +122,7 @@ class Delivery:
         self.outbox.delivered(message, waiting, unread, int(self._clock()))
         self._count(SENT)
 
-    def attempt(self, message: Message) -> None:
+    def attempt(self, message: OutboxMessage) -> None:
         """Deliver once; log errors of our own without content, and retry later."""
         try:
             self.deliver(message)
@@ -131,7 +131,7 @@ class Delivery:
             self._count(FAILURES)
             self._put_off(message, theirs=False)
 
-    def _go(self, message: Message | None) -> None:
+    def _go(self, message: OutboxMessage | None) -> None:
         """Deliver one message, and whatever else is due then."""
         try:
             while message and not self._resting:
@@ -142,7 +142,7 @@ class Delivery:
         finally:
             self._free.release()
 
-    def _content(self, message: Message, channel: Channel) -> Content | None:
+    def _content(self, message: OutboxMessage, channel: Channel) -> Content | None:
         """Return the content for the channel: a letter, the news, or both."""
         player, wanted = message.player, self.preferences.news(message.player)
         kinds = {one.kind for one in message.news}
@@ -154,7 +154,7 @@ class Delivery:
             return content or self.letters.write(kinds, player, channel, wanted.language)
         return msgspec.structs.replace(letter, items=content.items if content else ())
 
-    def _failed(self, message: Message, channel: Channel, failure: Undelivered) -> None:
+    def _failed(self, message: OutboxMessage, channel: Channel, failure: Undelivered) -> None:
         self._count(FAILURES)
         level = logging.INFO if failure.theirs else logging.WARNING
         log.log(level, "Message %s by %s did not arrive (%s), try %s.", message.id, self.kind, failure, message.tries)
@@ -163,7 +163,7 @@ class Delivery:
         else:
             self._put_off(message, failure.theirs)
 
-    def _put_off(self, message: Message, theirs: bool) -> None:
+    def _put_off(self, message: OutboxMessage, theirs: bool) -> None:
         now = int(self._clock())
         if not theirs and now - message.made_at > SECONDS_WORTH_SENDING:
             self.outbox.delivered(message)

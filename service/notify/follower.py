@@ -19,9 +19,9 @@ from scoresheet.service.core.database import Database
 from scoresheet.service.notify.contact import TURN
 from scoresheet.service.notify.news import News, news, player_at, players_to_act
 from scoresheet.service.notify.outbox import Outbox
-from scoresheet.service.notify.preferences import Preferences
+from scoresheet.service.notify.preferences import NotificationPreferences
 from scoresheet.service.notify.tables import FOLLOWED
-from scoresheet.service.notify.warnings import Asked, Stand, Warnings, asked
+from scoresheet.service.notify.warnings import ClockState, SeatToAct, Warnings, asked
 from scoresheet.service.storage.store import Store
 from scoresheet.service.storage.upserts import add
 
@@ -31,14 +31,14 @@ NAME = "news"
 MOST_EVENTS = 1_000
 
 
-class Came(NamedTuple):
+class EventNews(NamedTuple):
     """An event and what it means to players."""
 
     event: Event
     there: str
     """The player who was at the board and gave the command that caused the event; empty if there was none."""
     told: list[News]
-    asked: list[Asked] | None
+    asked: list[SeatToAct] | None
     """The seats that have a decision after it; None in games without clocks."""
 
 
@@ -57,7 +57,7 @@ class Follower:
         store: Store,
         database: Database,
         outbox: Outbox,
-        preferences: Preferences,
+        preferences: NotificationPreferences,
         warnings: Warnings,
         arbiters: Callable[[], set[str]] = set,
     ) -> None:
@@ -111,7 +111,7 @@ class Follower:
             self._keep([], before, end, 0)
         return False
 
-    def _keep(self, happened: Sequence[Came], before: int, after: int, now: int) -> None:
+    def _keep(self, happened: Sequence[EventNews], before: int, after: int, now: int) -> None:
         with self._database.write() as connection:
             _move(connection, before, after)
             acted = ("", "")
@@ -124,7 +124,7 @@ class Follower:
             for game, stands in _stands(happened).items():
                 self._warnings.keep(connection, game, stands)
 
-    def _told_of(self, game: str, first: int, last: int) -> list[Came]:
+    def _told_of(self, game: str, first: int, last: int) -> list[EventNews]:
         """Return the news of a game's events from `first` to `last`; none for corrupt events."""
         title = self.store.title(game)
         if title is None:
@@ -135,7 +135,7 @@ class Follower:
             log.warning("Nobody is told of game %s, its event %s is broken: %s.", game, broken.version, broken.reason)
             return []
 
-    def _came_of(self, title: Title, events: list[Event]) -> Iterator[Came]:
+    def _came_of(self, title: Title, events: list[Event]) -> Iterator[EventNews]:
         """Yield the events of a game with their news."""
         game = self._at(title, events[0].game, events[0].version - 1)
         seated = {player for chair in game.seats for player in (chair.player, *chair.former)}
@@ -148,7 +148,7 @@ class Follower:
             told = [one for one in came.told if one.player in listeners and not self._told(one, title)]
             yield came._replace(told=told)
 
-    def _steps(self, title: Title, game: Game, events: list[Event], arbiters: set[str]) -> Iterator[Came]:
+    def _steps(self, title: Title, game: Game, events: list[Event], arbiters: set[str]) -> Iterator[EventNews]:
         first = self._first_of_its_command(title, events[0])
         for event in events:
             first = first if first.command == event.command else event
@@ -159,7 +159,7 @@ class Follower:
                 game = _carried_on(title, event, game)
             found = asked(game) if game.clock is not None else None
             told = news(event, before, game, request, arbiters, without_player=not player_at(first))
-            yield Came(event, player_at(first), told, found)
+            yield EventNews(event, player_at(first), told, found)
 
     def _first_of_its_command(self, title: Title, event: Event) -> Event:
         """Return the first event of this event's command, which may have been read before."""
@@ -194,12 +194,12 @@ def _move(connection: Connection, before: int, after: int) -> None:
         raise ReadOn(f"Somebody else has read on from {before}.")
 
 
-def _stands(happened: Sequence[Came]) -> dict[str, list[Stand]]:
+def _stands(happened: Sequence[EventNews]) -> dict[str, list[ClockState]]:
     """Return how the clocks stood after each event, by game; games without clocks apart."""
-    found: dict[str, list[Stand]] = {}
+    found: dict[str, list[ClockState]] = {}
     for event, _, _, seats in happened:
         if seats is not None:
-            stand = Stand(event.version, event.at, seats, isinstance(event, MovesTakenBack))
+            stand = ClockState(event.version, event.at, seats, isinstance(event, MovesTakenBack))
             found.setdefault(event.game, []).append(stand)
     return found
 

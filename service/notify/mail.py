@@ -18,7 +18,7 @@ from scoresheet.service.notify.content import Content, one_line
 from scoresheet.service.notify.errors import Undelivered
 from scoresheet.service.notify.letters import trial
 from scoresheet.service.notify.links import Links
-from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.notify.rendering import as_html, as_text, feet
 
 SECONDS = 20
@@ -45,7 +45,7 @@ class Mail:
         if len(address) > LONGEST or ENCODED in address or not ADDRESS.fullmatch(address):
             raise BadAddress("This is no e-mail address.")
 
-    def send(self, channel: Channel, content: Content, message: Message) -> None:
+    def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
         """Hand a message over, to be told apart by the id of its message; raises `Undelivered`."""
         self.check(channel.address)
         out = f"{self.site}/unsubscribe/{self.links.token(UNSUBSCRIBE, message.player, channel.address)}"
@@ -94,7 +94,7 @@ class Mail:
 
 def try_out(server: Smtp, sender: str, site: str, address: str) -> None:
     """Send a test to an address; raises `BadAddress` and `Undelivered`."""
-    message = Message(secrets.token_hex(16), "", EMAIL, 0, 1)
+    message = OutboxMessage(secrets.token_hex(16), "", EMAIL, 0, 1)
     mail = Mail(server, sender, site, Links(b"", clock.seconds))
     mail.send(Channel(EMAIL, address, state=UNCONFIRMED), trial("en", site), message)
 

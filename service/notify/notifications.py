@@ -40,7 +40,7 @@ from scoresheet.service.notify.letters import Letters
 from scoresheet.service.notify.links import Links
 from scoresheet.service.notify.news import News
 from scoresheet.service.notify.outbox import CONFIRM, RECOGNIZE, TRIAL, Outbox
-from scoresheet.service.notify.preferences import Preferences, new_secret
+from scoresheet.service.notify.preferences import NotificationPreferences, new_secret
 from scoresheet.service.notify.push import Push
 from scoresheet.service.notify.resets import Resets
 from scoresheet.service.notify.tables import METADATA
@@ -78,7 +78,7 @@ class Notifications:
         with database.lock:
             make_tables(METADATA, database.engine)
         self.site = site
-        self.preferences = Preferences(database)
+        self.preferences = NotificationPreferences(database)
         self.links = Links(key, clock)
         self._browsers = Browsers(database)
         self._push = push(self._browsers)

@@ -29,7 +29,7 @@ ONE_IS_ENOUGH = (TURN, MESSAGE)
 """Kinds of which one piece of news waits for a game, however much happens."""
 
 
-class Pending(msgspec.Struct, frozen=True):
+class PendingNews(msgspec.Struct, frozen=True):
     """A piece of news in a message."""
 
     kind: str
@@ -39,7 +39,7 @@ class Pending(msgspec.Struct, frozen=True):
     name: str = ""
 
 
-class Message(msgspec.Struct, frozen=True):
+class OutboxMessage(msgspec.Struct, frozen=True):
     """A message to one player by one channel; `id` stays the same however often it is tried."""
 
     id: str
@@ -47,7 +47,7 @@ class Message(msgspec.Struct, frozen=True):
     channel: str
     made_at: int
     tries: int
-    news: tuple[Pending, ...] = ()
+    news: tuple[PendingNews, ...] = ()
 
 
 class Outbox:
@@ -142,7 +142,7 @@ class Outbox:
             for player, channel in connection.execute(ripe).all():
                 _bundle(connection, player, channel, now)
 
-    def claim(self, channel: str, now: int) -> Message | None:
+    def claim(self, channel: str, now: int) -> OutboxMessage | None:
         """Claim the oldest due message of a channel for a while."""
         due = select(MESSAGES).where(MESSAGES.c.channel == channel, MESSAGES.c.due_at <= now)
         with self._database.read() as connection:
@@ -158,10 +158,10 @@ class Outbox:
             if not connection.execute(update(MESSAGES).where(this).values(lease)).rowcount:
                 return None
             news = _news(connection, row.id)
-        return Message(row.id, row.player, row.channel, row.made_at, row.tries + 1, news)
+        return OutboxMessage(row.id, row.player, row.channel, row.made_at, row.tries + 1, news)
 
     def delivered(
-        self, message: Message, waiting: Sequence[tuple[str, int]] = (), unread: Sequence[str] = (), now: int = 0
+        self, message: OutboxMessage, waiting: Sequence[tuple[str, int]] = (), unread: Sequence[str] = (), now: int = 0
     ) -> None:
         """Record a delivery, or that nothing in the message was true any more.
 
@@ -184,7 +184,7 @@ class Outbox:
         with self._database.write() as connection:
             connection.execute(delete(KNOWN).where(old))
 
-    def postpone(self, message: Message, due_at: int) -> None:
+    def postpone(self, message: OutboxMessage, due_at: int) -> None:
         """Schedule a retry."""
         with self._database.write() as connection:
             connection.execute(update(MESSAGES).where(MESSAGES.c.id == message.id).values(due_at=due_at))
@@ -235,13 +235,13 @@ def _bundle(connection: Connection, player: str, channel: str, now: int) -> None
     connection.execute(update(OUTBOX).where(mine).values(message=message))
 
 
-def _news(connection: Connection, message: str) -> tuple[Pending, ...]:
+def _news(connection: Connection, message: str) -> tuple[PendingNews, ...]:
     told = (OUTBOX.c.kind, OUTBOX.c.game, OUTBOX.c.version, OUTBOX.c.about, OUTBOX.c.name)
     rows = select(*told).where(OUTBOX.c.message == message)
-    return tuple(Pending(*row) for row in connection.execute(rows.order_by(OUTBOX.c.at, OUTBOX.c.id)))
+    return tuple(PendingNews(*row) for row in connection.execute(rows.order_by(OUTBOX.c.at, OUTBOX.c.id)))
 
 
-def _remove(connection: Connection, message: Message) -> bool:
+def _remove(connection: Connection, message: OutboxMessage) -> bool:
     """Return whether it was still there: its player may have been forgotten since."""
     connection.execute(delete(OUTBOX).where(OUTBOX.c.message == message.id))
     return bool(connection.execute(delete(MESSAGES).where(MESSAGES.c.id == message.id)).rowcount)

@@ -40,7 +40,7 @@ _LATER = tuple(name for name in NewsPreferences.__struct_fields__ if name not in
 CHANNELS_OF_ONE = select(CHANNELS).where(CHANNELS.c.player == bindparam("player"))
 
 
-class Preferences:
+class NotificationPreferences:
     """The notification preferences of all players."""
 
     def __init__(self, database: Database) -> None:

@@ -16,7 +16,7 @@ from scoresheet.service.notify.content import Content
 from scoresheet.service.notify.delivery import MOST_TRIES
 from scoresheet.service.notify.encryption import AUTH_BYTES, CURVE, as_bytes, encrypted
 from scoresheet.service.notify.errors import Undelivered
-from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.notify.vapid import Vapid
 
 SECONDS_WORTH_TELLING = 86_400
@@ -52,7 +52,7 @@ class Push:
         if not whole:
             raise BadAddress("The browser has not said all that is needed to tell it anything.")
 
-    def send(self, channel: Channel, content: Content, message: Message) -> None:
+    def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
         """Push to each browser without the message yet; raises `Undelivered` to retry some.
 
         Browsers that are gone, or unreachable while others are reached, are deleted.

@@ -40,7 +40,7 @@ class Unsettled(Exception):
     """The deadlines of a game are about to be put off, by as long as an outage lasted."""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class SeatToAct(msgspec.Struct, frozen=True):
     """A seat to act and its time limit (seconds since 1970; None while its clock stands)."""
 
     seat: Seat
@@ -48,13 +48,13 @@ class Asked(msgspec.Struct, frozen=True):
     until: int | None
 
 
-class Stand(msgspec.Struct, frozen=True):
+class ClockState(msgspec.Struct, frozen=True):
     """The seats to act after an event; `anew` if a takeback returned to an earlier position."""
 
     version: int
     at: str
     """UTC, RFC 3339."""
-    found: Sequence[Asked]
+    found: Sequence[SeatToAct]
     anew: bool = False
 
     @property
@@ -63,7 +63,7 @@ class Stand(msgspec.Struct, frozen=True):
         return int(datetime.fromisoformat(self.at).timestamp())
 
 
-class Turn(msgspec.Struct, frozen=True):
+class WarnedTurn(msgspec.Struct, frozen=True):
     """A player's turn: its first version, its start, and the player's last visit."""
 
     player: str
@@ -72,12 +72,14 @@ class Turn(msgspec.Struct, frozen=True):
     seen: int = 0
 
 
-def asked(game: Game) -> list[Asked]:
+def asked(game: Game) -> list[SeatToAct]:
     """Return the players' seats to act in a game with clocks, also while a ruling is awaited."""
     if game.clock is None or game.state is None or game.status != "playing":
         return []
     chairs = ((seat, game.seats[seat]) for seat in game.state.to_act())
-    return [Asked(seat, chair.player, _until(game, seat)) for seat, chair in chairs if chair.player and not chair.bot]
+    return [
+        SeatToAct(seat, chair.player, _until(game, seat)) for seat, chair in chairs if chair.player and not chair.bot
+    ]
 
 
 def times(hours: Iterable[int], span: int) -> list[int]:
@@ -97,11 +99,11 @@ class Warnings:
         self.settled: Callable[[Game], bool] = lambda game: True
         """Returns whether a game's time lost to outages was given back; no warnings before that."""
 
-    def keep(self, connection: Connection, game: str, stands: Sequence[Stand]) -> None:
+    def keep(self, connection: Connection, game: str, stands: Sequence[ClockState]) -> None:
         """Update the warnings of a game after some events."""
         rows = connection.execute(select(WARNINGS).where(WARNINGS.c.game == game))
         known = {row.seat: row for row in rows if _is_whole(row)}
-        turns = {seat: Turn(row.player, row.turn, row.begun, row.seen_at) for seat, row in known.items()}
+        turns = {seat: WarnedTurn(row.player, row.turn, row.begun, row.seen_at) for seat, row in known.items()}
         for stand in stands:
             turns = _carried_on(turns, stand)
         for seat in known.keys() - turns.keys():
@@ -172,13 +174,13 @@ def _is_whole(row: Row[Any]) -> bool:
     return whole
 
 
-def _carried_on(turns: Mapping[Seat, Turn], stand: Stand) -> dict[Seat, Turn]:
+def _carried_on(turns: Mapping[Seat, WarnedTurn], stand: ClockState) -> dict[Seat, WarnedTurn]:
     """Return the turns after an event; all begin again after a takeback."""
     found = {}
     for one in stand.found:
         before = turns.get(one.seat)
         goes_on = before is not None and before.player == one.player and not stand.anew
-        found[one.seat] = before if before and goes_on else Turn(one.player, stand.version, stand.now)
+        found[one.seat] = before if before and goes_on else WarnedTurn(one.player, stand.version, stand.now)
     return found
 
 

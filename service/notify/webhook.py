@@ -13,7 +13,7 @@ from scoresheet.service.notify.calls import Calls
 from scoresheet.service.notify.contact import Channel
 from scoresheet.service.notify.content import Content
 from scoresheet.service.notify.errors import Undelivered
-from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.notify.rendering import as_json
 
 PREFIX = "whsec_"
@@ -40,7 +40,7 @@ class Webhook:
         """Raises `BadAddress` if nothing would be sent there."""
         self.calls.check(url)
 
-    def send(self, channel: Channel, content: Content, message: Message) -> None:
+    def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
         """Post a message; an answer of 2xx means that it has arrived, else raises `Undelivered`."""
         made = moments.at(message.made_at).isoformat().replace("+00:00", "Z")
         body, now = as_json(content, made), int(self._clock())

@@ -27,11 +27,11 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 _ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 _TRACEPARENT = re.compile(r"00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
-_current: ContextVar[Asked | None] = ContextVar("asked", default=None)
+_current: ContextVar[RequestEntry | None] = ContextVar("asked", default=None)
 _write: Callable[..., object] = lambda _, **__: None  # noqa: E731
 
 
-class Asked(msgspec.Struct):
+class RequestEntry(msgspec.Struct):
     """A request that is being answered; who asks and by which route is noted when it is known."""
 
     id: str
@@ -57,7 +57,7 @@ def begin(
     trusted: Sequence[Network] = (),
     *,
     began: float = 0.0,
-) -> Asked:
+) -> RequestEntry:
     """A request begins, or did at the moment `began` of `time.perf_counter`.
 
     `near` is the address it came from; `header` gives a header by its name in lower case.
@@ -72,7 +72,7 @@ def begin(
     begun = time.perf_counter()
     span = tracing.request(traced[0] if traced else "", begun - (began or begun))
     metrics.UNDER_WAY.inc()
-    return Asked(
+    return RequestEntry(
         id=given or secrets.token_hex(8),
         trace=traced[1] if traced else tracing.trace_id(span) if span else "",
         method=method if method in METHODS else "other",
@@ -81,7 +81,7 @@ def begin(
     )
 
 
-def finished(asked: Asked, status: int) -> None:
+def finished(asked: RequestEntry, status: int) -> None:
     """A request is answered: count it, and write its line."""
     seconds = time.perf_counter() - asked.begun
     metrics.UNDER_WAY.dec()
@@ -103,12 +103,12 @@ def finished(asked: Asked, status: int) -> None:
     )
 
 
-def rests(_: Asked) -> None:
+def rests(_: RequestEntry) -> None:
     """Mark a request as waiting for news; `again` marks its end."""
     metrics.UNDER_WAY.dec()
 
 
-def again(asked: Asked) -> None:
+def again(asked: RequestEntry) -> None:
     """A request that has waited is answered now."""
     metrics.UNDER_WAY.inc()
     asked.begun = time.perf_counter()
@@ -122,7 +122,7 @@ def refused(status: int) -> str:
 
 
 @contextmanager
-def answering(asked: Asked) -> Iterator[None]:
+def answering(asked: RequestEntry) -> Iterator[None]:
     """Within, this thread answers that request: what is logged and traced belongs to it."""
     mine, around = _current.set(asked), tracing.around.set(asked.span)
     try:
@@ -132,7 +132,7 @@ def answering(asked: Asked) -> Iterator[None]:
         tracing.around.reset(around)
 
 
-def current() -> Asked | None:
+def current() -> RequestEntry | None:
     """The request that this thread answers."""
     return _current.get()
 

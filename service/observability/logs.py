@@ -76,7 +76,7 @@ class Output:
             self.flush()
 
 
-class Lines(logging.Handler):
+class LogHandler(logging.Handler):
     """A handler that sends Python's logging to the same output."""
 
     def __init__(self, output: Output) -> None:
@@ -116,7 +116,7 @@ def configure(level: str, form: str = AUTO, stream: TextIO | None = None) -> Out
     first: Sequence[Processor] = (_of_request, structlog.processors.add_log_level, _count, _timestamp)
     wrapper = structlog.make_filtering_bound_logger(logging.getLevelName(level))
     access_log.write_by(structlog.wrap_logger(_Logger(output), [*first[1:], last], wrapper).bind().info)
-    handler = Lines(output)
+    handler = LogHandler(output)
     handler.setFormatter(
         ProcessorFormatter(
             foreign_pre_chain=[*first, structlog.stdlib.add_logger_name],

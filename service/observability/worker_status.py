@@ -27,7 +27,7 @@ Figures = dict[str, object]
 """A report: `ok`, and further values."""
 
 
-class Status(msgspec.Struct, frozen=True):
+class WorkerStatus(msgspec.Struct, frozen=True):
     """The last report of a background service."""
 
     name: str
@@ -40,7 +40,7 @@ class Status(msgspec.Struct, frozen=True):
     """Whether its last report is too old."""
 
 
-class Statuses:
+class WorkerStatuses:
     """The last reports of all background services."""
 
     def __init__(self, database: Database, clock: Callable[[], float] = moments.seconds) -> None:
@@ -69,13 +69,13 @@ class Statuses:
         """Return this machine's time in seconds since 1970."""
         return int(self._clock())
 
-    def all(self) -> dict[str, Status]:
+    def all(self) -> dict[str, WorkerStatus]:
         """Return the last report of each service by name."""
         with self._database.read() as connection:
             rows = connection.execute(select(FOLLOWERS).order_by(FOLLOWERS.c.name)).all()
         return {row.name: self._status(row.name, row.holder, row.heard_at, row.figures) for row in rows}
 
-    def _status(self, name: str, holder: str, heard_at: int, figures: str) -> Status:
+    def _status(self, name: str, holder: str, heard_at: int, figures: str) -> WorkerStatus:
         """Judge age by when a new report was first seen here, since machines' clocks differ."""
         now = self._clock()
         known, first_read = self._seen.get(name, (0, 0.0))
@@ -83,4 +83,4 @@ class Statuses:
             first_read = float(heard_at) if not known else now
             self._seen[name] = heard_at, first_read
         silent = abs(now - first_read) > SECONDS_WITHOUT_WORD
-        return Status(name, holder, heard_at, msgspec.json.decode(figures, type=dict[str, object]), silent)
+        return WorkerStatus(name, holder, heard_at, msgspec.json.decode(figures, type=dict[str, object]), silent)

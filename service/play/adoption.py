@@ -10,7 +10,7 @@ from scoresheet.domain.title import Title
 from scoresheet.service.core.database_errors import Conflict
 from scoresheet.service.core.ids import now
 from scoresheet.service.play.games import Games
-from scoresheet.service.storage.recorder import Batch
+from scoresheet.service.storage.recorder import CommandBatch
 from scoresheet.service.storage.store import stored
 
 
@@ -39,6 +39,6 @@ def adopt_all(games: Games, records: Sequence[tuple[Title, Sequence[bytes]]]) ->
     return [outcome is None for outcome in outcomes]
 
 
-def _imported(title: Title, lines: Sequence[bytes]) -> Batch:
+def _imported(title: Title, lines: Sequence[bytes]) -> CommandBatch:
     rows = [stored(title.title, SealedEvent(title.event_decoder.decode(line), line)) for line in lines]
-    return Batch(events=rows, imported_at=now())
+    return CommandBatch(events=rows, imported_at=now())

@@ -19,11 +19,11 @@ from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.core.errors import NoSuchGame, NotYourSeat
 from scoresheet.service.play import lineage
 from scoresheet.service.play.entropy import NOTHING, Entropy, completed, words_of
-from scoresheet.service.play.games import Command, Games, Outcome, sit
-from scoresheet.service.play.invitations import PRIVATE, UNLISTED, Hosting, seats_of
+from scoresheet.service.play.games import Command, CommandOutcome, Games, sit
+from scoresheet.service.play.invitations import PRIVATE, UNLISTED, InvitationService, seats_of
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+class BranchRequest(msgspec.Struct, frozen=True, kw_only=True):
     """A request for a branch: the position and the players of its seats."""
 
     at: int
@@ -38,10 +38,10 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     entropy: Entropy = NOTHING
 
 
-class Branching:
+class Branches:
     """Opens branches; the caller has already checked that the player may see the game."""
 
-    def __init__(self, games: Games, hosting: Hosting, accounts: Accounts) -> None:
+    def __init__(self, games: Games, hosting: InvitationService, accounts: Accounts) -> None:
         self._games = games
         self._hosting = hosting
         self._persons = accounts.people.persons
@@ -75,7 +75,7 @@ class Branching:
                 "A rated game is played without help: its players can play on from it when it has ended."
             )
 
-    def open(self, head: Game, wanted: Wanted, command: Command) -> Outcome:
+    def open(self, head: Game, wanted: BranchRequest, command: Command) -> CommandOutcome:
         """The new game, after it was begun or others were asked to come; raises what forbids it.
 
         `CannotBranch`, `NoSuchPosition`, `NotYourSeat`, `SeatUnavailable`, `NoSuchPlayer`, `TooManyAttempts`.
@@ -164,7 +164,7 @@ def _settings(head: Game, parent: Parent, *, private: bool, name: str) -> GameSe
     )
 
 
-def _sit_down(sheet: Sheet, head: Game, wanted: Wanted, player: str) -> None:
+def _sit_down(sheet: Sheet, head: Game, wanted: BranchRequest, player: str) -> None:
     """Seat bots as requested, and the player as requested, as before, or on the first free seat."""
     for seat, bot in wanted.bots.items():
         sheet.take_seat(seat=seat, bot=bot)
@@ -174,7 +174,7 @@ def _sit_down(sheet: Sheet, head: Game, wanted: Wanted, player: str) -> None:
             sit(sheet, seat, player, completed(NOTHING))
 
 
-def _first(head: Game, wanted: Wanted, player: str) -> Seat | None:
+def _first(head: Game, wanted: BranchRequest, player: str) -> Seat | None:
     """Return where they sit first of all; None for the lowest seat that is free."""
     if wanted.mine and wanted.seat not in wanted.mine:
         return min(wanted.mine)

@@ -20,7 +20,7 @@ MOST_AT_ONCE = 50
 """Things that can be due in a game at one moment: each seat's time, and what follows."""
 
 
-class Clockwork:
+class GameClocks:
     """Writes what is due; `outages` are those that ended after an instant."""
 
     def __init__(self, outages: Callable[[int], Sequence[Outage]]) -> None:

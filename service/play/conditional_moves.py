@@ -23,7 +23,7 @@ from scoresheet.service.accounts.all_limits import Limits
 from scoresheet.service.core.errors import KeyReused, NotYourSeat, ServiceError
 from scoresheet.service.core.failures import tell_damaged
 from scoresheet.service.core.ids import new_id
-from scoresheet.service.storage.journal.streams import SYSTEM, Entry, Fact, Streams
+from scoresheet.service.storage.journal.streams import SYSTEM, Journal, JournalEntry, JournalFact
 
 MOST_ORDERS = 40
 """The most waiting or resting orders in one book; those that are done or have stopped do not count."""
@@ -69,10 +69,10 @@ def check_seat(head: Game, player: str, seat: Seat) -> None:
         )
 
 
-class Ahead:
+class ConditionalMoves:
     """The books of all players; `changed` is called with a game in which one has changed."""
 
-    def __init__(self, streams: Streams, limits: Limits) -> None:
+    def __init__(self, streams: Journal, limits: Limits) -> None:
         self._streams = streams
         self._limit = limits.of_people(MOST_CHANGES, AN_HOUR, "orders")
         self.changed: list[Callable[[str], object]] = []
@@ -106,16 +106,16 @@ class Ahead:
 
     def revoke(self, game: str, player: str, order: str) -> None:
         """Have an order no more; raises `NoSuchOrder`."""
-        self._change(game, player, lambda book: [Fact(order_book.REVOKED, {"order": _found(book, order).id})])
+        self._change(game, player, lambda book: [JournalFact(order_book.REVOKED, {"order": _found(book, order).id})])
 
     def revoke_all(self, game: str, player: str) -> None:
         """Revoke all conditional moves, including unreadable ones, and start a new book."""
 
-        def facts(book: Book) -> list[Fact]:
+        def facts(book: Book) -> list[JournalFact]:
             if not (book.orders or book.damaged):
                 return []
-            each = [Fact(order_book.REVOKED, {"order": placed.id}) for placed in book.orders]
-            return [*each, Fact(order_book.CLEARED, {"before": book.version})]
+            each = [JournalFact(order_book.REVOKED, {"order": placed.id}) for placed in book.orders]
+            return [*each, JournalFact(order_book.CLEARED, {"before": book.version})]
 
         self._change(game, player, facts)
 
@@ -123,8 +123,8 @@ class Ahead:
         """Order the conditional moves by priority, unnamed ones last; raises `NoSuchOrder`."""
         named = list(dict.fromkeys(wanted))
 
-        def facts(book: Book) -> list[Fact]:
-            return [Fact(order_book.MOVED, {"orders": [_found(book, order).id for order in named]})]
+        def facts(book: Book) -> list[JournalFact]:
+            return [JournalFact(order_book.MOVED, {"orders": [_found(book, order).id for order in named]})]
 
         return self._change(game, player, facts)
 
@@ -132,7 +132,7 @@ class Ahead:
         """Have an order rest; or answer again, also one that has stopped. Raises `NoSuchOrder`."""
         kind = order_book.SUSPENDED if suspended else order_book.RESUMED
 
-        def facts(book: Book) -> list[Fact]:
+        def facts(book: Book) -> list[JournalFact]:
             placed = _found(book, order)
             if suspended == (placed.suspended or bool(placed.stopped)):
                 return []
@@ -140,12 +140,12 @@ class Ahead:
                 raise BadOrder("A plan that has stopped does not go on: make another one.")
             if not suspended and placed.stopped and placed.can_answer(head.version):
                 _check_room(book, head.version)
-            return [Fact(kind, {"order": order, "version": head.version})]
+            return [JournalFact(kind, {"order": order, "version": head.version})]
 
         return _found(self._change(head.id, player, facts), order)
 
     def note(
-        self, game: str, player: str, book: Book, facts: Sequence[Fact], also: Callable[[Connection], object]
+        self, game: str, player: str, book: Book, facts: Sequence[JournalFact], also: Callable[[Connection], object]
     ) -> None:
         """Record the outcome of conditional moves in `book`; raises `Overtaken` if it has changed.
 
@@ -155,7 +155,7 @@ class Ahead:
             stream_of(game, player), SYSTEM, *facts, expected=book.version, also=lambda connection, _: also(connection)
         )
 
-    def _change(self, game: str, player: str, facts: Callable[[Book], list[Fact]]) -> Book:
+    def _change(self, game: str, player: str, facts: Callable[[Book], list[JournalFact]]) -> Book:
         """Write what `facts` makes of the book, on the book that it was made of."""
         stream = stream_of(game, player)
 
@@ -177,7 +177,7 @@ class Ahead:
         return self.book(game, player)
 
 
-def _placing(book: Book, name: str, version: int, seat: Seat, order: Order) -> list[Fact]:
+def _placing(book: Book, name: str, version: int, seat: Seat, order: Order) -> list[JournalFact]:
     if known := book.find(name):
         if known.order != order or known.seat != seat:
             raise KeyReused("This idempotency key was used for another request.")
@@ -187,8 +187,8 @@ def _placing(book: Book, name: str, version: int, seat: Seat, order: Order) -> l
     ended = [placed for placed in book.orders if not placed.counts(version)]
     oldest = ended[: max(0, len(ended) - MOST_ENDED + 1)]
     return [
-        *(Fact(order_book.REVOKED, {"order": placed.id}) for placed in oldest),
-        Fact(order_book.PLACED, told, {ORDER: msgspec.json.encode(order).decode()}),
+        *(JournalFact(order_book.REVOKED, {"order": placed.id}) for placed in oldest),
+        JournalFact(order_book.PLACED, told, {ORDER: msgspec.json.encode(order).decode()}),
     ]
 
 
@@ -214,7 +214,7 @@ def _is_forgotten(book: Book) -> bool:
     return bool(book.orders) and all(placed.order is None for placed in book.orders)
 
 
-def _order_of(entry: Entry) -> Order | None:
+def _order_of(entry: JournalEntry) -> Order | None:
     """Return the conditional move of an entry; None for other or unreadable entries."""
     if entry.kind != order_book.PLACED or not entry.words:
         return None

@@ -24,7 +24,7 @@ from scoresheet.service.core.errors import NotAnArbiter, NotYourSeat
 from scoresheet.service.core.failures import log_failure
 from scoresheet.service.core.ids import new_id
 from scoresheet.service.play import lineage
-from scoresheet.service.play.games import Command, Games, Outcome
+from scoresheet.service.play.games import Command, CommandOutcome, Games
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ MOST_RAISED, A_DAY = 20, 86_400
 SYSTEM = "system"
 
 
-class Replays(Protocol):
+class ReplayOpener(Protocol):
     """Opens games that replay another one from a position."""
 
     def check_replay(self, head: Game, to: int) -> object:
@@ -46,10 +46,10 @@ class Replays(Protocol):
         ...
 
 
-class Courts:
+class DisputeService:
     """All disputes. `replays` opens the games that rulings lead to."""
 
-    def __init__(self, games: Games, accounts: Accounts, replays: Replays) -> None:
+    def __init__(self, games: Games, accounts: Accounts, replays: ReplayOpener) -> None:
         self._games = games
         self._replays = replays
         self._accounts = accounts
@@ -57,7 +57,9 @@ class Courts:
         """Returns whether a player, or a program of theirs, takes part in a tournament; set by the composition."""
         self._limit = accounts.limits.of_people(MOST_RAISED, A_DAY, "disputes")
 
-    def raise_dispute(self, game: str, command: Command, about: int, reason: str, seat: Seat | None = None) -> Outcome:
+    def raise_dispute(
+        self, game: str, command: Command, about: int, reason: str, seat: Seat | None = None
+    ) -> CommandOutcome:
         """Claim that something was wrong at position `about`, for a seat of the caller's.
 
         Who has resigned may do so when the game is over. Raises `NotYourSeat`, `UnfitText`, `CannotDispute`,
@@ -78,7 +80,7 @@ class Courts:
         self._limit.count(command.player)
         return outcome
 
-    def withdraw(self, game: str, command: Command, number: int) -> Outcome:
+    def withdraw(self, game: str, command: Command, number: int) -> CommandOutcome:
         """Claim it no more: who raised it may; raises `NotYourSeat`, `CannotDispute`."""
 
         def write(sheet: Sheet) -> None:
@@ -89,7 +91,7 @@ class Courts:
 
         return self._games.write(game, command, write)
 
-    def look(self, game: str, command: Command, number: int) -> Outcome:
+    def look(self, game: str, command: Command, number: int) -> CommandOutcome:
         """Write down, for all to see, that an arbiter looks at what is hidden.
 
         Raises `NotAnArbiter`, `CannotDispute`.
@@ -103,7 +105,7 @@ class Courts:
 
         return self._games.write(game, command, write)
 
-    def rule(self, game: str, command: Command, number: int, ruling: Ruling) -> Outcome:
+    def rule(self, game: str, command: Command, number: int, ruling: Ruling) -> CommandOutcome:
         """Rule on a dispute and carry the ruling out.
 
         The id of a replay is chosen here; the replay is opened after the ruling is stored, or on the next start. Raises
@@ -130,7 +132,7 @@ class Courts:
             log_failure(log, "The game that a ruling on game %s leads to could not be opened yet.", game, error=error)
         return outcome
 
-    def expire(self, game: str, number: int) -> Outcome:
+    def expire(self, game: str, number: int) -> CommandOutcome:
         """Expire a dispute without a ruling; raises `CannotDispute`."""
         return self._games.write(game, Command(SYSTEM), lambda sheet: disputes.expire_dispute(sheet, number))
 

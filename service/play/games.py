@@ -19,23 +19,23 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.replays import timeline
 from scoresheet.replays.timeline import NoSuchPosition
 from scoresheet.service.accounts.club_games import Belongs, among_members, check_belongs, nobody_belongs
-from scoresheet.service.accounts.people import Words, each_alone
+from scoresheet.service.accounts.people import TextRights, each_alone
 from scoresheet.service.core import clock, text_checks, time_zones
 from scoresheet.service.core.database_errors import Conflict
 from scoresheet.service.core.errors import KeyReused, NotYourSeat, StaleVersion
 from scoresheet.service.core.ids import new_id
 from scoresheet.service.observability import tracing
 from scoresheet.service.play import lineage, rated_games
-from scoresheet.service.play.clocks import Clockwork
+from scoresheet.service.play.clocks import GameClocks
 from scoresheet.service.play.entropy import NOTHING, Entropy, completed, words_of
 from scoresheet.service.play.game_locks import GameLocks
 from scoresheet.service.play.game_secrets import Secrets
-from scoresheet.service.play.heads import Heads
+from scoresheet.service.play.heads import GameCache
 from scoresheet.service.play.hosts import Expected, check_host, check_place, seats_of_person
 from scoresheet.service.play.past import StoredPast
 from scoresheet.service.play.slow_rules import SlowRules
 from scoresheet.service.play.writing import Command as Command
-from scoresheet.service.play.writing import Outcome as Outcome
+from scoresheet.service.play.writing import CommandOutcome as CommandOutcome
 from scoresheet.service.play.writing import batch_of, being_asked, hold, is_aside, is_stale, metadata
 from scoresheet.service.play.writing import sit as sit
 from scoresheet.service.storage.store import Store
@@ -54,15 +54,15 @@ class Games:
         self.store = store
         self.listeners: list[Callable[[Game], None]] = []
         """Called with the new head after every append."""
-        self.heads = Heads(store)
+        self.heads = GameCache(store)
         self._origin = lineage.origin(self.heads)
         self.locks = GameLocks()
         self.secrets = Secrets(store)
         self.slow_rules = SlowRules()
-        self.clockwork: Clockwork | None = None
+        self.clockwork: GameClocks | None = None
         """Writes due clock events before each command."""
         self.persons: rated_games.Persons = each_alone
-        self.words = Words()
+        self.words = TextRights()
         self.belongs: Belongs = nobody_belongs
         """The persons behind accounts, the right to show words to others, and the members of clubs: set from above."""
         self.expected: Expected = lambda game, player, by: False
@@ -101,7 +101,7 @@ class Games:
         bots: dict[Seat, str],
         entropy: Entropy = NOTHING,
         seat: Seat | None = None,
-    ) -> Outcome:
+    ) -> CommandOutcome:
         """Open a game with the requested bots; the caller takes `seat` or the first free one."""
         contribution = completed(entropy)
 
@@ -116,7 +116,7 @@ class Games:
 
     def begin(
         self, title: str, settings: GameSettings, command: Command, write: Callable[[Sheet], None], game: str = ""
-    ) -> Outcome:
+    ) -> CommandOutcome:
         """Open a game, under the id `game` if given, and `write` to its sheet in one batch."""
         if repeated := self.repeated(command):
             return repeated
@@ -131,7 +131,7 @@ class Games:
 
     def take_seat(
         self, game: str, command: Command, *, seat: Seat | None = None, bot: str = "", entropy: Entropy = NOTHING
-    ) -> Outcome:
+    ) -> CommandOutcome:
         """Sit down on `seat`, or on the lowest one free; the host of the game may also seat a bot."""
         contribution = completed(entropy)
 
@@ -149,7 +149,7 @@ class Games:
 
         return self._write(game, command, write)
 
-    def leave_seat(self, game: str, command: Command, seat: Seat) -> Outcome:
+    def leave_seat(self, game: str, command: Command, seat: Seat) -> CommandOutcome:
         """Stand up while the game is open; the host may also send a bot away."""
 
         def write(sheet: Sheet) -> None:
@@ -162,7 +162,7 @@ class Games:
 
         return self._write(game, command, write)
 
-    def move(self, game: str, command: Command, seat: Seat, move: Move) -> Outcome:
+    def move(self, game: str, command: Command, seat: Seat, move: Move) -> CommandOutcome:
         """Make a move for a seat that the caller holds."""
         return self._write(game, command, lambda sheet: self.play(sheet, command, seat, move), unless_moved_by=seat)
 
@@ -174,7 +174,7 @@ class Games:
                 raise StaleVersion(sheet.game.version)
             sheet.move(seat, move)
 
-    def move_ahead(self, game: str, version: int, player: str, seat: Seat, move: Move, order: str) -> Outcome:
+    def move_ahead(self, game: str, version: int, player: str, seat: Seat, move: Move, order: str) -> CommandOutcome:
         """Make a player's conditional move `order` on that version."""
         command = Command(player, version)
 
@@ -185,13 +185,13 @@ class Games:
 
         return self._write(game, command, write)
 
-    def move_bot(self, game: str, version: int, seat: Seat, move: Move) -> Outcome:
+    def move_bot(self, game: str, version: int, seat: Seat, move: Move) -> CommandOutcome:
         """Make a move for a seat that a bot plays, on the version it was thought out on."""
         bot = self.head(game).seats[seat].bot
         command = Command(f"bot:{bot}", version)
         return self._write(game, command, lambda sheet: sheet.move(seat, move))
 
-    def take_back(self, game: str, command: Command, seat: Seat, to: int | Literal["turn"]) -> Outcome:
+    def take_back(self, game: str, command: Command, seat: Seat, to: int | Literal["turn"]) -> CommandOutcome:
         """Take back to position `to`, or to the start of the turn: at once if free, else by request."""
 
         def write(sheet: Sheet) -> None:
@@ -200,7 +200,7 @@ class Games:
 
         return self._write(game, command, write, unless_moved_by=seat)
 
-    def answer_takeback(self, game: str, command: Command, request: int, agree: bool) -> Outcome:
+    def answer_takeback(self, game: str, command: Command, request: int, agree: bool) -> CommandOutcome:
         """Answer a takeback for all seats that the caller holds."""
 
         def write(sheet: Sheet) -> None:
@@ -213,7 +213,7 @@ class Games:
 
         return self._write(game, command, write)
 
-    def withdraw_takeback(self, game: str, command: Command, request: int) -> Outcome:
+    def withdraw_takeback(self, game: str, command: Command, request: int) -> CommandOutcome:
         """Ask no more, for the seat that asked, which the caller must hold."""
 
         def write(sheet: Sheet) -> None:
@@ -223,7 +223,7 @@ class Games:
 
         return self._write(game, command, write)
 
-    def resign(self, game: str, command: Command, bot: str = "") -> Outcome:
+    def resign(self, game: str, command: Command, bot: str = "") -> CommandOutcome:
         """Resign all seats of the caller; `bot` or the agreed bot plays on."""
 
         def write(sheet: Sheet) -> None:
@@ -235,22 +235,22 @@ class Games:
 
         return self._write(game, command, write)
 
-    def repeated(self, command: Command) -> Outcome | None:
+    def repeated(self, command: Command) -> CommandOutcome | None:
         """Return the outcome of an earlier command with the same key, if any; raises `KeyReused`."""
         done = self.store.command(command.player, command.key) if command.key else None
         if done is None:
             return None
         if done.fingerprint != command.fingerprint:
             raise KeyReused("This idempotency key was used for another request.")
-        return Outcome(self.at(done.game, done.last), self.events(done.game, done.first - 1, 1)[0])
+        return CommandOutcome(self.at(done.game, done.last), self.events(done.game, done.first - 1, 1)[0])
 
-    def write(self, game: str, command: Command, write: Callable[[Sheet], None]) -> Outcome:
+    def write(self, game: str, command: Command, write: Callable[[Sheet], None]) -> CommandOutcome:
         """Write what others have to write to a game (`courts.py`), as any command is written."""
         return self._write(game, command, write)
 
     def _write(
         self, game: str, command: Command, write: Callable[[Sheet], None], unless_moved_by: Seat | None = None
-    ) -> Outcome:
+    ) -> CommandOutcome:
         """Write on the expected version; with `unless_moved_by`, also after others' unasked moves.
 
         Without an expected version, a conflict with another process is retried on the new position.
@@ -264,7 +264,7 @@ class Games:
 
     def _write_once(
         self, game: str, command: Command, write: Callable[[Sheet], None], unless_moved_by: Seat | None
-    ) -> Outcome:
+    ) -> CommandOutcome:
         with self.locks.of(game):
             head = self._on_time(self.head(game))
             if repeated := self.repeated(command):
@@ -299,13 +299,13 @@ class Games:
         past = StoredPast(self.store, title, head)
         return Sheet(title, aggregate.copy(title, head), secret, metadata(command), past, self._origin)
 
-    def _append(self, sheet: Sheet, command: Command, secret: bytes | None = None) -> Outcome:
+    def _append(self, sheet: Sheet, command: Command, secret: bytes | None = None) -> CommandOutcome:
         try:
             with tracing.span("append"):
                 self.store.group_commit.append(batch_of(self.store, sheet, command, secret))
         except Conflict:
             return self._conflict(sheet, command)
-        return Outcome(self.keep(sheet.game), sheet.events[0].event)
+        return CommandOutcome(self.keep(sheet.game), sheet.events[0].event)
 
     def keep(self, head: Game) -> Game:
         """Publish the stored position; return it, or a newer one that is known."""
@@ -314,7 +314,7 @@ class Games:
             listener(kept)
         return kept
 
-    def _conflict(self, sheet: Sheet, command: Command) -> Outcome:
+    def _conflict(self, sheet: Sheet, command: Command) -> CommandOutcome:
         """Another process was first, or the same key came in twice at the same moment."""
         self.heads.forget(sheet.game.id)
         if repeated := self.repeated(command):

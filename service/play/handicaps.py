@@ -25,7 +25,7 @@ MOST_LEAD = 2.0
 """Standard deviations: beyond 98 of 100 games chances are guesses, and what would even them out no handicap."""
 
 
-class Start(msgspec.Struct, frozen=True, kw_only=True):
+class SeatHandicap(msgspec.Struct, frozen=True, kw_only=True):
     """The proposal for a seat and its basis; ratings in the unit of `Rated`."""
 
     player: str
@@ -36,16 +36,16 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     points: int
 
 
-class Proposal(msgspec.Struct, frozen=True, kw_only=True):
+class HandicapProposal(msgspec.Struct, frozen=True, kw_only=True):
     """Handicaps by seat; all 0 if `games`, the recorded ones with this many seats, are too few."""
 
     games: int
     spread: int
     """One standard deviation of the final points of those, in tenths."""
-    starts: list[Start]
+    starts: list[SeatHandicap]
 
 
-def propose(players: Sequence[str], ratings: Mapping[str, Rated], recorded: Sequence[BySeats]) -> Proposal:
+def propose(players: Sequence[str], ratings: Mapping[str, Rated], recorded: Sequence[BySeats]) -> HandicapProposal:
     """Propose a handicap for each seat but the strongest; `players` by seat.
 
     `ratings` and `recorded` belong to the title. Unrated players count as beginners.
@@ -55,7 +55,7 @@ def propose(players: Sequence[str], ratings: Mapping[str, Rated], recorded: Sequ
     rated = [ratings.get(player, BEGINNER) for player in players]
     best = max(rated, key=lambda one: one.rating, default=BEGINNER)
     starts = [
-        Start(
+        SeatHandicap(
             player=player,
             rating=own.rating,
             uncertainty=own.uncertainty,
@@ -64,10 +64,10 @@ def propose(players: Sequence[str], ratings: Mapping[str, Rated], recorded: Sequ
         )
         for player, own in zip(players, rated, strict=True)
     ]
-    return Proposal(games=games, spread=spread, starts=starts)
+    return HandicapProposal(games=games, spread=spread, starts=starts)
 
 
-def proposed(read: ReadModels, title: Title, players: Sequence[str]) -> Proposal:
+def proposed(read: ReadModels, title: Title, players: Sequence[str]) -> HandicapProposal:
     """Propose handicaps from the statistics of this installation."""
     known = {player: read.ratings.of(player) for player in set(players) if player}
     ratings = {player: of[title.title] for player, of in known.items() if title.title in of}

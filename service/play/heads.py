@@ -46,7 +46,7 @@ def one_look() -> Iterator[None]:
         _looked.reset(token)
 
 
-class Heads:
+class GameCache:
     """The current positions of a store's games. They are shared: read them, never change them.
 
     Other processes write to the same store; a reader never sees less than another reader was told.

@@ -22,7 +22,7 @@ from scoresheet.service.play import lineage
 from scoresheet.service.play.entropy import NOTHING, Entropy
 from scoresheet.service.play.games import Command, Games
 from scoresheet.service.play.hosts import check_host, is_host
-from scoresheet.service.play.seats import Seating
+from scoresheet.service.play.seats import SeatService
 
 MOST_INVITED, A_DAY = 100, 86_400
 """Per player and day."""
@@ -32,10 +32,10 @@ Told = Callable[[str, str], object]
 """Called with a player and a game."""
 
 
-class Hosting:
+class InvitationService:
     """Players in an open game invite others by name; its host also has a link."""
 
-    def __init__(self, games: Games, accounts: Accounts, seating: Seating) -> None:
+    def __init__(self, games: Games, accounts: Accounts, seating: SeatService) -> None:
         self.invitations: Invitations = accounts.invitations
         self.invited: list[Told] = []
         """Called when a player is invited to a game."""

@@ -14,7 +14,7 @@ from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import NOBODY
 from scoresheet.replays import timeline
 from scoresheet.service.core.errors import NoSuchGame
-from scoresheet.service.play.heads import Heads
+from scoresheet.service.play.heads import GameCache
 
 MOST_GENERATIONS = 100
 """The maximum depth of branches."""
@@ -24,7 +24,7 @@ Persons = Callable[[Iterable[str]], Mapping[str, str]]
 _random = random.SystemRandom()
 
 
-def origin(heads: Heads) -> Origin:
+def origin(heads: GameCache) -> Origin:
     """Return the origin of branches; hidden information is redrawn with the system's randomness."""
 
     def start(parent: Parent) -> Start:
@@ -34,7 +34,7 @@ def origin(heads: Heads) -> Origin:
     return start
 
 
-def ancestry(heads: Heads) -> Ancestry:
+def ancestry(heads: GameCache) -> Ancestry:
     """Return the ancestry for audits: those parents of branches that are whole and over."""
 
     def told(parent: Parent) -> Sequence[Event] | None:
@@ -46,7 +46,7 @@ def ancestry(heads: Heads) -> Ancestry:
     return told
 
 
-def ancestry_of_records(heads: Heads, may_see: Callable[[Game], bool] = lambda head: True) -> Ancestry:
+def ancestry_of_records(heads: GameCache, may_see: Callable[[Game], bool] = lambda head: True) -> Ancestry:
     """Return the ancestry for uploaded records; `BrokenRecord` if it is missing.
 
     A game that the uploader may not see counts as missing.
@@ -70,7 +70,7 @@ def ancestry_of_records(heads: Heads, may_see: Callable[[Game], bool] = lambda h
     return told
 
 
-def _seen(heads: Heads, game: str, may_see: Callable[[Game], bool]) -> Game:
+def _seen(heads: GameCache, game: str, may_see: Callable[[Game], bool]) -> Game:
     try:
         head = heads.of(game)
     except BrokenChain as broken:
@@ -82,14 +82,14 @@ def _seen(heads: Heads, game: str, may_see: Callable[[Game], bool]) -> Game:
     return head
 
 
-def _events(heads: Heads, parent: Parent) -> list[Event]:
+def _events(heads: GameCache, parent: Parent) -> list[Event]:
     """Return the parent's events up to the position of the branch."""
     title = registry.find(heads.of(parent.game).title)
     with heads.looking_at(parent.game):
         return timeline.events(title, heads.store, parent.game, 0, parent.version)
 
 
-def ancestors(heads: Heads, game: Game) -> Iterator[Game]:
+def ancestors(heads: GameCache, game: Game) -> Iterator[Game]:
     """Yield the ancestors of a game, nearest first; corrupt ones as of before the error."""
     for _ in range(MOST_GENERATIONS):
         if game.parent is None:
@@ -103,13 +103,13 @@ def ancestors(heads: Heads, game: Game) -> Iterator[Game]:
         yield game
 
 
-def check_generations(heads: Heads, parent: Game) -> None:
+def check_generations(heads: GameCache, parent: Game) -> None:
     """Raise `CannotBranch` if the game is at the maximum depth."""
     if sum(1 for _ in ancestors(heads, parent)) >= MOST_GENERATIONS - 1:
         raise CannotBranch("This game is a branch of a branch of a branch …: there is no going on from it.")
 
 
-def going_on(heads: Heads, game: Game) -> list[Game]:
+def going_on(heads: GameCache, game: Game) -> list[Game]:
     """Return the running ancestors, nearest first; an unreadable one counts as running."""
     return [one for one in ancestors(heads, game) if not one.over]
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from scoresheet.service.storage.group_commit import GroupCommit
-from scoresheet.service.storage.recorder import Batch
+from scoresheet.service.storage.recorder import CommandBatch
 
 log = logging.getLogger(__name__)
 
@@ -19,20 +19,20 @@ MOST_WAITING = 256
 """Moves that are made and not stored: where the disk is slow, more are sent away."""
 
 
-class Member(NamedTuple):
+class PendingCommit(NamedTuple):
     """A batch to commit, its callback, and the waiting coroutine."""
 
-    batch: Batch
+    batch: CommandBatch
     settle: Callable[[BaseException | None], None]
     done: asyncio.Future[BaseException | None]
 
 
-class Group:
+class LoopCommits:
     """Collects batches until a turn of the loop adds none, then commits. Use on the loop only."""
 
     def __init__(self, commit: GroupCommit) -> None:
         self.commit = commit
-        self._members: list[Member] = []
+        self._members: list[PendingCommit] = []
         self._seen = 0
         self._undecided = 0
 
@@ -41,13 +41,15 @@ class Group:
         """Return whether as many wait already, here or in threads, as may."""
         return self._undecided >= MOST_WAITING or self.commit.crowded
 
-    def add(self, batch: Batch, settle: Callable[[BaseException | None], None]) -> asyncio.Future[BaseException | None]:
+    def add(
+        self, batch: CommandBatch, settle: Callable[[BaseException | None], None]
+    ) -> asyncio.Future[BaseException | None]:
         """Have a batch stored; what comes back is awaited, and tells why it is not, or None.
 
         `settle` is called before that, by the thread that stores: who waits for an answer need not wait for the loop.
         """
         loop = asyncio.get_running_loop()
-        member = Member(batch, settle, loop.create_future())
+        member = PendingCommit(batch, settle, loop.create_future())
         self._members.append(member)
         self._undecided += 1
         if len(self._members) == 1:
@@ -70,14 +72,14 @@ class Group:
 
         self.commit.hand_in([member.batch for member in members], decided)
 
-    def _decide(self, members: list[Member], outcomes: Sequence[BaseException | None]) -> None:
+    def _decide(self, members: list[PendingCommit], outcomes: Sequence[BaseException | None]) -> None:
         self._undecided -= len(members)
         for member, outcome in zip(members, outcomes, strict=True):
             if not member.done.done():
                 member.done.set_result(outcome)
 
 
-def _settle(member: Member, outcome: BaseException | None) -> None:
+def _settle(member: PendingCommit, outcome: BaseException | None) -> None:
     """Call a member's callback; its failure must not affect the other members."""
     try:
         member.settle(outcome)

@@ -53,7 +53,7 @@ def awake() -> float:
     return time.clock_gettime(which)
 
 
-class Passing(NamedTuple):
+class ElapsedTime(NamedTuple):
     """Two measures of how time passes, in seconds since any instant."""
 
     awake: float
@@ -62,11 +62,11 @@ class Passing(NamedTuple):
     """By the machine's clock."""
 
     @classmethod
-    def now(cls) -> Passing:
+    def now(cls) -> ElapsedTime:
         """Return the current values."""
         return cls(awake(), time.time())
 
-    def put_forward(self, before: Passing) -> float:
+    def put_forward(self, before: ElapsedTime) -> float:
         """Return by how many seconds the machine's clock was put forward since `before`."""
         return (self.machine - before.machine) - (self.awake - before.awake)
 
@@ -81,12 +81,12 @@ class Outage(NamedTuple):
 class Outages:
     """Marks on a thread of its own; `writing` is held while a transaction writes."""
 
-    def __init__(self, database: Database, passing: Callable[[], Passing] = Passing.now) -> None:
+    def __init__(self, database: Database, passing: Callable[[], ElapsedTime] = ElapsedTime.now) -> None:
         self._database = database
         self._passing = passing
-        self._marked: Passing | None = None
+        self._marked: ElapsedTime | None = None
         """The time of this process's last mark."""
-        self._looked: Passing | None = None
+        self._looked: ElapsedTime | None = None
         """The time of its last attempt."""
         self._known: list[Outage] = []
         self.skew = Skew(database.engine)
@@ -124,7 +124,7 @@ class Outages:
             self._known = _all(connection)
         self._marked = passed
 
-    def _lost(self, passed: Passing, gap: int) -> int:
+    def _lost(self, passed: ElapsedTime, gap: int) -> int:
         """Return the milliseconds since the last mark that players did not have."""
         if self._marked is None or passed.awake - self._marked.awake > SECONDS_WITHOUT_A_MARK:
             return gap

@@ -11,7 +11,7 @@ MOST_ASKED, A_DAY = 20, 86_400
 """Requests per player and day, in all games."""
 
 
-class Pausing:
+class PauseLimits:
     """Counts what each player asks for."""
 
     def __init__(self, limits: Limits) -> None:

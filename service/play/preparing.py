@@ -9,9 +9,9 @@ from scoresheet.domain.commands.sheet import Sheet
 from scoresheet.domain.game import Game
 from scoresheet.domain.move import Move
 from scoresheet.domain.viewer import Seat
-from scoresheet.service.play.games import Command, Games, Outcome
+from scoresheet.service.play.games import Command, CommandOutcome, Games
 from scoresheet.service.play.writing import batch_of
-from scoresheet.service.storage.recorder import Batch
+from scoresheet.service.storage.recorder import CommandBatch
 
 Settle = Callable[[BaseException | None], None]
 """Call it when the batch was stored or has failed: it publishes or drops the new position."""
@@ -24,8 +24,8 @@ TROUBLE = "scoresheet.trouble"
 class Prepared(NamedTuple):
     """A move to be stored, with its outcome; the game stays locked until `settle` is called."""
 
-    outcome: Outcome
-    batch: Batch
+    outcome: CommandOutcome
+    batch: CommandBatch
     settle: Settle
 
 
@@ -63,4 +63,4 @@ def _made(
         finally:
             release()
 
-    return Prepared(Outcome(sheet.game, sheet.events[0].event), batch, settle)
+    return Prepared(CommandOutcome(sheet.game, sheet.events[0].event), batch, settle)

@@ -25,7 +25,7 @@ MOST_TRYOUTS, AN_HOUR = 1_200, 3_600.0
 """Per player and hour, in all games."""
 
 
-class Planning:
+class PrivatePlans:
     """Tries plans out."""
 
     def __init__(self, limits: Limits) -> None:

@@ -12,7 +12,7 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.core.errors import NoSuchGame, NotYourSeat
 from scoresheet.service.play import lineage
-from scoresheet.service.play.games import Command, Games, Outcome
+from scoresheet.service.play.games import Command, CommandOutcome, Games
 from scoresheet.service.play.writing import hold
 
 PRIVATE, INVITED = "private", "invited"
@@ -20,7 +20,7 @@ MOST_TAKEN, MOST_OFFERS, A_DAY = 20, 20, 86_400
 """Seats taken over, and offers made, per player and day."""
 
 
-class Seating:
+class SeatService:
     """Offers seats, hands them over, returns them, and asks the others whether to wait."""
 
     def __init__(self, games: Games, accounts: Accounts) -> None:
@@ -30,7 +30,7 @@ class Seating:
         self._taken = accounts.limits.of_people(MOST_TAKEN, A_DAY, "seats taken over")
         self._offers = accounts.limits.of_people(MOST_OFFERS, A_DAY, "seats offered")
 
-    def offer(self, game: str, command: Command, seat: Seat) -> Outcome:
+    def offer(self, game: str, command: Command, seat: Seat) -> CommandOutcome:
         """Offer a seat to other players; raises `NotYourSeat`, `CannotHandOver`, `TooManyAttempts`."""
 
         def write(sheet: Sheet) -> None:
@@ -42,7 +42,7 @@ class Seating:
         self._offers.count(command.player)
         return outcome
 
-    def withdraw_offer(self, game: str, command: Command, seat: Seat) -> Outcome:
+    def withdraw_offer(self, game: str, command: Command, seat: Seat) -> CommandOutcome:
         """Play on oneself; raises `NotYourSeat`, `CannotHandOver`."""
 
         def write(sheet: Sheet) -> None:
@@ -51,7 +51,7 @@ class Seating:
 
         return self._write(game, command, write)
 
-    def take_over(self, game: str, command: Command, seat: Seat) -> Outcome:
+    def take_over(self, game: str, command: Command, seat: Seat) -> CommandOutcome:
         """Sit down on a vacant seat, for good; of two who want it one gets it.
 
         Raises `NoSuchGame` for who is not invited to a private game, `CannotHandOver`, `TooManyAttempts`.
@@ -67,7 +67,7 @@ class Seating:
         self._invitations.withdraw(game, command.player)
         return outcome
 
-    def come_back(self, game: str, command: Command, seat: Seat) -> Outcome:
+    def come_back(self, game: str, command: Command, seat: Seat) -> CommandOutcome:
         """Return to a seat that a bot has been playing; raises `NotYourSeat`, `CannotHandOver`."""
 
         def write(sheet: Sheet) -> None:
@@ -76,7 +76,7 @@ class Seating:
 
         return self._write(game, command, write)
 
-    def answer_waiting(self, game: str, command: Command, about: Seat, wait: bool) -> Outcome:
+    def answer_waiting(self, game: str, command: Command, about: Seat, wait: bool) -> CommandOutcome:
         """Answer for all one's seats whether to wait for seat `about`.
 
         Raises `NotYourSeat`, `CannotHandOver`.
@@ -124,7 +124,7 @@ class Seating:
             return []
         return vacant
 
-    def _write(self, game: str, command: Command, write: Callable[[Sheet], None]) -> Outcome:
+    def _write(self, game: str, command: Command, write: Callable[[Sheet], None]) -> CommandOutcome:
         return self._games.write(game, command, write)
 
 

@@ -17,7 +17,7 @@ from scoresheet.replays.timeline import EVENTS_BETWEEN_CHECKPOINTS
 from scoresheet.service.core.errors import NotYourSeat
 from scoresheet.service.core.ids import new_id, now
 from scoresheet.service.play.entropy import Entropy
-from scoresheet.service.storage.recorder import Batch, CommandKey
+from scoresheet.service.storage.recorder import CommandBatch, CommandKey
 from scoresheet.service.storage.store import Store, stored
 
 NO_VERSION = -1
@@ -46,19 +46,19 @@ class Command(msgspec.Struct, frozen=True):
         return self.others if self.expected is None else self.others | {self.expected}
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class CommandOutcome(msgspec.Struct, frozen=True):
     """The result of a command: the game after it, and its first event."""
 
     game: Game
     event: Event
 
 
-def batch_of(store: Store, sheet: Sheet, command: Command, secret: bytes | None) -> Batch:
+def batch_of(store: Store, sheet: Sheet, command: Command, secret: bytes | None) -> CommandBatch:
     """Return the batch of a sheet's events with the command's key and a checkpoint if due."""
     game, first = sheet.game, sheet.events[0].event.version
     key = CommandKey(command.player, command.key, command.fingerprint, game.id, first, game.version)
     due = game.version // EVENTS_BETWEEN_CHECKPOINTS > (first - 1) // EVENTS_BETWEEN_CHECKPOINTS
-    return Batch(
+    return CommandBatch(
         events=[stored(sheet.title.title, written) for written in sheet.events],
         command=key if command.key else None,
         secret=secret,

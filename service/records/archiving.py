@@ -22,7 +22,7 @@ LISTED = 1_000
 """Games that are listed at once."""
 
 
-class Written(NamedTuple):
+class WrittenRecord(NamedTuple):
     """A game as a record."""
 
     game: str
@@ -30,7 +30,7 @@ class Written(NamedTuple):
     record: bytes
 
 
-class Wanted(NamedTuple):
+class RecordFilter(NamedTuple):
     """Filters for games; empty ones match all."""
 
     statuses: frozenset[str]
@@ -62,21 +62,21 @@ def games_of(games: Games, title: str = "") -> list[str]:
 
 
 def written(
-    games: Games, wanted: Wanted, source: str, progress: Callable[[int, int], object], broken: list[BrokenChain]
-) -> Iterator[Written]:
+    games: Games, wanted: RecordFilter, source: str, progress: Callable[[int, int], object], broken: list[BrokenChain]
+) -> Iterator[WrittenRecord]:
     """Yield the records of the wanted games; collect corrupt ones in `broken`."""
     listed = games_of(games, wanted.title)
     for number, game in enumerate(listed, start=1):
         try:
             head = games.head(game)
             if wanted.fits(head):
-                yield Written(game, head.version, b"".join(exporting.whole(games, head, source)))
+                yield WrittenRecord(game, head.version, b"".join(exporting.whole(games, head, source)))
         except BrokenChain as error:
             broken.append(error)
         progress(number, len(listed))
 
 
-def as_archive(records: Iterable[Written]) -> Iterator[bytes]:
+def as_archive(records: Iterable[WrittenRecord]) -> Iterator[bytes]:
     """A compressed tar archive, with a file for each game; nothing in it but names and records."""
     sink = _Sink()
     with (
@@ -91,7 +91,7 @@ def as_archive(records: Iterable[Written]) -> Iterator[bytes]:
     yield sink.taken()
 
 
-def as_lines(records: Iterable[Written], *, packed: bool) -> Iterator[bytes]:
+def as_lines(records: Iterable[WrittenRecord], *, packed: bool) -> Iterator[bytes]:
     """The records one behind the other; `packed` by gzip."""
     for one in records:
         yield compressed(one.record) if packed else one.record

@@ -25,7 +25,7 @@ from scoresheet.service.core.ids import ID_BYTES
 from scoresheet.service.play import lineage
 from scoresheet.service.play.adoption import adopt
 from scoresheet.service.play.games import LONGEST_NAME, LONGEST_PACE, Games
-from scoresheet.service.records.unpacking import Packed, Unpackable, records_of
+from scoresheet.service.records.unpacking import PackedRecord, Unpackable, records_of
 
 GAME = re.compile(rf"[0-9a-f]{{{2 * ID_BYTES}}}")
 """The form of the ids of games; those of players may be other services' own."""
@@ -69,7 +69,7 @@ class DecidedUnderOlderRules(BrokenRecord):
         )
 
 
-class OtherwiseHere(ServiceError):
+class DifferentGameHere(ServiceError):
     """A different game with this id exists here, or one that the sender may not see."""
 
     def __init__(self, game: str) -> None:
@@ -79,20 +79,20 @@ class OtherwiseHere(ServiceError):
 def take_in(games: Games, file: Path) -> Imported:
     """Verify the record in `file` and adopt its game, if it is not here yet."""
     with closing(records_of(file)) as found:
-        return take_in_packed(games, next(found, Packed(str(file), 0, iter(()))))
+        return take_in_packed(games, next(found, PackedRecord(str(file), 0, iter(()))))
 
 
-def take_in_packed(games: Games, packed: Packed, seconds: float = math.inf) -> Imported:
+def take_in_packed(games: Games, packed: PackedRecord, seconds: float = math.inf) -> Imported:
     """Import a record that the operator trusts, or report the error; see `verify_and_adopt`."""
     try:
         return verify_and_adopt(games, packed, seconds, older_rules=True)
-    except (BrokenRecord, OtherwiseHere, Unpackable, TooLarge) as error:
+    except (BrokenRecord, DifferentGameHere, Unpackable, TooLarge) as error:
         return Imported(file=packed.name, wrong=str(error), line=getattr(error, "line", 0))
 
 
 def verify_and_adopt(
     games: Games,
-    packed: Packed,
+    packed: PackedRecord,
     seconds: float = math.inf,
     may_see: Callable[[Game], bool] = lambda head: True,
     *,
@@ -110,7 +110,7 @@ def verify_and_adopt(
         raise type(error)(packed.before + error.line, error.reason) from error
     imported = _adopted(games, read, packed.name)
     if not may_see(games.head(imported.game)):
-        raise OtherwiseHere(imported.game)
+        raise DifferentGameHere(imported.game)
     return imported
 
 
@@ -123,7 +123,7 @@ def outcome(games: Games, read: record.Record, file: str, *, new: bool) -> Impor
     game, events = read.events[0].game, len(read.stored)
     here = read.stored if new else games.store.states(game, 0, events)
     if here != read.stored:
-        raise OtherwiseHere(game)
+        raise DifferentGameHere(game)
     return Imported(file=file, game=game, events=events, already_here=not new)
 
 

@@ -15,8 +15,8 @@ from scoresheet.replays.record import MOST_EVENTS
 from scoresheet.service.core.errors import TooLarge
 from scoresheet.service.play.adoption import adopt_all
 from scoresheet.service.play.games import Games
-from scoresheet.service.records.importing import Imported, OtherwiseHere, outcome, take_in_packed, verified
-from scoresheet.service.records.unpacking import Packed, Unpackable
+from scoresheet.service.records.importing import DifferentGameHere, Imported, outcome, take_in_packed, verified
+from scoresheet.service.records.unpacking import PackedRecord, Unpackable
 
 WORTH_PROCESSES = 40
 """Records for which it is worth to start processes."""
@@ -28,22 +28,22 @@ MOST_AT_ONCE, MOST_EVENTS_AT_ONCE = 50, 10_000
 """Games, and about as many events, that share a transaction."""
 
 
-class Read(NamedTuple):
+class ReadRecord(NamedTuple):
     """The lines read from a record, and the error, if any; large records are read in part."""
 
-    packed: Packed
+    packed: PackedRecord
     lines: list[bytes]
     wrong: Exception | None
     size: int
     whole: bool = True
 
-    def again(self) -> Packed:
+    def again(self) -> PackedRecord:
         """Return the same record for reading from the start."""
         rest = _raised(self.wrong) if self.whole else self.packed.lines
         return self.packed._replace(lines=chain(self.lines, rest))
 
 
-def take_in_all(games: Games, records: Iterable[Packed | Imported], jobs: int = 0) -> Iterator[Imported]:
+def take_in_all(games: Games, records: Iterable[PackedRecord | Imported], jobs: int = 0) -> Iterator[Imported]:
     """Verify records in parallel and import their games, yielding results in order.
 
     Records that could not be unpacked are passed as results in `records`.
@@ -57,9 +57,9 @@ def take_in_all(games: Games, records: Iterable[Packed | Imported], jobs: int = 
         yield from _by_processes(games, chain(first, read), processes, AHEAD * (jobs or processors()))
 
 
-def _held(read: Iterator[Read | Imported]) -> list[Read | Imported]:
+def _held(read: Iterator[ReadRecord | Imported]) -> list[ReadRecord | Imported]:
     """Return the next records: enough for the processes, few enough for memory."""
-    held: list[Read | Imported] = []
+    held: list[ReadRecord | Imported] = []
     size = 0
     for one in islice(read, WORTH_PROCESSES):
         held.append(one)
@@ -70,13 +70,17 @@ def _held(read: Iterator[Read | Imported]) -> list[Read | Imported]:
 
 
 def _by_processes(
-    games: Games, records: Iterator[Read | Imported], processes: ProcessPoolExecutor, ahead: int
+    games: Games, records: Iterator[ReadRecord | Imported], processes: ProcessPoolExecutor, ahead: int
 ) -> Iterator[Imported]:
     group = _Group(games)
-    waiting: deque[tuple[Read | Imported, Future[bool] | None]] = deque()
+    waiting: deque[tuple[ReadRecord | Imported, Future[bool] | None]] = deque()
     size = 0
     for one in records:
-        sound = processes.submit(is_sound, one.lines) if isinstance(one, Read) and one.whole and not one.wrong else None
+        sound = (
+            processes.submit(is_sound, one.lines)
+            if isinstance(one, ReadRecord) and one.whole and not one.wrong
+            else None
+        )
         waiting.append((one, sound))
         size += _size(one)
         while waiting and (len(waiting) > ahead or size > MOST_HELD or not _is_whole(one)):
@@ -87,17 +91,17 @@ def _by_processes(
     yield from group.adopted()
 
 
-def _size(one: Read | Imported) -> int:
-    return one.size if isinstance(one, Read) else 0
+def _size(one: ReadRecord | Imported) -> int:
+    return one.size if isinstance(one, ReadRecord) else 0
 
 
-def _is_whole(one: Read | Imported) -> bool:
+def _is_whole(one: ReadRecord | Imported) -> bool:
     return isinstance(one, Imported) or one.whole
 
 
-def _settled(games: Games, group: _Group, one: Read | Imported, sound: Future[bool] | None) -> Iterator[Imported]:
+def _settled(games: Games, group: _Group, one: ReadRecord | Imported, sound: Future[bool] | None) -> Iterator[Imported]:
     """Yield results; a sound record waits for its group, others come after those before them."""
-    if sound is not None and isinstance(one, Read) and sound.result():
+    if sound is not None and isinstance(one, ReadRecord) and sound.result():
         group.add(one)
         if group.is_full:
             yield from group.adopted()
@@ -106,7 +110,7 @@ def _settled(games: Games, group: _Group, one: Read | Imported, sound: Future[bo
         yield _alone(games, one)
 
 
-def _alone(games: Games, one: Read | Imported) -> Imported:
+def _alone(games: Games, one: ReadRecord | Imported) -> Imported:
     return one if isinstance(one, Imported) else take_in_packed(games, one.again())
 
 
@@ -118,7 +122,7 @@ class _Group:
         self._names: list[str] = []
         self._records: list[record.Record] = []
 
-    def add(self, one: Read) -> None:
+    def add(self, one: ReadRecord) -> None:
         self._names.append(one.packed.name)
         self._records.append(record.read(one.lines))
 
@@ -138,7 +142,7 @@ class _Group:
     def _outcome(self, read: record.Record, name: str, new: bool) -> Imported:
         try:
             return outcome(self._games, read, name, new=new)
-        except OtherwiseHere as error:
+        except DifferentGameHere as error:
             return Imported(file=name, wrong=str(error))
 
 
@@ -151,7 +155,7 @@ def is_sound(lines: Sequence[bytes]) -> bool:
     return True
 
 
-def _read(packed: Packed) -> Read:
+def _read(packed: PackedRecord) -> ReadRecord:
     """Read as much of a record as memory allows; a line that is too long ends it."""
     lines: list[bytes] = []
     size = 0
@@ -160,10 +164,10 @@ def _read(packed: Packed) -> Read:
             lines.append(line)
             size += len(line)
             if size > LARGE or len(lines) > MOST_EVENTS + 2:
-                return Read(packed, lines, None, size, whole=False)
+                return ReadRecord(packed, lines, None, size, whole=False)
     except (Unpackable, TooLarge) as error:
-        return Read(packed, lines, error, size)
-    return Read(packed, lines, None, size)
+        return ReadRecord(packed, lines, error, size)
+    return ReadRecord(packed, lines, None, size)
 
 
 def _raised(error: Exception | None) -> Iterator[bytes]:

@@ -37,7 +37,7 @@ class Unpackable(ServiceError):
     """The input is not what it claims to be, or is truncated."""
 
 
-class Packed(NamedTuple):
+class PackedRecord(NamedTuple):
     """A record that is not read yet."""
 
     name: str
@@ -47,7 +47,7 @@ class Packed(NamedTuple):
     lines: Iterator[bytes]
 
 
-def records_of(path: Path) -> Generator[Packed]:
+def records_of(path: Path) -> Generator[PackedRecord]:
     """All records in a file or an archive.
 
     Take the lines of each before the next. Raises `Unpackable` where it breaks off, `TooLarge` where it goes on and on.
@@ -57,7 +57,7 @@ def records_of(path: Path) -> Generator[Packed]:
     else:
         with path.open("rb") as file:
             most = most_in(path.stat().st_size)
-            yield from records_in(one_line(str(path)), opened(file, most), Budget(most))
+            yield from records_in(one_line(str(path)), opened(file, most), DecompressionBudget(most))
 
 
 def in_folder(folder: Path) -> list[Path]:
@@ -70,7 +70,7 @@ def most_in(size: int) -> int:
     return MOST_BYTES + MOST_UNPACKED * size
 
 
-class Budget:
+class DecompressionBudget:
     """The bytes that may still be unpacked."""
 
     def __init__(self, most: int) -> None:
@@ -83,7 +83,7 @@ class Budget:
             raise TooLarge(self._most)
 
 
-def records_in(name: str, file: BinaryIO, budget: Budget) -> Iterator[Packed]:
+def records_in(name: str, file: BinaryIO, budget: DecompressionBudget) -> Iterator[PackedRecord]:
     """The records in one file, one after another.
 
     Lines raise `Unpackable` where the file breaks off and `TooLarge` where it goes on; so does the next record.
@@ -105,9 +105,9 @@ def _begun(line: bytes) -> bytes:
     return line[len(BYTE_ORDER_MARK) :] if line.startswith(BYTE_ORDER_MARK + BEGINS) else line
 
 
-def _packed(name: str, numbered: Iterator[tuple[int, bytes]]) -> Packed:
+def _packed(name: str, numbered: Iterator[tuple[int, bytes]]) -> PackedRecord:
     first, line = next(numbered)
-    return Packed(name, first - 1, chain([line], (other for _, other in numbered)))
+    return PackedRecord(name, first - 1, chain([line], (other for _, other in numbered)))
 
 
 def lines_of(file: BinaryIO) -> Iterator[bytes]:
@@ -127,14 +127,14 @@ def _line(file: BinaryIO, number: int) -> bytes:
         raise Unpackable("It cannot be unpacked behind line {line}: {why}.", line=number, why=str(error)) from None
 
 
-def bounded(lines: Iterator[bytes], budget: Budget) -> Iterator[bytes]:
+def bounded(lines: Iterator[bytes], budget: DecompressionBudget) -> Iterator[bytes]:
     """The lines, as long as the budget lasts; then raises `TooLarge`."""
     for line in lines:
         budget.take(max(len(line), SHORTEST_RECORD if line.startswith(BEGINS) else SHORTEST_LINE))
         yield line
 
 
-def _of_archive(path: Path) -> Iterator[Packed]:
+def _of_archive(path: Path) -> Iterator[PackedRecord]:
     """Yield the records in an archive; nothing is extracted to disk."""
     most = most_in(path.stat().st_size)
     with path.open("rb") as packed:
@@ -148,7 +148,7 @@ def _of_archive(path: Path) -> Iterator[Packed]:
             raise Unpackable("It cannot be unpacked: {why}.", why=one_line(str(error))) from None
 
 
-def _of_member(path: Path, archive: tarfile.TarFile, member: tarfile.TarInfo) -> Iterator[Packed]:
+def _of_member(path: Path, archive: tarfile.TarFile, member: tarfile.TarInfo) -> Iterator[PackedRecord]:
     if not (member.isreg() and member.name.endswith(ENDINGS)):
         return
     if member.issparse():
@@ -157,9 +157,9 @@ def _of_member(path: Path, archive: tarfile.TarFile, member: tarfile.TarInfo) ->
     if file is not None:
         name, most = one_line(f"{path}: {member.name}"), most_in(member.size)
         try:
-            yield from records_in(name, opened(file, most), Budget(most))  # type: ignore[arg-type]
+            yield from records_in(name, opened(file, most), DecompressionBudget(most))  # type: ignore[arg-type]
         except (Unpackable, TooLarge) as error:  # the files behind it may be whole
-            yield Packed(name, 0, _raising(error))
+            yield PackedRecord(name, 0, _raising(error))
 
 
 def _raising(error: Exception) -> Iterator[bytes]:

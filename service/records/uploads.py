@@ -14,7 +14,7 @@ from scoresheet.service.accounts.errors import NotForBots, NotForGuests
 from scoresheet.service.core.queueing import one_at_a_time, one_of_each, place
 from scoresheet.service.play.games import Games
 from scoresheet.service.records.importing import Imported, verify_and_adopt
-from scoresheet.service.records.unpacking import Packed
+from scoresheet.service.records.unpacking import PackedRecord
 
 MOST_BYTES = 1 << 24
 """Of an upload, compressed and decompressed."""
@@ -27,7 +27,7 @@ SECONDS_TO_WAIT = 4.0
 """Longer than a record may take, so that the next has its turn after one that is refused for its time."""
 
 
-class Intake:
+class RecordUploads:
     """Takes in what players send."""
 
     def __init__(self, games: Games, accounts: Accounts) -> None:
@@ -38,7 +38,7 @@ class Intake:
         self._sending: set[str] = set()
         self._waiting = threading.BoundedSemaphore(MOST_WAITING)
 
-    def take_in(self, player: str, packed: Packed, may_see: Callable[[Game], bool]) -> Imported:
+    def take_in(self, player: str, packed: PackedRecord, may_see: Callable[[Game], bool]) -> Imported:
         """Verify an uploaded record and import its game unless it exists; see `verify_and_adopt`.
 
         Raises `NotForGuests`, `NotForBots`, `TooManyAttempts`, `Overloaded`, and what `verify_and_adopt` raises.

@@ -10,7 +10,7 @@ from scoresheet.service import api
 from scoresheet.service.container.services import NAME, Services
 from scoresheet.service.core.proxies import TrustedProxies
 from scoresheet.service.http import compression, content_codings, request_logging
-from scoresheet.service.http.request_logging import RequestLines
+from scoresheet.service.http.request_logging import RequestLogMiddleware
 from scoresheet.service.http.security_headers import SecurityHeaders
 from scoresheet.service.web.pages import pages
 from scoresheet.service.web.unsubscribe import unsubscribe
@@ -55,6 +55,6 @@ def create_app(services: Services) -> Flask:
     compression.mount(app)
     request_logging.mount(app)
     trusting = TrustedProxies(app.wsgi_app, services.config.trusted_proxies)
-    lines = RequestLines(SecurityHeaders(trusting), services.config.trusted_proxies)
+    lines = RequestLogMiddleware(SecurityHeaders(trusting), services.config.trusted_proxies)
     app.wsgi_app = lines  # type: ignore[method-assign]
     return app

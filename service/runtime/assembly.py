@@ -6,33 +6,33 @@ from sqlalchemy import Connection
 
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.club_games import is_among
-from scoresheet.service.background.conditional_moves import OrderRunner
+from scoresheet.service.background.conditional_moves import ConditionalMoveRunner
 from scoresheet.service.community.circles.circles import Circles
 from scoresheet.service.community.circles.club import Club
-from scoresheet.service.community.talk.company import Company
+from scoresheet.service.community.talk.company import TalkServices
 from scoresheet.service.community.talk.messages import Message
 from scoresheet.service.community.talk.rooms import COMMENTS
 from scoresheet.service.core import clock as moments
 from scoresheet.service.core.database import Database
 from scoresheet.service.notify.contact import CLUB, FRIEND, MESSAGE, REPORT
 from scoresheet.service.notify.notifications import Notifications
-from scoresheet.service.play.conditional_moves import Ahead
+from scoresheet.service.play.conditional_moves import ConditionalMoves
 from scoresheet.service.play.games import Games
 from scoresheet.service.play.outages import Outages
-from scoresheet.service.signals.bus import ORDERS, TOURNAMENTS, Bells
-from scoresheet.service.storage.journal.streams import Streams
+from scoresheet.service.signals.bus import ORDERS, TOURNAMENTS, EventBus
+from scoresheet.service.storage.journal.streams import Journal
 from scoresheet.service.tournaments import listings
-from scoresheet.service.tournaments.director import Referee
-from scoresheet.service.tournaments.tournaments import Organising
+from scoresheet.service.tournaments.director import TournamentDirector
+from scoresheet.service.tournaments.tournaments import TournamentService
 
 A_DAY = 86_400
 
 
 def company(
-    database: Database, games: Games, streams: Streams, accounts: Accounts, notifications: Notifications
-) -> Company:
+    database: Database, games: Games, streams: Journal, accounts: Accounts, notifications: Notifications
+) -> TalkServices:
     """Build chat; players are notified of messages, moderators of reports."""
-    made = Company(database, streams, accounts, games.head)
+    made = TalkServices(database, streams, accounts, games.head)
 
     def tell(connection: Connection, players: set[str], said: Message) -> None:
         about = f"{'comment' if said.room == COMMENTS else 'said'}:{said.room}.{said.id}"
@@ -50,9 +50,9 @@ def company(
 def circles(
     database: Database,
     games: Games,
-    streams: Streams,
+    streams: Journal,
     accounts: Accounts,
-    talking: Company,
+    talking: TalkServices,
     notifications: Notifications,
 ) -> Circles:
     """Build friends and clubs, and their notifications."""
@@ -75,14 +75,14 @@ def circles(
 
 
 def organising(
-    streams: Streams,
+    streams: Journal,
     accounts: Accounts,
     around: Circles,
-    talk: Company,
+    talk: TalkServices,
     notifications: Notifications,
-) -> Organising:
+) -> TournamentService:
     """Tournaments, with what they must know of clubs, and of blocks."""
-    made = Organising(streams, accounts, notifications)
+    made = TournamentService(streams, accounts, notifications)
     made.apart = talk.shunning.apart
     made.members = around.clubs.members
     around.clubs.compete = made.compete
@@ -91,17 +91,21 @@ def organising(
     return made
 
 
-def referee(directing: Organising, games: Games, accounts: Accounts, outages: Outages, bells: Bells) -> Referee:
+def referee(
+    directing: TournamentService, games: Games, accounts: Accounts, outages: Outages, bells: EventBus
+) -> TournamentDirector:
     """Build the tournament worker, woken by changes of tournaments."""
-    made = Referee(directing, games, accounts, outages)
+    made = TournamentDirector(directing, games, accounts, outages)
     directing.listeners.append(lambda _: bells.ring(TOURNAMENTS))
     bells.on(TOURNAMENTS, made.wake)
     return made
 
 
-def order_runner(games: Games, ahead: Ahead, notifications: Notifications, bells: Bells) -> OrderRunner:
+def order_runner(
+    games: Games, ahead: ConditionalMoves, notifications: Notifications, bells: EventBus
+) -> ConditionalMoveRunner:
     """Build the runner of conditional moves, woken by changes of them."""
-    runner = OrderRunner(games, ahead, notifications)
+    runner = ConditionalMoveRunner(games, ahead, notifications)
     ahead.changed.append(lambda game: bells.ring(ORDERS + game))
     bells.on(ORDERS, lambda line: runner.wake(line.removeprefix(ORDERS)))
     return runner

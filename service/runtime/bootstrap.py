@@ -15,52 +15,52 @@ from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.copies import Copies
 from scoresheet.service.accounts.tables import open_tables
 from scoresheet.service.analysis import queue as analyses_tables
-from scoresheet.service.analysis.queue import Analyses
-from scoresheet.service.analysis.requests import Analysing
-from scoresheet.service.analysis.worker import Analyst
+from scoresheet.service.analysis.queue import AnalysisQueue
+from scoresheet.service.analysis.requests import AnalysisRequests
+from scoresheet.service.analysis.worker import AnalysisWorker
 from scoresheet.service.api import representations
 from scoresheet.service.audit.audits import Auditor
-from scoresheet.service.audit.head_file import HeadsFile
-from scoresheet.service.audit.transparency import Place, Transparency
+from scoresheet.service.audit.head_file import HeadFile
+from scoresheet.service.audit.transparency import HeadReceiver, Transparency
 from scoresheet.service.background.bots import BotRunner
-from scoresheet.service.background.clock_runner import Timekeeper
+from scoresheet.service.background.clock_runner import ClockRunner
 from scoresheet.service.background.departures import Departures
-from scoresheet.service.background.dispute_expiry import Resting
+from scoresheet.service.background.dispute_expiry import DisputeExpiry
 from scoresheet.service.community.circles import tables as circles_tables
 from scoresheet.service.community.talk import tables as company_tables
-from scoresheet.service.container.background_services import Followers
+from scoresheet.service.container.background_services import BackgroundServices
 from scoresheet.service.container.services import Services
 from scoresheet.service.core import signing_keys
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.core.database import Database
 from scoresheet.service.core.location import engine_url, read_models_url
-from scoresheet.service.dumps.schedule import DumpOrders, Order
+from scoresheet.service.dumps.schedule import DumpOrder, DumpScheduler
 from scoresheet.service.inbox.inboxes import Inboxes
 from scoresheet.service.notify import preferences, senders
 from scoresheet.service.notify import tables as notify_tables
 from scoresheet.service.notify.notifications import Notifications
-from scoresheet.service.observability.worker_status import Statuses
-from scoresheet.service.play.branches import Branching
-from scoresheet.service.play.clocks import Clockwork
-from scoresheet.service.play.conditional_moves import Ahead
-from scoresheet.service.play.disputes import Courts
+from scoresheet.service.observability.worker_status import WorkerStatuses
+from scoresheet.service.play.branches import Branches
+from scoresheet.service.play.clocks import GameClocks
+from scoresheet.service.play.conditional_moves import ConditionalMoves
+from scoresheet.service.play.disputes import DisputeService
 from scoresheet.service.play.games import Games
-from scoresheet.service.play.invitations import Hosting
+from scoresheet.service.play.invitations import InvitationService
 from scoresheet.service.play.outages import Outages
-from scoresheet.service.play.pause_limits import Pausing
-from scoresheet.service.play.private_plans import Planning
-from scoresheet.service.play.seats import Seating
-from scoresheet.service.records.uploads import Intake
+from scoresheet.service.play.pause_limits import PauseLimits
+from scoresheet.service.play.private_plans import PrivatePlans
+from scoresheet.service.play.seats import SeatService
+from scoresheet.service.records.uploads import RecordUploads
 from scoresheet.service.runtime import assembly
 from scoresheet.service.runtime.bus_wiring import tie
 from scoresheet.service.signals.backends import bells_of
-from scoresheet.service.signals.bus import ANALYSES, LOG, OUTBOX, Bells
-from scoresheet.service.signals.event_streams import Live
-from scoresheet.service.signals.freshness import Level
-from scoresheet.service.signals.tail import Tail
+from scoresheet.service.signals.bus import ANALYSES, LOG, OUTBOX, EventBus
+from scoresheet.service.signals.event_streams import EventStreams
+from scoresheet.service.signals.freshness import ReadModelFreshness
+from scoresheet.service.signals.tail import LogTail
 from scoresheet.service.storage import opening
 from scoresheet.service.storage.journal import sealing
-from scoresheet.service.storage.journal.streams import Streams
+from scoresheet.service.storage.journal.streams import Journal
 from scoresheet.service.storage.store import Store, open_log
 from scoresheet.service.tournaments import listings
 
@@ -90,42 +90,42 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
     games = Games(Store(config.database, signing_keys.checkpoint_key(config.secrets)))
     read_models = ReadModels.at(read_models_url(config.database))
     people = open_tables(config.database)
-    bells, live = bells_of(config.database), Live()
+    bells, live = bells_of(config.database), EventStreams()
     projections = Runner(games.store.recorder, read_models, again=partial(open_log, config.database))
     database = Database(people, games.store.turn)
     accounts = _accounts(config, database, hasher)
     games.persons, games.words = accounts.people.persons, accounts.words
-    seating = Seating(games, accounts)
-    hosting = Hosting(games, accounts, seating)
+    seating = SeatService(games, accounts)
+    hosting = InvitationService(games, accounts, seating)
     newest = games.store.recorder.max_notification_id
-    level = Level(newest, read_models.offset, lambda: bells.ring(LOG))
+    level = ReadModelFreshness(newest, read_models.offset, lambda: bells.ring(LOG))
     departures = Departures(games, accounts.forgotten, read_models.lobby.held, level.settle)
     notifications = _notifications(config, games.store, database, accounts, bells)
     accounts.tokens.revoked.append(notifications.sessions_ended)
-    branching = Branching(games, hosting, accounts)
-    courts = Courts(games, accounts, branching)
+    branching = Branches(games, hosting, accounts)
+    courts = DisputeService(games, accounts, branching)
     dumps = _dumps(config, accounts)
     pair = signing_keys.load(config.secrets)
     inboxes = Inboxes(games, read_models, live, representations, notifications)
     bot_runner = BotRunner(games, seconds=config.bot_seconds)
-    statuses = Statuses(database)
+    statuses = WorkerStatuses(database)
     outages = Outages(database)
-    resting = Resting(courts, read_models.disputes, outages, level.settle)
-    games.clockwork = clockwork = Clockwork(outages.since)
+    resting = DisputeExpiry(courts, read_models.disputes, outages, level.settle)
+    games.clockwork = clockwork = GameClocks(outages.since)
     notifications.warnings.settled = lambda game: outages.up() and not clockwork.owes(game)
-    timekeeper = Timekeeper(games, read_models.dues, read_models.lobby.clocked, outages, level.settle)
-    analyses = Analyses(database)
+    timekeeper = ClockRunner(games, read_models.dues, read_models.lobby.clocked, outages, level.settle)
+    analyses = AnalysisQueue(database)
     accounts.forgetting.append(analyses.forget)
-    streams = Streams(database)
+    streams = Journal(database)
     accounts.forgetting.append(sealing.forget)
     company = assembly.company(database, games, streams, accounts, notifications)
     circles = assembly.circles(database, games, streams, accounts, company, notifications)
     organising = assembly.organising(streams, accounts, circles, company, notifications)
     courts.competes = organising.competes
     referee = assembly.referee(organising, games, accounts, outages, bells)
-    ahead = Ahead(streams, accounts.limits)
+    ahead = ConditionalMoves(streams, accounts.limits)
     order_runner = assembly.order_runner(games, ahead, notifications, bells)
-    analyst = Analyst(analyses, games.store)
+    analyst = AnalysisWorker(analyses, games.store)
     bells.on(ANALYSES, analyst.wake)
     public_keys = [
         signing_keys.PublicKey(*row) for row in games.store.public_keys(*msgspec.structs.astuple(pair.public))
@@ -143,8 +143,8 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         notices=circles.notices,
         ahead=ahead,
         order_runner=order_runner,
-        planning=Planning(accounts.limits),
-        pausing=Pausing(accounts.limits),
+        planning=PrivatePlans(accounts.limits),
+        pausing=PauseLimits(accounts.limits),
         read_models=read_models,
         projections=projections,
         keys=pair,
@@ -154,11 +154,11 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         level=level,
         inboxes=inboxes,
         tails=(
-            Tail("live streams", games.store.recorder, newest, live.notice, live.anybody),
-            Tail("what waits", games.store.recorder, read_models.offset, inboxes.notice, live.anybody),
+            LogTail("live streams", games.store.recorder, newest, live.notice, live.anybody),
+            LogTail("what waits", games.store.recorder, read_models.offset, inboxes.notice, live.anybody),
         ),
         bot_runner=bot_runner,
-        followers=Followers(
+        followers=BackgroundServices(
             projections,
             bot_runner,
             departures,
@@ -182,12 +182,12 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         outages=outages,
         organising=organising,
         referee=referee,
-        intake=Intake(games, accounts),
+        intake=RecordUploads(games, accounts),
         notifications=notifications,
         copies=Copies(people, PERSONAL),
         auditor=Auditor(games, read_models.lobby, rests=True, waiting=max(2, config.threads // 2)),
         transparency=transparency,
-        analysing=Analysing(
+        analysing=AnalysisRequests(
             analyses,
             branching.check_no_help,
             config.analysis_playouts,
@@ -208,26 +208,28 @@ def _accounts(config: Config, database: Database, hasher: PasswordHasher | None)
     return accounts
 
 
-def _dumps(config: Config, accounts: Accounts) -> DumpOrders:
-    place = Order(
+def _dumps(config: Config, accounts: Accounts) -> DumpScheduler:
+    place = DumpOrder(
         database=engine_url(config.database),
         secrets=str(config.secrets),
         folder=str(config.dumps or ""),
         licence=config.dumps_licence,
     )
-    return DumpOrders(place, accounts.forgotten)
+    return DumpScheduler(place, accounts.forgotten)
 
 
 def _transparency(
     config: Config, store: Store, pair: signing_keys.Keys, known: list[signing_keys.PublicKey], accounts: Accounts
 ) -> Transparency:
-    file = [HeadsFile(config.heads_file)] if config.heads_file else []
-    places: list[Place] = [*file, *senders.heads(config)]
+    file = [HeadFile(config.heads_file)] if config.heads_file else []
+    places: list[HeadReceiver] = [*file, *senders.heads(config)]
     public = {key.key_id: key.public_key for key in known}
     return Transparency(store, pair, public, places, config.heads_every, limits=accounts.limits)
 
 
-def _notifications(config: Config, store: Store, database: Database, accounts: Accounts, bells: Bells) -> Notifications:
+def _notifications(
+    config: Config, store: Store, database: Database, accounts: Accounts, bells: EventBus
+) -> Notifications:
     notifications = Notifications(
         store,
         database,

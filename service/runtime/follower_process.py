@@ -10,7 +10,7 @@ from scoresheet.service.http import gauges
 from scoresheet.service.observability import logs, tracing
 from scoresheet.service.runtime import shutdown
 from scoresheet.service.runtime.bootstrap import build
-from scoresheet.service.signals.leader_lock import OnlyOne, lock_of
+from scoresheet.service.signals.leader_lock import LeaderLock, lock_of
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ def follow(config: Config, ready: Callable[[], object]) -> int:
     """
     logs.configure(config.log_level, config.log_format)
     tracing.configure(config.otlp_endpoint)
-    told = shutdown.Told()
+    told = shutdown.ShutdownSignal()
     services, lock = build(config), lock_of(config.database)
     if not lock.take():
         log.info("Another process follows the games; this one takes over when that ends.")
@@ -45,7 +45,7 @@ def follow(config: Config, ready: Callable[[], object]) -> int:
     return code
 
 
-def _stay(lock: OnlyOne, told: shutdown.Told) -> int:
+def _stay(lock: LeaderLock, told: shutdown.ShutdownSignal) -> int:
     while not told.wait(SECONDS_BETWEEN_LOOKS):
         if not lock.is_held():
             log.error("Whether no other process follows the games cannot be told any more: this one ends.")

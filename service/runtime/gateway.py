@@ -18,14 +18,14 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import msgspec
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from scoresheet.service.api.fast_path import ShortWay
+from scoresheet.service.api.fast_path import FastPath
 from scoresheet.service.http.bodies import LARGEST_BODY, Body, Scope, environment, is_large, largest_body, whole_body
 from scoresheet.service.http.granian_internals import ProtocolClosed
 from scoresheet.service.http.problems import KINDS, PAGES, PROBLEM_JSON
 from scoresheet.service.http.security_headers import HEADERS
 from scoresheet.service.observability import access_log
 from scoresheet.service.play.preparing import TROUBLE
-from scoresheet.service.signals.event_streams import STREAM, Stream
+from scoresheet.service.signals.event_streams import STREAM, EventStream
 from scoresheet.service.signals.long_polls import POLL, Poll
 
 SECONDS_FOR_A_BODY = 20
@@ -64,30 +64,30 @@ class Connection(Body, Protocol):
         ...
 
 
-class Answer(NamedTuple):
+class GatewayAnswer(NamedTuple):
     """The application's response: bytes, an iterator of chunks, or a live stream."""
 
     status: int
     headers: Headers
-    content: bytes | Iterator[bytes] | Stream
+    content: bytes | Iterator[bytes] | EventStream
 
 
-class Request(NamedTuple):
+class GatewayRequest(NamedTuple):
     """A request that waits for a thread, and where its answer is waited for."""
 
     environ: WSGIEnvironment
     loop: asyncio.AbstractEventLoop
-    answer: asyncio.Future[Answer]
+    answer: asyncio.Future[GatewayAnswer]
 
 
 class Gateway:
     """A WSGI application behind an RSGI server."""
 
-    def __init__(self, application: WSGIApplication, threads: int, short_way: ShortWay | None = None) -> None:
+    def __init__(self, application: WSGIApplication, threads: int, short_way: FastPath | None = None) -> None:
         self.application = application
         self.short_way = short_way
         self.most_waiting = threads * WAITING_FOR_EACH_THREAD
-        self.due: SimpleQueue[Request] = SimpleQueue()
+        self.due: SimpleQueue[GatewayRequest] = SimpleQueue()
         self.under_way = 0
         """The number of requests being read or answered."""
         self.large = 0
@@ -163,7 +163,7 @@ class Gateway:
         loop = asyncio.get_running_loop()
         environ = environment(scope, body, poll)
         environ.update(more)
-        request = Request(environ, loop, loop.create_future())
+        request = GatewayRequest(environ, loop, loop.create_future())
         self.due.put(request)
         status, headers, content = await request.answer
         poll = request.environ[POLL]
@@ -187,7 +187,7 @@ class Gateway:
             else:
                 request.loop.call_soon_threadsafe(_settle, request.answer, answer, None)
 
-    def _call(self, environ: WSGIEnvironment) -> Answer:
+    def _call(self, environ: WSGIEnvironment) -> GatewayAnswer:
         started: list[tuple[str, Headers]] = []
 
         def start_response(status: str, headers: Headers, _: object = None, /) -> Callable[[bytes], object]:
@@ -197,11 +197,11 @@ class Gateway:
         body = self.application(environ, start_response)
         status, headers = started[0]
         if STREAM in environ and environ["REQUEST_METHOD"] == "GET":
-            return Answer(int(status[:3]), headers, environ[STREAM])
+            return GatewayAnswer(int(status[:3]), headers, environ[STREAM])
         if isinstance(body, Iterator) and _comes_in_pieces(dict(headers)):
-            return Answer(int(status[:3]), headers, body)
+            return GatewayAnswer(int(status[:3]), headers, body)
         try:
-            return Answer(int(status[:3]), headers, b"".join(body))
+            return GatewayAnswer(int(status[:3]), headers, b"".join(body))
         finally:
             getattr(body, "close", lambda: None)()
 
@@ -227,7 +227,7 @@ async def _write_pieces(pieces: Iterator[bytes], transport: Transport) -> None:
         await asyncio.to_thread(getattr(pieces, "close", bytes))
 
 
-async def _write_out(stream: Stream, protocol: Connection, transport: Transport) -> None:
+async def _write_out(stream: EventStream, protocol: Connection, transport: Transport) -> None:
     """Send what comes until the stream is over or the client has gone; its slot is free at once."""
     loop, more = asyncio.get_running_loop(), asyncio.Event()
     stream.call_when_more(lambda: loop.call_soon_threadsafe(more.set))
@@ -243,7 +243,7 @@ async def _write_out(stream: Stream, protocol: Connection, transport: Transport)
         gone.cancel()
 
 
-async def _wait(poll: Poll, bell: Stream, protocol: Connection) -> bool:
+async def _wait(poll: Poll, bell: EventStream, protocol: Connection) -> bool:
     """Wait until the bell rings or the poll's time is over; False if the client has gone first."""
     loop, more = asyncio.get_running_loop(), asyncio.Event()
     bell.call_when_more(lambda: loop.call_soon_threadsafe(more.set))
@@ -261,7 +261,7 @@ async def _wait(poll: Poll, bell: Stream, protocol: Connection) -> bool:
     return not gone.done() or gone.cancelled()
 
 
-async def _next(stream: Stream, more: asyncio.Event, gone: asyncio.Future[None]) -> str:
+async def _next(stream: EventStream, more: asyncio.Event, gone: asyncio.Future[None]) -> str:
     """The next event, or a sign of life; empty when the stream is over or the client has gone."""
     while not gone.done():
         more.clear()
@@ -293,7 +293,7 @@ def _refusal(kind: str) -> tuple[int, Headers, bytes]:
     return status, headers, msgspec.json.encode(problem)
 
 
-def _settle(future: asyncio.Future[Answer], answer: Answer | None, error: Exception | None) -> None:
+def _settle(future: asyncio.Future[GatewayAnswer], answer: GatewayAnswer | None, error: Exception | None) -> None:
     """Resolve the future unless the client has gone."""
     if future.done():
         return

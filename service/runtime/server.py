@@ -16,7 +16,7 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server.embed import Server
 
-from scoresheet.service.api.fast_path import ShortWay
+from scoresheet.service.api.fast_path import FastPath
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.core.errors import ServiceError
@@ -90,7 +90,7 @@ def serve(config: Config, listening: socket.socket, ready: Callable[[], object])
     services.start_serving()
     gauges.keep_publishing(services, gauges.SERVICE)
     app = create_app(services)
-    gateway = Gateway(app, config.threads, ShortWay(services))
+    gateway = Gateway(app, config.threads, FastPath(services))
     server = WebServer(gateway, listening, most_connections=_connections())
     server.on_startup(ready)
     event_loop.run(_serve(server, gateway, services))

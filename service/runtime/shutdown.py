@@ -15,7 +15,7 @@ from typing import NoReturn
 from scoresheet.service.observability import tracing
 
 
-class Told:
+class ShutdownSignal:
     """Knows whether the process was told to end by SIGTERM or SIGINT.
 
     It is a pipe because the lock of a `threading.Event` can deadlock between two signals.

@@ -29,7 +29,7 @@ LONGEST = 200
 Heard = Callable[[str], object]
 
 
-class Bells:
+class EventBus:
     """The bells of one process alone; others carry them further."""
 
     def __init__(self) -> None:

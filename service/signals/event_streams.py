@@ -35,13 +35,13 @@ DISPLACED = "retry: 30000\nevent: displaced\ndata: {}\n\n"
 """The last event of a stream that gave way to a newer one of the same player."""
 
 
-class Stream:
+class EventStream:
     """The pending events of a server-sent event stream; `close` frees its slot at once.
 
     Any thread may `send`. The writer either iterates, which blocks, or sets `call_when_more` and calls `take`.
     """
 
-    def __init__(self, topics: Sequence[str], holders: tuple[str, ...], live: Live, *, several: bool) -> None:
+    def __init__(self, topics: Sequence[str], holders: tuple[str, ...], live: EventStreams, *, several: bool) -> None:
         self.told = dict.fromkeys(topics, 0)
         """The number of the last event sent, by topic; for a game, its version."""
         self.holders = holders
@@ -113,7 +113,7 @@ class Stream:
         self.end()
 
 
-class Live:
+class EventStreams:
     """All open streams: at most `most` in total, `each` per player or anonymous address."""
 
     def __init__(
@@ -128,9 +128,9 @@ class Live:
         self.seconds_open = seconds_open
         self.pause = pause
         self._lock = threading.Lock()
-        self._open: dict[Stream, None] = {}
+        self._open: dict[EventStream, None] = {}
         """All streams, the oldest first."""
-        self._following: dict[str, set[Stream]] = {}
+        self._following: dict[str, set[EventStream]] = {}
         """Streams by topic."""
         self._held: Counter[str] = Counter()
         self._closed = False
@@ -145,7 +145,7 @@ class Live:
         """Return whether any stream is open."""
         return bool(self._open)
 
-    def open(self, topics: Sequence[str], player: str, address: str, *, several: bool = False) -> Stream:
+    def open(self, topics: Sequence[str], player: str, address: str, *, several: bool = False) -> EventStream:
         """Open a stream about `topics` for a player or an anonymous address; `close` ends it.
 
         Beyond the player's limit, the oldest ends. Raises `Overloaded` at the total limit or during shutdown, and
@@ -153,14 +153,16 @@ class Live:
         """
         return self._admit(topics, player, address, several=several, displaces=True)
 
-    def open_bell(self, topic: str, player: str, address: str) -> Stream:
+    def open_bell(self, topic: str, player: str, address: str) -> EventStream:
         """Open a stream for a waiting request; it displaces none and is not displaced.
 
         Raises like `open`, and `TooMany` also at the player's limit.
         """
         return self._admit([topic], player, address, several=False, displaces=False)
 
-    def _admit(self, topics: Sequence[str], player: str, address: str, *, several: bool, displaces: bool) -> Stream:
+    def _admit(
+        self, topics: Sequence[str], player: str, address: str, *, several: bool, displaces: bool
+    ) -> EventStream:
         mine, here = _holder(player) if player else f"nobody at {address}", f"address {address}"
         with self._lock:
             if self._closed or len(self._open) >= self.most:
@@ -169,7 +171,7 @@ class Live:
                 raise TooMany(RETRY_AFTER)
             if self._held[mine] >= self.each and not (displaces and self._displace(mine)):
                 raise TooMany(RETRY_AFTER)
-            stream = Stream(topics, (mine, here), self, several=several)
+            stream = EventStream(topics, (mine, here), self, several=several)
             stream.gives_way = displaces
             self._held.update(stream.holders)
             self._open[stream] = None
@@ -188,13 +190,13 @@ class Live:
         self._remove(oldest)
         return True
 
-    def leave(self, stream: Stream) -> None:
+    def leave(self, stream: EventStream) -> None:
         """Give its slot to others."""
         with self._lock:
             if stream in self._open:
                 self._remove(stream)
 
-    def _remove(self, stream: Stream) -> None:
+    def _remove(self, stream: EventStream) -> None:
         del self._open[stream]
         metrics.STREAMS.dec()
         self._held -= Counter(stream.holders)
@@ -210,7 +212,7 @@ class Live:
                 if _holder(player) in stream.holders:
                     stream.end()
 
-    def following(self, topic: str) -> list[Stream]:
+    def following(self, topic: str) -> list[EventStream]:
         """The open streams about a topic."""
         with self._lock:
             return list(self._following.get(topic, ()))

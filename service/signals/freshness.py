@@ -11,7 +11,7 @@ SECONDS_OF_REST = 2.0
 """After a timeout, nobody waits for this long; lists are shown as they are."""
 
 
-class Level:
+class ReadModelFreshness:
     """The position of the read models in the log, as stored.
 
     `newest` returns the end of the log; `ask` wakes the keeper of the read models.

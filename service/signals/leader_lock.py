@@ -23,7 +23,7 @@ NUMBER = 0x53636F7265
 """The number of the advisory lock in PostgreSQL."""
 
 
-class OnlyOne(Protocol):
+class LeaderLock(Protocol):
     """A lock that one process has."""
 
     def take(self) -> bool:
@@ -112,6 +112,6 @@ class PostgresLock:
         self._connection, self._is_ours = None, False
 
 
-def lock_of(location: Location) -> OnlyOne:
+def lock_of(location: Location) -> LeaderLock:
     """The lock of those who follow the games on a database."""
     return PostgresLock(location) if isinstance(location, Postgres) else FileLock(location)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from scoresheet.service.observability.access_log import Asked
-from scoresheet.service.signals.event_streams import Stream
+from scoresheet.service.observability.access_log import RequestEntry
+from scoresheet.service.signals.event_streams import EventStream
 
 POLL = "scoresheet.poll"
 """Where the WSGI environment has the poll of a request, from servers that can wait; None as long as there is none."""
@@ -15,9 +15,9 @@ class Poll:
     """A request that waits, until `seconds` are over or the bell has something to take."""
 
     def __init__(self, seconds: float) -> None:
-        self.bell: Stream | None = None
+        self.bell: EventStream | None = None
         """Open while it waits."""
-        self.asked: Asked | None = None
+        self.asked: RequestEntry | None = None
         """The request, as it is logged when it is answered."""
         self._end = time.monotonic() + seconds
 

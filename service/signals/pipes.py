@@ -18,7 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from scoresheet.service.core import file_modes
-from scoresheet.service.signals.bus import LONGEST, LOST, Bells
+from scoresheet.service.signals.bus import LONGEST, LOST, EventBus
 
 log = logging.getLogger(__name__)
 
@@ -39,13 +39,13 @@ def folder_of(database: Path) -> Path:
     return path.with_name(path.name + SUFFIX)
 
 
-class PipeBells(Bells):
+class PipeBus(EventBus):
     """The bells of all processes on one SQLite file. Who only rings needs no `start`."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self._folder = folder
-        self._ropes = Ropes(folder)
+        self._ropes = PipeWriters(folder)
         self._own: Path | None = None
         self._stopped = threading.Event()
         self._thread: threading.Thread | None = None
@@ -109,7 +109,7 @@ class PipeBells(Bells):
                 self.hear(line)
 
 
-class Ropes:
+class PipeWriters:
     """The ends of the others' pipes, kept open; the folder is read again when it has changed."""
 
     def __init__(self, folder: Path) -> None:

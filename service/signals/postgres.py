@@ -16,7 +16,7 @@ import psycopg
 from psycopg.conninfo import make_conninfo
 
 from scoresheet.service.core.location import Postgres
-from scoresheet.service.signals.bus import LOG, LONGEST, LOST, Bells
+from scoresheet.service.signals.bus import LOG, LONGEST, LOST, EventBus
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ WATCHED = {
 """Options of a connection whose failure must be noticed soon."""
 
 
-class PostgresBells(Bells):
+class PostgresBus(EventBus):
     """The bells of all processes on one PostgreSQL database, on however many machines."""
 
     def __init__(self, database: Postgres) -> None:

@@ -22,18 +22,18 @@ _SELECT = (
 )
 
 
-class Change(NamedTuple):
+class GameChange(NamedTuple):
     """A change of a game: its new version and the topics of its new events."""
 
     version: int
     topics: frozenset[str]
 
 
-Changes = Mapping[str, Change]
+Changes = Mapping[str, GameChange]
 """Changes by game."""
 
 
-class Log(Protocol):
+class TailSource(Protocol):
     """The part of the event store that a tail reads."""
 
     def select(self, statement: str, parameters: Sequence[str | int] = ()) -> Sequence[Sequence[object]]:
@@ -41,7 +41,7 @@ class Log(Protocol):
         ...
 
 
-class Tail:
+class LogTail:
     """Reads the log up to `end` on a thread and reports changes, in order and once.
 
     While nobody is interested it reads nothing, and continues later from the end of that time.
@@ -50,7 +50,7 @@ class Tail:
     def __init__(
         self,
         name: str,
-        recorder: Log,
+        recorder: TailSource,
         end: Callable[[], int],
         tell: Callable[[Changes], object],
         wanted: Callable[[], bool] = lambda: True,
@@ -104,10 +104,10 @@ class Tail:
         self.failure = error
 
 
-def _changes(rows: Sequence[Sequence[object]]) -> dict[str, Change]:
+def _changes(rows: Sequence[Sequence[object]]) -> dict[str, GameChange]:
     versions: dict[str, int] = {}
     topics: dict[str, set[str]] = {}
     for _, game, version, topic in rows:
         versions[str(game)] = int(str(version))
         topics.setdefault(str(game), set()).add(str(topic))
-    return {game: Change(version, frozenset(topics[game])) for game, version in versions.items()}
+    return {game: GameChange(version, frozenset(topics[game])) for game, version in versions.items()}

@@ -12,7 +12,7 @@ from eventsourcing import persistence
 from eventsourcing.persistence import StoredEvent
 
 from scoresheet.service.storage import datastore
-from scoresheet.service.storage.recorder import EVENTS, KEEP_COMMAND, Batch, insert_beside
+from scoresheet.service.storage.recorder import EVENTS, KEEP_COMMAND, CommandBatch, insert_beside
 
 APPEND = f"INSERT INTO {EVENTS} (originator_id, originator_version, topic, state) VALUES "  # noqa: S608
 ROW = "(?,?,?,?)"
@@ -29,7 +29,7 @@ class Appender:
         self._path = path
         self._connection: sqlite3.Connection | None = None
 
-    def append(self, batches: Sequence[Batch]) -> None:
+    def append(self, batches: Sequence[CommandBatch]) -> None:
         """Store all batches or none in one transaction, durably; raises errors of eventsourcing."""
         with _told_as_the_library_does(), self._transaction() as cursor:
             events = [event for batch in batches for event in batch.events]

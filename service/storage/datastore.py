@@ -21,7 +21,7 @@ from eventsourcing.sqlite import (
 )
 
 from scoresheet.projections.engine import read_only
-from scoresheet.service.storage.turn import Turns
+from scoresheet.service.storage.turn import FileWriteLock
 
 FULL = 2
 LOCK_TIMEOUT = 2
@@ -127,7 +127,9 @@ class DurableDatastore(SQLiteDatastore):
 
     def __init__(self, path: str, readers: int = 8) -> None:
         self.readers = Readers(path)
-        self.turns = Turns(Path(path.removeprefix("file:").partition("?")[0] if path.startswith("file:") else path))
+        self.turns = FileWriteLock(
+            Path(path.removeprefix("file:").partition("?")[0] if path.startswith("file:") else path)
+        )
         super().__init__(path, lock_timeout=LOCK_TIMEOUT, originator_id_type="text")
         self.pool.close()
         self.pool = DurablePool(db_name=path, lock_timeout=LOCK_TIMEOUT, pool_size=readers)

@@ -6,17 +6,17 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from scoresheet.replays.tree import EMPTY, Growing, Head
+from scoresheet.replays.tree import EMPTY, GrowingTree, Head
 from scoresheet.replays.witness import changed, shortened
 from scoresheet.service.storage import leaves
-from scoresheet.service.storage.leaves import Leaf, Reader
+from scoresheet.service.storage.leaves import Leaf, LeafReader
 from scoresheet.service.storage.tiles import BYTES, TILES, WIDTH, Making, Row, size_of
 
 Progress = Callable[[int, int], object]
 """(events read, events there are)."""
 
 
-class Examined(NamedTuple):
+class LogExamination(NamedTuple):
     """The result of an examination."""
 
     size: int
@@ -35,12 +35,14 @@ class Examined(NamedTuple):
 MOST_NAMED = 10
 
 
-def examine(reader: Reader, heads: Iterable[Head], *, tiles: bool = True, progress: Progress | None = None) -> Examined:
+def examine(
+    reader: LeafReader, heads: Iterable[Head], *, tiles: bool = True, progress: Progress | None = None
+) -> LogExamination:
     """Read all events once, in their order."""
     wanted: dict[int, list[Head]] = defaultdict(list)
     for head in heads:
         wanted[head.tree_size].append(head)
-    growing, comparing = Growing(), Comparing(reader if tiles else None)
+    growing, comparing = GrowingTree(), TileComparison(reader if tiles else None)
     damaged: list[Leaf] = []
     wrong = _wrong(wanted.pop(0, ()), EMPTY)
     of = reader.select("SELECT COUNT(*) FROM game_events", long=True)[0][0] if progress else 0
@@ -55,10 +57,10 @@ def examine(reader: Reader, heads: Iterable[Head], *, tiles: bool = True, progre
             progress(growing.size, of)
     beyond = [head for size in sorted(wanted) for head in wanted[size]]
     comparing.end()
-    return Examined(growing.size, growing.root(), wrong + beyond, damaged, comparing.changed, comparing.stale)
+    return LogExamination(growing.size, growing.root(), wrong + beyond, damaged, comparing.changed, comparing.stale)
 
 
-def troubles(found: Examined) -> Iterator[str]:
+def troubles(found: LogExamination) -> Iterator[str]:
     """Yield what is wrong, one sentence each; only the first contradicted head is described."""
     if found.contradicted:
         head, *others = found.contradicted
@@ -76,10 +78,10 @@ def _wrong(heads: Iterable[Head], root: bytes) -> list[Head]:
     return [head for head in heads if head.root_hash != root.hex()]
 
 
-class Comparing:
+class TileComparison:
     """Compares stored tiles with the events; tiles may lag behind the events."""
 
-    def __init__(self, reader: Reader | None) -> None:
+    def __init__(self, reader: LeafReader | None) -> None:
         self.changed: Leaf | None = None
         self.stale = False
         self._reader = reader

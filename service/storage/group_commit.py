@@ -13,7 +13,7 @@ from eventsourcing.persistence import IntegrityError
 
 from scoresheet.service.core.database_errors import Conflict
 from scoresheet.service.core.errors import Overloaded
-from scoresheet.service.storage.recorder import Batch, GameRecorder
+from scoresheet.service.storage.recorder import CommandBatch, GameRecorder
 
 MOST_WAITING = 256
 RETRY_AFTER = 1
@@ -23,10 +23,10 @@ Tell = Callable[[Sequence[BaseException | None]], object]
 """Called when it is decided, with what came of each batch: None if it is on the disk."""
 
 
-class Entry(NamedTuple):
+class PendingBatches(NamedTuple):
     """Batches that were handed in together, and who is to hear what came of them."""
 
-    batches: Sequence[Batch]
+    batches: Sequence[CommandBatch]
     tell: Tell
 
 
@@ -39,7 +39,7 @@ class GroupCommit:
     def __init__(self, recorder: GameRecorder) -> None:
         self.recorder = recorder
         self.lock = threading.Lock()
-        self._waiting: deque[Entry] = deque()
+        self._waiting: deque[PendingBatches] = deque()
         self._bell: SimpleQueue[bool] = SimpleQueue()
         self._writer: threading.Thread | None = None
 
@@ -48,7 +48,7 @@ class GroupCommit:
         """Return whether as many wait already as may."""
         return len(self._waiting) >= MOST_WAITING
 
-    def append(self, batch: Batch) -> None:
+    def append(self, batch: CommandBatch) -> None:
         """Store a batch; returns when it is on the disk.
 
         Raises `Conflict` if a version (or a command) of it is stored already, `Overloaded` if too many wait.
@@ -56,16 +56,16 @@ class GroupCommit:
         if self.crowded:
             raise Overloaded(RETRY_AFTER)
         done: Future[BaseException | None] = Future()
-        self._waiting.append(Entry([batch], lambda outcomes: done.set_result(outcomes[0])))
+        self._waiting.append(PendingBatches([batch], lambda outcomes: done.set_result(outcomes[0])))
         with self.lock:
             if not done.done():
                 self._commit()
         if failure := done.result():
             raise failure
 
-    def hand_in(self, batches: Sequence[Batch], tell: Tell) -> None:
+    def hand_in(self, batches: Sequence[CommandBatch], tell: Tell) -> None:
         """Store batches on a separate thread, for callers that must not block; it calls `tell`."""
-        self._waiting.append(Entry(batches, tell))
+        self._waiting.append(PendingBatches(batches, tell))
         if self._writer is None:
             self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
             self._writer.start()
@@ -91,7 +91,7 @@ class GroupCommit:
         if entries:
             self.recorder.wake()
 
-    def _outcomes(self, batches: list[Batch]) -> Sequence[BaseException | None]:
+    def _outcomes(self, batches: list[CommandBatch]) -> Sequence[BaseException | None]:
         """Store them all at once, or, where one is in the way of the others, one by one."""
         if not batches:
             return ()
@@ -103,7 +103,7 @@ class GroupCommit:
             return [failure] * len(batches)
         return [None] * len(batches)
 
-    def _outcome(self, batch: Batch) -> BaseException | None:
+    def _outcome(self, batch: CommandBatch) -> BaseException | None:
         try:
             self.recorder.insert_batches([batch])
         except IntegrityError as error:

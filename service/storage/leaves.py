@@ -27,7 +27,7 @@ ONE = f"SELECT rowid, {ENDING} FROM {EVENTS} WHERE originator_id=? AND originato
 WHOLE = f"SELECT state FROM {EVENTS} WHERE rowid=?"  # noqa: S608
 
 
-class Reader(Protocol):
+class LeafReader(Protocol):
     """The part of a database that is read."""
 
     def select(self, statement: str, parameters: Sequence[str | int] = (), /, *, long: bool = False) -> list[Any]:
@@ -53,12 +53,12 @@ class Leaf(NamedTuple):
         return leaf_hash(self.game, self.version, self.digest)
 
 
-def after(reader: Reader, last: int) -> list[Leaf]:
+def after(reader: LeafReader, last: int) -> list[Leaf]:
     """The leaves of the next events behind the one with that id."""
     return [_leaf(reader, *row) for row in reader.select(NEXT, (last, AT_ONCE))]
 
 
-def every(reader: Reader) -> Iterator[Leaf]:
+def every(reader: LeafReader) -> Iterator[Leaf]:
     """All leaves, from the first on, each event's bytes compared with its digest."""
     last = 0
     while rows := reader.select(NEXT_WHOLE, (last, AT_ONCE)):
@@ -71,13 +71,13 @@ def every(reader: Reader) -> Iterator[Leaf]:
         last = rows[-1][0]
 
 
-def at(reader: Reader, number: int) -> Leaf | None:
+def at(reader: LeafReader, number: int) -> Leaf | None:
     """The leaf of the event with that id; None if there is no such event."""
     rows = reader.select(AT, (number,))
     return _leaf(reader, *rows[0]) if rows else None
 
 
-def of(reader: Reader, game: str, version: int) -> Leaf | None:
+def of(reader: LeafReader, game: str, version: int) -> Leaf | None:
     """The leaf of a game's event; None if there is no such event."""
     rows = reader.select(ONE, (game, min(version, LARGEST)))
     return _leaf(reader, rows[0][0], game, version, rows[0][1]) if rows else None
@@ -88,7 +88,7 @@ def digest_in(state: bytes) -> str:
     return _carried(state[-TAIL:]) or sha256(state).hexdigest()
 
 
-def _leaf(reader: Reader, number: int, game: str, version: int, tail: object) -> Leaf:
+def _leaf(reader: LeafReader, number: int, game: str, version: int, tail: object) -> Leaf:
     carried = _carried(_bytes(tail))
     return Leaf(number, game, version, carried or sha256(_bytes(reader.select(WHOLE, (number,))[0][0])).hexdigest())
 

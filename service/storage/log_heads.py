@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scoresheet.replays.tree import Head
-from scoresheet.service.storage.leaves import Reader
+from scoresheet.service.storage.leaves import LeafReader
 from scoresheet.service.storage.rows import sound
 from scoresheet.service.storage.store import Store
 
@@ -25,7 +25,7 @@ class LogHeads:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._reader: Reader = store.recorder
+        self._reader: LeafReader = store.recorder
 
     def keep(self, heads: Sequence[Head]) -> None:
         """Store them, all or none; one of a size that has another one already is left out."""
@@ -71,7 +71,7 @@ class LogHeads:
         return Head(*rows[0]) if rows else None
 
 
-def every(reader: Reader) -> Iterator[Head]:
+def every(reader: LeafReader) -> Iterator[Head]:
     """All heads, in the order they were signed."""
     for row in sound("log_heads", reader.select(f"{HEADS} ORDER BY number"), *KINDS):
         yield Head(*row)

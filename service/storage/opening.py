@@ -14,7 +14,7 @@ from scoresheet.service.core.database_errors import ERRORS, is_damage, reason_of
 from scoresheet.service.core.errors import Damaged, Unusable
 from scoresheet.service.core.location import Location, Postgres
 from scoresheet.service.storage import migrating, sole, tables
-from scoresheet.service.storage.turn import Turns
+from scoresheet.service.storage.turn import FileWriteLock
 
 SECONDS_TO_WAIT = 5
 BESIDE = ("-wal", "-shm")
@@ -96,7 +96,7 @@ def unusable(location: Location, error: Exception) -> Unusable:
 @contextmanager
 def _turn(path: Path) -> Iterator[None]:
     """Hold the write lock of the file, which is fair, unlike SQLite's."""
-    with closing(Turns(path)) as turns, turns.held(SECONDS_TO_WAIT, partial(unusable, path)):
+    with closing(FileWriteLock(path)) as turns, turns.held(SECONDS_TO_WAIT, partial(unusable, path)):
         yield
 
 

@@ -21,7 +21,7 @@ from scoresheet.service.core.location import Postgres
 from scoresheet.service.storage import schema
 from scoresheet.service.storage.connections import LOCK_TIMEOUT, Connections, DurableConnection
 from scoresheet.service.storage.datastore import Value
-from scoresheet.service.storage.recorder import EVENTS, Batch, Cursor, GameRecorder, insert_beside
+from scoresheet.service.storage.recorder import EVENTS, CommandBatch, Cursor, GameRecorder, insert_beside
 
 STORE = (
     "SELECT store_batches_1(%s::text[], %s::bigint[], %s::text[], %b::bytea[], "
@@ -126,10 +126,10 @@ class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> None:
         """Store events, all of them or none."""
-        self.insert_batches([Batch(events=stored_events)])
+        self.insert_batches([CommandBatch(events=stored_events)])
         self.wake()
 
-    def insert(self, batches: Sequence[Batch]) -> None:
+    def insert(self, batches: Sequence[CommandBatch]) -> None:
         """Store all batches or none in one transaction, durably and on the standby.
 
         After a lost answer it finds out whether they were stored.
@@ -164,7 +164,7 @@ class PostgresRecorder(GameRecorder, PostgresApplicationRecorder):
 class Storing:
     """Batches on their way: tried again after the server was away, and never stored twice."""
 
-    def __init__(self, connections: Connections, batches: Sequence[Batch]) -> None:
+    def __init__(self, connections: Connections, batches: Sequence[CommandBatch]) -> None:
         self._connections = connections
         self._batches = batches
         self._events = [event for batch in batches for event in batch.events]

@@ -37,7 +37,7 @@ class CommandKey(msgspec.Struct, frozen=True):
     last: int
 
 
-class Batch(msgspec.Struct, frozen=True, kw_only=True):
+class CommandBatch(msgspec.Struct, frozen=True, kw_only=True):
     """What one command writes in one transaction."""
 
     events: Sequence[StoredEvent]
@@ -84,7 +84,7 @@ class GameRecorder(ApplicationRecorder):
     turn: AbstractContextManager[object]
     """The lock for other writers to the same database; raises `NotStored`."""
 
-    def insert_batches(self, batches: Sequence[Batch]) -> None:
+    def insert_batches(self, batches: Sequence[CommandBatch]) -> None:
         """Store all batches or none in one transaction, durably; the caller calls `wake`."""
         begun = perf_counter()
         self.insert(batches)
@@ -92,7 +92,7 @@ class GameRecorder(ApplicationRecorder):
         metrics.appended(topics, len(batches), perf_counter() - begun)
 
     @abstractmethod
-    def insert(self, batches: Sequence[Batch]) -> None:
+    def insert(self, batches: Sequence[CommandBatch]) -> None:
         """Store all batches or none without notifying subscribers."""
 
     @abstractmethod
@@ -184,7 +184,7 @@ class GameRecorder(ApplicationRecorder):
         return PollingSubscription(self, self.wakes, gt, topics)
 
 
-def insert_beside(cursor: Cursor, batch: Batch) -> None:
+def insert_beside(cursor: Cursor, batch: CommandBatch) -> None:
     """Store a batch's command, secret and checkpoint."""
     game = str(batch.events[0].originator_id)
     if batch.secret is not None:

@@ -13,8 +13,8 @@ from eventsourcing.utils import Environment
 from scoresheet.service.storage import schema
 from scoresheet.service.storage.appending import Appender
 from scoresheet.service.storage.datastore import DurableDatastore, Value
-from scoresheet.service.storage.recorder import EVENTS, Batch, Cursor, GameRecorder
-from scoresheet.service.storage.turn import Turn
+from scoresheet.service.storage.recorder import EVENTS, CommandBatch, Cursor, GameRecorder
+from scoresheet.service.storage.turn import WriteLock
 
 
 class SqliteRecorder(GameRecorder, SQLiteApplicationRecorder):
@@ -29,14 +29,14 @@ class SqliteRecorder(GameRecorder, SQLiteApplicationRecorder):
             "(originator_id, originator_version, topic, state) VALUES (?,?,?,?)"
         )
         self.wakes: list[Callable[[], None]] = []
-        self.turn = Turn(datastore.turns)
+        self.turn = WriteLock(datastore.turns)
         self.appender = Appender(path)
 
     def construct_create_table_statements(self) -> list[str]:
         """The tables of this package: events, and what is kept beside them."""
         return list(schema.sqlite())
 
-    def insert(self, batches: Sequence[Batch]) -> None:
+    def insert(self, batches: Sequence[CommandBatch]) -> None:
         """Store all batches or none in one transaction."""
         with self.datastore.my_turn():
             self.appender.append(batches)

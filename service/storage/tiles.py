@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from scoresheet.replays import tree
 from scoresheet.service.core.errors import DamagedRow
 from scoresheet.service.storage import leaves
-from scoresheet.service.storage.leaves import Leaf, Reader
+from scoresheet.service.storage.leaves import Leaf, LeafReader
 from scoresheet.service.storage.recorder import EVENTS
 from scoresheet.service.storage.rows import sound
 from scoresheet.service.storage.store import Store
@@ -85,7 +85,7 @@ class Tiles:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._reader: Reader = store.recorder
+        self._reader: LeafReader = store.recorder
 
     @property
     def size(self) -> int:
@@ -172,7 +172,7 @@ class Tiles:
         return [(*row,) for row in rows_of(self._reader, NEWEST)]
 
 
-def rows_of(reader: Reader, statement: str, *parameters: int) -> list[Row]:
+def rows_of(reader: LeafReader, statement: str, *parameters: int) -> list[Row]:
     """Return the tiles of a query; raises `DamagedRow` if one of them cannot be read."""
     rows = reader.select(statement, parameters)
     if len(found := sound("log_tiles", rows, int, int, int, int, bytes)) < len(rows):
@@ -180,7 +180,7 @@ def rows_of(reader: Reader, statement: str, *parameters: int) -> list[Row]:
     return found
 
 
-def size_of(reader: Reader) -> int:
+def size_of(reader: LeafReader) -> int:
     """Return how many events are in the tiles."""
     newest = rows_of(reader, f"{TILES} WHERE level=0 ORDER BY number DESC LIMIT 1")
     return newest[0][1] * WIDTH + len(newest[0][4]) // BYTES if newest else 0

@@ -19,11 +19,11 @@ SECONDS_FOR_A_TURN = 2.0
 PAUSE, LONGEST_PAUSE = 0.0001, 0.002
 
 
-class Late(Exception):
+class LockTimeout(Exception):
     """The lock was not free in time."""
 
 
-class Turns:
+class FileWriteLock:
     """The write lock, made of kernel locks on two files, which vanish with their holder.
 
     The first file holds the place of the next writer, so that nobody is overtaken. SQLite's own lock is unfair: its
@@ -39,7 +39,7 @@ class Turns:
         """Wait for one's turn; raises `Late` if it does not come in time."""
         deadline = time.monotonic() + seconds
         if not self._here.acquire(timeout=seconds):
-            raise Late("database is locked by another thread")
+            raise LockTimeout("database is locked by another thread")
         try:
             door, writing = self._files or self._open()
             _wait(door, deadline)
@@ -57,11 +57,11 @@ class Turns:
         self._here.release()
 
     @contextmanager
-    def held(self, seconds: float, refused: Callable[[Late], Exception]) -> Iterator[None]:
+    def held(self, seconds: float, refused: Callable[[LockTimeout], Exception]) -> Iterator[None]:
         """Hold the lock; raises what `refused` returns on a timeout."""
         try:
             self.take(seconds)
-        except Late as late:
+        except LockTimeout as late:
             raise refused(late) from late
         try:
             yield
@@ -83,21 +83,21 @@ class Turns:
                 os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, file_modes.FILE) for name in self._names
             ]
         except OSError as error:
-            raise Late(f"unable to open {error.filename}: {error.strerror}") from error
+            raise LockTimeout(f"unable to open {error.filename}: {error.strerror}") from error
         return self._files
 
 
-class Turn:
+class WriteLock:
     """A turn, for those who do not wait long: where others cannot write, they need not try."""
 
-    def __init__(self, turns: Turns) -> None:
+    def __init__(self, turns: FileWriteLock) -> None:
         self._turns = turns
 
     def __enter__(self) -> None:
         """Raises `NotStored`."""
         try:
             self._turns.take(SECONDS_FOR_A_TURN)
-        except Late:
+        except LockTimeout:
             raise NotStored() from None
 
     def __exit__(self, *_: object) -> None:
@@ -106,13 +106,13 @@ class Turn:
 
 def turn_at(location: Location) -> AbstractContextManager[object]:
     """Return the lock for writers without a store; on PostgreSQL none is needed."""
-    return Turn(Turns(location)) if isinstance(location, Path) else nullcontext()
+    return WriteLock(FileWriteLock(location)) if isinstance(location, Path) else nullcontext()
 
 
 def _wait(file: int, deadline: float) -> None:
     pause = PAUSE
     while not locked(file):
         if time.monotonic() > deadline:
-            raise Late("database is locked by another process")
+            raise LockTimeout("database is locked by another process")
         time.sleep(pause)
         pause = min(2 * pause, LONGEST_PAUSE)

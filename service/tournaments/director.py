@@ -27,7 +27,7 @@ from scoresheet.service.core.worker import Worker
 from scoresheet.service.play.entropy import NOTHING, completed
 from scoresheet.service.play.games import Command, Games, sit
 from scoresheet.service.play.outages import Outages
-from scoresheet.service.signals.tail import Changes, Tail
+from scoresheet.service.signals.tail import Changes, LogTail
 from scoresheet.service.tournaments.rules import facts, officiating
 from scoresheet.service.tournaments.rules.facts import BOT, Fact
 from scoresheet.service.tournaments.rules.fold import PlayedTable, Round, Tournament
@@ -40,7 +40,7 @@ from scoresheet.service.tournaments.table_reports import (
     result_of,
     undecided,
 )
-from scoresheet.service.tournaments.tournaments import SYSTEM, Organising, Overtaken
+from scoresheet.service.tournaments.tournaments import SYSTEM, StreamConflict, TournamentService
 
 log = logging.getLogger(__name__)
 
@@ -53,10 +53,10 @@ CONCERN = (".GameFinished", ".TimeRanOut", ".SeatHandedOver", ".SeatForfeited", 
 RULED = ".DisputeRuled"
 
 
-class Referee:
+class TournamentDirector:
     """Looks after all tournaments on a thread of its own."""
 
-    def __init__(self, organising: Organising, games: Games, accounts: Accounts, outages: Outages) -> None:
+    def __init__(self, organising: TournamentService, games: Games, accounts: Accounts, outages: Outages) -> None:
         self._organising = organising
         self._games = games
         self._accounts = accounts
@@ -74,7 +74,7 @@ class Referee:
             failed=lambda error, pause: log_failure(log, "Tournaments wait; trying again in %g s.", pause, error=error),
         )
         recorder = games.store.recorder
-        self.tail = Tail("tournaments", recorder, recorder.max_notification_id, self._notice)
+        self.tail = LogTail("tournaments", recorder, recorder.max_notification_id, self._notice)
 
     def start(self) -> None:
         """Begin, with what was left undone."""
@@ -117,7 +117,7 @@ class Referee:
         decided = self._next(tournament, it, review, now or clock.milliseconds())
         if not decided:
             return False
-        with suppress(Overtaken):  # another follower, or a player: look again
+        with suppress(StreamConflict):  # another follower, or a player: look again
             known = self._organising.known(tournament)
             self._organising.write(msgspec.structs.replace(known, it=it), SYSTEM, keeping_rungs(it, decided))
         return True

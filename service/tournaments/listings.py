@@ -42,7 +42,7 @@ FORGOTTEN = "gone"
 """The reason of removal for deleted accounts, which must not be listed again."""
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ListedTournament(msgspec.Struct, frozen=True):
     """A tournament, as far as lists know it."""
 
     tournament: str
@@ -70,7 +70,7 @@ class TournamentLists:
         player: str = "",
         before: int | None = None,
         limit: int = 50,
-    ) -> list[Listed]:
+    ) -> list[ListedTournament]:
         """Return public tournaments and those of `clubs`, newest first."""
         query = select(TOURNAMENTS).where(or_(TOURNAMENTS.c.club == "", TOURNAMENTS.c.club.in_(clubs)))
         wanted = {"status": status, "kind": kind, "title": title}
@@ -82,13 +82,13 @@ class TournamentLists:
             query = query.where(TOURNAMENTS.c.number < before)
         with reading(self._engine) as connection:
             found = connection.execute(query.order_by(TOURNAMENTS.c.number.desc()).limit(limit)).mappings()
-            return [Listed(**row) for row in found]
+            return [ListedTournament(**row) for row in found]
 
-    def find(self, tournament: str) -> Listed | None:
+    def find(self, tournament: str) -> ListedTournament | None:
         """Return the row of a tournament, if any."""
         with reading(self._engine) as connection:
             row = connection.execute(select(TOURNAMENTS).filter_by(tournament=tournament)).mappings().first()
-        return Listed(**row) if row else None
+        return ListedTournament(**row) if row else None
 
     def going_on(self) -> list[str]:
         """Return unfinished tournaments in the order of opening."""

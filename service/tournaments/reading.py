@@ -10,15 +10,15 @@ import msgspec
 
 from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.errors import NoSuchTournament
-from scoresheet.service.storage.journal.streams import Entry, Streams
-from scoresheet.service.tournaments.listings import Listed, TournamentLists
+from scoresheet.service.storage.journal.streams import Journal, JournalEntry
+from scoresheet.service.tournaments.listings import ListedTournament, TournamentLists
 from scoresheet.service.tournaments.rules.fold import Tournament, folded
 
 MOST_KEPT = 500
 MORE = 200
 
 
-class Known(msgspec.Struct, frozen=True):
+class KnownTournament(msgspec.Struct, frozen=True):
     """A tournament with its name and text, which are empty once the opener's account is deleted."""
 
     id: str
@@ -32,7 +32,7 @@ class Known(msgspec.Struct, frozen=True):
 class TournamentReading:
     """All tournaments and ladders, as far as they are read."""
 
-    def __init__(self, streams: Streams) -> None:
+    def __init__(self, streams: Journal) -> None:
         self.lists = TournamentLists(streams.database.engine)
         self.members: Callable[[str], set[str]] = lambda club: set()
         """The members of a club; set where clubs are known."""
@@ -43,7 +43,7 @@ class TournamentReading:
         self._streams = streams
         self._kept: Cache[str, Tournament] = Cache(MOST_KEPT)
 
-    def visible(self, tournament: str, player: str, at: int | None = None) -> Known:
+    def visible(self, tournament: str, player: str, at: int | None = None) -> KnownTournament:
         """Return a tournament that `player` may see, at version `at` or now; raises `NoSuchTournament`."""
         known = self.known(tournament)
         club = known.it.terms.club
@@ -55,14 +55,14 @@ class TournamentReading:
             raise NoSuchTournament(tournament)
         return msgspec.structs.replace(known, it=self._read(tournament, self._after(tournament, 0)[:at]))
 
-    def known(self, tournament: str) -> Known:
+    def known(self, tournament: str) -> KnownTournament:
         """Return a tournament without checking permissions; raises `NoSuchTournament`."""
         listed, opening = self.lists.find(tournament), self._streams.read(stream_of(tournament), limit=1)
         if listed is None or not opening:
             raise NoSuchTournament(tournament)
         return _known(listed, opening[0], self.standing(tournament))
 
-    def legible(self, listed: Sequence[Listed]) -> list[Known]:
+    def legible(self, listed: Sequence[ListedTournament]) -> list[KnownTournament]:
         """Return the listed tournaments, leaving out unreadable ones."""
         names = [stream_of(one.tournament) for one in listed]
         openings, versions = self._streams.openings(names), self._streams.versions(names)
@@ -84,18 +84,18 @@ class TournamentReading:
         self._kept.put(tournament, it)
         return it
 
-    def events(self, tournament: str, after: int, limit: int) -> list[Entry]:
+    def events(self, tournament: str, after: int, limit: int) -> list[JournalEntry]:
         """Return the entries after version `after`, oldest first."""
         return self._streams.read(stream_of(tournament), after, limit)
 
-    def _read(self, tournament: str, entries: Sequence[Entry], before: Tournament | None = None) -> Tournament:
+    def _read(self, tournament: str, entries: Sequence[JournalEntry], before: Tournament | None = None) -> Tournament:
         it = folded(((one.kind, one.told) for one in entries), before)
         if it is None:
             raise NoSuchTournament(tournament)
         return it
 
-    def _after(self, tournament: str, version: int) -> list[Entry]:
-        found: list[Entry] = []
+    def _after(self, tournament: str, version: int) -> list[JournalEntry]:
+        found: list[JournalEntry] = []
         while more := self._streams.read(stream_of(tournament), version + len(found), MORE):
             found += more
             if len(more) < MORE:
@@ -108,6 +108,8 @@ def stream_of(tournament: str) -> str:
     return f"tournament:{tournament}"
 
 
-def _known(listed: Listed, opening: Entry, it: Tournament) -> Known:
+def _known(listed: ListedTournament, opening: JournalEntry, it: Tournament) -> KnownTournament:
     words = opening.words or {}
-    return Known(listed.tournament, listed.number, listed.opener, words.get("name", ""), words.get("text", ""), it)
+    return KnownTournament(
+        listed.tournament, listed.number, listed.opener, words.get("name", ""), words.get("text", ""), it
+    )

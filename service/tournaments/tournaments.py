@@ -16,9 +16,9 @@ from scoresheet.service.core import clock, text_checks
 from scoresheet.service.core.errors import AgainstTheRules, KeyReused, NoSuchTournament, NotTheOrganiser
 from scoresheet.service.core.ids import id_for, new_id
 from scoresheet.service.notify.contact import TOURNAMENT, Notifier
-from scoresheet.service.storage.journal.keys import NO_KEY, Key
-from scoresheet.service.storage.journal.streams import SYSTEM, Entry, Overtaken, Streams
-from scoresheet.service.storage.journal.streams import Fact as Written
+from scoresheet.service.storage.journal.keys import NO_KEY, IdempotencyKey
+from scoresheet.service.storage.journal.streams import SYSTEM, Journal, JournalEntry, StreamConflict
+from scoresheet.service.storage.journal.streams import JournalFact as Written
 from scoresheet.service.tournaments import listings
 from scoresheet.service.tournaments.entry import (
     check_challenge,
@@ -30,8 +30,8 @@ from scoresheet.service.tournaments.entry import (
     check_terms,
     persons_in,
 )
-from scoresheet.service.tournaments.notices import Notice, notices
-from scoresheet.service.tournaments.reading import Known, TournamentReading, stream_of
+from scoresheet.service.tournaments.notices import TournamentNotice, notices
+from scoresheet.service.tournaments.reading import KnownTournament, TournamentReading, stream_of
 from scoresheet.service.tournaments.rules import facts, officiating
 from scoresheet.service.tournaments.rules.facts import Fact
 from scoresheet.service.tournaments.rules.fold import Tournament, fold
@@ -49,10 +49,10 @@ Decide = Callable[[Tournament], Sequence[Fact]]
 """Returns the facts for the current state, or raises why not."""
 
 
-class Organising(TournamentReading):
+class TournamentService(TournamentReading):
     """All tournaments and ladders."""
 
-    def __init__(self, streams: Streams, accounts: Accounts, notifier: Notifier) -> None:
+    def __init__(self, streams: Journal, accounts: Accounts, notifier: Notifier) -> None:
         super().__init__(streams)
         self.listeners: list[Callable[[str], object]] = []
         """Called with a tournament in which something was written."""
@@ -87,12 +87,12 @@ class Organising(TournamentReading):
         it = fold([opened])
         assert it is not None  # noqa: S101  # it was opened
 
-        def also(connection: Connection, entries: Sequence[Entry]) -> None:
+        def also(connection: Connection, entries: Sequence[JournalEntry]) -> None:
             listings.add(connection, tournament, it, player)
 
         try:
             self._streams.append(stream_of(tournament), player, fact, expected=0, also=also)
-        except Overtaken:
+        except StreamConflict:
             if not self._opened_before(tournament, name, text, terms):
                 raise
         self._tell(tournament)
@@ -107,7 +107,7 @@ class Organising(TournamentReading):
             raise KeyReused("This key was used before, for another request.")
         return True
 
-    def enter(self, tournament: str, player: str, key: Key = NO_KEY) -> Known:
+    def enter(self, tournament: str, player: str, key: IdempotencyKey = NO_KEY) -> KnownTournament:
         """Take part; raises what `check_entry` does, `NoSuchTournament`, `TooManyAttempts`.
 
         With a key that was used for it nothing is done here or below, and it is as it stood after that; `KeyReused`
@@ -123,7 +123,7 @@ class Organising(TournamentReading):
 
         return self._decide(known, player, decide, key, self._changed)
 
-    def withdraw(self, tournament: str, player: str) -> Known:
+    def withdraw(self, tournament: str, player: str) -> KnownTournament:
         """Take part no longer; raises `AgainstTheRules` for who does not."""
         known = self.visible(tournament, player)
 
@@ -133,7 +133,7 @@ class Organising(TournamentReading):
 
         return self._decide(known, player, decide, limit=self._changed)
 
-    def remove(self, tournament: str, by: str, player: str) -> Known:
+    def remove(self, tournament: str, by: str, player: str) -> KnownTournament:
         """Remove a player, as organiser or moderator; raises `NotTheOrganiser`, `AgainstTheRules`.
 
         In a running tournament no participant may remove another.
@@ -147,7 +147,7 @@ class Organising(TournamentReading):
 
         return self._decide(known, by, decide)
 
-    def start(self, tournament: str, by: str, key: Key = NO_KEY) -> Known:
+    def start(self, tournament: str, by: str, key: IdempotencyKey = NO_KEY) -> KnownTournament:
         """Start early, or without a date; raises `NotTheOrganiser`, `AgainstTheRules`."""
 
         def decide(it: Tournament) -> list[Fact]:
@@ -160,7 +160,7 @@ class Organising(TournamentReading):
 
         return self._decide(self._own(tournament, by), by, decide, key)
 
-    def cancel(self, tournament: str, by: str, key: Key = NO_KEY) -> Known:
+    def cancel(self, tournament: str, by: str, key: IdempotencyKey = NO_KEY) -> KnownTournament:
         """Cancel a tournament or end a ladder; permissions and errors as for `remove`.
 
         Players may end their own ladder unless they have a game or a challenge in it.
@@ -175,7 +175,7 @@ class Organising(TournamentReading):
 
         return self._decide(known, by, decide, key)
 
-    def challenge(self, tournament: str, by: str, of: str, key: Key = NO_KEY) -> Known:
+    def challenge(self, tournament: str, by: str, of: str, key: IdempotencyKey = NO_KEY) -> KnownTournament:
         """Challenge a player who stands higher; raises `AgainstTheRules`, `TooManyAttempts`."""
         known = self.visible(tournament, by)
 
@@ -185,7 +185,9 @@ class Organising(TournamentReading):
 
         return self._decide(known, by, decide, key, self._changed)
 
-    def answer(self, tournament: str, player: str, challenge: int, accept: bool, key: Key = NO_KEY) -> Known:
+    def answer(
+        self, tournament: str, player: str, challenge: int, accept: bool, key: IdempotencyKey = NO_KEY
+    ) -> KnownTournament:
         """Accept or decline a challenge, or withdraw one's own (`accept` is no matter then)."""
         known = self.visible(tournament, player)
 
@@ -200,14 +202,14 @@ class Organising(TournamentReading):
 
         return self._decide(known, player, decide, key)
 
-    def write(self, known: Known, author: str, decided: Sequence[Fact], key: Key = NO_KEY) -> None:
+    def write(self, known: KnownTournament, author: str, decided: Sequence[Fact], key: IdempotencyKey = NO_KEY) -> None:
         """Write facts on the version of `known`; raises `Overtaken`."""
         tournament, before = known.id, known.it
         after = fold(list(decided), copy.deepcopy(before))
         assert after is not None  # noqa: S101  # it goes on from what is there
         told = [notice for notice in notices(before, decided) if notice.players]
 
-        def also(connection: Connection, entries: Sequence[Entry]) -> None:
+        def also(connection: Connection, entries: Sequence[JournalEntry]) -> None:
             listings.note(connection, tournament, before, after)
             for notice in told:
                 self._notify(connection, known, entries[-1].version, notice)
@@ -216,13 +218,18 @@ class Organising(TournamentReading):
         self._streams.append(stream_of(tournament), author, *written, expected=before.version, also=also)
         self._tell(tournament)
 
-    def _notify(self, connection: Connection, known: Known, version: int, notice: Notice) -> None:
+    def _notify(self, connection: Connection, known: KnownTournament, version: int, notice: TournamentNotice) -> None:
         about = f"{notice.happened}:{known.id}:{version}"
         self._notifier.tell(TOURNAMENT, notice.players, about=about, name=known.name, within=connection)
 
     def _decide(
-        self, known: Known, author: str, decide: Decide, key: Key = NO_KEY, limit: Limit | None = None
-    ) -> Known:
+        self,
+        known: KnownTournament,
+        author: str,
+        decide: Decide,
+        key: IdempotencyKey = NO_KEY,
+        limit: Limit | None = None,
+    ) -> KnownTournament:
         """Decide and write until no other writer interferes; return the new state."""
         name, seen = known.id, [known]
 
@@ -257,13 +264,13 @@ class Organising(TournamentReading):
     def _persons(self, players: Sequence[str]) -> set[str]:
         return set(self._accounts.people.persons(players).values())
 
-    def _directed(self, tournament: str, by: str) -> Known:
+    def _directed(self, tournament: str, by: str) -> KnownTournament:
         """Return a tournament that the caller directs; raises `NotTheOrganiser`."""
         if self.is_moderator(by):
             return self.visible(tournament, by)
         return self._own(tournament, by)
 
-    def _own(self, tournament: str, by: str) -> Known:
+    def _own(self, tournament: str, by: str) -> KnownTournament:
         known = self.visible(tournament, by)
         if not by or known.opener != by:
             raise NotTheOrganiser("Only who has opened it may do this.")
@@ -274,7 +281,7 @@ class Organising(TournamentReading):
             listener(tournament)
 
 
-def _office(known: Known, by: str) -> Literal["organiser", "moderator"]:
+def _office(known: KnownTournament, by: str) -> Literal["organiser", "moderator"]:
     """Return the office in which an account directs a tournament."""
     return "organiser" if known.opener == by else "moderator"
 
@@ -284,4 +291,4 @@ def _check_takes_part(it: Tournament, player: str) -> None:
         raise AgainstTheRules("They do not take part.")
 
 
-__all__ = ["SYSTEM", "Known", "Organising", "Overtaken", "stream_of"]
+__all__ = ["SYSTEM", "KnownTournament", "StreamConflict", "TournamentService", "stream_of"]

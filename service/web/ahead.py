@@ -20,7 +20,7 @@ from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.http.problems import of_error
 from scoresheet.service.play.conditional_moves import MOST_ORDERS
-from scoresheet.service.storage.journal.streams import Overtaken
+from scoresheet.service.storage.journal.streams import StreamConflict
 from scoresheet.service.web import hotseat, reader
 from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.answers import never_kept, to_sign_in
@@ -34,7 +34,7 @@ ahead = Blueprint("ahead", __name__)
 WRONG = 422
 
 
-class Told(msgspec.Struct, frozen=True):
+class DescribedOrder(msgspec.Struct, frozen=True):
     """An order as the page tells it."""
 
     id: str
@@ -130,7 +130,7 @@ def _done(game: str, change: Callable[[Game], object]) -> ResponseReturnValue:
         return to_sign_in(url_for("pages.ahead.show", game=game))
     try:
         change(head)
-    except (DomainError, ServiceError, Overtaken) as error:
+    except (DomainError, ServiceError, StreamConflict) as error:
         problem = of_error(error)
         return _page(head, reason(error, head.title), problem.kind.status)
     return _back(game)
@@ -161,7 +161,7 @@ def _page(head: Game, wrong: str = "", status: int = 200) -> ResponseReturnValue
     return never_kept(_made(page, status))
 
 
-def told(head: Game, seen: Perspective, book: Book) -> list[Told]:
+def told(head: Game, seen: Perspective, book: Book) -> list[DescribedOrder]:
     """Describe the reader's conditional moves; on a shared device, those of the current seat."""
     if not seen.mine:
         abort(404)
@@ -171,10 +171,10 @@ def told(head: Game, seen: Perspective, book: Book) -> list[Told]:
     return [_told(head, placed, speech.say(placed.order)) for placed in shown if placed.order]
 
 
-def _told(head: Game, placed: Placed, text: str) -> Told:
+def _told(head: Game, placed: Placed, text: str) -> DescribedOrder:
     standing = placed.standing(head.version) if placed.seat in head.seats_of(reader.player_id()) else "stopped"
     why = reasons().get(placed.stopped or ("seat" if standing == "stopped" else ""), "")
-    return Told(placed.id, placed.seat, text, standing, why, placed.used, isinstance(placed.order, Plan))
+    return DescribedOrder(placed.id, placed.seat, text, standing, why, placed.used, isinstance(placed.order, Plan))
 
 
 def reasons() -> dict[str, str]:

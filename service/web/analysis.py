@@ -16,11 +16,11 @@ from scoresheet.domain.game import Game
 from scoresheet.domain.viewer import Seat, all_seats
 from scoresheet.replays.analysis import Analysis, Judged
 from scoresheet.replays.turning import TurningPoint
-from scoresheet.service.analysis.requests import Standing
+from scoresheet.service.analysis.requests import AnalysisState
 from scoresheet.service.container.services import services
 from scoresheet.service.core.caching import Cache
 from scoresheet.service.core.errors import ServiceError, StaleVersion
-from scoresheet.service.play.branches import Wanted
+from scoresheet.service.play.branches import BranchRequest
 from scoresheet.service.play.games import Command
 from scoresheet.service.web import reader
 from scoresheet.service.web.access import signed_in_only
@@ -45,7 +45,7 @@ TENTH = 10
 REFUSED = 409
 
 
-class Better(msgspec.Struct, frozen=True):
+class BetterMove(msgspec.Struct, frozen=True):
     """A preferred move, in words, and the chance after it, in percent."""
 
     number: int
@@ -53,7 +53,7 @@ class Better(msgspec.Struct, frozen=True):
     chance: int
 
 
-class Told(msgspec.Struct, frozen=True):
+class JudgedMove(msgspec.Struct, frozen=True):
     """A decision in words; chances and what was given away in percent."""
 
     version: int
@@ -63,16 +63,16 @@ class Told(msgspec.Struct, frozen=True):
     loss: int
     before: int
     after: int
-    better: list[Better]
+    better: list[BetterMove]
 
 
-class Found(msgspec.Struct, frozen=True):
+class AnalysisFindings(msgspec.Struct, frozen=True):
     """The results of an analysis, in one language."""
 
     chart: LineChart | None
-    told: dict[int, Told]
+    told: dict[int, JudgedMove]
     """Decisions by the version of their move."""
-    worst: list[Told]
+    worst: list[JudgedMove]
     turning_points: list[TurningPoint]
     accuracy: list[int | None]
     """By seat, in percent."""
@@ -90,8 +90,8 @@ class AnalysisPanel(msgspec.Struct, frozen=True):
     may_ask: bool
     may_branch: bool
     """Whether better moves can be opened as branches; anonymous readers are asked to sign in."""
-    standing: Standing | None
-    found: Found | None
+    standing: AnalysisState | None
+    found: AnalysisFindings | None
 
     @property
     def status(self) -> str:
@@ -109,12 +109,12 @@ class AnalysisPanel(msgspec.Struct, frozen=True):
         return self.found.chart.standing(self.at) if self.found and self.found.chart else None
 
     @property
-    def here(self) -> Told | None:
+    def here(self) -> JudgedMove | None:
         """The decision whose move led to the position."""
         return self.found.told.get(self.at) if self.found else None
 
 
-_lately: Cache[Hashable, Found] = Cache(GAMES_IN_MEMORY)
+_lately: Cache[Hashable, AnalysisFindings] = Cache(GAMES_IN_MEMORY)
 
 
 def panel_of(head: Game, index: ReplayIndex, at: int) -> AnalysisPanel | None:
@@ -192,11 +192,11 @@ def _judged(head: Game, version: int | None) -> Judged[Any] | None:
     return next((one for one in decisions if one.version == version), None)
 
 
-def _wanted(head: Game, judged: Judged[Any]) -> Wanted:
+def _wanted(head: Game, judged: Judged[Any]) -> BranchRequest:
     """Before the move; on its seat the reader, on all others bots."""
     others = [seat for seat in all_seats(len(head.seats)) if seat != judged.seat]
     bots = {seat: _bot_of(head, seat) for seat in others}
-    return Wanted(at=judged.version - 1, seat=judged.seat, mine=[judged.seat], bots=bots)
+    return BranchRequest(at=judged.version - 1, seat=judged.seat, mine=[judged.seat], bots=bots)
 
 
 def _bot_of(head: Game, seat: Seat) -> str:
@@ -217,9 +217,9 @@ def _make(game: str, seat: Seat, move: Any) -> None:
         return
 
 
-def _found(head: Game, index: ReplayIndex, analysed: Analysis[Any]) -> Found:
+def _found(head: Game, index: ReplayIndex, analysed: Analysis[Any]) -> AnalysisFindings:
     told = {one.version: _told(head, one) for one in analysed.decisions}
-    return Found(
+    return AnalysisFindings(
         chart=_chart(index, analysed),
         told=told,
         worst=[told[version] for version in analysed.worst],
@@ -232,13 +232,13 @@ def _found(head: Game, index: ReplayIndex, analysed: Analysis[Any]) -> Found:
     )
 
 
-def _told(head: Game, judged: Judged[Any]) -> Told:
+def _told(head: Game, judged: Judged[Any]) -> JudgedMove:
     better = [
-        Better(number, said_of_move(head, each.move), round(each.chances[judged.seat] / TENTH))
+        BetterMove(number, said_of_move(head, each.move), round(each.chances[judged.seat] / TENTH))
         for number, each in enumerate(judged.preferred)
         if each.chances[judged.seat] >= judged.after[judged.seat] + TENTH
     ]
-    return Told(
+    return JudgedMove(
         version=judged.version,
         seat=judged.seat,
         text=said_of_move(head, judged.move),

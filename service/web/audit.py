@@ -19,7 +19,7 @@ from scoresheet.service.core.errors import NoSuchGame
 from scoresheet.service.play import permissions
 from scoresheet.service.play.permissions import viewer_of
 from scoresheet.service.web import reader
-from scoresheet.service.web.log import Line, lines, said_of
+from scoresheet.service.web.log import LogLine, lines, said_of
 from scoresheet.service.web.vocabulary import contributors
 
 audit = Blueprint("audit", __name__)
@@ -34,11 +34,11 @@ class Drawn(msgspec.Struct, frozen=True):
     draws: list[Draw]
 
 
-class Told(msgspec.Struct, frozen=True):
+class DescribedDivergence(msgspec.Struct, frozen=True):
     """A diverging move in words: only the sentences in which the outcomes differ."""
 
     found: Divergence
-    line: Line
+    line: LogLine
     stored: list[str]
     expected: list[str]
 
@@ -89,13 +89,13 @@ def secret_of(events: list[Event]) -> str:
     return next((event.secret for event in events if isinstance(event, GameFinished)), "")
 
 
-def _told(game: Game, found: Divergence, viewer: Viewer) -> Told:
+def _told(game: Game, found: Divergence, viewer: Viewer) -> DescribedDivergence:
     (line,) = lines(game, [found.event], viewer)
     stored = said_of(game, found.stored.effects)
     expected = said_of(game, found.expected.effects) if found.expected else []
     begin = _alike(stored, expected)
     end = _alike(stored[begin:][::-1], expected[begin:][::-1])
-    return Told(found, line, stored[begin : len(stored) - end], expected[begin : len(expected) - end])
+    return DescribedDivergence(found, line, stored[begin : len(stored) - end], expected[begin : len(expected) - end])
 
 
 def _alike(these: list[str], others: list[str]) -> int:

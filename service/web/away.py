@@ -35,7 +35,7 @@ MOST_GAMES = 300
 Act = Callable[[Sheet, Seat], None]
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class VacationResult(msgspec.Struct, frozen=True, kw_only=True):
     """The result for one game: days of vacation taken, or why not."""
 
     game: str
@@ -84,23 +84,23 @@ def _head(game: str) -> Game | None:
         return None
 
 
-def _take(head: Game, wanted: int) -> list[Told]:
+def _take(head: Game, wanted: int) -> list[VacationResult]:
     return [_taken(head, seat, wanted) for seat in head.seats_of(reader.player_id())]
 
 
-def _taken(head: Game, seat: Seat, wanted: int) -> Told:
+def _taken(head: Game, seat: Seat, wanted: int) -> VacationResult:
     days = min(wanted, clocks.vacation_left(head, seat))
     if not days and reader.games().repeated(_command(head.id, seat)) is None:
         return _told(head, why=str(_("No days of vacation are left.")))
     return _done(head, seat, lambda sheet, of: clocks.take_vacation(sheet, of, days))
 
 
-def _end(head: Game) -> list[Told]:
+def _end(head: Game) -> list[VacationResult]:
     mine = head.seats_of(reader.player_id())
     return [_done(head, seat, clocks.end_vacation) for seat in mine if on_vacation(head, seat) > clock.milliseconds()]
 
 
-def _done(head: Game, seat: Seat, act: Act) -> Told:
+def _done(head: Game, seat: Seat, act: Act) -> VacationResult:
     command = _command(head.id, seat)
 
     def write(sheet: Sheet) -> None:
@@ -121,9 +121,9 @@ def _command(game: str, seat: Seat) -> Command:
     return Command(reader.player_id(), None, key, hashlib.sha256(said.encode()).hexdigest())
 
 
-def _told(head: Game, days: int = 0, why: str = "") -> Told:
-    return Told(game=head.id, name=head.name or reader.games().title(head.id).name, days=days, why=why)
+def _told(head: Game, days: int = 0, why: str = "") -> VacationResult:
+    return VacationResult(game=head.id, name=head.name or reader.games().title(head.id).name, days=days, why=why)
 
 
-def _page(told: list[Told], *, back: bool = False, wrong: str = "") -> str:
+def _page(told: list[VacationResult], *, back: bool = False, wrong: str = "") -> str:
     return render_template("away.html", outcomes=told, back=back, wrong=wrong)

@@ -15,7 +15,7 @@ class Steps(msgspec.Struct, frozen=True):
     on: int | None
 
 
-class Bar(msgspec.Struct, frozen=True):
+class ReplayBar(msgspec.Struct, frozen=True):
     """The slider and the buttons."""
 
     start: int
@@ -28,14 +28,14 @@ class Bar(msgspec.Struct, frozen=True):
     steps: list[Steps]
 
 
-def bar(index: ReplayIndex, at: int) -> Bar:
+def bar(index: ReplayIndex, at: int) -> ReplayBar:
     """The bar of a game at position `at`."""
     start = index.start()
     first = start if at > start else 1 if at > 1 else None
     last = index.version if at < index.version else None
     kinds = {"move": index.steps(), "turn": index.turns(), "round": index.rounds()}
     steps = [_steps(name, versions, at) for name, versions in kinds.items() if versions]
-    return Bar(start, at, index.version, first, last, steps)
+    return ReplayBar(start, at, index.version, first, last, steps)
 
 
 def _steps(name: str, versions: Sequence[int], at: int) -> Steps:

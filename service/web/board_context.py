@@ -20,7 +20,7 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, all_seats
 from scoresheet.domain.wording import Translator, Words
 from scoresheet.service.web.changes import TABLE, Pieces, changes
-from scoresheet.service.web.choosing import Choosing
+from scoresheet.service.web.choosing import Selection
 from scoresheet.service.web.language import translated, words_of
 from scoresheet.service.web.move_forms import LegalMove, MoveForm, legal_moves_of, move_forms
 from scoresheet.service.web.perspective import Perspective
@@ -137,9 +137,9 @@ class BoardContext:
         return legal_moves_of(self.title, state, seat, self.moves) if state is not None else []
 
     @cached_property
-    def choosing(self) -> Choosing:
+    def choosing(self) -> Selection:
         """Return the selection on the board and what can be selected next."""
-        return Choosing(self.legal_moves, self.wanted)
+        return Selection(self.legal_moves, self.wanted)
 
     @property
     def by_anchor(self) -> Mapping[str, list[LegalMove]]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from scoresheet.service.web.move_forms import LegalMove
 
 
-class Choosing:
+class Selection:
     """The pieces chosen so far, out of those that `moves` concern, and which can be chosen next."""
 
     def __init__(self, moves: Sequence[LegalMove], wanted: Sequence[str] = ()) -> None:

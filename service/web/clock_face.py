@@ -20,7 +20,7 @@ from scoresheet.service.web.clock_words import DAY, span
 from scoresheet.service.web.moments_of_clocks import instant, is_short, short_from
 
 
-class Face(msgspec.Struct, frozen=True, kw_only=True):
+class ClockFace(msgspec.Struct, frozen=True, kw_only=True):
     """The clock of one seat."""
 
     asked: bool
@@ -46,7 +46,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 class Clocks(msgspec.Struct, frozen=True, kw_only=True):
     """The clocks of a running game, and what the reader may do about them."""
 
-    faces: dict[Seat, Face]
+    faces: dict[Seat, ClockFace]
     paused: str
     """Since when they stand by a pause; empty if they do not."""
     ends: str
@@ -80,13 +80,13 @@ def clocks_of(game: Game) -> Clocks | None:
     )
 
 
-def _face(game: Game, seat: Seat) -> Face:
+def _face(game: Game, seat: Seat) -> ClockFace:
     at = clock.milliseconds()
     rest, turn = left(game, seat, at), _dial(game).turns.get(seat)
     due = deadline(game, seat) if turn is not None else None
     away = on_vacation(game, seat)
     terms: Any = game.clock
-    return Face(
+    return ClockFace(
         asked=turn is not None,
         turn=span(rest.turn // SECOND) if terms.move else "",
         bank=span(rest.bank // SECOND) if terms.bank or terms.increment else "",

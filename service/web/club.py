@@ -12,16 +12,16 @@ from flask_babel import gettext as _
 
 from scoresheet.service.accounts.errors import NoSuchPlayer
 from scoresheet.service.community.circles.club import INVITATION, LEADING, ROLES, Member
-from scoresheet.service.community.circles.club_rows import Listed
+from scoresheet.service.community.circles.club_rows import ListedClub
 from scoresheet.service.community.circles.errors import NoSuchClub, NoSuchRequest
-from scoresheet.service.community.circles.notices import Notice
+from scoresheet.service.community.circles.notices import ClubNotice
 from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.http.problems import of_error
 from scoresheet.service.web import reader
 from scoresheet.service.web.answers import to_sign_in
 from scoresheet.service.web.clubs import asked
-from scoresheet.service.web.game_lists import Row, row_of
+from scoresheet.service.web.game_lists import GameRow, row_of
 from scoresheet.service.web.shelf import title_names
 from scoresheet.service.web.vocabulary import reason
 
@@ -32,7 +32,7 @@ MOST_OPEN, MOST_PLAYING, MOST_OVER, MOST_NOTICES, MOST_EVER = 50, 20, 5, 20, 2**
 MEMBERS_A_PAGE = 50
 
 
-class Part(msgspec.Struct, frozen=True):
+class ClubPart(msgspec.Struct, frozen=True):
     """Some of the members, those behind the `first` ones of `total`."""
 
     first: int
@@ -215,7 +215,7 @@ def _page(club: str, wrong: str = "") -> str:
     )
 
 
-def _games(one: Listed) -> tuple[list[Row], int | None, list[Row]]:
+def _games(one: ListedClub) -> tuple[list[GameRow], int | None, list[GameRow]]:
     """Return open and running games, the number to continue after, and the latest finished games."""
     read, after = services().lists(), _number("playing")
     waiting = [] if after is not None else read.lobby.games(club=one.id, status=OPEN, limit=MOST_OPEN)
@@ -225,13 +225,13 @@ def _games(one: Listed) -> tuple[list[Row], int | None, list[Row]]:
     return [row_of(game) for game in (*waiting, *playing[:MOST_PLAYING])], more, [row_of(game) for game in over]
 
 
-def _part(roll: Mapping[str, Member]) -> Part:
+def _part(roll: Mapping[str, Member]) -> ClubPart:
     """The members on this page of them."""
     first = min(_number("from") or 0, max(0, len(roll) - 1) // MEMBERS_A_PAGE * MEMBERS_A_PAGE)
-    return Part(first, len(roll), dict(islice(roll.items(), first, first + MEMBERS_A_PAGE)))
+    return ClubPart(first, len(roll), dict(islice(roll.items(), first, first + MEMBERS_A_PAGE)))
 
 
-def _notices(club: str) -> list[Notice]:
+def _notices(club: str) -> list[ClubNotice]:
     return services().notices.of(club, reader.player_id(), _number("older"), MOST_NOTICES + 1)
 
 

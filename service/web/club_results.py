@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, render_template, request
 
-from scoresheet.service.community.circles.club_rows import Listed
+from scoresheet.service.community.circles.club_rows import ListedClub
 from scoresheet.service.community.circles.errors import NoSuchClub, NotYourClub
 from scoresheet.service.container.services import services
 from scoresheet.service.web import reader
@@ -46,7 +46,7 @@ def show(club: str) -> str:
     )
 
 
-def _club(club: str) -> Listed:
+def _club(club: str) -> ListedClub:
     try:
         services().clubs.check_belongs(club, reader.player_id())
         return services().clubs.seen(club, reader.player_id())

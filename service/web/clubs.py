@@ -23,7 +23,7 @@ A_PAGE = 25
 MOST_EVER = 2**62
 
 
-class Asked(TypedDict):
+class ClubForm(TypedDict):
     """A club's form."""
 
     name: str
@@ -96,7 +96,7 @@ def my_clubs() -> dict[str, str]:
     return {one.club.id: one.club.name for one in mine}
 
 
-def asked() -> Asked:
+def asked() -> ClubForm:
     """Parse a club's form."""
     joining = request.form.get("joining", BY_REQUEST)
     return {

@@ -18,12 +18,12 @@ from scoresheet.projections.disputes import OPEN, ListedDispute
 from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import Overloaded, ServiceError
 from scoresheet.service.http.problems import of_error
-from scoresheet.service.play.disputes import LONGEST_NOTE, Courts
+from scoresheet.service.play.disputes import LONGEST_NOTE, DisputeService
 from scoresheet.service.play.permissions import viewer_of
 from scoresheet.service.web import reader
 from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.drawings import drawing_of
-from scoresheet.service.web.game_page import GamePage, Notice, boards_of, show_game_page
+from scoresheet.service.web.game_page import GamePage, PageNotice, boards_of, show_game_page
 from scoresheet.service.web.perspective import Perspective
 from scoresheet.service.web.rulings import section_of
 from scoresheet.service.web.shelf import title_names
@@ -178,9 +178,9 @@ def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnVal
     now = reader.games().head(head.id)
     at = request.form.get("about", type=int)
     at = at if at and 1 <= at < now.version else None
-    page, status = show_game_page(now, at=at, notice=Notice(said_of(error, head.title)), status=problem.kind.status)
+    page, status = show_game_page(now, at=at, notice=PageNotice(said_of(error, head.title)), status=problem.kind.status)
     return page, status, problem.headers
 
 
-def _courts() -> Courts:
+def _courts() -> DisputeService:
     return services().courts

@@ -18,7 +18,7 @@ from scoresheet.replays.record import LIBRARY, Record, read_file
 from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.drawings import FOLDER
 from scoresheet.service.web.language import translated
-from scoresheet.service.web.log import Line, lines
+from scoresheet.service.web.log import LogLine, lines
 from scoresheet.service.web.move_forms import LegalMove, legal_moves_of
 from scoresheet.service.web.perspective import Perspective
 
@@ -64,7 +64,7 @@ class Replayed(msgspec.Struct, frozen=True):
             return BoardContext(self.title, self.after, eyes, before=self.before, head=False)
         return BoardContext(self.title, self.before, eyes, head=False)
 
-    def line(self) -> Line:
+    def line(self) -> LogLine:
         """Return the log line of the move in the reader's language."""
         return lines(self.after, [self.event], at_seat(self.seat))[0]
 

@@ -40,7 +40,7 @@ UNSAID = ("id", "seat")
 """Fields of views that no list shows."""
 
 
-class Text(NamedTuple):
+class ExtractedText(NamedTuple):
     """A text to translate: singular and plural, context, and the title it belongs to."""
 
     id: str | tuple[str, ...]
@@ -49,13 +49,13 @@ class Text(NamedTuple):
     context: str | None = None
 
 
-def texts() -> Iterator[Text]:
+def texts() -> Iterator[ExtractedText]:
     """Yield all texts; repeated ones repeatedly."""
     yield from _marked()
     yield from _refused()
     yield from _said(LIFE, "", "projections/sentences.py")
-    yield from (Text(name, "", "domain/wording.py") for name in SEATS.values())
-    yield from (Text(sentence, "", "domain/conditional_moves/wording.py") for sentence in SENTENCES)
+    yield from (ExtractedText(name, "", "domain/wording.py") for name in SEATS.values())
+    yield from (ExtractedText(sentence, "", "domain/conditional_moves/wording.py") for sentence in SENTENCES)
     for title in registry.all_titles().values():
         yield from _of_title(title)
 
@@ -122,11 +122,11 @@ def owner(file: str) -> str:
     return folder.replace("_", "-") if folder and (TITLES / folder).is_dir() else ""
 
 
-def _marked() -> Iterator[Text]:
+def _marked() -> Iterator[ExtractedText]:
     """Yield texts marked with `_` and the like."""
     for name, _, text, _, context in extract_from_dir(ROOT / "service", MARKED, keywords=DEFAULT_KEYWORDS):
         file = f"service/{name}"
-        yield Text(text, owner(file), file, context)
+        yield ExtractedText(text, owner(file), file, context)
 
 
 def refusals() -> set[str]:
@@ -143,11 +143,11 @@ def _classes() -> Iterator[ast.ClassDef]:
         yield from (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
 
 
-def _refused() -> Iterator[Text]:
+def _refused() -> Iterator[ExtractedText]:
     """Yield the texts of refusals, where they are raised or defined."""
     kinds = refusals()
     for file, tree in _trees().items():
-        yield from (Text(text, owner(file), file) for text in _calls(tree, kinds))
+        yield from (ExtractedText(text, owner(file), file) for text in _calls(tree, kinds))
 
 
 @cache
@@ -171,7 +171,7 @@ def _name(function: ast.expr) -> str:
     return str(getattr(function, "attr", getattr(function, "id", "")))
 
 
-def _of_title(title: Title) -> Iterator[Text]:
+def _of_title(title: Title) -> Iterator[ExtractedText]:
     """Yield all texts of a title."""
     place = f"domain/titles/{title.title.replace('-', '_')}"
     yield from _said(title.words, title.title, f"{place}/wording.py")
@@ -183,14 +183,14 @@ def _of_title(title: Title) -> Iterator[Text]:
         *(piece.words for piece in title.counts.pieces),
     ]
     own = (*filter(None, [title.pitch]), *title.notes, *names, *hints, *counted)
-    yield from (Text(text, title.title, f"{place}/__init__.py") for text in own)
+    yield from (ExtractedText(text, title.title, f"{place}/__init__.py") for text in own)
 
 
-def _said(words: Words, title: str, file: str) -> Iterator[Text]:
+def _said(words: Words, title: str, file: str) -> Iterator[ExtractedText]:
     nouns = (noun for nouns in words.several.values() for noun in nouns.values())
-    yield from (Text(_id(sentence), title, file) for sentence in (*words.sentences(), *nouns))
+    yield from (ExtractedText(_id(sentence), title, file) for sentence in (*words.sentences(), *nouns))
     for terms in words.terms.values():
-        yield from (Text(text, title, file) for text in terms.values() if is_word(text))
+        yield from (ExtractedText(text, title, file) for text in terms.values() if is_word(text))
 
 
 def _id(sentence: str | Plural) -> str | tuple[str, str]:

@@ -14,7 +14,7 @@ JsonSchema = Mapping[str, Any]
 """A JSON Schema of the options or one of them, or the definitions by name."""
 
 
-class Field(msgspec.Struct, frozen=True, kw_only=True):
+class OptionField(msgspec.Struct, frozen=True, kw_only=True):
     """One option of a new game, as the form shows it."""
 
     name: str
@@ -38,7 +38,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         return f"option:{self.name}"
 
 
-def fields(title: Title) -> list[Field]:
+def fields(title: Title) -> list[OptionField]:
     """The options of a title."""
     schema, definitions = _schema(title)
     return [_field(name, _resolved(shape, definitions), definitions) for name, shape in schema["properties"].items()]
@@ -49,7 +49,7 @@ def read(title: Title, form: MultiDict[str, str]) -> dict[str, object]:
     return {field.name: _READERS[field.kind](field, form) for field in fields(title) if _said(field, form)}
 
 
-def filled(title: Title, form: MultiDict[str, str]) -> list[Field]:
+def filled(title: Title, form: MultiDict[str, str]) -> list[OptionField]:
     """Return the options as the returned form says, else by default."""
     said = read(title, form) if form else {}
     return [msgspec.structs.replace(field, default=said.get(field.name, field.default)) for field in fields(title)]
@@ -64,8 +64,8 @@ def _resolved(shape: JsonSchema, definitions: JsonSchema) -> JsonSchema:
     return definitions[shape["$ref"]] if "$ref" in shape else shape
 
 
-def _field(name: str, shape: JsonSchema, definitions: JsonSchema) -> Field:
-    plain = Field(name=name, kind="text", default=shape.get("default"), hint=shape.get("description", ""))
+def _field(name: str, shape: JsonSchema, definitions: JsonSchema) -> OptionField:
+    plain = OptionField(name=name, kind="text", default=shape.get("default"), hint=shape.get("description", ""))
     return msgspec.structs.replace(plain, **_kind(shape, definitions))
 
 
@@ -81,7 +81,7 @@ def _kind(shape: JsonSchema, definitions: JsonSchema) -> dict[str, object]:
     return {"kind": "yes-no"} if shape.get("type") == "boolean" else {}
 
 
-def _said(field: Field, form: MultiDict[str, str]) -> bool:
+def _said(field: OptionField, form: MultiDict[str, str]) -> bool:
     return field.kind in ("yes-no", "some") or form.get(field.input, "") != ""
 
 
@@ -89,12 +89,12 @@ def _number(text: str) -> int | str:
     return int(text) if text.removeprefix("-").isdecimal() and len(text) < 12 else text
 
 
-def _chosen(field: Field, text: str) -> object:
+def _chosen(field: OptionField, text: str) -> object:
     """The choice that reads like `text`; the text itself if none does."""
     return next((choice for choice in field.choices if str(choice) == text), text)
 
 
-_READERS: dict[str, Callable[[Field, MultiDict[str, str]], object]] = {
+_READERS: dict[str, Callable[[OptionField, MultiDict[str, str]], object]] = {
     "yes-no": lambda field, form: field.input in form,
     "one": lambda field, form: _chosen(field, form[field.input]),
     "some": lambda field, form: [_chosen(field, text) for text in form.getlist(field.input)],

@@ -27,7 +27,7 @@ from scoresheet.service.web.vocabulary import seat_names
 LONGEST_WORDS = 60
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
+class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     """A game in a list."""
 
     game: ListedGame
@@ -63,7 +63,7 @@ class Listing(msgspec.Struct, frozen=True, kw_only=True):
     """A page of a list."""
 
     kind: str
-    rows: list[Row]
+    rows: list[GameRow]
     page: Page
 
 
@@ -82,22 +82,22 @@ def search_of(words: str, title: str, *, mine: bool = False) -> Search:
     return Search(title, words, players, reader.player_id() if mine else "")
 
 
-def row_of(game: ListedGame) -> Row:
+def row_of(game: ListedGame) -> GameRow:
     """A game that stands in no list."""
-    return Row(game=game, title=title_names().get(game.title, game.title))
+    return GameRow(game=game, title=title_names().get(game.title, game.title))
 
 
-def names_in(listings: Sequence[Listing], more: Sequence[Row] = (), others: Sequence[str] = ()) -> dict[str, str]:
+def names_in(listings: Sequence[Listing], more: Sequence[GameRow] = (), others: Sequence[str] = ()) -> dict[str, str]:
     """Return the names of all players in these lists and rows, and of others."""
     rows = [*(row for one in listings for row in one.rows), *more]
     return reader.names([*others, *(seat.player for row in rows for seat in row.game.seats)])
 
 
-def _row(game: ListedGame, page: Page, titles: dict[str, str], unread: int) -> Row:
+def _row(game: ListedGame, page: Page, titles: dict[str, str], unread: int) -> GameRow:
     seat, asked = _asked(game) if game.id in page.own else (None, "")
     since, due = page.waits.get(game.id, ""), page.deadlines.get(game.id)
     agreed = _later(since, game.pace) if since and game.pace and game.clock is None else ""
-    return Row(
+    return GameRow(
         game=game,
         title=titles.get(game.title, game.title),
         asked=asked,

@@ -24,13 +24,13 @@ from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.chart import chart
 from scoresheet.service.web.clock_face import Clocks, clocks_of
 from scoresheet.service.web.drawings import Drawing, drawing_of
-from scoresheet.service.web.jottings import Jottings, jottings_of
+from scoresheet.service.web.jottings import NotesPanel, jottings_of
 from scoresheet.service.web.language import words_of
-from scoresheet.service.web.log import Line, lines
+from scoresheet.service.web.log import LogLine, lines
 from scoresheet.service.web.perspective import Perspective
-from scoresheet.service.web.previewing import Pending, asks
+from scoresheet.service.web.previewing import PendingMove, asks
 from scoresheet.service.web.replay_index import ReplayIndex
-from scoresheet.service.web.taking_back import TakingBack
+from scoresheet.service.web.taking_back import UndoOptions
 from scoresheet.service.web.talk_panel import panel_of as talk_of
 
 LOG_LINES = 30
@@ -38,7 +38,7 @@ PARTS = "Scoresheet-Parts"
 """The header by which scripts ask for the parts of the page alone, without what stands around them."""
 
 
-class Notice(msgspec.Struct, frozen=True):
+class PageNotice(msgspec.Struct, frozen=True):
     """A notice at the top of the page: why a move was refused."""
 
     text: str
@@ -46,7 +46,7 @@ class Notice(msgspec.Struct, frozen=True):
     """The version that the reader saw; events after it are listed."""
 
 
-class Board(NamedTuple):
+class BoardMarkup(NamedTuple):
     """A position as it is drawn, and as a list; both empty where the game has not begun."""
 
     drawn: str
@@ -83,22 +83,24 @@ class GamePage:
         """Return the position to compare with; `marked` are the pieces about to change."""
         return self._context(self.before(), marked=marked)
 
-    def step(self) -> list[Line]:
+    def step(self) -> list[LogLine]:
         """Return the log between the two positions."""
         return self._lines(self.before(), self.at)
 
-    def log(self) -> list[Line]:
+    def log(self) -> list[LogLine]:
         """The last events up to the position, the newest first."""
         return self._latest[::-1]
 
-    def since(self, notice: Notice | None = None) -> list[Line]:
+    def since(self, notice: PageNotice | None = None) -> list[LogLine]:
         """Return what happened since the reader's last move, or since the version of a notice."""
         if notice and notice.since:
             return self._lines(notice.since, self.at)
         own = self.own_last_move()
         return [line for line in self._lines(own, self.at) if self._of_others(line)] if self.live and own else []
 
-    def template_context(self, notice: Notice | None = None, pending: Pending | None = None) -> dict[str, object]:
+    def template_context(
+        self, notice: PageNotice | None = None, pending: PendingMove | None = None
+    ) -> dict[str, object]:
         """Everything the template gets."""
         context, drawing = self.board_context(), drawing_of(self.title.title)
         return {
@@ -132,13 +134,13 @@ class GamePage:
         """Return whether anything is to come: when it is over, what becomes of a dispute about it."""
         return not self.head.over or bool(open_among(self.head.disputes))
 
-    def _of_others(self, line: Line) -> bool:
+    def _of_others(self, line: LogLine) -> bool:
         return line.seat is not None and line.seat not in self.perspective.mine and not line.gone
 
     @cached_property
-    def takeback(self) -> TakingBack:
+    def takeback(self) -> UndoOptions:
         """Return what the reader may undo; nothing at past positions."""
-        return TakingBack(self.head, self.index, self.perspective.mine if self.live else [])
+        return UndoOptions(self.head, self.index, self.perspective.mine if self.live else [])
 
     @cached_property
     def clocks(self) -> Clocks | None:
@@ -200,20 +202,20 @@ class GamePage:
         return panel_of(self.head, self.index, self.at)
 
     @cached_property
-    def jottings(self) -> Jottings:
+    def jottings(self) -> NotesPanel:
         """Notes and comments."""
         return jottings_of(self.head, self.at)
 
     @cached_property
-    def _latest(self) -> list[Line]:
+    def _latest(self) -> list[LogLine]:
         return self.jottings.marked(self._read(max(0, self.at - LOG_LINES), self.at))
 
-    def _lines(self, after: int, upto: int) -> list[Line]:
+    def _lines(self, after: int, upto: int) -> list[LogLine]:
         if after < self.at - LOG_LINES:
             return self._read(after, upto)
         return [line for line in self._latest if after < line.version <= upto]
 
-    def _read(self, after: int, upto: int) -> list[Line]:
+    def _read(self, after: int, upto: int) -> list[LogLine]:
         events = reader.games().events(self.head.id, after, upto - after)
         gone, lapsed, verdicts = self.index.gone(), self.index.lapsed, verdicts_of(self.analysis)
         return lines(self.head, events, self.perspective.viewer, gone=gone, lapsed=lapsed, verdicts=verdicts)
@@ -223,8 +225,8 @@ def show_game_page(
     head: Game,
     *,
     at: int | None = None,
-    notice: Notice | None = None,
-    pending: Pending | None = None,
+    notice: PageNotice | None = None,
+    pending: PendingMove | None = None,
     status: int = 200,
 ) -> tuple[str, int]:
     """The page of a game."""
@@ -247,7 +249,7 @@ def show_change_page(head: Game, at: int) -> str:
     return render_template("change.html", page=page, boards=boards_of(page), context=context, style=style, bar=marks)
 
 
-def boards_of(page: GamePage) -> list[Board]:
+def boards_of(page: GamePage) -> list[BoardMarkup]:
     """The position before the one that the page shows, and that one."""
     drawing, after = drawing_of(page.title.title), page.board_context()
     return [_board(drawing, context) for context in (page.earlier(after.changes), after)]
@@ -270,13 +272,13 @@ def _prepared(drawing: Drawing, context: BoardContext) -> dict[str, object]:
         return drawing.prepare(context)
 
 
-def _board(drawing: Drawing, context: BoardContext) -> Board:
+def _board(drawing: Drawing, context: BoardContext) -> BoardMarkup:
     if context.board is None:
-        return Board("", "")
+        return BoardMarkup("", "")
     seen = {"context": context, "board": context.board, "drawing": _prepared(drawing, context)}
     with words_of(context.title.title):
         drawn = render_template(drawing.template, **seen)
-    return Board(Markup(drawn), Markup(render_template("as_list.html", **seen)))  # noqa: S704
+    return BoardMarkup(Markup(drawn), Markup(render_template("as_list.html", **seen)))  # noqa: S704
 
 
 def _agreed(since: str, hours: int) -> str:

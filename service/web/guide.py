@@ -16,7 +16,7 @@ from scoresheet.domain.decision import Decision
 from scoresheet.domain.game import Game
 from scoresheet.domain.viewer import Seat
 from scoresheet.domain.wording import Message
-from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
+from scoresheet.service.accounts.errors import NoSuchPlayer, QuotaReached
 from scoresheet.service.container.services import services
 from scoresheet.service.core.database_errors import ERRORS
 from scoresheet.service.play.permissions import has_sat
@@ -24,7 +24,7 @@ from scoresheet.service.web import reader
 from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.drawings import FOLDER
 from scoresheet.service.web.game_page import GamePage
-from scoresheet.service.web.log import Line
+from scoresheet.service.web.log import LogLine
 
 ON, OFF, HAD = "on", "off", "had"
 END = "end"
@@ -105,7 +105,7 @@ def got(player: str, title: str, kinds: Sequence[str]) -> None:
     known, preferences = {END, *_explained(title)}, services().accounts.preferences
     for kind in kinds:
         if kind in known or kind in HINTS:
-            with suppress(AsManyAsMayBe, NoSuchPlayer):
+            with suppress(QuotaReached, NoSuchPlayer):
                 preferences.put(player, _key("" if kind in HINTS else title, kind), HAD)
 
 
@@ -138,7 +138,7 @@ def chosen(title: str) -> str:
     return reader.preferences().get(_key(title), OFF)
 
 
-def guided(page: GamePage, context: BoardContext, since: Sequence[Line]) -> Guided | None:
+def guided(page: GamePage, context: BoardContext, since: Sequence[LogLine]) -> Guided | None:
     """Return what the guide says on this page, or None."""
     title = page.title.title
     if not (page.live and has_sat(page.head, reader.player_id()) and chosen(title) == ON):
@@ -162,7 +162,7 @@ def said(context: BoardContext, kind: str) -> Explanation | None:
     return Explanation(why, advice)
 
 
-def _points_came(page: GamePage, context: BoardContext, since: Sequence[Line]) -> bool:
+def _points_came(page: GamePage, context: BoardContext, since: Sequence[LogLine]) -> bool:
     """Return whether the reader's points differ from those in the compared position."""
     if context.before is None or context.before.state is None:
         return False
@@ -171,7 +171,7 @@ def _points_came(page: GamePage, context: BoardContext, since: Sequence[Line]) -
     return any(score.points != now.get(score.seat) for score in before if score.seat == seat)
 
 
-HINTS: Mapping[str, Callable[[GamePage, BoardContext, Sequence[Line]], bool]] = {
+HINTS: Mapping[str, Callable[[GamePage, BoardContext, Sequence[LogLine]], bool]] = {
     "look": lambda page, context, since: context.decision is not None,
     "others": lambda page, context, since: any(line.seat not in (None, context.perspective.seat) for line in since),
     "points": _points_came,

@@ -19,14 +19,14 @@ from scoresheet.service.play.permissions import may_see
 from scoresheet.service.web import reader
 from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.answers import to_sign_in
-from scoresheet.service.web.game_page import Notice, show_game_page
+from scoresheet.service.web.game_page import PageNotice, show_game_page
 from scoresheet.service.web.small_page import dead_link, small_page
 from scoresheet.service.web.vocabulary import reason
 
 invitations = Blueprint("invitations", __name__)
 
 
-class Hosted(msgspec.Struct, frozen=True):
+class PendingInvitations(msgspec.Struct, frozen=True):
     """The pending invitations to an open game, for its players."""
 
     link: str
@@ -127,7 +127,7 @@ def around_games() -> dict[str, object]:
     return {"hosted": hosted, "played_again": played_again, "directs_seats": directs_seats}
 
 
-def hosted(game: Game) -> Hosted | None:
+def hosted(game: Game) -> PendingInvitations | None:
     """Return the pending invitations; None for readers without a seat."""
     if game.status != "open" or not game.seats_of(reader.player_id()):
         return None
@@ -137,7 +137,7 @@ def hosted(game: Game) -> Hosted | None:
     site = services().config.site or request.url_root
     asked, directs = kept.to(game.id), directs_seats(game)
     own = {one.player for one in asked if directs or one.by == reader.player_id()}
-    return Hosted(link, site.rstrip("/") + link, reader.names(one.player for one in asked), directs, own)
+    return PendingInvitations(link, site.rstrip("/") + link, reader.names(one.player for one in asked), directs, own)
 
 
 def directs_seats(game: Game) -> bool:
@@ -166,7 +166,7 @@ def _done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
 def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnValue:
     problem = of_error(error)
     status = 422 if problem.kind.status == 404 else problem.kind.status  # the game is there, a name in the form is not
-    page, _status = show_game_page(reader.games().head(head.id), notice=Notice(reason(error)), status=status)
+    page, _status = show_game_page(reader.games().head(head.id), notice=PageNotice(reason(error)), status=status)
     return page, status, problem.headers
 
 

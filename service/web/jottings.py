@@ -14,11 +14,11 @@ from scoresheet.service.community.talk.notes import Note, notes_of
 from scoresheet.service.community.talk.rooms import COMMENTS, stream_of
 from scoresheet.service.container.services import services
 from scoresheet.service.web import reader
-from scoresheet.service.web.log import Line
+from scoresheet.service.web.log import LogLine
 from scoresheet.service.web.talk_panel import begun, seats_in
 
 
-class Jottings(msgspec.Struct, frozen=True, kw_only=True):
+class NotesPanel(msgspec.Struct, frozen=True, kw_only=True):
     """Notes and comments, those on the position that is shown apart."""
 
     position: int
@@ -52,7 +52,7 @@ class Jottings(msgspec.Struct, frozen=True, kw_only=True):
         """Return how many comments there are, by position."""
         return dict(sorted(Counter(one.position for one in self.comments).items()))
 
-    def marked(self, lines: Sequence[Line]) -> list[Line]:
+    def marked(self, lines: Sequence[LogLine]) -> list[LogLine]:
         """Mark log lines with the number of comments and the reader's notes."""
         commented, noted = self.commented, {note.position for note in self.notes}
         if not commented and not noted:
@@ -63,12 +63,12 @@ class Jottings(msgspec.Struct, frozen=True, kw_only=True):
         ]
 
 
-def jottings_of(game: Game, position: int) -> Jottings:
+def jottings_of(game: Game, position: int) -> NotesPanel:
     """Return the reader's notes and all comments at a position."""
     company, player = services().company, reader.player_id()
     there = begun(game)
     comments = company.talk.commented(game, player) if stream_of(COMMENTS, game.id) in there else []
-    return Jottings(
+    return NotesPanel(
         position=position,
         notes=company.notes.of(game.id, player) if notes_of(game.id, player) in there else [],
         comments=comments,

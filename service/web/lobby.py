@@ -11,7 +11,7 @@ from scoresheet.projections.lists import FINISHED, KINDS, MINE, OPEN, PLAYING, V
 from scoresheet.service.accounts.invitations import Invitation
 from scoresheet.service.container.services import services
 from scoresheet.service.web import reader
-from scoresheet.service.web.game_lists import Listing, Row, listing, names_in, row_of, search_of
+from scoresheet.service.web.game_lists import GameRow, Listing, listing, names_in, row_of, search_of
 from scoresheet.service.web.shelf import shelf, title_names
 from scoresheet.service.web.waiting import next_after
 
@@ -54,7 +54,7 @@ def next_game() -> ResponseReturnValue:
     return redirect(url_for("pages.playing.show", game=game) if game else url_for("pages.lobby.show"), 303)
 
 
-def _page(template: str, *listings: Listing, invited: Sequence[tuple[Row, Invitation]] = (), **more: object) -> str:
+def _page(template: str, *listings: Listing, invited: Sequence[tuple[GameRow, Invitation]] = (), **more: object) -> str:
     return render_template(
         template,
         lists={one.kind: one for one in listings},
@@ -67,7 +67,7 @@ def _page(template: str, *listings: Listing, invited: Sequence[tuple[Row, Invita
     )
 
 
-def _invited() -> list[tuple[Row, Invitation]]:
+def _invited() -> list[tuple[GameRow, Invitation]]:
     """The invitations of the reader, each with its game."""
     invited = services().hosting.waiting_for(reader.player_id())
     found = ((services().read_models.lobby.game(game.id), one) for one, game in invited)

@@ -21,7 +21,7 @@ from scoresheet.service.web.replay_index import round_begun
 NOTHING_MARKED: Mapping[int, str] = MappingProxyType({})
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     """An event in the log: position, seat (if the sentence omits it), sentence, consequences."""
 
     version: int
@@ -57,7 +57,7 @@ def lines(
     gone: Collection[int] = (),
     lapsed: Collection[int] = (),
     verdicts: Mapping[int, str] = NOTHING_MARKED,
-) -> list[Line]:
+) -> list[LogLine]:
     """Return the log of events: which were taken back, which requests lapsed.
 
     `verdicts` are analysis verdicts by version.
@@ -84,9 +84,9 @@ def said_of(game: Game, effects: Iterable[Effect]) -> list[str]:
     return [said for said in teller.came(effects) if said]
 
 
-def _line(teller: Teller, event: Event, *, gone: bool, lapsed: bool) -> Line:
+def _line(teller: Teller, event: Event, *, gone: bool, lapsed: bool) -> LogLine:
     text, came = teller.tell(event)
-    return Line(
+    return LogLine(
         version=event.version,
         at=event.at,
         seat=event.seat if isinstance(event, MoveMade) else None,

@@ -17,8 +17,8 @@ from scoresheet.service.community.talk.moderation import (
     LOOKED,
     RESTORE,
     SILENCE,
-    Act,
     Moderation,
+    ModeratorAct,
 )
 from scoresheet.service.community.talk.reports import STANDINGS
 from scoresheet.service.community.talk.silences import MOST_DAYS
@@ -88,7 +88,7 @@ def look(report: int) -> ResponseReturnValue:
 def act(report: int) -> ResponseReturnValue:
     """Do what the button says about it."""
     days = request.form.get("days", default=0, type=int)
-    wanted = Act(
+    wanted = ModeratorAct(
         act=request.form.get("act", ""),
         days=days if request.form.get("act") == SILENCE else 0,
         everywhere=request.form.get("everywhere") == "yes",

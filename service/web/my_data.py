@@ -13,7 +13,7 @@ from scoresheet.service.accounts.copies import WITHHELD
 from scoresheet.service.accounts.tokens import rfc3339
 from scoresheet.service.container.services import services
 from scoresheet.service.core import clock
-from scoresheet.service.storage.journal.streams import Entry
+from scoresheet.service.storage.journal.streams import JournalEntry
 from scoresheet.service.web import reader
 from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.answers import never_kept
@@ -51,7 +51,7 @@ def _everything(player: str) -> dict[str, object]:
     }
 
 
-def _written(entry: Entry) -> dict[str, object]:
+def _written(entry: JournalEntry) -> dict[str, object]:
     """Represent an entry of the player, including withdrawn and deleted ones."""
     return {"where": entry.stream, "at": entry.at, "what": entry.kind, "told": entry.told, "words": entry.words}
 

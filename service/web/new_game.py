@@ -43,7 +43,7 @@ LONGEST_NAME = 60
 LONGEST_PACE = 24 * 30
 
 
-class Sitting(msgspec.Struct, frozen=True):
+class SeatingPlan(msgspec.Struct, frozen=True):
     """The seating: the caller's further seats, bots, and invited players."""
 
     seats: int
@@ -76,7 +76,7 @@ def open_game() -> ResponseReturnValue:
     return redirect(url_for("pages.playing.show", game=game), 303)
 
 
-def _open(title: Title, sitting: Sitting) -> str:
+def _open(title: Title, sitting: SeatingPlan) -> str:
     hosting, player = services().hosting, reader.player_id()
     settings = _settings(title, sitting)
     rated_games.check_sitting(settings, sitting.bots, sitting.mine)
@@ -97,7 +97,7 @@ def _check_may_come(player: str, club: str) -> None:
         raise NoSuchPlayer("The members of its club play this game among themselves.")
 
 
-def _settings(title: Title, sitting: Sitting) -> GameSettings:
+def _settings(title: Title, sitting: SeatingPlan) -> GameSettings:
     clock = read_clock(request.form)
     pace = 0 if clock else request.form.get("pace", default=0, type=int)
     visibility = request.form.get("visibility", "public")
@@ -122,14 +122,14 @@ def _starts(seats: int) -> list[int]:
     return [min(max(points, 0), MOST_HANDICAP) for points in given]
 
 
-def _sitting(title: Title) -> Sitting:
+def _sitting(title: Title) -> SeatingPlan:
     """The first seat is the caller's; the rows of the form say who has the others."""
     rows = [_row(seat) for seat in range(1, max(title.seats))]
     wanted = [(ME, ""), *(row for row in rows if row[0] != NOBODY)]
     mine = [seat for seat, (who, _) in by_seat(wanted) if who == ME and seat]
     bots = {seat: who for seat, (who, _) in by_seat(wanted) if who in STRATEGIES}
     invited = {seat: name for seat, (who, name) in by_seat(wanted) if who == INVITE}
-    return Sitting(len(wanted), mine, bots, invited)
+    return SeatingPlan(len(wanted), mine, bots, invited)
 
 
 def _row(seat: int) -> tuple[str, str]:
@@ -148,7 +148,7 @@ def _asked_for() -> dict[str, str]:
     return {name: request.args[name] for name in ASKED_FOR if name in request.args}
 
 
-def _proposal(title: Title, sitting: Sitting) -> handicaps.Proposal:
+def _proposal(title: Title, sitting: SeatingPlan) -> handicaps.HandicapProposal:
     """Propose handicaps for the named players; unknown ones count as beginners."""
     named = {seat: services().accounts.named(name) for seat, name in sitting.invited.items()}
     ids = {seat: found.id for seat, found in named.items() if found}
@@ -156,7 +156,7 @@ def _proposal(title: Title, sitting: Sitting) -> handicaps.Proposal:
     return handicaps.proposed(services().lists(), title, players)
 
 
-def _page(title: Title, wrong: str = "", proposal: handicaps.Proposal | None = None) -> str:
+def _page(title: Title, wrong: str = "", proposal: handicaps.HandicapProposal | None = None) -> str:
     starts = [start.points for start in proposal.starts] if proposal else _starts(title.seats[-1])
     return render_template(
         "new_game.html",

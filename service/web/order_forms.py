@@ -26,7 +26,7 @@ MOST_DIGITS = 9
 _FORMATTER = string.Formatter()
 
 
-class Field(msgspec.Struct, frozen=True):
+class ConditionField(msgspec.Struct, frozen=True):
     """A field that narrows a conditional move: its operators, values and current value."""
 
     name: str
@@ -62,12 +62,12 @@ class OrderForm:
         """Return whether the seat faces this decision now, so that it may fire at once."""
         return type(self.decision).__name__ == self.asked
 
-    def move_fields(self) -> list[Field]:
+    def move_fields(self) -> list[ConditionField]:
         """The fields of the move."""
         kind = self._move_kind()
         return self._fields("a", kind, self.move) if kind else []
 
-    def decision_fields(self) -> list[Field]:
+    def decision_fields(self) -> list[ConditionField]:
         """The fields of the decision."""
         kind = self._kind(self.title.decisions, self.asked)
         asked = self.decision if type(self.decision) is kind else None
@@ -117,13 +117,13 @@ class OrderForm:
             if value.strip():
                 yield Offered(move=move, field=name, value=_whole(value), op="le" if op == "le" else "ge")
 
-    def _compares(self, part: str, fields: Sequence[Field]) -> Iterator[Compare]:
+    def _compares(self, part: str, fields: Sequence[ConditionField]) -> Iterator[Compare]:
         for field in fields:
             if field.op in NUMBERS and field.value != "":
                 op: Any = field.op
                 yield Compare(field=field.name, value=_value(field), op=op)
 
-    def _fields(self, part: str, kind: Any, stands: Any, *, fixed: bool = True) -> list[Field]:
+    def _fields(self, part: str, kind: Any, stands: Any, *, fixed: bool = True) -> list[ConditionField]:
         shapes = msgspec.structs.fields(kind)
         return [
             self._field(part, kind, shape, stands, fixed)
@@ -131,7 +131,7 @@ class OrderForm:
             if _plain(shape.type) and not (part == "q" and shape.name == "seat")
         ]
 
-    def _field(self, part: str, kind: Any, shape: Any, stands: Any, fixed: bool) -> Field:
+    def _field(self, part: str, kind: Any, shape: Any, stands: Any, fixed: bool) -> ConditionField:
         name, number = shape.name, shape.type is not bool and _is_whole(shape.type)
         now = getattr(stands, name, None) if stands is not None else None
         key = f"{part}:{name}"
@@ -141,7 +141,9 @@ class OrderForm:
         value = self.sent.get(f"{key}:value", "") if told else _written(now)
         allowed = NUMBERS if number and not choices else OTHERS
         words = [(one, self.speech.ours(OF_COMPARES[one]).replace("{value}", "…")) for one in allowed]
-        return Field(name, self._label(kind, name), number, choices, op if op in allowed else ANY, value, words)
+        return ConditionField(
+            name, self._label(kind, name), number, choices, op if op in allowed else ANY, value, words
+        )
 
     def _label(self, kind: Any, name: str) -> str:
         """The name of a field: as the title's lists have it."""
@@ -231,7 +233,7 @@ def _written(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else "" if value is None else str(value)
 
 
-def _value(field: Field) -> bool | int | str:
+def _value(field: ConditionField) -> bool | int | str:
     if field.number:
         return _whole(field.value)
     return field.value == "true" if field.choices and field.choices[-1][0] in ("true", "false") else field.value

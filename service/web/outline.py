@@ -24,7 +24,7 @@ class Say(msgspec.Struct, frozen=True):
         return self.field(field.replace("_", " "))
 
 
-class Group(msgspec.Struct, frozen=True):
+class OutlineGroup(msgspec.Struct, frozen=True):
     """Parts that stand together under one field's name."""
 
     name: str
@@ -52,7 +52,7 @@ class Outline(msgspec.Struct, frozen=True):
     name: str
     id: str
     facts: dict[str, str]
-    groups: list[Group]
+    groups: list[OutlineGroup]
 
     @property
     def bare(self) -> bool:
@@ -63,7 +63,9 @@ class Outline(msgspec.Struct, frozen=True):
 def outline(value: msgspec.Struct, say: Say, name: str = "") -> Outline:
     """The outline of a view, or of a struct in it."""
     fields = msgspec.structs.asdict(value)
-    groups = [Group(say.name(field), _parts(field, item, say)) for field, item in fields.items() if _holds_parts(item)]
+    groups = [
+        OutlineGroup(say.name(field), _parts(field, item, say)) for field, item in fields.items() if _holds_parts(item)
+    ]
     facts = {
         say.name(field): _fact(item, say)
         for field, item in fields.items()

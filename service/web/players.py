@@ -30,7 +30,7 @@ GONE = 410
 TEN = 10
 
 
-class OfTitle(msgspec.Struct, frozen=True):
+class PlayedTitle(msgspec.Struct, frozen=True):
     """A player's games of a title: figures, the line of the rating, and the words of the title."""
 
     figures: PlayerOfTitle
@@ -96,7 +96,7 @@ def _rating(steps: Sequence[RatingStep]) -> LineChart | None:
     return line_chart([Series([(step.games, step.rating) for step in steps], band=band)], low=low)
 
 
-def _of_title(player: str, figures: PlayerOfTitle) -> OfTitle:
+def _of_title(player: str, figures: PlayerOfTitle) -> PlayedTitle:
     title = registry.find(figures.title)
     words, steps = CountedWords(title), rating_line(services().read_models.ratings, player, title.title)
-    return OfTitle(figures, title.name, words, steps, _rating(steps), _sources(figures, words))
+    return PlayedTitle(figures, title.name, words, steps, _rating(steps), _sources(figures, words))

@@ -23,7 +23,7 @@ from scoresheet.service.play.heads import one_look
 from scoresheet.service.play.permissions import may_see
 from scoresheet.service.web import guide, previewing, reader
 from scoresheet.service.web.answers import to_sign_in
-from scoresheet.service.web.game_page import Notice, show_game_page
+from scoresheet.service.web.game_page import PageNotice, show_game_page
 from scoresheet.service.web.move_forms import NUMBER, posted
 from scoresheet.service.web.vocabulary import reason, seat_names
 
@@ -86,7 +86,9 @@ def _preview(head: Game) -> ResponseReturnValue:
         return _to_sign_in(head)
     seen, stale = request.args.get("version", default=0, type=int), None
     if 0 < seen < head.version:
-        stale = Notice(_("The game has gone on since this page was made. This is what your move comes to now."), seen)
+        stale = PageNotice(
+            _("The game has gone on since this page was made. This is what your move comes to now."), seen
+        )
     try:
         pending = previewing.pending(head, _seat(request.args), request.args)
     except msgspec.DecodeError:
@@ -121,7 +123,7 @@ def resign(game: str) -> ResponseReturnValue:
     """Give the game up."""
     if request.form.get("sure") != "yes":
         head = reader.open_game(game)
-        return show_game_page(head, notice=Notice(_("Tick the box if you really want to resign.")), status=422)
+        return show_game_page(head, notice=PageNotice(_("Tick the box if you really want to resign.")), status=422)
     return done(reader.open_game(game), lambda: reader.games().resign(game, reader.command(), _stand_in()))
 
 
@@ -166,7 +168,7 @@ def _to_sign_in(head: Game) -> ResponseReturnValue:
 def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnValue:
     """The page, with what stands in the way."""
     problem = of_error(error)
-    page, status = show_game_page(_now(head), notice=Notice(reason(error, head.title)), status=problem.kind.status)
+    page, status = show_game_page(_now(head), notice=PageNotice(reason(error, head.title)), status=problem.kind.status)
     return page, status, problem.headers
 
 
@@ -180,7 +182,7 @@ def _back(game: str) -> ResponseReturnValue:
 def _stale(head: Game, seen: int) -> ResponseReturnValue:
     now = _now(head)
     since = seen if 0 < seen < now.version else 0
-    return show_game_page(now, notice=Notice(_gone_on(now, since), since), status=409)
+    return show_game_page(now, notice=PageNotice(_gone_on(now, since), since), status=409)
 
 
 def _gone_on(now: Game, since: int) -> str:

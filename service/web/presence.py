@@ -19,7 +19,7 @@ from scoresheet.service.web.access import signed_in_only
 presence = Blueprint("presence", __name__)
 
 
-class Looked(msgspec.Struct, frozen=True):
+class LastLook(msgspec.Struct, frozen=True):
     """A look (UTC, RFC 3339), and whether it was after the reader's last move (None: no move)."""
 
     at: str
@@ -40,14 +40,16 @@ def who_was_here() -> dict[str, object]:
     return {"looks_at": looks_at, "looked": looked, "lets_be_seen": lets_be_seen}
 
 
-def looks_at(game: Game, own: int) -> dict[str, Looked]:
+def looks_at(game: Game, own: int) -> dict[str, LastLook]:
     """Return opponents' last looks by player; `own` is the version of the reader's last move.
 
     Empty if they cannot be read.
     """
     with suppress(*ERRORS):
         seen = services().presence.seen_at(reader.player_id(), game)
-        return {player: Looked(rfc3339(look.at), look.version >= own if own else None) for player, look in seen.items()}
+        return {
+            player: LastLook(rfc3339(look.at), look.version >= own if own else None) for player, look in seen.items()
+        }
     return {}
 
 

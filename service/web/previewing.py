@@ -28,7 +28,7 @@ WANTED = {"each": EACH, "turn": AT_END, "never": NEVER}
 _random = random.SystemRandom()
 
 
-class Pending(msgspec.Struct, frozen=True):
+class PendingMove(msgspec.Struct, frozen=True):
     """A move to confirm: what to post, its sentence, its certain consequences."""
 
     seat: Seat
@@ -43,7 +43,7 @@ class Pending(msgspec.Struct, frozen=True):
     """What it does to the player's turn."""
 
 
-def pending(head: Game, seat: Seat, form: Mapping[str, str]) -> Pending:
+def pending(head: Game, seat: Seat, form: Mapping[str, str]) -> PendingMove:
     """The move that a form makes, as its player may foresee it; nothing is done.
 
     Raises `msgspec.DecodeError` if it is no move, and whatever would stand in the way of making it.
@@ -57,7 +57,7 @@ def pending(head: Game, seat: Seat, form: Mapping[str, str]) -> Pending:
             "The game is {now:status}; this needs one that is {needed:status}.", now=head.status, needed="playing"
         )
     foreseen = preview(title, state, seat, move, _random)
-    return Pending(
+    return PendingMove(
         seat=seat,
         move=msgspec.json.encode(move).decode(),
         text=title.words_of(head.edition).offer(move, state, translated(title.title)),

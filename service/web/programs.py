@@ -52,7 +52,7 @@ class ScopeWords(NamedTuple):
     text: str
 
 
-class Said(msgspec.Struct, frozen=True):
+class FormResult(msgspec.Struct, frozen=True):
     """The result of a form: a new secret or an error; `place` is the section's id."""
 
     place: str = ""
@@ -60,7 +60,7 @@ class Said(msgspec.Struct, frozen=True):
     wrong: str = ""
 
 
-NOTHING = Said()
+NOTHING = FormResult()
 
 
 @programs.before_request
@@ -138,14 +138,14 @@ def _make_token(player: Profile, place: str) -> ResponseReturnValue:
     days = request.form.get("days", 0, type=int)
     label = request.form.get("label", "").strip()
     if not scopes:
-        return _page(Said(place, wrong=_("Say what the token is for: choose at least one."))), 422
+        return _page(FormResult(place, wrong=_("Say what the token is for: choose at least one."))), 422
     if days not in LIFETIMES:
         abort(422)
     try:
         secret, _token = services().accounts.new_token(player, scopes, label, days)
     except ServiceError as error:
         return _refused(error, place)
-    return _page(Said(place, secret=secret)), 201
+    return _page(FormResult(place, secret=secret)), 201
 
 
 def _revoke(player: str, token: str) -> ResponseReturnValue:
@@ -165,10 +165,10 @@ def _check_mine(bot: str) -> None:
 
 def _refused(error: ServiceError, place: str) -> ResponseReturnValue:
     problem = of_error(error)
-    return _page(Said(place, wrong=reason(error))), problem.kind.status, problem.headers
+    return _page(FormResult(place, wrong=reason(error))), problem.kind.status, problem.headers
 
 
-def _page(said: Said = NOTHING) -> Response:
+def _page(said: FormResult = NOTHING) -> Response:
     accounts, player = services().accounts, reader.player_id()
     bots = [ListedBot(bot, accounts.profile(bot).name, _tokens(bot)) for bot in accounts.bots.of(player)]
     page = render_template(

@@ -29,7 +29,7 @@ KEY_BYTES = 12
 LONGEST_KEY = 64
 
 
-class Reader(msgspec.Struct, frozen=True):
+class SignedInReader(msgspec.Struct, frozen=True):
     """A signed-in reader."""
 
     id: str
@@ -49,11 +49,11 @@ def replay_indexes() -> ReplayIndexes:
     return cast(ReplayIndexes, kept.get("replay_indexes") or kept.setdefault("replay_indexes", ReplayIndexes(games())))
 
 
-def signed_in() -> Reader | None:
+def signed_in() -> SignedInReader | None:
     """Return the signed-in reader, or None."""
     if "reader" not in g:
         g.reader = _recognised(request.cookies.get(COOKIE, ""))
-    return cast("Reader | None", g.reader)
+    return cast("SignedInReader | None", g.reader)
 
 
 def is_known() -> bool:
@@ -160,9 +160,9 @@ def contribution() -> Entropy:
     return of_page(request.form.get("entropy", ""), request.form.get("bits", ""))
 
 
-def _recognised(secret: str) -> Reader | None:
+def _recognised(secret: str) -> SignedInReader | None:
     player = by_session(secret).player
     if not player:
         return None
     profile = services().accounts.profile(player)
-    return Reader(player, player_name(profile.name), profile.guest)
+    return SignedInReader(player, player_name(profile.name), profile.guest)

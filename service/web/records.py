@@ -19,7 +19,7 @@ from scoresheet.service.core.errors import ServiceError, TooLarge
 from scoresheet.service.http.problems import of_error
 from scoresheet.service.play import permissions
 from scoresheet.service.records import exporting
-from scoresheet.service.records.unpacking import Budget, Packed, Unpackable, records_in
+from scoresheet.service.records.unpacking import DecompressionBudget, PackedRecord, Unpackable, records_in
 from scoresheet.service.records.uploads import MOST_BYTES
 from scoresheet.service.web import reader
 from scoresheet.service.web.access import signed_in_only
@@ -39,7 +39,7 @@ A_PAGE = 200
 """Games read at a time."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class UploadResult(msgspec.Struct, frozen=True):
     """The result for one uploaded record, in words."""
 
     file: str
@@ -67,7 +67,7 @@ def take_in() -> ResponseReturnValue:
     if len(answers) == 1 and answers[0].game:
         return redirect(url_for("pages.playing.show", game=answers[0].game), 303)
     if not answers:
-        answers = [Answer("", _("Choose a file first."), status=422)]
+        answers = [UploadResult("", _("Choose a file first."), status=422)]
     return _page(answers), next((one.status for one in answers if not one.game), 200)
 
 
@@ -82,27 +82,31 @@ def download() -> ResponseReturnValue:
     return answer
 
 
-def _sent() -> Iterator[Packed]:
+def _sent() -> Iterator[PackedRecord]:
     """The records in the files of the form, with as many bytes in all as may be sent at once."""
     for sent in request.files.getlist("record"):
         if sent.filename:
-            yield from records_in(sent.filename, opened(cast(BinaryIO, sent.stream), MOST_BYTES), Budget(MOST_BYTES))
+            yield from records_in(
+                sent.filename, opened(cast(BinaryIO, sent.stream), MOST_BYTES), DecompressionBudget(MOST_BYTES)
+            )
 
 
-def _answers(sent: Iterator[Packed]) -> Iterator[Answer]:
+def _answers(sent: Iterator[PackedRecord]) -> Iterator[UploadResult]:
     until, number = monotonic() + SECONDS_AT_ONCE, 0
     while packed := _next(sent):
-        if isinstance(packed, Answer):
+        if isinstance(packed, UploadResult):
             yield packed
             return
         if number == MOST_AT_ONCE or monotonic() > until:
-            yield Answer(packed.name, _("This was too much at once. Send again what is not named here."), status=413)
+            yield UploadResult(
+                packed.name, _("This was too much at once. Send again what is not named here."), status=413
+            )
             return
         number += 1
         yield _taken_in(packed)
 
 
-def _next(sent: Iterator[Packed]) -> Packed | Answer | None:
+def _next(sent: Iterator[PackedRecord]) -> PackedRecord | UploadResult | None:
     """The next record; an answer where what was sent cannot be read further."""
     try:
         return next(sent, None)
@@ -110,7 +114,7 @@ def _next(sent: Iterator[Packed]) -> Packed | Answer | None:
         return _refused("", error)
 
 
-def _taken_in(packed: Packed) -> Answer:
+def _taken_in(packed: PackedRecord) -> UploadResult:
     player = reader.player_id()
     try:
         imported = services().intake.take_in(
@@ -119,15 +123,15 @@ def _taken_in(packed: Packed) -> Answer:
     except (DomainError, ServiceError) as error:
         return _refused(packed.name, error)
     said = _("This game is here already.") if imported.already_here else _("Everything in it is in order: taken in.")
-    return Answer(packed.name, said, imported.game)
+    return UploadResult(packed.name, said, imported.game)
 
 
-def _refused(file: str, error: DomainError | ServiceError) -> Answer:
+def _refused(file: str, error: DomainError | ServiceError) -> UploadResult:
     status = of_error(error).kind.status
     if isinstance(error, UnreadableRecord):
         said = _("Line %(line)s is not as it should be. Nothing of this game was kept.", line=error.line)
-        return Answer(file, said, detail=error.reason, status=status)
-    return Answer(file, reason(error), status=status)
+        return UploadResult(file, said, detail=error.reason, status=status)
+    return UploadResult(file, reason(error), status=status)
 
 
 def _over(player: str) -> Iterator[str]:
@@ -140,5 +144,5 @@ def _over(player: str) -> Iterator[str]:
             after = rows[-1].number
 
 
-def _page(answers: Sequence[Answer] = ()) -> str:
+def _page(answers: Sequence[UploadResult] = ()) -> str:
     return render_template("records.html", answers=answers, most=MOST_BYTES >> 20, at_once=MOST_AT_ONCE)

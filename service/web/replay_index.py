@@ -15,7 +15,7 @@ from scoresheet.domain.takeback_requests import Settled, settled
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
 from scoresheet.projections.following import waiting_since
-from scoresheet.replays.line import Line
+from scoresheet.replays.line import PlayLine
 from scoresheet.service.core.caching import Cache
 from scoresheet.service.play.games import Games
 
@@ -25,7 +25,7 @@ FAR = 200
 """An index this far behind is rebuilt, because stepping back costs less then."""
 
 
-class Mark(msgspec.Struct):
+class PositionMark(msgspec.Struct):
     """A position: mover, round begun, points by seat, and whether it was taken back."""
 
     version: int
@@ -45,10 +45,10 @@ class ReplayIndex:
         self.title = title
         self.lock = threading.Lock()
         """Held while reading on."""
-        self.marks: list[Mark] = []
+        self.marks: list[PositionMark] = []
         self.since: dict[Seat, str] = {}
         """For each seat, when its question last changed (UTC, RFC 3339)."""
-        self.line: Line | None = None
+        self.line: PlayLine | None = None
         """The line of play while many events are read, so that each step back costs the same."""
         self.end = 0
         """The position at which the game came to its end; 0 as long as it has not."""
@@ -118,7 +118,7 @@ class ReplayIndex:
     def _with_ends(self, versions: list[int]) -> list[int]:
         return sorted({1, self.start(), self.version, *versions})
 
-    def _stands(self) -> list[Mark]:
+    def _stands(self) -> list[PositionMark]:
         return [mark for mark in reversed(self.marks) if not mark.gone]
 
     def _points(self, event: Event) -> list[int]:
@@ -164,17 +164,19 @@ class ReplayIndexes:
         return kept
 
     def _carry_on(self, kept: ReplayIndex, game: Game) -> None:
-        kept.line = None if kept.version else Line(kept.title)
+        kept.line = None if kept.version else PlayLine(kept.title)
         while kept.version < game.version:
             for event in self.games.events(game.id, kept.version, PAGE):
                 kept.read(event, self.games)
         kept.line = None
 
 
-def _mark(event: Event, points: list[int]) -> Mark:
+def _mark(event: Event, points: list[int]) -> PositionMark:
     ended = isinstance(event, GameFinished)
     seat = None if ended else getattr(event, "seat", None)
-    return Mark(event.version, seat, isinstance(event, MoveMade), round_begun(event), points, stands=event.stands)
+    return PositionMark(
+        event.version, seat, isinstance(event, MoveMade), round_begun(event), points, stands=event.stands
+    )
 
 
 def round_begun(event: Event) -> int | None:

@@ -16,7 +16,7 @@ from scoresheet.domain.viewer import Seat, by_seat
 from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.web import reader
-from scoresheet.service.web.game_page import Notice, show_game_page
+from scoresheet.service.web.game_page import PageNotice, show_game_page
 from scoresheet.service.web.playing import done
 
 seat_changes = Blueprint("seat_changes", __name__)
@@ -62,7 +62,7 @@ def take_over(game: str, seat: int) -> ResponseReturnValue:
     """Sit down on a vacant seat, after having said that one plays it to the end."""
     if request.form.get("sure") != "yes":
         said = _("Tick the box if you really want to take the seat over.")
-        return show_game_page(reader.open_game(game), notice=Notice(said), status=422)
+        return show_game_page(reader.open_game(game), notice=PageNotice(said), status=422)
     return _done(game, lambda: services().seating.take_over(game, reader.command(), Seat(seat)), seat)
 
 

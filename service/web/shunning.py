@@ -22,7 +22,7 @@ shunning = Blueprint("shunning", __name__)
 TAKEN_BACK = {"unmute": MUTE, "unblock": BLOCK}
 
 
-class Unheard(msgspec.Struct, frozen=True):
+class MutedPlayer(msgspec.Struct, frozen=True):
     """A muted or blocked player."""
 
     id: str
@@ -54,11 +54,11 @@ def lists() -> dict[str, object]:
     return {"unheard": unheard, "shunned_as": shunned_as}
 
 
-def unheard(kind: str) -> list[Unheard]:
+def unheard(kind: str) -> list[MutedPlayer]:
     """Return muted or blocked players with their names."""
     found = [one.player for one in services().company.shunning.listed(reader.player_id(), kind)]
     names = reader.names(found)
-    return sorted((Unheard(player, names[player]) for player in found), key=lambda one: (one.name, one.id))
+    return sorted((MutedPlayer(player, names[player]) for player in found), key=lambda one: (one.name, one.id))
 
 
 def shunned_as(player: str) -> list[str]:

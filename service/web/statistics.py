@@ -15,7 +15,7 @@ from scoresheet.projections.statistics import GameStatistics
 from scoresheet.service.container.services import services
 from scoresheet.service.core.caching import Cache
 from scoresheet.service.web import reader
-from scoresheet.service.web.bar import Bar, bar
+from scoresheet.service.web.bar import ReplayBar, bar
 from scoresheet.service.web.counted_words import CountedWords
 from scoresheet.service.web.game_page import PARTS
 from scoresheet.service.web.language import language
@@ -27,14 +27,14 @@ statistics = Blueprint("statistics", __name__)
 GAMES_IN_MEMORY = 60
 
 
-class Told(msgspec.Struct, frozen=True):
+class GameFigures(msgspec.Struct, frozen=True):
     """A game's figures, charts and tables."""
 
     statistics: GameStatistics
     panels: Panels
 
 
-_lately: Cache[Hashable, Told] = Cache(GAMES_IN_MEMORY)
+_lately: Cache[Hashable, GameFigures] = Cache(GAMES_IN_MEMORY)
 
 
 class GameStatisticsPage:
@@ -55,17 +55,17 @@ class GameStatisticsPage:
         return self.at < self.head.version
 
     @property
-    def bar(self) -> Bar:
+    def bar(self) -> ReplayBar:
         """The replay bar."""
         return bar(self.index, self.at)
 
-    def told(self) -> Told:
+    def told(self) -> GameFigures:
         """Return the figures, computed once per language and version."""
         return _lately.get_or((self.head.id, self.head.version, language()), self._told)
 
-    def _told(self) -> Told:
+    def _told(self) -> GameFigures:
         found = _of_game(self.title, self.head)
-        return Told(found, panels(found, self.index, self.words))
+        return GameFigures(found, panels(found, self.index, self.words))
 
 
 def _of_game(title: Title, head: Game) -> GameStatistics:

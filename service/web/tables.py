@@ -11,7 +11,7 @@ from scoresheet.service.http import spreadsheets
 from scoresheet.service.web import reader
 from scoresheet.service.web.leaderboard import after_in
 from scoresheet.service.web.panels import Panel
-from scoresheet.service.web.statistics import GameStatisticsPage, Told
+from scoresheet.service.web.statistics import GameFigures, GameStatisticsPage
 
 tables = Blueprint("tables", __name__)
 
@@ -56,7 +56,7 @@ def of_leaderboard(title: str) -> ResponseReturnValue:
     return _file(f"{title}-leaderboard", spreadsheets.of_leaderboard(board, names, bots))
 
 
-def _named(told: Told, name: str) -> Panel | None:
+def _named(told: GameFigures, name: str) -> Panel | None:
     panels = [told.panels.points, *told.panels.sources, *told.panels.resources]
     return next((panel for panel in panels if panel and panel.id == name), None)
 

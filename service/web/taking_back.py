@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from scoresheet.domain.commands.takebacks import Turn, turn_of
+from scoresheet.domain.commands.takebacks import TurnToUndo, turn_of
 from scoresheet.domain.events import MoveMade
 from scoresheet.domain.game import Game
 from scoresheet.domain.takeback_requests import Settled
@@ -13,7 +13,7 @@ from scoresheet.service.web import reader
 from scoresheet.service.web.replay_index import ReplayIndex
 
 
-class TakingBack:
+class UndoOptions:
     """What a reader with seats `mine` may undo at the head of a game."""
 
     def __init__(self, head: Game, index: ReplayIndex, mine: list[Seat]) -> None:
@@ -46,7 +46,7 @@ class TakingBack:
         return bool(others - {reader.player_id()})
 
     @cached_property
-    def turn(self) -> Turn | None:
+    def turn(self) -> TurnToUndo | None:
         """Return the part of the turn that can be undone at once, if more than the last move."""
         if self.seat is None or self.to is None or self.head.free.get(self.seat, self.to) == self.to:
             return None

@@ -22,7 +22,7 @@ from scoresheet.service.core.ids import MOST_EVER
 from scoresheet.service.http.problems import not_stored, of_error
 from scoresheet.service.web import reader
 from scoresheet.service.web.access import signed_in_only
-from scoresheet.service.web.game_page import Notice, show_game_page
+from scoresheet.service.web.game_page import PageNotice, show_game_page
 from scoresheet.service.web.small_page import small_page
 from scoresheet.service.web.talk_panel import A_PAGE, panel_of, room_names
 from scoresheet.service.web.vocabulary import reason
@@ -141,7 +141,7 @@ def _refused(head: Game, error: ServiceError) -> ResponseReturnValue:
     """The page, with what stands in the way."""
     problem, at = of_error(error), request.form.get("at", type=int)
     shown = at if at and 1 <= at < head.version else None
-    page, status = show_game_page(head, at=shown, notice=Notice(reason(error)), status=problem.kind.status)
+    page, status = show_game_page(head, at=shown, notice=PageNotice(reason(error)), status=problem.kind.status)
     return page, status, problem.headers
 
 

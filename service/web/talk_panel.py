@@ -19,7 +19,7 @@ LINES, A_PAGE = 15, 30
 """Beside the board, and on the page of the whole conversation."""
 
 
-class Room(msgspec.Struct, frozen=True, kw_only=True):
+class RoomPanel(msgspec.Struct, frozen=True, kw_only=True):
     """A room, and the last that was said there."""
 
     id: str
@@ -42,7 +42,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
 class TalkPanel(msgspec.Struct, frozen=True, kw_only=True):
     """Everything said beside a game."""
 
-    rooms: list[Room]
+    rooms: list[RoomPanel]
     names: dict[str, str]
     """Names of the authors."""
     seats: dict[str, Seat]
@@ -97,11 +97,11 @@ def unread_in(games: Sequence[str]) -> dict[str, int]:
     return {streams[stream]: number for stream, number in found.items()}
 
 
-def _room(room: str, game: Game, before: int | None, most: int, counted: dict[str, int]) -> Room:
+def _room(room: str, game: Game, before: int | None, most: int, counted: dict[str, int]) -> RoomPanel:
     company, player = services().company, reader.player_id()
     silent = stream_of(room, game.id) not in begun(game)
     lines, earlier = ([], None) if silent else company.talk.latest(room, game, player, before, most)
-    return Room(
+    return RoomPanel(
         id=room,
         name=room_names()[room],
         hint=_hint(room, game),

@@ -26,7 +26,7 @@ PER_CENT = 10
 """Thousandths."""
 
 
-class Seats(msgspec.Struct, frozen=True):
+class SeatCharts(msgspec.Struct, frozen=True):
     """The games with this number of seats, and the seats' advantages, drawn."""
 
     figures: BySeats
@@ -38,7 +38,7 @@ class Seats(msgspec.Struct, frozen=True):
         return [one for one in self.figures.advantage if not one.wins.low <= one.expected <= one.wins.high]
 
 
-class Pieces(msgspec.Struct, frozen=True):
+class PieceTable(msgspec.Struct, frozen=True):
     """A kind of pieces: those used often enough, most wins first, and the others."""
 
     kind: str
@@ -60,7 +60,7 @@ def _shown(title: Title, figures: TitleStatistics, shown: Sequence[BySeats]) -> 
     return {
         "title": title,
         "figures": figures,
-        "shown": [Seats(one, _advantage(one)) for one in shown],
+        "shown": [SeatCharts(one, _advantage(one)) for one in shown],
         "few": FEW,
         "words": CountedWords(title),
         "scores": _scores(shown),
@@ -101,6 +101,6 @@ def _advantage(one: BySeats) -> BarChart | None:
     return bar_chart(bars, even=one.advantage[0].expected / PER_CENT) if bars and one.seats > 1 else None
 
 
-def _pieces(figures: TitleStatistics, kind: str) -> Pieces:
+def _pieces(figures: TitleStatistics, kind: str) -> PieceTable:
     found = sorted((one for one in figures.pieces if one.kind == kind), key=lambda one: (-one.lift, -one.used, one.id))
-    return Pieces(kind, [one for one in found if one.used >= FEW], [one for one in found if one.used < FEW])
+    return PieceTable(kind, [one for one in found if one.used >= FEW], [one for one in found if one.used < FEW])

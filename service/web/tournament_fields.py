@@ -11,7 +11,7 @@ from scoresheet.domain.titles import registry
 from scoresheet.service.core import time_zones
 from scoresheet.service.core.errors import UnfitText
 from scoresheet.service.web.clock_form import read_zone
-from scoresheet.service.web.fields import Field, filled, read
+from scoresheet.service.web.fields import OptionField, filled, read
 from scoresheet.service.web.shelf import title_names
 
 OPTIONS_OF, STARTS = "options_of", "starts"
@@ -25,7 +25,7 @@ def title_of(form: MultiDict[str, str]) -> Title:
     return titles.get(form.get("title", "")) or titles[next(iter(title_names()))]
 
 
-def option_fields(title: Title, form: MultiDict[str, str]) -> list[Field]:
+def option_fields(title: Title, form: MultiDict[str, str]) -> list[OptionField]:
     """Return the options as the form says, or defaults if it showed another title's."""
     return filled(title, form if _shows(form, title) else MultiDict())
 

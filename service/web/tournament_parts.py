@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from scoresheet.service.tournaments.rules.fold import Round, Tournament
-from scoresheet.service.tournaments.rules.standings import Row, place_points
+from scoresheet.service.tournaments.rules.standings import PlayerStanding, place_points
 from scoresheet.service.tournaments.rules.terms import ROUND_ROBIN
 from scoresheet.service.web import tournament_words as words
 
@@ -19,13 +19,13 @@ class Ranks(msgspec.Struct, frozen=True):
     """Some of the standings, behind the `first` ones."""
 
     first: int
-    rows: Sequence[Row]
+    rows: Sequence[PlayerStanding]
     back: int | None
     """Behind how many the page before begins; None on the first one."""
     on: int | None
 
 
-class Rounds(msgspec.Struct, frozen=True):
+class RoundPages(msgspec.Struct, frozen=True):
     """Some of the rounds, the latest first."""
 
     rows: Sequence[Round]
@@ -42,7 +42,7 @@ class CrossTable(msgspec.Struct, frozen=True):
     points: list[list[str]]
 
 
-def rows_on(rows: Sequence[Row], first: int) -> Ranks:
+def rows_on(rows: Sequence[PlayerStanding], first: int) -> Ranks:
     """The page of the standings that begins behind the `first` ones."""
     first = min(max(0, first), max(0, len(rows) - 1))
     last = first + RANKS_A_PAGE
@@ -50,7 +50,7 @@ def rows_on(rows: Sequence[Row], first: int) -> Ranks:
     return Ranks(first, rows[first:last], back, last if last < len(rows) else None)
 
 
-def rounds_on(it: Tournament, before: int | None) -> Rounds:
+def rounds_on(it: Tournament, before: int | None) -> RoundPages:
     """The rounds before that one, as many as make a page of tables; one at least."""
     earlier = it.rounds if before is None else it.rounds[: max(0, before - 1)]
     found: list[Round] = []
@@ -59,10 +59,10 @@ def rounds_on(it: Tournament, before: int | None) -> Rounds:
             break
         found.append(one)
     rest = len(earlier) > len(found)
-    return Rounds(found, before is None, found[-1].number if rest else None)
+    return RoundPages(found, before is None, found[-1].number if rest else None)
 
 
-def broken(it: Tournament, rows: list[Row]) -> dict[str, list[str]]:
+def broken(it: Tournament, rows: list[PlayerStanding]) -> dict[str, list[str]]:
     """Return tie-breaks in words, by player."""
     names = it.terms.tie_breaks
     alike = Counter((row.points, *row.tie_breaks[:before]) for row in rows for before in range(len(names)))
@@ -77,7 +77,7 @@ def broken(it: Tournament, rows: list[Row]) -> dict[str, list[str]]:
     }
 
 
-def cross_table(it: Tournament, rows: list[Row]) -> CrossTable | None:
+def cross_table(it: Tournament, rows: list[PlayerStanding]) -> CrossTable | None:
     """Return the cross table of a round robin with tables of two, once games have been played."""
     if it.terms.kind != ROUND_ROBIN or it.terms.table > 2 or not it.rounds:
         return None

@@ -19,7 +19,7 @@ from scoresheet.service.tournaments.rules import officiating
 from scoresheet.service.tournaments.rules.fold import Tournament
 from scoresheet.service.tournaments.rules.standings import place_points, standings
 from scoresheet.service.tournaments.rules.terms import BYES, KINDS, LADDER, MOST_ROUNDS, TIE_BREAKS, USUAL, Terms
-from scoresheet.service.tournaments.tournaments import LONGEST_NAME, LONGEST_TEXT, Known, Organising
+from scoresheet.service.tournaments.tournaments import LONGEST_NAME, LONGEST_TEXT, KnownTournament, TournamentService
 from scoresheet.service.web import reader
 from scoresheet.service.web import tournament_fields as fields
 from scoresheet.service.web import tournament_words as words
@@ -181,7 +181,7 @@ def _form(wrong: str = "") -> str:
     )
 
 
-def _page(known: Known, wrong: str = "") -> str:
+def _page(known: KnownTournament, wrong: str = "") -> str:
     it, me = known.it, reader.player_id()
     rows = standings(it)
     players = {*it.entrants, known.opener}
@@ -236,14 +236,14 @@ def _may_open() -> bool:
     return me is not None and not me.guest
 
 
-def _visible(tournament: str, at: int | None = None) -> Known:
+def _visible(tournament: str, at: int | None = None) -> KnownTournament:
     try:
         return _organising().visible(tournament, reader.player_id(), at)
     except NoSuchTournament:
         abort(404)
 
 
-def _organising() -> Organising:
+def _organising() -> TournamentService:
     return services().organising
 
 
@@ -251,7 +251,7 @@ def _back(tournament: str) -> ResponseReturnValue:
     return redirect(url_for("pages.tournaments.show", tournament=tournament), 303)
 
 
-def tournaments_of(player: str) -> list[Known]:
+def tournaments_of(player: str) -> list[KnownTournament]:
     """The last tournaments of a player that the reader may see."""
     organising = _organising()
     rows = organising.lists.page(organising.clubs_of(reader.player_id()), player=player, limit=A_PAGE)

@@ -10,7 +10,7 @@ from scoresheet.domain.chance import Imagined
 from scoresheet.domain.commands import takebacks
 from scoresheet.domain.commands.past import PastEvents
 from scoresheet.domain.commands.sheet import GameSettings, Sheet
-from scoresheet.domain.commands.takebacks import Turn, turn_of
+from scoresheet.domain.commands.takebacks import TurnToUndo, turn_of
 from scoresheet.domain.errors import CannotTakeBack
 from scoresheet.domain.events import MoveMade, MovesTakenBack, TakebackAsked
 from scoresheet.domain.game import Game, fold
@@ -58,7 +58,7 @@ class Long:
 def test_a_turn_goes_back_in_one_step_without_asking_anybody():
     evening = Evening(seats=3)
     evening.choose(0)
-    assert turn_of(evening.game, A, evening.events) == Turn(to=5, moves=1, whole=True)
+    assert turn_of(evening.game, A, evening.events) == TurnToUndo(to=5, moves=1, whole=True)
     take_back(evening, 0)
     assert isinstance(evening.events[-1], MovesTakenBack)
     assert (evening.events[-1].to, evening.game.request) == (5, None)
@@ -69,8 +69,8 @@ def test_what_was_drawn_in_a_turn_is_not_taken_back_and_that_is_said():
     evening.exchange(0)
     drawn = evening.game.version
     evening.choose(0)
-    assert turn_of(evening.game, A, evening.events, drawn) == Turn(to=drawn, moves=1, whole=False)
-    assert turn_of(evening.game, A, evening.events, drawn - 1) == Turn(to=drawn, moves=1, whole=True)
+    assert turn_of(evening.game, A, evening.events, drawn) == TurnToUndo(to=drawn, moves=1, whole=False)
+    assert turn_of(evening.game, A, evening.events, drawn - 1) == TurnToUndo(to=drawn, moves=1, whole=True)
     take_back(evening, 0)
     assert evening.events[-1].to == drawn
 

@@ -13,8 +13,8 @@ from scoresheet.projections.engine import for_writing
 from scoresheet.projections.lobby import SEATS
 from scoresheet.projections.read_models import ReadModels
 from scoresheet.projections.runner import Runner
-from scoresheet.projections.tables import Change
-from scoresheet.projections.tracking import Overtaken
+from scoresheet.projections.tables import TableChange
+from scoresheet.projections.tracking import PositionConflict
 from tests.projections.logs import Log, caught_up, content, eventful, find
 from tests.projections.places import Place
 
@@ -42,7 +42,7 @@ def test_a_schema_that_was_left_behind_is_cleared_away(place: Place, log: Log, o
 
 
 def test_two_do_not_rebuild_at_once(log: Log, on_postgresql: ReadModels) -> None:
-    with on_postgresql.beside(), pytest.raises(Overtaken, match="making the read models anew"):
+    with on_postgresql.beside(), pytest.raises(PositionConflict, match="making the read models anew"):
         Runner(log.recorder, on_postgresql, find).rebuild()
     Runner(log.recorder, on_postgresql, find).rebuild()
 
@@ -67,7 +67,7 @@ def test_what_a_database_cannot_hold_is_replaced_however_many_rows_there_are(
     on_postgresql: ReadModels, rows: int
 ) -> None:
     seats = [{column.name: False for column in SEATS.columns} | {"game": f"g{n}", "seat": n} for n in range(rows)]
-    on_postgresql.add([Change(insert(SEATS), [{**row, "player": "a\0b", "bot": ""} for row in seats])])
+    on_postgresql.add([TableChange(insert(SEATS), [{**row, "player": "a\0b", "bot": ""} for row in seats])])
     with on_postgresql.lobby.engine.connect() as connection:
         assert set(connection.scalars(text("SELECT player FROM lobby_seats"))) == {f"a{UNKNOWN}b"}
 
@@ -76,7 +76,7 @@ def test_an_error_in_bulk_is_a_databases_error(on_postgresql: ReadModels) -> Non
     row = {column.name: "" for column in DISPUTES.columns} | {"number": 1, "dispute": 1, "seat": 0, "about": 0}
     same = [{**row, "imported": False, "closed": 0}] * 30
     with pytest.raises(DBAPIError):
-        on_postgresql.add([Change(insert(DISPUTES), same)])
+        on_postgresql.add([TableChange(insert(DISPUTES), same)])
     assert content(on_postgresql) == []
 
 

@@ -4,13 +4,13 @@ import random
 
 from scoresheet.domain.events import MovesTakenBack
 from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, at_seat
-from scoresheet.projections.history import Line, _ranges
+from scoresheet.projections.history import HistoryLine, _ranges
 from scoresheet.projections.read_models import ReadModels
 from tests.domain.hidden_hands import PlayCard
 from tests.projections.logs import Log, caught_up
 
 
-def words(lines: list[Line]) -> str:
+def words(lines: list[HistoryLine]) -> str:
     return "\n".join("\n".join([line.text, *line.came]) for line in lines)
 
 

@@ -16,7 +16,7 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.projections import ratings
 from scoresheet.projections.engine import for_writing
 from scoresheet.projections.outcomes import RESULTS
-from scoresheet.projections.ratings import RATINGS, STEPS, Known, beginner, conservative, in_points, rated
+from scoresheet.projections.ratings import RATINGS, STEPS, Belief, beginner, conservative, in_points, rated
 from scoresheet.projections.read_models import ReadModels
 from scoresheet.projections.runner import Runner
 from tests.projections.finished import HIDDEN_HANDS, ended, made_void, rows, seated
@@ -219,7 +219,7 @@ def test_few_games_or_much_uncertainty_make_a_rating_provisional(
 def test_points_are_fortieths_of_openskills_unit() -> None:
     assert (in_points(beginner().mu), in_points(beginner().sigma)) == (1000, 333)
     assert conservative(30.0, 2.0) == 1200 - 3 * 80
-    assert beginner() == Known(BradleyTerryPart().rating().mu, BradleyTerryPart().rating().sigma, 0)
+    assert beginner() == Belief(BradleyTerryPart().rating().mu, BradleyTerryPart().rating().sigma, 0)
 
 
 def test_a_result_says_what_it_changed_of_the_rating(log: Log, read_models: ReadModels) -> None:
@@ -238,7 +238,7 @@ def test_a_result_says_what_it_changed_of_the_rating(log: Log, read_models: Read
     assert changes["a"] > 0 > changes["b"]
 
 
-PRIORS = [beginner(), Known(30.0, 2.0, 40), Known(10.0, 5.0, 8), Known(41.5, 0.8, 300)]
+PRIORS = [beginner(), Belief(30.0, 2.0, 40), Belief(10.0, 5.0, 8), Belief(41.5, 0.8, 300)]
 
 
 def weak_orders(seats: int) -> list[tuple[int, ...]]:
@@ -254,7 +254,7 @@ def test_there_are_all_ways_to_place_two_to_five_players() -> None:
 @pytest.mark.parametrize("prior", PRIORS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_among_equals_no_better_place_ends_below_a_worse_one_and_shared_places_change_alike(
-    seats: int, prior: Known
+    seats: int, prior: Belief
 ) -> None:
     for places in weak_orders(seats):
         after = rated([prior] * seats, places)
@@ -275,7 +275,7 @@ def test_four_beginners_of_whom_two_win_are_rated_in_the_order_of_their_places()
     assert changes == [70, 70, -35, -105]
 
 
-BELIEFS = st.builds(Known, st.floats(0, 50), st.floats(0.5, 25 / 3), st.just(5))
+BELIEFS = st.builds(Belief, st.floats(0, 50), st.floats(0.5, 25 / 3), st.just(5))
 
 
 @given(st.data(), st.integers(2, 5))
@@ -298,7 +298,7 @@ def test_it_does_not_matter_in_which_order_the_players_of_a_game_sit(data: st.Da
 
 
 @given(st.lists(BELIEFS, min_size=2, max_size=5))
-def test_a_sole_winner_never_loses_rating_and_a_sole_loser_never_gains_any(before: list[Known]) -> None:
+def test_a_sole_winner_never_loses_rating_and_a_sole_loser_never_gains_any(before: list[Belief]) -> None:
     after = rated(before, [1, *[2] * (len(before) - 1)])
     assert after[0].mu >= before[0].mu
     after = rated(before, [2, *[1] * (len(before) - 1)])

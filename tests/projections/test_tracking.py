@@ -5,8 +5,8 @@ from eventsourcing.persistence import Tracking
 from sqlalchemy import insert, select
 
 from scoresheet.projections.read_models import ReadModels
-from scoresheet.projections.tables import METADATA, Change
-from scoresheet.projections.tracking import TRACKING, Overtaken, SqlTracking
+from scoresheet.projections.tables import METADATA, TableChange
+from scoresheet.projections.tracking import TRACKING, PositionConflict, SqlTracking
 
 
 def test_the_position_only_ever_goes_forward(read_models: ReadModels) -> None:
@@ -16,7 +16,7 @@ def test_the_position_only_ever_goes_forward(read_models: ReadModels) -> None:
     tracking.insert_tracking(Tracking("log", 5))
     tracking.insert_tracking(Tracking("log", 8))
     for number in (8, 3):
-        with pytest.raises(Overtaken):
+        with pytest.raises(PositionConflict):
             tracking.insert_tracking(Tracking("log", number))
     assert tracking.max_tracking_id("log") == 8
     assert tracking.has_tracking_id("log", 7)
@@ -24,8 +24,8 @@ def test_the_position_only_ever_goes_forward(read_models: ReadModels) -> None:
 
 def test_a_change_from_a_position_that_is_past_changes_nothing(read_models: ReadModels) -> None:
     read_models.prepare()
-    note = [Change(insert(TRACKING), [{"application_name": "note", "notification_id": 1}])]
-    with pytest.raises(Overtaken):
+    note = [TableChange(insert(TRACKING), [{"application_name": "note", "notification_id": 1}])]
+    with pytest.raises(PositionConflict):
         read_models.change(note, 4, 9)
     assert read_models.offset() == 0
     read_models.change(note, 0, 9)

@@ -17,7 +17,7 @@ from scoresheet.domain.events import Event, MoveMade
 from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, at_seat
 from scoresheet.replays import deciding, draws
 from scoresheet.replays.audit import MOST_KEPT, audit
-from scoresheet.replays.findings import Audit
+from scoresheet.replays.findings import GameAudit
 from scoresheet.replays.simulate import simulate
 from tests.domain import hidden_hands
 from tests.domain.evenings import SECRET, Evening
@@ -44,7 +44,7 @@ def events(written: list[Any]) -> list[Event]:
     return [one.event for one in written]
 
 
-def audited(states: Sequence[bytes], **more: Any) -> Audit:
+def audited(states: Sequence[bytes], **more: Any) -> GameAudit:
     return audit(TITLE, GAME, states, **more)
 
 

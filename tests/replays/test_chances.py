@@ -13,10 +13,10 @@ from scoresheet.domain.bots.search import play_on
 from scoresheet.domain.chance import Imagined
 from scoresheet.domain.titles import registry
 from scoresheet.replays import sampling
-from scoresheet.replays.chances import Fit, Standing, fit_for, softmax, standing, thousandths
+from scoresheet.replays.chances import Fit, SeatStandings, fit_for, softmax, standing, thousandths
 from scoresheet.replays.fitting import fit, is_held_out, judge, kept, main, points_row, predictor, row_of
-from scoresheet.replays.regression import Row, brier, chances_by, fitted, least_squares, solved
-from scoresheet.replays.sampling import Sample
+from scoresheet.replays.regression import RegressionRow, brier, chances_by, fitted, least_squares, solved
+from scoresheet.replays.sampling import PositionSample
 from tests.domain import hidden_hands
 
 HELD_OUT = Path(__file__).parent / "held_out"
@@ -24,9 +24,9 @@ TITLES = sorted(file.name.removesuffix("-2.jsonl") for file in HELD_OUT.glob("*-
 PLAIN = Fit(seats=3, moves=100.0, weights=[0.1, 0.0, 0.0, 0.0])
 
 
-def held_out(title: str) -> list[Sample]:
+def held_out(title: str) -> list[PositionSample]:
     """Positions of games that nothing was fitted on; `python -m scoresheet.replays.fitting` makes them again."""
-    decoder = msgspec.json.Decoder(Sample)
+    decoder = msgspec.json.Decoder(PositionSample)
     return [decoder.decode(line) for line in (HELD_OUT / f"{title}-2.jsonl").read_bytes().splitlines()]
 
 
@@ -70,17 +70,17 @@ def test_chances_that_are_given_to_the_other_seat_beat_nothing() -> None:
 
 
 def test_chances_are_one_in_all_and_those_who_gave_up_have_none() -> None:
-    chances = PLAIN.chances(Standing([0.0, -10.0, -20.0], [0.0, -5.0, -6.0]), 0.5)
+    chances = PLAIN.chances(SeatStandings([0.0, -10.0, -20.0], [0.0, -5.0, -6.0]), 0.5)
     assert sum(chances) == pytest.approx(1.0)
     assert chances == sorted(chances, reverse=True)
-    without = PLAIN.chances(Standing([0.0, -10.0, -20.0], [0.0, -5.0, -6.0]), 0.5, {0})
+    without = PLAIN.chances(SeatStandings([0.0, -10.0, -20.0], [0.0, -5.0, -6.0]), 0.5, {0})
     assert without[0] == 0.0
     assert sum(without) == pytest.approx(1.0)
     assert softmax([1.0, 1.0], {0, 1}) == [0.5, 0.5]
 
 
 def test_at_the_end_chances_are_what_became_of_the_game() -> None:
-    assert PLAIN.chances(Standing([0.0, -1.0, 0.0], [0.0, -1.0, 0.0], [0.5, 0.0, 0.5]), 1.0) == [0.5, 0.0, 0.5]
+    assert PLAIN.chances(SeatStandings([0.0, -1.0, 0.0], [0.0, -1.0, 0.0], [0.5, 0.0, 0.5]), 1.0) == [0.5, 0.0, 0.5]
 
 
 def test_thousandths_are_a_thousand_in_all() -> None:
@@ -92,17 +92,17 @@ def test_thousandths_are_a_thousand_in_all() -> None:
 def test_a_title_without_a_file_and_a_number_of_seats_that_was_not_fitted_have_a_guess() -> None:
     guess = fit_for(hidden_hands.TITLE, 3)
     assert (guess.games, guess.seats) == (0, 3)
-    assert guess.chances(Standing([0.0, -4.0, -9.0], [0.0, -1.0, -2.0]), 0.5)[0] > 1 / 3
+    assert guess.chances(SeatStandings([0.0, -4.0, -9.0], [0.0, -1.0, -2.0]), 0.5)[0] > 1 / 3
     five = fit_for(registry.find("industrial-waste"), 4)
     assert five.seats == 4
-    assert len(five.chances(Standing([0.0] * 4, [0.0] * 4), 0.1)) == 4
+    assert len(five.chances(SeatStandings([0.0] * 4, [0.0] * 4), 0.1)) == 4
 
 
 def test_who_plays_alone_has_the_chance_of_more_points_than_usual() -> None:
     alone = Fit(seats=1, moves=50.0, weights=[0.0, 0.0, 1.0, 0.0], par=20.0, spread=4.0)
-    low, usual, high = (alone.chances(Standing([0.0], [points]), 0.5)[0] for points in (10.0, 20.0, 30.0))
+    low, usual, high = (alone.chances(SeatStandings([0.0], [points]), 0.5)[0] for points in (10.0, 20.0, 30.0))
     assert low < usual == 0.5 < high
-    assert alone.chances(Standing([0.0], [20.0], [1.0]), 1.0) == [0.5]
+    assert alone.chances(SeatStandings([0.0], [20.0], [1.0]), 1.0) == [0.5]
 
 
 def test_a_position_stands_as_its_title_says_and_over_as_its_ranking_says() -> None:
@@ -126,10 +126,10 @@ def test_the_regression_finds_the_weights_that_made_the_outcomes() -> None:
         world = [[random.gauss(0, 1), random.gauss(0, 1)] for _ in range(3)]
         chances = softmax([1.5 * one - 0.5 * other for one, other in world])
         winner = random.choices(range(3), chances)[0]
-        rows.append(Row([world], [[]], [float(seat == winner) for seat in range(3)]))
+        rows.append(RegressionRow([world], [[]], [float(seat == winner) for seat in range(3)]))
     found = fitted(rows)
     assert found == pytest.approx([1.5, -0.5], abs=0.12)
-    shuffled = [Row(row.worlds, row.settled, random.sample(row.shares, 3)) for row in rows]
+    shuffled = [RegressionRow(row.worlds, row.settled, random.sample(row.shares, 3)) for row in rows]
     assert fitted(shuffled) == pytest.approx([0.0, 0.0], abs=0.1)
 
 

@@ -9,7 +9,7 @@ from scoresheet.domain.events import MovesTakenBack, TakebackAsked
 from scoresheet.domain.game import Game, fold
 from scoresheet.domain.takebacks.takebacks import check_return
 from scoresheet.replays import line as module
-from scoresheet.replays.line import EVENTS_BETWEEN_COPIES, Line
+from scoresheet.replays.line import EVENTS_BETWEEN_COPIES, PlayLine
 from scoresheet.replays.verify import replay_by_effects, replay_by_rules
 from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import TITLE
@@ -50,7 +50,7 @@ def may_return(check, *arguments):
 def test_it_stands_where_all_events_together_lead_and_allows_the_same_returns(seed):
     events = restless(seed).events
     assert sum(isinstance(event, MovesTakenBack) for event in events) > 5
-    line, game = Line(TITLE), Game()
+    line, game = PlayLine(TITLE), Game()
     for number, event in enumerate(events, start=1):
         if isinstance(event, MovesTakenBack):
             game = line.go_back(event, game)

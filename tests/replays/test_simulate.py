@@ -9,7 +9,7 @@ from scoresheet.domain.errors import SeatUnavailable
 from scoresheet.domain.events import MoveMade
 from scoresheet.domain.titles import registry
 from scoresheet.replays import simulate as simulation
-from scoresheet.replays.simulate import Outcome, play_bare, simulate
+from scoresheet.replays.simulate import SimulatedOutcome, play_bare, simulate
 from tests.domain.hidden_hands import TITLE
 
 
@@ -74,7 +74,7 @@ def test_a_bare_game_is_the_game_that_is_written_from_the_same_random_numbers(na
     outcome = play_bare(title, seats, ["random"], bare)
     events = [one.event for one in simulate(title, seats, ["random"], written)]
     finished = events[-1]
-    assert outcome == Outcome(
+    assert outcome == SimulatedOutcome(
         sum(isinstance(event, MoveMade) for event in events), finished.ending, finished.scores, finished.ranking
     )
     assert bare.random() == written.random()

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoresheet.replays import tree, witness
-from scoresheet.replays.tree import Growing, Head, consistency_path, extends, includes, inclusion_path
+from scoresheet.replays.tree import GrowingTree, Head, consistency_path, extends, includes, inclusion_path
 from scoresheet.service.core.signing_keys import Keys
 
 SIZES = range(71)
@@ -59,7 +59,7 @@ def node(height: int, number: int) -> bytes:
 
 def grown(size: int) -> bytes:
     """The root of a tree to which so many leaves were added."""
-    tree = Growing()
+    tree = GrowingTree()
     for leaf in LEAVES[:size]:
         tree.add(leaf)
     return tree.root()
@@ -78,7 +78,7 @@ def damaged(path: list[bytes]) -> list[list[bytes]]:
 
 
 def test_the_roots_are_those_that_every_implementation_finds() -> None:
-    growing = Growing()
+    growing = GrowingTree()
     assert growing.root().hex() == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     for data, expected in zip(CT_DATA, CT_ROOTS, strict=True):
         growing.add(sha256(b"\0" + data).digest())

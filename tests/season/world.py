@@ -14,7 +14,7 @@ from scoresheet.service.container.services import Services
 from scoresheet.service.core import configuration
 from scoresheet.service.notify.contact import ON, WEBHOOK, Channel
 from scoresheet.service.notify.content import Content
-from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.runtime.application import create_app
 from scoresheet.service.runtime.bootstrap import build
 from tests.season.almanac import HOUR, Almanac
@@ -42,7 +42,7 @@ class Received:
     def check(self, address: str) -> None:
         """Any address will do."""
 
-    def send(self, channel: Channel, content: Content, message: Message) -> None:
+    def send(self, channel: Channel, content: Content, message: OutboxMessage) -> None:
         """Keep a message; now and then whoever sends it dies then."""
         self.again += message.id in self.messages
         self.messages.setdefault(message.id, (self.now(), message.player, content))

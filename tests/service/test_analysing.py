@@ -19,9 +19,9 @@ from scoresheet.replays import record
 from scoresheet.replays.analysis import Analysis, analyse
 from scoresheet.replays.record import LIBRARY
 from scoresheet.service.analysis import queue as kept_analyses
-from scoresheet.service.analysis.queue import ANALYSES, ASKED, METADATA, MOST_OF_ONE, Analyses, TooManyWaiting
-from scoresheet.service.analysis.requests import Analysing, CannotAnalyse
-from scoresheet.service.analysis.worker import MOST_TRIES, Analyst, Work, carry_out
+from scoresheet.service.analysis.queue import ANALYSES, ASKED, METADATA, MOST_OF_ONE, AnalysisQueue, TooManyWaiting
+from scoresheet.service.analysis.requests import AnalysisRequests, CannotAnalyse
+from scoresheet.service.analysis.worker import MOST_TRIES, AnalysisJob, AnalysisWorker, carry_out
 from scoresheet.service.core.database import Database
 from scoresheet.service.core.location import engine_url
 from scoresheet.service.play.adoption import adopt
@@ -42,15 +42,15 @@ def games(tmp_path: Path) -> Iterator[Games]:
 
 
 @pytest.fixture
-def analyses(tmp_path: Path, games: Games) -> Iterator[Analyses]:
+def analyses(tmp_path: Path, games: Games) -> Iterator[AnalysisQueue]:
     engine = open_engine(engine_url(databases.at(tmp_path)))
     METADATA.create_all(engine)
-    yield Analyses(Database(engine, games.store.turn))
+    yield AnalysisQueue(Database(engine, games.store.turn))
     engine.dispose()
 
 
-def asking(analyses: Analyses, playouts: int = FEW) -> Analysing:
-    return Analysing(analyses, lambda head, player: None, playouts, lambda: None)
+def asking(analyses: AnalysisQueue, playouts: int = FEW) -> AnalysisRequests:
+    return AnalysisRequests(analyses, lambda head, player: None, playouts, lambda: None)
 
 
 def against_bots(games: Games, moves: int, rated: bool = False) -> Game:
@@ -71,7 +71,7 @@ def against_bots(games: Games, moves: int, rated: bool = False) -> Game:
 SHORT = ("voided_by_a_ruling", "one_of_two_resigned", "abandoned_to_the_bots", "all_but_one_resigned")
 
 
-def here(tells: Connection, work: Work) -> Callable[[], None]:
+def here(tells: Connection, work: AnalysisJob) -> Callable[[], None]:
     """In a thread of this process, which is begun sooner."""
     thread = threading.Thread(target=carry_out, args=(tells, work), daemon=True)
     thread.start()
@@ -85,15 +85,15 @@ def finished(games: Games, number: int = 0) -> Game:
     return games.head(read.events[0].game)
 
 
-def made(analyses: Analyses, games: Games, head: Game, player: str = "p0") -> Analysis[object]:
-    assert Analyst(analyses, games.store, here).step()
+def made(analyses: AnalysisQueue, games: Games, head: Game, player: str = "p0") -> Analysis[object]:
+    assert AnalysisWorker(analyses, games.store, here).step()
     standing = asking(analyses).of(head, player)
     assert standing is not None
     assert standing.done
     return standing.read(head.title)
 
 
-def test_a_finished_game_is_analysed_apart_and_what_was_found_is_kept(games: Games, analyses: Analyses) -> None:
+def test_a_finished_game_is_analysed_apart_and_what_was_found_is_kept(games: Games, analyses: AnalysisQueue) -> None:
     head = finished(games)
     standing = asking(analyses).ask(head, "somebody")
     assert (standing.kept.status, standing.others_before, standing.done) == ("queued", 0, False)
@@ -102,10 +102,10 @@ def test_a_finished_game_is_analysed_apart_and_what_was_found_is_kept(games: Gam
     assert found == analyse(registry.find(TITLE), events, playouts=FEW)
     assert {one.seat for one in found.decisions} == {0, 1}
     assert asking(analyses).ask(head, "another").read(head.title) == found, "It is not made twice."
-    assert not Analyst(analyses, games.store, here).step()
+    assert not AnalysisWorker(analyses, games.store, here).step()
 
 
-def test_only_who_plays_alone_against_bots_has_a_running_game_analysed(games: Games, analyses: Analyses) -> None:
+def test_only_who_plays_alone_against_bots_has_a_running_game_analysed(games: Games, analyses: AnalysisQueue) -> None:
     head = against_bots(games, 6)
     assert asking(analyses).check(head, "p0") == [0]
     for player in ("p1", ""):
@@ -120,7 +120,7 @@ def test_only_who_plays_alone_against_bots_has_a_running_game_analysed(games: Ga
 
 
 def test_of_a_running_game_own_decisions_alone_are_judged_and_told_to_nobody_else(
-    games: Games, analyses: Analyses
+    games: Games, analyses: AnalysisQueue
 ) -> None:
     head = against_bots(games, 12)
     asking(analyses).ask(head, "p0")
@@ -131,7 +131,7 @@ def test_of_a_running_game_own_decisions_alone_are_judged_and_told_to_nobody_els
     assert asking(analyses).of(head, "") is None
 
 
-def test_what_was_found_is_out_of_date_when_the_game_goes_on(games: Games, analyses: Analyses) -> None:
+def test_what_was_found_is_out_of_date_when_the_game_goes_on(games: Games, analyses: AnalysisQueue) -> None:
     head = against_bots(games, 4)
     asking(analyses).ask(head, "p0")
     made(analyses, games, head)
@@ -146,7 +146,7 @@ def test_what_was_found_is_out_of_date_when_the_game_goes_on(games: Games, analy
     assert asking(analyses).ask(later, "p0").kept.status == "queued"
 
 
-def test_a_game_that_nobody_began_and_a_service_without_analyses_refuse(games: Games, analyses: Analyses) -> None:
+def test_a_game_that_nobody_began_and_a_service_without_analyses_refuse(games: Games, analyses: AnalysisQueue) -> None:
     opened = games.open(TITLE, GameSettings(seats=2), Command("p0"), bots={}).game
     with pytest.raises(CannotAnalyse):
         asking(analyses).check(opened, "p0")
@@ -154,7 +154,7 @@ def test_a_game_that_nobody_began_and_a_service_without_analyses_refuse(games: G
         asking(analyses, playouts=0).check(finished(games), "p0")
 
 
-def test_who_must_not_be_helped_is_not(games: Games, analyses: Analyses) -> None:
+def test_who_must_not_be_helped_is_not(games: Games, analyses: AnalysisQueue) -> None:
     class Refused(CannotAnalyse):
         pass
 
@@ -162,11 +162,11 @@ def test_who_must_not_be_helped_is_not(games: Games, analyses: Analyses) -> None
         raise Refused("No help.")
 
     with pytest.raises(Refused):
-        Analysing(analyses, no_help, FEW, lambda: None).check(against_bots(games, 2), "p0")
+        AnalysisRequests(analyses, no_help, FEW, lambda: None).check(against_bots(games, 2), "p0")
 
 
 def test_a_few_of_one_player_wait_at_most_and_each_is_told_how_many_come_before(
-    games: Games, analyses: Analyses
+    games: Games, analyses: AnalysisQueue
 ) -> None:
     heads = [finished(games, number) for number in range(MOST_OF_ONE + 1)]
     before = [asking(analyses).ask(head, "p0").others_before for head in heads[:MOST_OF_ONE]]
@@ -178,7 +178,7 @@ def test_a_few_of_one_player_wait_at_most_and_each_is_told_how_many_come_before(
 
 
 def test_nobodys_name_is_kept_with_one_that_is_done_or_of_one_who_is_forgotten(
-    games: Games, analyses: Analyses
+    games: Games, analyses: AnalysisQueue
 ) -> None:
     head, other = finished(games), finished(games, 1)
     asking(analyses).ask(head, "p0")
@@ -191,18 +191,18 @@ def test_nobodys_name_is_kept_with_one_that_is_done_or_of_one_who_is_forgotten(
     made(analyses, games, other)
 
 
-def dying(tells: Connection, work: Work) -> Callable[[], None]:
+def dying(tells: Connection, work: AnalysisJob) -> Callable[[], None]:
     """A process that is killed before it has found anything."""
     tells.close()
     return lambda: None
 
 
 def test_one_whose_process_dies_again_and_again_fails_and_can_be_asked_for_again(
-    games: Games, analyses: Analyses
+    games: Games, analyses: AnalysisQueue
 ) -> None:
     head = finished(games)
     asking(analyses).ask(head, "p0")
-    analyst = Analyst(analyses, games.store, dying)
+    analyst = AnalysisWorker(analyses, games.store, dying)
     for _ in range(MOST_TRIES):
         assert analyst.step()
         assert analyses.of(head.id, "").status == "running"  # type: ignore[union-attr]
@@ -214,7 +214,9 @@ def test_one_whose_process_dies_again_and_again_fails_and_can_be_asked_for_again
     made(analyses, games, head)
 
 
-def test_what_was_found_before_a_process_was_ended_is_not_looked_for_again(games: Games, analyses: Analyses) -> None:
+def test_what_was_found_before_a_process_was_ended_is_not_looked_for_again(
+    games: Games, analyses: AnalysisQueue
+) -> None:
     head = finished(games)
     whole = analyse(registry.find(TITLE), games.events(head.id, 0, head.version), playouts=FEW)
     asking(analyses).ask(head, "p0")
@@ -227,7 +229,7 @@ def test_what_was_found_before_a_process_was_ended_is_not_looked_for_again(games
     assert found.decisions[5:] == whole.decisions[5:]
 
 
-def test_a_damaged_result_is_made_again(games: Games, analyses: Analyses) -> None:
+def test_a_damaged_result_is_made_again(games: Games, analyses: AnalysisQueue) -> None:
     head = finished(games)
     asking(analyses).ask(head, "p0")
     found = made(analyses, games, head)
@@ -241,7 +243,7 @@ def test_a_damaged_result_is_made_again(games: Games, analyses: Analyses) -> Non
 
 
 def test_what_is_asked_for_anew_while_it_is_made_is_made_as_it_was_asked_for_last(
-    games: Games, analyses: Analyses
+    games: Games, analyses: AnalysisQueue
 ) -> None:
     head = against_bots(games, 4)
     asking(analyses).ask(head, "p0")
@@ -254,7 +256,7 @@ def test_what_is_asked_for_anew_while_it_is_made_is_made_as_it_was_asked_for_las
 
 
 def test_the_analyst_ends_at_once_with_what_it_makes(
-    games: Games, analyses: Analyses, monkeypatch: pytest.MonkeyPatch
+    games: Games, analyses: AnalysisQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = threading.Event()
     head = finished(games)
@@ -262,7 +264,7 @@ def test_the_analyst_ends_at_once_with_what_it_makes(
     monkeypatch.setattr("scoresheet.service.analysis.worker.SECONDS_BETWEEN_WORDS", 0.0)
     tell = analyses.tell
     monkeypatch.setattr(analyses, "tell", lambda *a: (told.set(), tell(*a))[1])
-    analyst = Analyst(analyses, games.store)
+    analyst = AnalysisWorker(analyses, games.store)
     analyst.start()
     assert told.wait(SOON)
     analyst.stop()
@@ -274,16 +276,20 @@ def test_the_analyst_ends_at_once_with_what_it_makes(
     assert len(msgspec.json.decode(row.found)) == row.done
 
 
-def test_a_great_many_that_wait_are_enough(games: Games, analyses: Analyses, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_great_many_that_wait_are_enough(
+    games: Games, analyses: AnalysisQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(kept_analyses, "MOST", 1)
     asking(analyses).ask(finished(games), "p0")
     with pytest.raises(kept_analyses.Overloaded):
         asking(analyses).ask(finished(games, 1), "p1")
 
 
-def test_analyses_that_a_program_asked_for_wait_as_its_players(games: Games, analyses: Analyses) -> None:
+def test_analyses_that_a_program_asked_for_wait_as_its_players(games: Games, analyses: AnalysisQueue) -> None:
     heads = [finished(games, number) for number in range(MOST_OF_ONE + 1)]
-    asked = Analysing(analyses, lambda head, player: None, FEW, lambda: None, lambda account: account.partition("'")[0])
+    asked = AnalysisRequests(
+        analyses, lambda head, player: None, FEW, lambda: None, lambda account: account.partition("'")[0]
+    )
     for head in heads[:MOST_OF_ONE]:
         asked.ask(head, "p0's program")
     for account in ("p0", "p0's program", "p0's other"):

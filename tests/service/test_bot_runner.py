@@ -12,7 +12,7 @@ import pytest
 from scoresheet.domain.commands.sheet import GameSettings
 from scoresheet.domain.game import Game
 from scoresheet.service.background.bots import BotRunner, bot_to_act
-from scoresheet.service.core.retry_queue import Owed
+from scoresheet.service.core.retry_queue import RetryQueue
 from scoresheet.service.play.games import Command, Games
 from scoresheet.service.storage import datastore
 from tests.server import await_that
@@ -86,7 +86,7 @@ def test_a_bot_that_sits_down_later_is_found_and_games_without_bots_are_let_alon
 
 def impatient(games: Games) -> BotRunner:
     """A bot runner that tries again almost at once."""
-    return BotRunner(games, Owed(shortest=0.001, longest=0.01))
+    return BotRunner(games, RetryQueue(shortest=0.001, longest=0.01))
 
 
 @contextmanager

@@ -23,8 +23,15 @@ from scoresheet.service.core.queueing import one_of_each
 from scoresheet.service.records import importing, uploads
 from scoresheet.service.records.importing import take_in_packed
 from scoresheet.service.records.mass_import import take_in_all
-from scoresheet.service.records.unpacking import Budget, Packed, Unpackable, bounded, lines_of, records_of
-from scoresheet.service.records.uploads import Intake
+from scoresheet.service.records.unpacking import (
+    DecompressionBudget,
+    PackedRecord,
+    Unpackable,
+    bounded,
+    lines_of,
+    records_of,
+)
+from scoresheet.service.records.uploads import RecordUploads
 from tests.replays.damage import resealed
 from tests.service.command_line import CommandLine
 from tests.service.playing import open_store
@@ -96,7 +103,7 @@ def test_empty_members_of_gzip_are_counted(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(verifier.zlib, "decompressobj", lambda kind: made.append(kind) or new(kind))
     hostile = io.BytesIO(EMPTY * 800_000)
     with pytest.raises(Unpackable, match="far more"):
-        list(bounded(lines_of(verifier.opened(hostile, uploads.MOST_BYTES)), Budget(uploads.MOST_BYTES)))
+        list(bounded(lines_of(verifier.opened(hostile, uploads.MOST_BYTES)), DecompressionBudget(uploads.MOST_BYTES)))
     assert len(made) < 5_000
     assert hostile.tell() < MEBIBYTE
 
@@ -211,7 +218,7 @@ def test_time_is_checked_also_between_lines_that_hold_nothing(tmp_path: Path) ->
             yield line
 
     games = open_store(tmp_path)
-    outcome = take_in_packed(games, Packed("game.jsonl", 0, lines()), seconds=-1.0)
+    outcome = take_in_packed(games, PackedRecord("game.jsonl", 0, lines()), seconds=-1.0)
     games.store.close()
     assert "took too long" in outcome.wrong
     assert len(read) == 1
@@ -274,26 +281,26 @@ def test_threads_that_hand_in_records_of_one_player_at_once_do_not_block_others(
     """Three threads send for one player, the first holds the verification; a second player is let in behind it."""
     holding, release = threading.Event(), threading.Event()
 
-    def held(games: Any, packed: Packed, *_: Any) -> str:
+    def held(games: Any, packed: PackedRecord, *_: Any) -> str:
         if packed.name == "slow":
             holding.set()
             assert release.wait(30)
         return packed.name
 
     monkeypatch.setattr(uploads, "verify_and_adopt", held)
-    taking = Intake.__new__(Intake)
+    taking = RecordUploads.__new__(RecordUploads)
     taking._sending, taking._waiting, taking._one_at_a_time = set(), threading.BoundedSemaphore(4), threading.Lock()
     taking._limit = type("Limit", (), {"take": lambda self, player: None})()  # type: ignore[assignment]
     taking.check = lambda player: None  # type: ignore[method-assign]
     taking._games = None  # type: ignore[assignment]
-    slow = threading.Thread(target=lambda: taking.take_in("eve", Packed("slow", 0, iter(())), lambda _: True))
+    slow = threading.Thread(target=lambda: taking.take_in("eve", PackedRecord("slow", 0, iter(())), lambda _: True))
     slow.start()
     assert holding.wait(30)
     for _ in range(8):
         with pytest.raises(Overloaded):
-            taking.take_in("eve", Packed("more", 0, iter(())), lambda _: True)
+            taking.take_in("eve", PackedRecord("more", 0, iter(())), lambda _: True)
     done: list[Any] = []
-    fine = Packed("a", 0, iter(()))
+    fine = PackedRecord("a", 0, iter(()))
     other = threading.Thread(target=lambda: done.append(taking.take_in("ada", fine, lambda _: True)))
     other.start()
     release.set()

@@ -13,7 +13,7 @@ import pytest
 from scoresheet.service.core.location import Location, Postgres
 from scoresheet.service.storage import migrating, opening
 from scoresheet.service.storage.copying.copying import copy
-from scoresheet.service.storage.copying.rows import Kept, Row, kept
+from scoresheet.service.storage.copying.rows import KeptTable, Row, kept
 from scoresheet.service.storage.copying.sides import reading
 from scoresheet.service.storage.migrations import revisions
 from scoresheet.service.storage.sole import serving
@@ -69,7 +69,7 @@ def known_from_the_first(location: Location) -> list[object]:
         return [_in_first_columns(table, side.rows(table)) for table in kept() if table.name in at_first()]
 
 
-def _in_first_columns(table: Kept, rows: list[Row]) -> list[Row]:
+def _in_first_columns(table: KeptTable, rows: list[Row]) -> list[Row]:
     there = [table.columns.index(name) for name in at_first()[table.name]]
     return [tuple(row[place] for place in there) for row in rows]
 

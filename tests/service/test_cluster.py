@@ -10,14 +10,14 @@ import msgspec
 import pytest
 
 from scoresheet.replays.simulation import cluster as clusters
-from scoresheet.replays.simulation.cluster import NoCluster, Part, play_on_cluster, play_part, rules_of
-from scoresheet.replays.simulation.games import Plan, Played, play_all
+from scoresheet.replays.simulation.cluster import NoCluster, PlanPart, play_on_cluster, play_part, rules_of
+from scoresheet.replays.simulation.games import SimulatedGame, SimulationPlan, play_all
 from tests.service.cluster import Cluster, running
 from tests.service.command_line import CommandLine
 
 pytestmark = pytest.mark.skipif(not find_spec("distributed"), reason="Dask is not installed")
 
-PLAN = Plan(title="industrial-waste", games=14, seats=2, strategies=["random"], seed=5)
+PLAN = SimulationPlan(title="industrial-waste", games=14, seats=2, strategies=["random"], seed=5)
 THINKING = msgspec.structs.replace(PLAN, games=1, strategies=["medium", "random"], playouts=1)
 NOBODY_LISTENS = "tcp://127.0.0.1:9"
 
@@ -33,12 +33,12 @@ def cluster() -> Iterator[Cluster]:
         yield started
 
 
-def came_to(played: Iterator[Played]) -> list[bytes]:
+def came_to(played: Iterator[SimulatedGame]) -> list[bytes]:
     """All that is told of games, but for how long they took."""
     return [msgspec.json.encode(msgspec.structs.replace(game, microseconds=0)) for game in played]
 
 
-def saving(folder: Path) -> Plan:
+def saving(folder: Path) -> SimulationPlan:
     folder.mkdir()
     return msgspec.structs.replace(PLAN, save=str(folder))
 
@@ -63,7 +63,7 @@ def test_budgets_in_playouts_make_the_same_games_on_a_cluster(cluster: Cluster) 
     assert came_to(play_all(THINKING, 1)) == came_to(play_on_cluster(THINKING, cluster.address))
 
 
-def losing_a_worker(playing: Iterator[Played], cluster: Cluster) -> Iterator[Played]:
+def losing_a_worker(playing: Iterator[SimulatedGame], cluster: Cluster) -> Iterator[SimulatedGame]:
     """The same games; after the first of them a worker is killed, which has others under way."""
     yield next(playing)
     os.kill(cluster.workers[0], signal.SIGKILL)
@@ -88,7 +88,7 @@ def test_a_wrong_address_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_worker_with_other_rules_plays_nothing() -> None:
-    part = Part(PLAN, [0], [*rules_of(PLAN)[:-1], "another edition"])
+    part = PlanPart(PLAN, [0], [*rules_of(PLAN)[:-1], "another edition"])
     with pytest.raises(NoCluster, match="another version"):
         play_part(part)
 

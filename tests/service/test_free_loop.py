@@ -27,7 +27,7 @@ from scoresheet.service.play import loop_commits, slow_rules
 from scoresheet.service.play.game_secrets import Secrets
 from scoresheet.service.runtime.gateway import Gateway
 from scoresheet.service.storage.group_commit import GroupCommit
-from scoresheet.service.storage.recorder import Batch
+from scoresheet.service.storage.recorder import CommandBatch
 from tests.service.api.players import Player, Table
 from tests.service.two_ways import Answered, Asked, Connection, World, asking, scope_of
 
@@ -145,7 +145,7 @@ def disk(hall: Hall, meanwhile: Meanwhile, monkeypatch: pytest.MonkeyPatch) -> C
     recorder, seconds = hall.games.store.recorder, [0.0]
     insert = recorder.insert_batches
 
-    def slowly(batches: Sequence[Batch]) -> None:
+    def slowly(batches: Sequence[CommandBatch]) -> None:
         with meanwhile.slow():
             time.sleep(seconds[0])
             insert(batches)
@@ -154,7 +154,7 @@ def disk(hall: Hall, meanwhile: Meanwhile, monkeypatch: pytest.MonkeyPatch) -> C
     return lambda wanted: seconds.__setitem__(0, wanted)
 
 
-def on_the_loop(self: GroupCommit, batches: Sequence[Batch], tell: Callable[[Any], object]) -> None:
+def on_the_loop(self: GroupCommit, batches: Sequence[CommandBatch], tell: Callable[[Any], object]) -> None:
     """Stores at once, in the thread that wants it stored."""
     tell(self._outcomes(list(batches)))
 

@@ -14,8 +14,8 @@ from eventsourcing.persistence import StoredEvent
 
 from scoresheet.service.core.database_errors import Conflict
 from scoresheet.service.play import loop_commits
-from scoresheet.service.play.loop_commits import Group
-from scoresheet.service.storage.recorder import Batch
+from scoresheet.service.play.loop_commits import LoopCommits
+from scoresheet.service.storage.recorder import CommandBatch
 from scoresheet.service.storage.store import Store
 from tests import databases
 
@@ -36,8 +36,8 @@ def sizes(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
-def batch(game: str, version: int = 1) -> Batch:
-    return Batch(events=[StoredEvent(game, version, "industrial-waste.MoveMade", b"{}")])
+def batch(game: str, version: int = 1) -> CommandBatch:
+    return CommandBatch(events=[StoredEvent(game, version, "industrial-waste.MoveMade", b"{}")])
 
 
 def in_a_loop(asked: Coroutine[Any, Any, Any]) -> Any:
@@ -45,8 +45,8 @@ def in_a_loop(asked: Coroutine[Any, Any, Any]) -> Any:
         return thread.submit(asyncio.run, asked).result(20)
 
 
-async def add(store: Store, *batches: Batch) -> list[BaseException | None]:
-    gathering = Group(store.group_commit)
+async def add(store: Store, *batches: CommandBatch) -> list[BaseException | None]:
+    gathering = LoopCommits(store.group_commit)
     return list(await asyncio.gather(*(gathering.add(one, lambda _: None) for one in batches)))
 
 
@@ -57,7 +57,7 @@ def test_what_is_ready_in_the_same_turn_of_the_loop_shares_a_transaction(store: 
 
 def test_a_group_waits_while_more_come_with_each_turn_and_no_longer(store: Store, sizes: list[int]) -> None:
     async def drop_by_drop() -> None:
-        gathering, told = Group(store.group_commit), []
+        gathering, told = LoopCommits(store.group_commit), []
         for number in range(5):
             told.append(gathering.add(batch(f"g{number}"), lambda _: None))
             await asyncio.sleep(0)
@@ -73,7 +73,7 @@ def test_a_group_that_is_large_enough_waits_for_no_more(
     monkeypatch.setattr(loop_commits, "MOST", 2)
 
     async def drop_by_drop() -> None:
-        gathering, told = Group(store.group_commit), []
+        gathering, told = LoopCommits(store.group_commit), []
         for number in range(4):
             told.append(gathering.add(batch(f"g{number}"), lambda _: None))
             await asyncio.sleep(0)
@@ -100,7 +100,7 @@ def test_it_is_settled_when_it_is_on_the_disk_and_before_whoever_asked_is_told(s
     heard: list[tuple[str, int]] = []
 
     async def ask() -> None:
-        await Group(store.group_commit).add(batch("g"), lambda _: heard.append(("settled", store.version("g"))))
+        await LoopCommits(store.group_commit).add(batch("g"), lambda _: heard.append(("settled", store.version("g"))))
         heard.append(("told", store.version("g")))
 
     in_a_loop(ask())
@@ -109,7 +109,7 @@ def test_it_is_settled_when_it_is_on_the_disk_and_before_whoever_asked_is_told(s
 
 def test_a_loop_that_ends_before_it_is_told_keeps_nobody_else_from_being_stored(store: Store) -> None:
     async def leave() -> None:
-        Group(store.group_commit).add(batch("left"), lambda _: None)
+        LoopCommits(store.group_commit).add(batch("left"), lambda _: None)
         while not store.group_commit._waiting:
             await asyncio.sleep(0)
 
@@ -155,7 +155,7 @@ def test_who_stores_tells_who_waits_and_a_failure_in_that_stops_nobody(
         raise RuntimeError
 
     async def three() -> list[BaseException | None]:
-        gathering = Group(store.group_commit)
+        gathering = LoopCommits(store.group_commit)
         settles = enumerate((tell, fail, tell))
         return list(await asyncio.gather(*(gathering.add(batch(f"g{n}"), settle) for n, settle in settles)))
 

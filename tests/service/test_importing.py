@@ -18,7 +18,7 @@ from scoresheet.service.core.configuration import Config
 from scoresheet.service.play.games import Command
 from scoresheet.service.records import exporting
 from scoresheet.service.records.importing import take_in, verify_and_adopt
-from scoresheet.service.records.unpacking import Packed
+from scoresheet.service.records.unpacking import PackedRecord
 from scoresheet.service.runtime.application import create_app
 from scoresheet.service.runtime.bootstrap import build
 from tests import databases
@@ -279,7 +279,9 @@ def test_a_private_game_that_a_branch_names_is_as_if_it_were_not_here(
         opens = lambda event: named if hasattr(event, "parent") else {}  # noqa: E731
         branch = forged(file, lambda event: begun if hasattr(event, "branched") else opens(event))
         with pytest.raises(UnreadableRecord) as refused, branch.open("rb") as lines:
-            verify_and_adopt(services.games, Packed("", 0, lines), may_see=lambda head: head.visibility != "private")
+            verify_and_adopt(
+                services.games, PackedRecord("", 0, lines), may_see=lambda head: head.visibility != "private"
+            )
         return str(refused.value)
 
     assert said(hidden.id) == said("0" * 20)

@@ -13,7 +13,7 @@ from scoresheet.replays.record import LIBRARY, UnreadableRecord
 from scoresheet.service.play.games import Games
 from scoresheet.service.records.importing import take_in, verify_and_adopt
 from scoresheet.service.records.mass_import import is_sound
-from scoresheet.service.records.unpacking import Packed
+from scoresheet.service.records.unpacking import PackedRecord
 from tests.service.playing import open_store
 
 OLDER = LIBRARY / "weather_machine" / "two_seats_played.jsonl"
@@ -43,7 +43,7 @@ def test_an_operator_imports_a_record_that_was_decided_under_older_rules(games: 
 
 def test_a_player_who_uploads_such_a_record_is_told_to_ask_the_operator(games: Games) -> None:
     with pytest.raises(UnreadableRecord, match=r"decided under older rules \(1\).*Ask the operator"):
-        verify_and_adopt(games, Packed("", 0, iter(lines())))
+        verify_and_adopt(games, PackedRecord("", 0, iter(lines())))
 
 
 def test_many_records_at_once_may_be_of_older_rules_too() -> None:

@@ -10,8 +10,8 @@ from scoresheet.service.play.games import Games
 from scoresheet.service.records import mass_import
 from scoresheet.service.records.importing import Imported
 from scoresheet.service.records.mass_import import take_in_all
-from scoresheet.service.records.unpacking import Packed, records_of
-from scoresheet.service.storage.recorder import Batch
+from scoresheet.service.records.unpacking import PackedRecord, records_of
+from scoresheet.service.storage.recorder import CommandBatch
 from tests.service.playing import open_store
 
 RECORDS = LIBRARY / "industrial_waste"
@@ -34,7 +34,7 @@ def files(tmp_path: Path) -> list[Path]:
     return [*sound[:3], tmp_path / "changed.jsonl", sound[1], *(tmp_path / name for name in wrong), *sound[3:]]
 
 
-def records(files: Sequence[Path]) -> Iterator[Packed | Imported]:
+def records(files: Sequence[Path]) -> Iterator[PackedRecord | Imported]:
     for file in files:
         yield from records_of(file)
     yield Imported(file="archive.tar", wrong="It cannot be unpacked.")
@@ -58,7 +58,7 @@ def test_by_processes_it_comes_to_the_same_as_one_after_the_other(
     groups: list[int] = []
     insert = together.store.recorder.insert_batches
 
-    def counted(batches: Sequence[Batch]) -> None:
+    def counted(batches: Sequence[CommandBatch]) -> None:
         groups.append(len(batches))
         insert(batches)
 

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from scoresheet.service.core.location import Location, Postgres
-from scoresheet.service.signals.leader_lock import OnlyOne, lock_of
+from scoresheet.service.signals.leader_lock import LeaderLock, lock_of
 from tests import postgres
 from tests.server import await_that
 
@@ -30,7 +30,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> Location:
     return found
 
 
-def given_back(*locks: OnlyOne) -> None:
+def given_back(*locks: LeaderLock) -> None:
     for lock in locks:
         lock.give_back()
 

@@ -20,21 +20,21 @@ from scoresheet.domain.titles.industrial_waste.market import Pass
 from scoresheet.domain.viewer import Seat, at_seat
 from scoresheet.service.accounts.all_limits import Limits
 from scoresheet.service.accounts.tables import make_tables, open_tables
-from scoresheet.service.background.conditional_moves import OrderRunner, _undone
+from scoresheet.service.background.conditional_moves import ConditionalMoveRunner, _undone
 from scoresheet.service.core import clock
 from scoresheet.service.core.database import Database
 from scoresheet.service.core.errors import KeyReused, NotYourSeat
 from scoresheet.service.play.conditional_moves import (
     MOST_ENDED,
     MOST_ORDERS,
-    Ahead,
+    ConditionalMoves,
     NoSuchOrder,
     TooManyOrders,
     stream_of,
 )
 from scoresheet.service.play.games import Command, Games
 from scoresheet.service.storage.journal import sealing
-from scoresheet.service.storage.journal.streams import Fact, Overtaken, Streams
+from scoresheet.service.storage.journal.streams import Journal, JournalFact, StreamConflict
 from scoresheet.service.storage.journal.tables import METADATA, STREAMS
 from tests import databases
 from tests.service.playing import open_store, start
@@ -68,13 +68,13 @@ class Desk:
         self.games: Games = open_store(folder)
         people = open_tables(databases.at(folder))
         make_tables(METADATA, people)
-        self.streams = Streams(Database(people, self.games.store.turn))
-        self.ahead = Ahead(self.streams, Limits())
+        self.streams = Journal(Database(people, self.games.store.turn))
+        self.ahead = ConditionalMoves(self.streams, Limits())
         self.heard = Heard()
         self.runner = self.another_runner()
 
-    def another_runner(self) -> OrderRunner:
-        return OrderRunner(self.games, self.ahead, self.heard)
+    def another_runner(self) -> ConditionalMoveRunner:
+        return ConditionalMoveRunner(self.games, self.ahead, self.heard)
 
     def run(self, game: str) -> Game:
         """All that is due."""
@@ -343,7 +343,7 @@ def test_forty_orders_that_ended_leave_room_for_forty_others(desk, how):
     book = desk.ahead.book(head.id, "p0")
     told = {"used": USED, "stopped": STOPPED}["stopped" if how == "stopped" else "used"]
     if how != "past":
-        facts = [Fact(told, {"order": one.id, "version": 2, "reason": "loop"}) for one in orders]
+        facts = [JournalFact(told, {"order": one.id, "version": 2, "reason": "loop"}) for one in orders]
         desk.ahead.note(head.id, "p0", book, facts, lambda connection: None)
     else:
         head = moved(desk.games, head)
@@ -366,7 +366,7 @@ def test_a_book_keeps_the_last_orders_that_are_done_and_forgets_older_ones(desk)
     for _ in range(MOST_ENDED + 5):
         placed = desk.leave(head, 0, waits)
         book = desk.ahead.book(head.id, "p0")
-        facts = [Fact(STOPPED, {"order": placed.id, "reason": "loop", "version": head.version})]
+        facts = [JournalFact(STOPPED, {"order": placed.id, "reason": "loop", "version": head.version})]
         desk.ahead.note(head.id, "p0", book, facts, lambda connection: None)
     book = desk.ahead.book(head.id, "p0")
     assert len(book.orders) == MOST_ENDED + 1
@@ -391,7 +391,7 @@ def test_what_orders_do_does_not_count_as_changes_of_their_player(desk, monkeypa
     placed = desk.leave(head, 0, exactly(head))
     monkeypatch.setattr("scoresheet.service.play.conditional_moves.MOST_CHANGES_OF_A_BOOK", 2)
     book = desk.ahead.book(head.id, "p0")
-    facts = [Fact(USED, {"order": placed.id, "version": version}) for version in range(2, 9)]
+    facts = [JournalFact(USED, {"order": placed.id, "version": version}) for version in range(2, 9)]
     desk.ahead.note(head.id, "p0", book, facts, lambda connection: None)
     desk.leave(head, 0, exactly(head))
     with pytest.raises(TooManyOrders):
@@ -437,7 +437,7 @@ def test_a_book_that_changes_while_it_is_noted_is_looked_at_again(desk, monkeypa
     def overtaken(*args: object) -> None:
         calls.append(args)
         if len(calls) == 1:
-            raise Overtaken("Somebody else was faster: look again.")
+            raise StreamConflict("Somebody else was faster: look again.")
         note(*args)
 
     monkeypatch.setattr(desk.ahead, "note", overtaken)
@@ -450,8 +450,10 @@ def test_an_order_that_cannot_be_read_keeps_no_other_waiting(desk):
     seat = head.to_act()[0]
     told = {"order": "later", "seat": seat, "version": head.version}
     for stream in (stream_of(head.id, "aaa"), stream_of(head.id, f"p{seat}")):
-        desk.streams.append(stream, "aaa", Fact("OrderPlaced", told, {"order": '{"type": "of a later version"}'}))
-        desk.streams.append(stream, "aaa", Fact("OrderRevoked", {}))
+        desk.streams.append(
+            stream, "aaa", JournalFact("OrderPlaced", told, {"order": '{"type": "of a later version"}'})
+        )
+        desk.streams.append(stream, "aaa", JournalFact("OrderRevoked", {}))
     desk.leave(head, seat, {**exactly(head), "times": 1})
     assert desk.run(head.id).version > head.version
     assert [placed.order is None for placed in desk.ahead.book(head.id, f"p{seat}").orders] == [True, False]
@@ -464,7 +466,7 @@ def test_a_book_of_which_an_entry_is_lost_or_says_nonsense_is_kept_on(desk):
     for number in range(2):
         desk.leave(head, 1 - seat, exactly(head))
         desk.leave(head, seat, {**exactly(head), "times": 1}, str(number))
-    nonsense = [*(Fact(kind, {"oder": 1}) for kind in KINDS), Fact("OrdersMoved", {"orders": 1})]
+    nonsense = [*(JournalFact(kind, {"oder": 1}) for kind in KINDS), JournalFact("OrdersMoved", {"orders": 1})]
     desk.streams.append(stream, player, *nonsense)
     with desk.streams.transaction() as connection:
         connection.execute(delete(STREAMS).where(STREAMS.c.stream == stream, STREAMS.c.version == 2))
@@ -515,7 +517,7 @@ def test_an_entry_that_cannot_be_read_is_told_and_can_be_revoked_with_all_others
 def test_one_player_whose_orders_fail_keeps_no_other_of_the_game_waiting(desk, monkeypatch):
     head = start(desk.games)
     seat, whole = head.to_act()[0], desk.ahead.book
-    desk.streams.append(stream_of(head.id, "aaa"), "aaa", Fact("OrderRevoked", {}))
+    desk.streams.append(stream_of(head.id, "aaa"), "aaa", JournalFact("OrderRevoked", {}))
     desk.leave(head, seat, {**exactly(head), "times": 1})
 
     def book(game: str, player: str):

@@ -2,7 +2,7 @@
 
 import threading
 
-from scoresheet.service.core.retry_queue import Owed
+from scoresheet.service.core.retry_queue import RetryQueue
 
 
 class Clock:
@@ -15,7 +15,7 @@ class Clock:
 
 
 def test_what_is_added_twice_is_given_out_once_and_in_order() -> None:
-    owed = Owed()
+    owed = RetryQueue()
     for name in "abab":
         owed.add(name)
     assert [owed.take(), owed.take()] == ["a", "b"]
@@ -24,7 +24,7 @@ def test_what_is_added_twice_is_given_out_once_and_in_order() -> None:
 
 
 def test_pauses_double_up_to_the_longest_and_begin_anew_when_it_was_done() -> None:
-    owed = Owed(shortest=1, longest=5, clock=Clock())
+    owed = RetryQueue(shortest=1, longest=5, clock=Clock())
     assert [owed.failed("a") for _ in range(5)] == [1, 2, 4, 5, 5]
     assert owed.failures == {"a": 5}
     owed.done("a")
@@ -33,13 +33,13 @@ def test_pauses_double_up_to_the_longest_and_begin_anew_when_it_was_done() -> No
 
 
 def test_what_failed_very_often_still_has_its_pause() -> None:
-    owed = Owed(shortest=1, longest=5, clock=Clock())
+    owed = RetryQueue(shortest=1, longest=5, clock=Clock())
     assert {owed.failed("a") for _ in range(5_000)} == {1, 2, 4, 5}
 
 
 def test_what_failed_waits_for_its_pause_and_others_do_not_wait_for_it() -> None:
     clock = Clock()
-    owed = Owed(shortest=1, longest=5, clock=clock)
+    owed = RetryQueue(shortest=1, longest=5, clock=clock)
     owed.failed("a")
     owed.add("b")
     assert owed.take() == "b"
@@ -50,7 +50,7 @@ def test_what_failed_waits_for_its_pause_and_others_do_not_wait_for_it() -> None
 
 def test_what_failed_is_due_at_once_when_it_is_added_again() -> None:
     clock = Clock()
-    owed = Owed(shortest=1, longest=5, clock=clock)
+    owed = RetryQueue(shortest=1, longest=5, clock=clock)
     owed.failed("a")
     owed.add("a")
     assert owed.take() == "a"
@@ -60,7 +60,7 @@ def test_what_failed_is_due_at_once_when_it_is_added_again() -> None:
 
 
 def test_whoever_waits_is_woken_by_what_is_added_and_by_the_end() -> None:
-    owed, taken = Owed(), []
+    owed, taken = RetryQueue(), []
     thread = threading.Thread(target=lambda: taken.extend(iter(owed.take, None)))
     thread.start()
     owed.add("a")

@@ -10,7 +10,7 @@ import pytest
 
 from scoresheet.domain.errors import CannotDispute
 from scoresheet.domain.game import Game
-from scoresheet.service.background.dispute_expiry import DAYS_TO_RULE, Resting
+from scoresheet.service.background.dispute_expiry import DAYS_TO_RULE, DisputeExpiry
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.play.games import Command
@@ -41,10 +41,12 @@ def later(days: float) -> Callable[[], datetime]:
     return lambda: datetime.now(UTC) + timedelta(days=days)
 
 
-def at(services: Services, days: float, courts: Any = None) -> Resting:
+def at(services: Services, days: float, courts: Any = None) -> DisputeExpiry:
     settle = services.projections.settle
     services.outages.mark()
-    return Resting(courts or services.courts, services.read_models.disputes, services.outages, settle, later(days))
+    return DisputeExpiry(
+        courts or services.courts, services.read_models.disputes, services.outages, settle, later(days)
+    )
 
 
 def standing(services: Services, game: Game) -> str:

@@ -11,7 +11,7 @@ from scoresheet.service.container.background_services import NAMES, READ_MODELS
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.core.database import Database
-from scoresheet.service.observability.worker_status import METADATA, SECONDS_WITHOUT_WORD, Statuses
+from scoresheet.service.observability.worker_status import METADATA, SECONDS_WITHOUT_WORD, WorkerStatuses
 from scoresheet.service.runtime.application import create_app
 from scoresheet.service.runtime.bootstrap import build
 from tests.server import await_that
@@ -36,14 +36,14 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def statuses(tmp_path: Path, clock: Clock) -> Iterator[Statuses]:
+def statuses(tmp_path: Path, clock: Clock) -> Iterator[WorkerStatuses]:
     engine = open_engine(f"sqlite:///{tmp_path}/statuses.db")
     METADATA.create_all(engine)
-    yield Statuses(Database(engine, nullcontext()), clock)
+    yield WorkerStatuses(Database(engine, nullcontext()), clock)
     engine.dispose()
 
 
-def test_the_last_word_counts(statuses: Statuses, clock: Clock) -> None:
+def test_the_last_word_counts(statuses: WorkerStatuses, clock: Clock) -> None:
     statuses.tell("here:1", {"bots": {"ok": True, "failing": 0}, "read models": {"ok": True}})
     statuses.tell("there:2", {"bots": {"ok": False, "failing": 3}})
     said = statuses.all()
@@ -52,7 +52,7 @@ def test_the_last_word_counts(statuses: Statuses, clock: Clock) -> None:
     assert not any(status.silent for status in said.values())
 
 
-def test_who_says_nothing_for_a_while_is_silent_until_it_speaks(statuses: Statuses, clock: Clock) -> None:
+def test_who_says_nothing_for_a_while_is_silent_until_it_speaks(statuses: WorkerStatuses, clock: Clock) -> None:
     statuses.tell("here:1", {"bots": {"ok": True}})
     assert not statuses.all()["bots"].silent
     clock.time += SECONDS_WITHOUT_WORD + 1
@@ -61,8 +61,8 @@ def test_who_says_nothing_for_a_while_is_silent_until_it_speaks(statuses: Status
     assert not statuses.all()["bots"].silent
 
 
-def test_clocks_of_two_machines_may_differ(statuses: Statuses, clock: Clock) -> None:
-    mine = Statuses(Database(statuses._database.engine, nullcontext()), Clock())
+def test_clocks_of_two_machines_may_differ(statuses: WorkerStatuses, clock: Clock) -> None:
+    mine = WorkerStatuses(Database(statuses._database.engine, nullcontext()), Clock())
     clock.time -= 3_600
     statuses.tell("elsewhere:1", {"bots": {"ok": True}})
     mine.all()
@@ -71,7 +71,7 @@ def test_clocks_of_two_machines_may_differ(statuses: Statuses, clock: Clock) -> 
     assert not mine.all()["bots"].silent
 
 
-def test_who_ends_takes_its_word_with_it(statuses: Statuses) -> None:
+def test_who_ends_takes_its_word_with_it(statuses: WorkerStatuses) -> None:
     statuses.tell("here:1", {"bots": {"ok": True}})
     statuses.take_leave("there:2")
     assert statuses.all()

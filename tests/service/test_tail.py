@@ -8,7 +8,7 @@ import pytest
 
 from scoresheet.service.play.games import Games
 from scoresheet.service.signals import tail as tails
-from scoresheet.service.signals.tail import Changes, Tail
+from scoresheet.service.signals.tail import Changes, LogTail
 from tests.server import await_that
 from tests.service.playing import open_store, play_on, start
 
@@ -23,8 +23,8 @@ def games(tmp_path: Path) -> Iterator[Games]:
 
 
 @pytest.fixture
-def made() -> Iterator[list[Tail]]:
-    several: list[Tail] = []
+def made() -> Iterator[list[LogTail]]:
+    several: list[LogTail] = []
     yield several
     for one in several:
         one.stop()
@@ -41,12 +41,12 @@ class Told:
             self.versions.setdefault(game, []).append(change.version)
 
 
-def tail_of(games: Games, tell: Callable[[Changes], object], wanted: Callable[[], bool] = lambda: True) -> Tail:
+def tail_of(games: Games, tell: Callable[[Changes], object], wanted: Callable[[], bool] = lambda: True) -> LogTail:
     recorder = games.store.recorder
-    return Tail("a test", recorder, recorder.max_notification_id, tell, wanted)
+    return LogTail("a test", recorder, recorder.max_notification_id, tell, wanted)
 
 
-def test_what_happens_from_now_on_is_told_in_order_and_once(games: Games, made: list[Tail]) -> None:
+def test_what_happens_from_now_on_is_told_in_order_and_once(games: Games, made: list[LogTail]) -> None:
     before, told = start(games), Told()
     made.append(tail_of(games, told))
     made[0].start()
@@ -68,7 +68,7 @@ def test_more_than_is_read_at_once_is_told_whole(games: Games, monkeypatch: pyte
     }
 
 
-def test_a_bell_that_was_not_heard_is_made_up_for_within_a_second_or_so(games: Games, made: list[Tail]) -> None:
+def test_a_bell_that_was_not_heard_is_made_up_for_within_a_second_or_so(games: Games, made: list[LogTail]) -> None:
     told = Told()
     made.append(tail_of(games, told))
     made[0].start()
@@ -77,7 +77,7 @@ def test_a_bell_that_was_not_heard_is_made_up_for_within_a_second_or_so(games: G
 
 
 def test_without_the_look_besides_it_would_not_be_found(
-    games: Games, made: list[Tail], monkeypatch: pytest.MonkeyPatch
+    games: Games, made: list[LogTail], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tails, "SECONDS_BETWEEN_LOOKS", 3_600.0)
     told = Told()
@@ -105,7 +105,7 @@ def test_while_nobody_wants_to_know_nothing_is_read_and_old_news_is_not_told(gam
 
 
 def test_what_could_not_be_told_is_told_at_the_next_look(
-    games: Games, made: list[Tail], monkeypatch: pytest.MonkeyPatch
+    games: Games, made: list[LogTail], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tails, "SECONDS_BETWEEN_LOOKS", 0.05)
     told, failures = Told(), [ValueError("a fault of our own")]

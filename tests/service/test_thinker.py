@@ -18,9 +18,9 @@ from scoresheet.domain.commands.sheet import GameSettings
 from scoresheet.domain.game import Game
 from scoresheet.domain.titles import registry
 from scoresheet.service.background.bots import BotRunner, bot_to_act
-from scoresheet.service.background.thinking import Seconds, Task, think_of
-from scoresheet.service.background.thinking_process import Thinker, Thoughtless
-from scoresheet.service.core.retry_queue import Owed
+from scoresheet.service.background.thinking import SecondsBudget, ThinkingTask, think_of
+from scoresheet.service.background.thinking_process import Thinker, ThinkingFailed
+from scoresheet.service.core.retry_queue import RetryQueue
 from scoresheet.service.play.games import Command, Games
 from tests.server import await_that
 from tests.service.playing import TITLE, open_store
@@ -31,10 +31,10 @@ BRIEFLY = 0.05
 NO_MOVE = b'{"type":"NoSuchMove"}'
 
 
-def task(strategy: str = "strong", title: str = TITLE, seconds: float = BRIEFLY) -> Task:
+def task(strategy: str = "strong", title: str = TITLE, seconds: float = BRIEFLY) -> ThinkingTask:
     """The first decision of a game for two."""
     state = registry.find(title).lay_out(2, {}, "", Imagined(Random(1))).state
-    return Task(title, msgspec.msgpack.encode(state), state.to_act()[0], strategy, seconds, 1)
+    return ThinkingTask(title, msgspec.msgpack.encode(state), state.to_act()[0], strategy, seconds, 1)
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,7 @@ def asked(games: Games, strategy: str = "strong") -> Game[Any]:
 @contextmanager
 def running(games: Games, thinker: Thinker) -> Iterator[BotRunner]:
     """Bots that try again almost at once, and hardly think."""
-    bot_runner = BotRunner(games, Owed(shortest=0.001, longest=0.01), BRIEFLY, thinker)
+    bot_runner = BotRunner(games, RetryQueue(shortest=0.001, longest=0.01), BRIEFLY, thinker)
     bot_runner.start()
     try:
         yield bot_runner
@@ -90,7 +90,7 @@ def test_the_same_process_thinks_again_and_a_new_one_when_it_has_died(thinker: T
 
 
 def test_a_strategy_that_fails_is_told_with_its_problem_and_the_process_lives_on(thinker: Thinker) -> None:
-    with pytest.raises(Thoughtless, match="KeyError: 'clairvoyant'"):
+    with pytest.raises(ThinkingFailed, match="KeyError: 'clairvoyant'"):
         thinker.think(task("clairvoyant"))
     first = thinker.pid
     thinker.think(task())
@@ -103,7 +103,7 @@ def test_a_process_that_dies_over_a_thought_is_told_and_another_begun(thinker: T
     assert first is not None
     os.kill(first, signal.SIGSTOP)
     threading.Timer(0.3, os.kill, (first, signal.SIGKILL)).start()
-    with pytest.raises(Thoughtless, match="has died"):
+    with pytest.raises(ThinkingFailed, match="has died"):
         thinker.think(task())
     thinker.think(task())
     assert thinker.pid not in (None, first)
@@ -115,7 +115,7 @@ def test_a_process_that_hangs_is_ended(thinker: Thinker, monkeypatch: pytest.Mon
     assert first is not None
     os.kill(first, signal.SIGSTOP)
     monkeypatch.setattr(thinker, "longest", 0.1)
-    with pytest.raises(Thoughtless, match="has not answered in time"):
+    with pytest.raises(ThinkingFailed, match="has not answered in time"):
         thinker.think(task())
     with pytest.raises(ProcessLookupError):
         os.kill(first, 0)
@@ -128,9 +128,9 @@ def test_a_thought_is_broken_off_when_the_service_ends() -> None:
     os.kill(thinker.pid, signal.SIGSTOP)
     begun = time.monotonic()
     threading.Timer(0.1, thinker.stop).start()
-    with pytest.raises(Thoughtless):
+    with pytest.raises(ThinkingFailed):
         thinker.think(task())
-    with pytest.raises(Thoughtless, match="The service ends"):
+    with pytest.raises(ThinkingFailed, match="The service ends"):
         thinker.think(task())
     assert time.monotonic() - begun < 2.5
 
@@ -139,7 +139,7 @@ def test_a_budget_in_seconds_is_spent_by_the_processor(monkeypatch: pytest.Monke
     passed = iter([7.0, 7.05, 7.1])
     monkeypatch.setattr(time, "thread_time", lambda: next(passed))
     monkeypatch.setattr(time, "monotonic", lambda: 100.0)
-    budget = Seconds(0.1)
+    budget = SecondsBudget(0.1)
     assert budget.spent(0) == pytest.approx(0.5)
     assert budget.spent(0) == pytest.approx(1)
 
@@ -148,7 +148,7 @@ def test_a_budget_in_seconds_is_spent_by_the_clock_where_the_processor_is_busy(m
     monkeypatch.setattr(time, "thread_time", lambda: 0.0)
     passed = iter([100.0, 100.1, 100.5])
     monkeypatch.setattr(time, "monotonic", lambda: next(passed))
-    budget = Seconds(0.1)
+    budget = SecondsBudget(0.1)
     assert budget.spent(0) < 1 <= budget.spent(0)
 
 
@@ -166,9 +166,9 @@ class Held(Thinker):
     def __init__(self) -> None:
         super().__init__()
         self.was_asked, self.let = threading.Event(), threading.Event()
-        self.tasks: list[Task] = []
+        self.tasks: list[ThinkingTask] = []
 
-    def think(self, task: Task) -> bytes:
+    def think(self, task: ThinkingTask) -> bytes:
         self.tasks.append(task)
         self.was_asked.set()
         assert self.let.wait(SOON)
@@ -203,11 +203,11 @@ def test_a_thought_about_a_game_that_has_gone_on_is_thrown_away(tmp_path: Path) 
         assert bot_runner.failures == 0
 
 
-def faults() -> dict[str, Callable[[Task], bytes]]:
+def faults() -> dict[str, Callable[[ThinkingTask], bytes]]:
     """What a thought may come to, besides a move that is legal."""
 
-    def throws(task: Task) -> bytes:
-        raise Thoughtless("The process in which bots think has died.")
+    def throws(task: ThinkingTask) -> bytes:
+        raise ThinkingFailed("The process in which bots think has died.")
 
     return {"no thought": throws, "no move": lambda task: NO_MOVE}
 
@@ -216,9 +216,9 @@ def faults() -> dict[str, Callable[[Task], bytes]]:
 def test_a_game_goes_on_when_no_thought_comes_to_anything(
     fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    games, thinker, tries = open_store(tmp_path), Thinker(), list[Task]()
+    games, thinker, tries = open_store(tmp_path), Thinker(), list[ThinkingTask]()
 
-    def think(task: Task) -> bytes:
+    def think(task: ThinkingTask) -> bytes:
         tries.append(task)
         return faults()[fault](task)
 
@@ -232,7 +232,7 @@ def test_a_game_goes_on_when_no_thought_comes_to_anything(
 
 def test_the_process_is_sent_no_secret_of_another_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where seats have secrets, what is sent is another world: over many thoughts, others hold all sorts of hands."""
-    games, sent = open_store(tmp_path), list[Task]()
+    games, sent = open_store(tmp_path), list[ThinkingTask]()
     monkeypatch.setattr(Thinker, "think", lambda self, task: sent.append(task) or NO_MOVE)
     game = games.open(HIDES.title, GameSettings(seats=2), Command("p0"), bots={1: "strong"}).game
     true = games.head(game.id).state

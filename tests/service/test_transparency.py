@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from scoresheet.replays.tree import Head, is_signed
-from scoresheet.service.audit.head_file import HeadsFile
-from scoresheet.service.audit.transparency import HEAD, Place, Stopped, Transparency
+from scoresheet.service.audit.head_file import HeadFile
+from scoresheet.service.audit.transparency import HEAD, HeadReceiver, Stopped, Transparency
 from scoresheet.service.core.errors import Overloaded
-from scoresheet.service.core.retry_queue import Owed
+from scoresheet.service.core.retry_queue import RetryQueue
 from scoresheet.service.core.signing_keys import Keys, load
 from scoresheet.service.play.games import Games
 from tests.service import witnessing
@@ -51,7 +51,7 @@ def keys(tmp_path: Path) -> Keys:
     return load(tmp_path / "secrets")
 
 
-def log_of(games: Games, keys: Keys, *places: Place, **more: object) -> Transparency:
+def log_of(games: Games, keys: Keys, *places: HeadReceiver, **more: object) -> Transparency:
     known = {keys.public.key_id: keys.public.public_key}
     return Transparency(games.store, keys, known, places, **more)  # type: ignore[arg-type]
 
@@ -240,7 +240,7 @@ def test_the_other_party_is_told_of_each_head_once_and_of_none_too_few(games: Ga
 def test_whoever_cannot_be_told_keeps_nothing_else_from_going_on(games: Games, keys: Keys) -> None:
     away, there = Party(), Party()
     away.away, there.name = True, "there"
-    log = log_of(games, keys, away, there, owed=Owed(0.01, 0.01))
+    log = log_of(games, keys, away, there, owed=RetryQueue(0.01, 0.01))
     play_on(games, start(games), 3)
     log.start()
     try:
@@ -269,7 +269,7 @@ def test_heads_are_made_again_and_again(games: Games, keys: Keys) -> None:
 def test_a_head_that_could_not_be_made_is_tried_again(
     games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    log = log_of(games, keys, owed=Owed(0.01, 0.01))
+    log = log_of(games, keys, owed=RetryQueue(0.01, 0.01))
     tries = iter([sqlite3.OperationalError("database is locked"), None])
     extend = log.tiles.extend
 
@@ -293,10 +293,10 @@ def test_the_file_gets_each_head_in_a_line_of_its_own_even_after_one_that_broke_
 ) -> None:
     path = tmp_path / "heads.jsonl"
     first, second = keys.head(1, "ab" * 32, "2026-01-01T00:00:00Z"), keys.head(2, "cd" * 32, "2026-01-02T00:00:00Z")
-    HeadsFile(path).tell([first])
+    HeadFile(path).tell([first])
     with path.open("ab") as file:
         file.write(b'{"tree_size":2,"ro')
-    again = HeadsFile(path)
+    again = HeadFile(path)
     assert again.read() == [first]
     again.tell([first, second])
     assert again.read() == [first, second]
@@ -305,8 +305,8 @@ def test_the_file_gets_each_head_in_a_line_of_its_own_even_after_one_that_broke_
 
 def test_a_file_that_cannot_be_written_says_so(keys: Keys, tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No such file"):
-        HeadsFile(tmp_path / "nowhere" / "heads.jsonl").tell([keys.head(1, "ab" * 32, "2026-01-01T00:00:00Z")])
-    assert HeadsFile(tmp_path / "nowhere" / "heads.jsonl").read() == []
+        HeadFile(tmp_path / "nowhere" / "heads.jsonl").tell([keys.head(1, "ab" * 32, "2026-01-01T00:00:00Z")])
+    assert HeadFile(tmp_path / "nowhere" / "heads.jsonl").read() == []
 
 
 def test_by_thorough_cover_up_the_service_itself_is_deceived_but_nobody_who_kept_a_head(folder: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from werkzeug.test import TestResponse
 
-from scoresheet.service.play.disputes import Courts
+from scoresheet.service.play.disputes import DisputeService
 from tests.service.api.players import Player
 from tests.service.test_two_worlds import MADE_UP, TITLES, World
 
@@ -89,11 +89,11 @@ def test_a_dispute_tells_nobody_what_b_hides_and_looking_tells_the_arbiter_alone
 
 
 def test_eyes_without_a_look_would_be_noticed(worlds: list[Court], monkeypatch: pytest.MonkeyPatch) -> None:
-    find = Courts.eyes
+    find = DisputeService.eyes
 
-    def eager(courts: Courts, game: object, player: str, number: int) -> object:
+    def eager(courts: DisputeService, game: object, player: str, number: int) -> object:
         courts._games.head(game.id).disputes[0].arbiters.append(player)  # type: ignore[attr-defined]
         return find(courts, game, player, number)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Courts, "eyes", eager)
+    monkeypatch.setattr(DisputeService, "eyes", eager)
     assert "as an arbiter" in different(worlds, "arbiter")

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from scoresheet.service.api.fast_path import ShortWay, Taken
+from scoresheet.service.api.fast_path import FastPath, Handled
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.core.location import Location, Postgres
 from scoresheet.service.runtime.application import create_app
@@ -112,10 +112,10 @@ class Connection:
 class Watched:
     """The short way, and whether it was taken for the last request."""
 
-    def __init__(self, way: ShortWay) -> None:
+    def __init__(self, way: FastPath) -> None:
         self.way, self.taken = way, False
 
-    async def __call__(self, scope: Any, body: bytes, send: Any) -> Taken | None:
+    async def __call__(self, scope: Any, body: bytes, send: Any) -> Handled | None:
         reply = await self.way(scope, body, send)
         self.taken = reply is not None
         return reply
@@ -129,13 +129,13 @@ class World:
         config = Config(database=self.where, secrets=folder / "secrets", threads=2)
         self.services = build(config, CHEAP)
         self.app = create_app(self.services)
-        self.watched = Watched(ShortWay(self.services))
+        self.watched = Watched(FastPath(self.services))
 
     def gateway(self, *, short: bool) -> Gateway:
         """The way in."""
         return Gateway(self.app, 2, self.watched if short else None)  # type: ignore[arg-type]
 
-    def quick(self, asked: Asked) -> Taken | None:
+    def quick(self, asked: Asked) -> Handled | None:
         """What the short way alone answers."""
         return _run(self.watched(scope_of(asked), asked.body, lambda *_: None))
 

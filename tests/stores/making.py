@@ -56,9 +56,11 @@ def main(folder: Path) -> None:
     services.accounts.grant(players[0].id, "admin")
     services.accounts.new_token(players[1], label="a program", days=36_500)
     if hasattr(services, "streams"):  # which versions before 0.3.0 had not
-        from scoresheet.service.storage.journal.streams import Fact
+        from scoresheet.service.storage.journal.streams import JournalFact
 
-        services.streams.append(f"notes:{begun.id}:{players[0].id}", players[0].id, Fact("Noted", {}, {"text": "Hm."}))
+        services.streams.append(
+            f"notes:{begun.id}:{players[0].id}", players[0].id, JournalFact("Noted", {}, {"text": "Hm."})
+        )
     games.store.close()
     fill(folder / "scoresheet.db", {"player": players[0].id, "game": begun.id})
     found: dict[str, Any] = {

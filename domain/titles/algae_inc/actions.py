@@ -1,4 +1,4 @@
-"""The seven actions: whether a player can complete them, and how they begin ("Perform Action(s)")."""
+"""The seven actions: whether they are possible, and how they begin ("Perform Action(s)")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move

@@ -1,4 +1,4 @@
-"""Estimates, in VP, of what each of the seven actions is worth to a seat when it is played best."""
+"""Estimates, in VP, of each of the seven actions, played in the best way."""
 
 from scoresheet.domain.titles.algae_inc import abilities
 from scoresheet.domain.titles.algae_inc.engineers import price, removals
@@ -31,7 +31,7 @@ def best_action(outlook: Outlook) -> float:
 
 
 def way_worth(outlook: Outlook) -> float:
-    """Return the worth of the spots above the Supervisor in this week, counting each action once."""
+    """Return the worth of the spots above the Supervisor this week, counting each action once."""
     department = outlook.department
     if not department.level or department.turn.tile_used:
         return 0.0
@@ -92,7 +92,7 @@ def team_worth(outlook: Outlook, team: Team, strength: int) -> float:
 
 
 def recruits_worth(outlook: Outlook) -> float:
-    """Return the worth of recruiting for the best row, and for a second row if an ability allows it."""
+    """Return the worth of recruiting for the best row, and for a second if an ability allows it."""
     nets = sorted((_recruit(outlook, team) for team in TEAMS), reverse=True)
     return nets[0] + (max(0.0, 0.8 * nets[1]) if has_double(outlook) else 0.0)
 
@@ -124,7 +124,7 @@ def algae_worth(outlook: Outlook, number: int) -> float:
 
 
 def engineers_worth(outlook: Outlook, points: int, number: int) -> float:
-    """Return the worth of taking at most `number` tiles out of the grid for `points` engineering points."""
+    """Return the worth of taking up to `number` tiles out of the grid for `points` points."""
     state, seat, best = outlook.state, outlook.seat, dict[str, float]()
     for move in removals(state, seat, points):
         tile: str = move.tile  # type: ignore[attr-defined]
@@ -140,14 +140,14 @@ def engineers_worth(outlook: Outlook, points: int, number: int) -> float:
 
 
 def removal_worth(outlook: Outlook, tile: str) -> float:
-    """Return the worth of a tile taken out of the grid: a built tile, or a combo tile in reserve."""
+    """Return the worth of a tile taken out of the grid: a built tile or a combo tile in reserve."""
     if tile in outlook.components.combo_tiles:
         return COMBO * min(1.0, outlook.turns / 3) + 0.25
     return tile_worth(outlook, tile)
 
 
 def scientists_worth(outlook: Outlook, strength: int) -> float:
-    """Return the worth of gaining science points or placing tiles, or of both if the team is upgraded."""
+    """Return the worth of gaining science points or placing tiles; both if the team is upgraded."""
     room = outlook.components.rules.science_max - outlook.department.items["sp"]
     points = min(strength, room) * (outlook.items["sp"] + 0.25)
     tiles = best_tiles(outlook, strength)

@@ -1,4 +1,4 @@
-"""Taking cubes from the Algae tanks, or buying them if a tank is empty ("Take new Algae cubes")."""
+"""Taking cubes from the Algae tanks, or buying them ("Take new Algae cubes")."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -47,7 +47,10 @@ class TakeAlgae(Public, Decision, frozen=True):
 
 
 def to_take(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> list[Species]:
-    """Return the species with room for a cube and, if its tank is empty, a cube that the seat can pay for."""
+    """Return the species that a seat can take a cube of.
+
+    The storage must have room; if the tank is empty, the seat must be able to pay for the cube.
+    """
     return [
         species
         for species in SPECIES

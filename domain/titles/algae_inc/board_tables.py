@@ -1,4 +1,4 @@
-"""Tables of the components that all players share: map, milestones, facility, strips and bonuses."""
+"""Tables of the shared components: map, milestones, facility, strips and bonuses."""
 
 from typing import Literal
 
@@ -78,7 +78,7 @@ class FacilityPlace(Table, frozen=True, kw_only=True):
 
 
 class Strip(Table, frozen=True, kw_only=True):
-    """An action strip: the spots of each side from left to right; `set` gives its level on the board."""
+    """An action strip: the spots of each side from left to right; `set` decides its place."""
 
     set: Literal["A", "B", "C", "D", "E"]
     sides: list[list[Spot]]

@@ -1,4 +1,4 @@
-"""Byproduct tanks: storing byproduct for euros and recycling it ("Byproducts", "Byproduct tanks")."""
+"""Byproduct tanks: storing and recycling byproduct ("Byproducts", "Byproduct tanks")."""
 
 from scoresheet.domain.table import Table
 from scoresheet.domain.titles.algae_inc import abilities
@@ -24,7 +24,7 @@ def begin_storing(table: Table[State], seat: Seat) -> None:
 
 
 def store(table: Table[State], seat: Seat, byproduct: Byproduct) -> None:
-    """Store a byproduct in the lowest row with room for that row's euros, or sell it if the tank is full."""
+    """Store a byproduct in the lowest row with room for its euros; sell it if the tank is full."""
     tank = table.state.byproducts[byproduct]
     euros = euros_for(table.state, seat, byproduct)
     table.record(ByproductStored(seat, byproduct, tank.full))
@@ -49,7 +49,7 @@ def pays(state: State, byproduct: Byproduct) -> int:
 
 
 def add(table: Table[State], seat: Seat, belt: str, end: str, energy: int) -> None:
-    """Add a byproduct to the line, and charge the belt's energy and the EUR if its tank is empty."""
+    """Add a byproduct to the line; charge the belt's energy, and EUR if its tank is empty."""
     state = table.state
     byproduct = state.box(seat).recycles
     eur = price(state, seat)

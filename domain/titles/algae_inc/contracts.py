@@ -32,7 +32,7 @@ def is_open(state: State, seat: Seat) -> bool:
 def tokens_needed(state: State, seat: Seat, load: Load) -> int | None:
     """Return the fewest Market Value tokens with which exactly this load fulfils the contract.
 
-    None if the load can't fulfil it.
+    None if the load cannot fulfil it.
     """
     cubes, export = sum(load.values()), export_of(state, seat)
     if not cubes:
@@ -70,7 +70,7 @@ def can_complete(state: State, seat: Seat, load: Load, given: Needs = NOTHING, r
 def helpful(state: State, seat: Seat, load: Load) -> list[dict[str, int]]:
     """Return the larger loads that bring the contract nearer.
 
-    If only the sum counts, another cube worth 0 is left out: it may be delivered, too, but doesn't help.
+    If the contract asks for a sum, loads that add a cube worth 0 are left out: it may be delivered but does not help.
     """
     worth, found = values(state, seat), larger(state, seat, load)
     if export_of(state, seat).kind != "sum" or not load:

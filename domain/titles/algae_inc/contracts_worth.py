@@ -1,4 +1,4 @@
-"""Estimates of contract cards when they are chosen: the ability, the export and the end scoring."""
+"""Estimates of the chosen contract cards: ability, export and end scoring."""
 
 from scoresheet.domain.titles.algae_inc.kinds import Ability
 from scoresheet.domain.titles.algae_inc.outlook import Outlook
@@ -40,9 +40,9 @@ COUNTS = {
 """How many of these a player is expected to have at the end."""
 ALL_ROWS = 4.0
 EACH = 2.6
-"""The market value of goods, per point of value, for an export that asks for a value of each cube."""
+"""The goods counted for each point of value, if each cube needs a certain value."""
 LATE = 1.2
-"""The worth, for each disk that must leave first, of an export that is allowed at one moment only."""
+"""The goods counted for each disk, if the export is allowed only after so many disks."""
 
 
 def contracts_worth(outlook: Outlook) -> float:

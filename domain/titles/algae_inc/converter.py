@@ -1,4 +1,7 @@
-"""The Byproduct Converter of machine A: cubes become byproduct to burn or store ("Activate Machine A")."""
+"""The Byproduct Converter of machine A ("Activate Machine A").
+
+Some of the moved cubes become byproduct, which is burned or stored.
+"""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -62,7 +65,7 @@ class ConvertCubes(Public, Decision, frozen=True, omit_defaults=True):
     """A choice of a moved cube that becomes byproduct."""
 
     left: int = 0
-    """The number of cubes that must or may still become byproduct; 0 in games begun under rules version 1."""
+    """The number of cubes still to convert, at most; 0 in games begun under rules version 1."""
     optional: bool = False
 
     def legal_moves(self, state: State) -> list[Move]:

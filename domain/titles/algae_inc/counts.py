@@ -1,4 +1,4 @@
-"""The statistics of Algae, Inc.: resources of a department, and the tiles, cities, milestones and actions used."""
+"""The statistics of Algae, Inc.: resources of departments, and the pieces and actions used."""
 
 from scoresheet.domain.counts import Counts, Piece, Resource
 

@@ -68,14 +68,14 @@ class MarketView(msgspec.Struct):
 
     id: str
     pair: list[int]
-    """The values of two cubes, one of each kind, exported as a pair; empty if the department has no pairs."""
+    """The values of two cubes, one of each kind, exported as a pair; empty without pairs."""
     one_kind: bool
     """Whether an export may contain one kind only."""
     batches: list[BatchView]
 
 
 class MachineView(msgspec.Struct):
-    """A machine: the number of cubes it moves, and the number that may move on in the next machine."""
+    """A machine: the number of cubes it moves, and of moves it allows in the next machine."""
 
     id: str
     machine: Machine
@@ -155,7 +155,7 @@ class ContractView(msgspec.Struct):
 
 
 class SideView(msgspec.Struct):
-    """The Export/2x tiles: pieces still on them, tiles that can be used, and their income on Monday."""
+    """The Export/2x tiles: pieces left on them, tiles that can be used, and their Monday income."""
 
     id: str
     disks: int

@@ -1,4 +1,4 @@
-"""Tables of the components of departments: lines, markets, science grids, tiles and contracts."""
+"""Tables of the departments' components: lines, markets, science grids, tiles and contracts."""
 
 from typing import Literal
 
@@ -62,7 +62,10 @@ class Better(Table, frozen=True, kw_only=True):
 
 
 class Belt(Table, frozen=True, kw_only=True):
-    """A belt; `start` and `end` are species, stations or a byproduct; `limit` is in cubes, 0 for no limit."""
+    """A conveyor belt.
+
+    `start` and `end` are species, stations or a byproduct; `limit` is in cubes, 0 for no limit.
+    """
 
     machine: Literal["A", "B", "C", "monday"]
     kind: Literal["main", "between", "into_station", "on_main", "refining"]
@@ -162,7 +165,7 @@ class EngineeringTile(Table, frozen=True, kw_only=True):
 
 
 class ComboTile(Table, frozen=True, kw_only=True):
-    """A tile that leaves the grid like an engineering tile and returns to it like a science tile."""
+    """A tile that leaves the grid like an engineering tile and returns like a science tile."""
 
     shape: str
 

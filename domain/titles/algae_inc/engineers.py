@@ -1,4 +1,4 @@
-"""Activating engineers: taking engineering and combo tiles out of the grid ("Activate Engineers")."""
+"""Activating engineers: engineering and combo tiles leave the grid ("Activate Engineers")."""
 
 from collections.abc import Iterator
 
@@ -73,7 +73,7 @@ class TakeFreeCombo(Public, Decision, frozen=True):
 
 
 class Build(Public, FollowUp, frozen=True):
-    """The follow-up that moves a tile after its points are paid; without a field it is a combo tile."""
+    """The follow-up that moves a paid tile; without a field it is a combo tile."""
 
     tile: str
     field: str
@@ -101,7 +101,7 @@ def work(table: Table[State], seat: Seat) -> None:
 
 
 def removals(state: State, seat: Seat, points: int, given: Needs = NOTHING, reserved: int = 0) -> Iterator[Move]:
-    """Yield the tiles that a seat can take with `points`, and Freelance Engineers for missing points."""
+    """Yield the moves that take a tile for `points`, with Freelance Engineers for missing ones."""
     components, department = state.components, state.departments[seat]
     payable: dict[int, bool] = {}
     for tile in department.grid:

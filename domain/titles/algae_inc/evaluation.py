@@ -1,4 +1,4 @@
-"""The evaluation of a position for a seat, in VP: its points and the estimated worth of everything else."""
+"""The evaluation of a position for a seat: its points plus estimates in VP."""
 
 from scoresheet.domain.titles.algae_inc import rival
 from scoresheet.domain.titles.algae_inc.contracts_worth import contracts_worth

@@ -21,7 +21,7 @@ from scoresheet.domain.viewer import Public, Seat, by_seat
 
 TWO = 2
 OTHERS_EUR = (1, 2)
-"""EUR given by OTHERS_IN_MY_CITY_EUR1_2P_EUR2, with more than two players and with one or two."""
+"""EUR given by OTHERS_IN_MY_CITY_EUR1_2P_EUR2, in larger games and with one or two players."""
 
 
 class ExportTo(Public, Move, frozen=True):
@@ -61,7 +61,7 @@ class ExportMore(Public, Decision, frozen=True):
 
 
 class GoOnExporting(Public, FollowUp, frozen=True):
-    """The follow-up that offers another export while operators are left and an export is possible."""
+    """The follow-up that offers another export while operators are left."""
 
     def resume(self, table: Table[State]) -> None:
         work = table.state.departments[self.seat].work
@@ -213,7 +213,7 @@ def deliveries(state: State, seat: Seat, city: str, load: valuing.Load) -> list[
 
 
 def contract_moves(state: State, seat: Seat, load: valuing.Load) -> list[Move]:
-    """Return the moves that add a cube with which the contract can be fulfilled, or deliver the load."""
+    """Return the moves that add a cube towards the contract, or deliver the load."""
     moves: list[Move] = [
         LoadCube(next(place for place in more if more[place] != load.get(place, 0)))
         for more in contracts.larger(state, seat, load)

@@ -1,4 +1,4 @@
-"""Estimates of exports: disks on the map, progress towards milestones, the contract and future exports."""
+"""Estimates of exports: disks on the map, milestones, the contract and future exports."""
 
 from scoresheet.domain.titles.algae_inc import contracts, income, milestones, routes, valuing
 from scoresheet.domain.titles.algae_inc.board_tables import Milestone
@@ -21,7 +21,7 @@ PROGRESS = 0.7
 """The factor for progress towards a milestone."""
 DELIVERY = 0.25
 NOW = 0.8
-"""The factor for a contract export that may be made now only; `DELIVERY` is that for other ones."""
+"""The factor for a contract export at the one moment it is allowed; otherwise `DELIVERY`."""
 TOKEN = 0.6
 """The worth of a City Bonus token."""
 TILE = 0.5
@@ -54,7 +54,7 @@ def _per_demand(outlook: Outlook) -> float:
 
 
 def _month(outlook: Outlook) -> float:
-    """Return the expected milestone bonus of the month, or 0 once the Supervisor's place is final."""
+    """Return the expected month bonus for milestones, or 0 once the Supervisor's place is final."""
     department = outlook.department
     if department.level == "E" and not outlook.turns:
         return 0.0
@@ -89,7 +89,7 @@ def upgrade_worth(outlook: Outlook, team: Team) -> float:
 
 
 def week_bonus(outlook: Outlook) -> float:
-    """Return the worth of this week's team upgrade, or 0 if the seat can't get it any more."""
+    """Return the worth of this week's team upgrade, or 0 if the seat cannot get it any more."""
     state, department = outlook.state, outlook.department
     if not 0 < state.week <= len(state.rounds) or department.exported_week == state.week:
         return 0.0
@@ -138,7 +138,10 @@ def _done(outlook: Outlook, milestone: Milestone, own: list[str]) -> float:
 
 
 def city_worth(outlook: Outlook, city: str, own: list[str], demands: list[int]) -> float:
-    """Return the worth of an export to a city after exports to `own`, less transport but not goods."""
+    """Return the worth of an export to a city after exports to `own`.
+
+    Transport is deducted, goods are not.
+    """
     state, department = outlook.state, outlook.department
     demand = state.demands[city]
     cost = (fare(state, outlook.seat, city) or 0) * outlook.eur
@@ -189,7 +192,7 @@ def delivery_worth(outlook: Outlook) -> float:
 
 
 def target_worth(outlook: Outlook, target: str) -> float:
-    """Return the worth of an export that has begun, less the goods chosen and the goods still missing."""
+    """Return the worth of an export that has begun, less goods chosen and goods still missing."""
     state, seat, load = outlook.state, outlook.seat, outlook.department.work.load
     worths = place_worths(outlook)
     goods = sum(worths[place] * number for place, number in load.items())

@@ -117,9 +117,7 @@ def _can_stop(helm: Helm, has_cube: bool, cell: Cell, course: Course) -> bool:
 
 
 def free_spaces(state: State, cruise: Cruise) -> int:
-    """Return how many of the spaces to come cost nothing: the first ones of a move do, as the seat's technology is
-    now.
-    """
+    """Return how many of the next spaces are free, given the seat's technology."""
     plain = state.components.limits.free_spaces
     return max(0, (cruise.remote or technology.number(state, cruise.seat, "free_spaces", plain)) - cruise.moved)
 

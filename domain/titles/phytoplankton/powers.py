@@ -196,9 +196,7 @@ def why_asked(state: State, use: Use) -> Reason | None:
 
 
 def can_only_help(state: State, use: Use) -> bool:
-    """Return whether the power can be used, and there is no reason not to: the standing order says whether to ask
-    before.
-    """
+    """Return whether the power is usable and harmless, so that a standing order may use it."""
     first = first_step(state, use)
     return first is not None and not KINDS[first.kind].refusable and not doubtful(state, use)
 

@@ -127,9 +127,7 @@ class Outlook:
 
     @cached_property
     def interest(self) -> dict[tuple[Department, Weather], float]:
-        """Return how much tokens of a column and a weather are wanted, from 0 to 1: most for rows that lack nothing
-        else.
-        """
+        """Return how much tokens of each column and weather are wanted, 0 to 1."""
         wanted = dict.fromkeys(self.chances, BASE)
         for row in self.laboratory.office:
             weather = weather_of(row)

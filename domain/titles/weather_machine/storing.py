@@ -13,9 +13,7 @@ PART_ROW = 1
 
 
 def fits(laboratory: Laboratory, bots: int = 0, parts: int = 0) -> bool:
-    """Return whether so many more Bots and Parts find room: one of each on its printed space, one of either on each
-    tile.
-    """
+    """Return whether that many more Bots and Parts fit: one of each printed, one per tile."""
     on_tiles = max(0, laboratory.bots + bots - 1) + max(0, laboratory.parts_held + parts - 1)
     return on_tiles <= len(laboratory.workshop)
 

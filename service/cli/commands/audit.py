@@ -13,8 +13,8 @@ import click
 from scoresheet.service.cli import terminal
 
 if TYPE_CHECKING:
-    from scoresheet.service.audit.mass_audit import Examined, Place
-    from scoresheet.service.audit.receipt_check import Compared
+    from scoresheet.service.audit.mass_audit import AuditedGame, StoreLocation
+    from scoresheet.service.audit.receipt_check import ReceiptComparison
 
 EXAMPLE = """\b
 Examples:
@@ -61,18 +61,18 @@ def command(
     raise SystemExit(int(broken or bool(compared and compared.broken)))
 
 
-def _place(game: str | None, *, running: bool) -> tuple[Place, list[str]]:
-    from scoresheet.service.audit.mass_audit import Place
+def _place(game: str | None, *, running: bool) -> tuple[StoreLocation, list[str]]:
+    from scoresheet.service.audit.mass_audit import StoreLocation
 
     configuration = terminal.configuration()
     with terminal.open_games() as games:
         names = games.store.unfinished() if running else games.store.games()
     if game is not None and game not in names:
         raise click.ClickException(f"There is no game {game!r}{' that goes on' if running else ''}.")
-    return Place.of(configuration.database, configuration.secrets), names if game is None else [game]
+    return StoreLocation.of(configuration.database, configuration.secrets), names if game is None else [game]
 
 
-def _examine(place: Place, names: Sequence[str], jobs: int, *, quiet: bool) -> list[Examined]:
+def _examine(place: StoreLocation, names: Sequence[str], jobs: int, *, quiet: bool) -> list[AuditedGame]:
     from scoresheet.service.audit.mass_audit import audit_all
 
     examined = []
@@ -85,7 +85,7 @@ def _examine(place: Place, names: Sequence[str], jobs: int, *, quiet: bool) -> l
 
 
 def _report(
-    examined: Sequence[Examined], compared: Compared | None, *, against_rules: bool, one: bool
+    examined: Sequence[AuditedGame], compared: ReceiptComparison | None, *, against_rules: bool, one: bool
 ) -> dict[str, object]:
     """Return the report for programs: counts by verdict, and details of all games not sound."""
     counted = Counter(each.verdict for each in examined)
@@ -94,11 +94,13 @@ def _report(
     return {"games": len(examined), **counts, "receipts": compared, "items": told}
 
 
-def _is_told(each: Examined, against_rules: bool) -> bool:
+def _is_told(each: AuditedGame, against_rules: bool) -> bool:
     return bool(each.diverged or each.verdict == "broken") if against_rules else each.verdict != "sound"
 
 
-def _say(examined: Sequence[Examined], compared: Compared | None, *, against_rules: bool, one: bool) -> None:
+def _say(
+    examined: Sequence[AuditedGame], compared: ReceiptComparison | None, *, against_rules: bool, one: bool
+) -> None:
     from scoresheet.service.audit.wording import of_receipts, sentences, summary
 
     for each in examined:
@@ -111,7 +113,7 @@ def _say(examined: Sequence[Examined], compared: Compared | None, *, against_rul
         terminal.say(summary(examined, against_rules=against_rules))
 
 
-def _compare(place: Place, examined: Examined, file: Path) -> Compared:
+def _compare(place: StoreLocation, examined: AuditedGame, file: Path) -> ReceiptComparison:
     """Compare the receipts in `file` with the game."""
     from scoresheet.replays.verifier import lines_of, receipts_in
     from scoresheet.service.audit.mass_audit import open_reading

@@ -13,7 +13,7 @@ import click
 from scoresheet.service.cli import terminal
 
 if TYPE_CHECKING:
-    from scoresheet.replays.datasets.opening import Answer
+    from scoresheet.replays.datasets.opening import QueryAnswer
     from scoresheet.replays.datasets.sources import LeftOut, Source
 
 EXAMPLE = """\b
@@ -54,7 +54,7 @@ def export(everything: bool, title: str, output: Path, force: bool, jobs: int, a
     Nothing of a game that goes on is in it, nor of one that was played on from such a game. Players stand under their
     ids. A game that is damaged is named and left out, and the exit code is 1.
     """
-    from scoresheet.service.dumps.stored import SOURCE, Stored, over
+    from scoresheet.service.dumps.stored import SOURCE, StoreSource, over
 
     if everything == bool(title):
         raise click.UsageError("Name a --title, or say --all.")
@@ -63,7 +63,7 @@ def export(everything: bool, title: str, output: Path, force: bool, jobs: int, a
     with terminal.open_games() as games:
         wanted = over(games, title)
     database = terminal.configuration().database
-    _write(Stored(database), wanted, output, SOURCE, force=force, jobs=jobs, as_json=as_json)
+    _write(StoreSource(database), wanted, output, SOURCE, force=force, jobs=jobs, as_json=as_json)
 
 
 @command.command(epilog="\b\nExample: scoresheet dataset simulate lineae --games 1000 --strategies greedy -o games")
@@ -103,11 +103,11 @@ def from_records(files: tuple[Path, ...], output: Path, force: bool, jobs: int, 
     """
     from tempfile import TemporaryDirectory
 
-    from scoresheet.service.dumps.recorded import SOURCE, Recorded, copied
+    from scoresheet.service.dumps.recorded import SOURCE, RecordSource, copied
 
     with TemporaryDirectory(prefix="scoresheet-") as folder:
         found = copied(files, Path(folder))
-        source = Recorded(Path(folder))
+        source = RecordSource(Path(folder))
         _write(source, found.files, output, SOURCE, force=force, jobs=jobs, as_json=as_json, without=found.left_out)
 
 
@@ -164,7 +164,7 @@ def _add(
         progress(number, len(keys))
 
 
-def _print(answer: Answer, *, as_csv: bool, as_json: bool) -> None:
+def _print(answer: QueryAnswer, *, as_csv: bool, as_json: bool) -> None:
     from scoresheet.replays.datasets import answers
 
     if as_csv and as_json:

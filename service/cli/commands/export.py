@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from scoresheet.domain.errors import BrokenChain
     from scoresheet.service.play.games import Games
-    from scoresheet.service.records.archiving import Wanted, Written
+    from scoresheet.service.records.archiving import RecordFilter, WrittenRecord
 
 EXAMPLE = """\b
 Examples:
@@ -119,9 +119,9 @@ def _wanted(
     until: datetime | None,
     status: tuple[str, ...],
     **_: object,
-) -> Wanted:
+) -> RecordFilter:
     from scoresheet.domain.titles import registry
-    from scoresheet.service.records.archiving import Wanted
+    from scoresheet.service.records.archiving import RecordFilter
 
     if title and title not in registry.all_titles():
         raise click.UsageError(f"There is no title {title!r}; there are {', '.join(sorted(registry.all_titles()))}.")
@@ -129,14 +129,14 @@ def _wanted(
         raise click.UsageError("Records of running games would show what is hidden (--unfinished).")
     statuses = status or (*OVER, *(RUNNING if unfinished else ()))
     last = until + timedelta(days=1) if until else None
-    return Wanted(frozenset(statuses), title, player, _day(since), _day(last))
+    return RecordFilter(frozenset(statuses), title, player, _day(since), _day(last))
 
 
 def _day(day: datetime | None) -> str:
     return day.date().isoformat() if day else ""
 
 
-def _export_all(output: Path, source: str, wanted: Wanted, packed: bool, force: bool, as_json: bool) -> None:
+def _export_all(output: Path, source: str, wanted: RecordFilter, packed: bool, force: bool, as_json: bool) -> None:
     from scoresheet.service.records.archiving import written
 
     broken: list[BrokenChain] = []
@@ -164,14 +164,14 @@ class _Count:
         self.games, self.events, self.kept = 0, 0, 0
         self.in_the_way: list[str] = []
 
-    def all(self, records: Iterator[Written]) -> Iterator[Written]:
+    def all(self, records: Iterator[WrittenRecord]) -> Iterator[WrittenRecord]:
         for one in records:
             self.games += 1
             self.events += one.events
             yield one
 
 
-def _write(output: Path, records: Iterator[Written], packed: bool, count: _Count, force: bool) -> None:
+def _write(output: Path, records: Iterator[WrittenRecord], packed: bool, count: _Count, force: bool) -> None:
     from scoresheet.service.records import archiving
 
     if output.name.endswith(archiving.TAR):
@@ -184,7 +184,7 @@ def _write(output: Path, records: Iterator[Written], packed: bool, count: _Count
             _write_one(output, one, packed, count, force)
 
 
-def _write_one(folder: Path, one: Written, packed: bool, count: _Count, force: bool) -> None:
+def _write_one(folder: Path, one: WrittenRecord, packed: bool, count: _Count, force: bool) -> None:
     from scoresheet.service.records.archiving import compressed
 
     file = folder / f"{one.game}.jsonl{'.gz' if packed else ''}"

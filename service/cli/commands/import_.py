@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from scoresheet.service.records.importing import Imported
-    from scoresheet.service.records.unpacking import Packed
+    from scoresheet.service.records.unpacking import PackedRecord
 
 EXAMPLE = """\b
 Examples:
@@ -54,13 +54,13 @@ def _files(named: tuple[Path, ...]) -> list[Path]:
     return [file for path in named for file in (in_folder(path) if path.is_dir() else [path])]
 
 
-def _records(paths: list[Path], progress: Callable[[int, int], object]) -> Iterator[Packed | Imported]:
+def _records(paths: list[Path], progress: Callable[[int, int], object]) -> Iterator[PackedRecord | Imported]:
     for number, file in enumerate(paths, start=1):
         yield from _records_of(file)
         progress(number, len(paths))
 
 
-def _records_of(file: Path) -> Iterator[Packed | Imported]:
+def _records_of(file: Path) -> Iterator[PackedRecord | Imported]:
     """Yield the records in a file, and errors of the file itself."""
     from scoresheet.service.core.errors import TooLarge
     from scoresheet.service.records.importing import Imported

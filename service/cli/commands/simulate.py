@@ -14,7 +14,7 @@ from scoresheet.service.cli import terminal
 
 if TYPE_CHECKING:
     from scoresheet.domain.title import Title
-    from scoresheet.replays.simulation.games import Plan, Played
+    from scoresheet.replays.simulation.games import SimulatedGame, SimulationPlan
 
 EXAMPLE = """\b
 Examples:
@@ -55,10 +55,10 @@ def command(
 
     If a game fails, or with --check is not sound, the exit code is 1.
     """
-    from scoresheet.replays.simulation.games import Plan
+    from scoresheet.replays.simulation.games import SimulationPlan
 
     known = _title(title)
-    plan = Plan(
+    plan = SimulationPlan(
         title=title,
         games=games,
         seats=_seats(known, seats),
@@ -87,7 +87,7 @@ def _folder(save: Path | None) -> Iterator[None]:
             save.rmdir()
 
 
-def _playing(plan: Plan, jobs: int, scheduler: str | None) -> Iterator[Played]:
+def _playing(plan: SimulationPlan, jobs: int, scheduler: str | None) -> Iterator[SimulatedGame]:
     if scheduler is None:
         from scoresheet.replays.simulation.games import play_all
 
@@ -97,7 +97,7 @@ def _playing(plan: Plan, jobs: int, scheduler: str | None) -> Iterator[Played]:
     return play_on_cluster(plan, scheduler)
 
 
-def _run(plan: Plan, playing: Iterator[Played], as_json: bool) -> None:
+def _run(plan: SimulationPlan, playing: Iterator[SimulatedGame], as_json: bool) -> None:
     import time
 
     from scoresheet.domain.errors import Refusal
@@ -168,12 +168,14 @@ def _option(text: str) -> tuple[str, object]:
         return key, value
 
 
-def plan_of(title: str, games: int, seats: int | None, strategies: str, seed: int, options: tuple[str, ...]) -> Plan:
+def plan_of(
+    title: str, games: int, seats: int | None, strategies: str, seed: int, options: tuple[str, ...]
+) -> SimulationPlan:
     """Return the simulation that a command's options describe; exits with an explanation."""
-    from scoresheet.replays.simulation.games import Plan
+    from scoresheet.replays.simulation.games import SimulationPlan
 
     known = _title(title)
-    return Plan(
+    return SimulationPlan(
         title=known.title,
         games=games,
         seats=_seats(known, seats),

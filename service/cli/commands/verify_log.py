@@ -81,9 +81,9 @@ def command(
     trusted = Trusted(_keys(keys), beside)
     found = _ask(url, kept, given, trusted, as_json) if url else _look(database, kept, given, trusted, as_json)
     if keep and found.present and not found.wrong and found.present not in kept:
-        from scoresheet.service.audit.head_file import HeadsFile
+        from scoresheet.service.audit.head_file import HeadFile
 
-        HeadsFile(heads).tell([found.present])
+        HeadFile(heads).tell([found.present])
     _say(found, as_json)
     raise SystemExit(int(bool(found.wrong)))
 
@@ -147,10 +147,10 @@ def _keys(file: Path | None) -> dict[str, str] | None:
 def _receipts(file: Path | None) -> tuple[list[Receipt], dict[str, str]]:
     """The receipts in a file, and the keys that were kept beside them."""
     from scoresheet.replays.witness import Receipt
-    from scoresheet.service.audit.remote_log import Key
+    from scoresheet.service.audit.remote_log import KeyAnswer
 
     lines = list(_lines(file)) if file else []
-    beside = [_decoded(file, *line, Key) for line in lines if b'"public_key"' in line[1]]
+    beside = [_decoded(file, *line, KeyAnswer) for line in lines if b'"public_key"' in line[1]]
     receipts = [_decoded(file, *line, Receipt) for line in lines if b'"public_key"' not in line[1]]
     return receipts, {key.key_id: key.public_key for key in beside}
 

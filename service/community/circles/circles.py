@@ -9,12 +9,12 @@ from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.tables import make_tables
 from scoresheet.service.community.circles.clubs import Clubs
 from scoresheet.service.community.circles.friends import Friends
-from scoresheet.service.community.circles.notices import Notices
+from scoresheet.service.community.circles.notices import ClubNotices
 from scoresheet.service.community.circles.presence import Presence
 from scoresheet.service.community.circles.tables import METADATA
-from scoresheet.service.community.talk.company import Company
+from scoresheet.service.community.talk.company import TalkServices
 from scoresheet.service.core.database import Database
-from scoresheet.service.storage.journal.streams import Streams
+from scoresheet.service.storage.journal.streams import Journal
 
 
 class Circles:
@@ -23,9 +23,9 @@ class Circles:
     def __init__(
         self,
         database: Database,
-        streams: Streams,
+        streams: Journal,
         accounts: Accounts,
-        company: Company,
+        company: TalkServices,
         head: Callable[[str], Game | None],
     ) -> None:
         make_tables(METADATA, database.engine)
@@ -33,6 +33,6 @@ class Circles:
         self.presence = Presence(database, accounts.preferences, accounts.people, apart, head)
         self.friends = Friends(database.engine, streams, accounts, blocks, apart)
         self.clubs = Clubs(database.engine, streams, accounts, blocks)
-        self.notices = Notices(streams, accounts, self.clubs, company.shunning.of)
+        self.notices = ClubNotices(streams, accounts, self.clubs, company.shunning.of)
         for part in (self.presence, self.friends, self.clubs):
             accounts.forgetting.append(part.forget)

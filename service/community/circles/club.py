@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from scoresheet.service.storage.journal.streams import Entry
+from scoresheet.service.storage.journal.streams import JournalEntry
 
 OPEN, BY_REQUEST, BY_INVITATION = JOINING = ("open", "request", "invitation")
 """How players join: at once, by request, or by invitation of an owner or host."""
@@ -77,7 +77,7 @@ def stream_of(club: str) -> str:
     return f"club:{club}"
 
 
-def fold(club: str, entries: Iterable[Entry]) -> Club:
+def fold(club: str, entries: Iterable[JournalEntry]) -> Club:
     """The club after these entries, which are all of its stream."""
     found = Club(club)
     for entry in entries:
@@ -85,21 +85,21 @@ def fold(club: str, entries: Iterable[Entry]) -> Club:
     return found
 
 
-def add(club: Club, entry: Entry) -> None:
+def add(club: Club, entry: JournalEntry) -> None:
     """Apply one entry to the club; unknown kinds change nothing."""
     club.version = entry.version
     _FOLDS.get(entry.kind, _nothing)(club, entry)
 
 
-def _nothing(club: Club, entry: Entry) -> None:
+def _nothing(club: Club, entry: JournalEntry) -> None:
     pass
 
 
-def _player(entry: Entry) -> str:
+def _player(entry: JournalEntry) -> str:
     return str(entry.told.get("player", ""))
 
 
-def _founded(club: Club, entry: Entry) -> None:
+def _founded(club: Club, entry: JournalEntry) -> None:
     club.founded_at = entry.at
     club.members[entry.author] = Member(OWNER, entry.at)
     _renamed(club, entry)
@@ -108,58 +108,58 @@ def _founded(club: Club, entry: Entry) -> None:
         _described(club, entry)
 
 
-def _renamed(club: Club, entry: Entry) -> None:
+def _renamed(club: Club, entry: JournalEntry) -> None:
     club.name = str(entry.told.get("name", ""))
 
 
-def _described(club: Club, entry: Entry) -> None:
+def _described(club: Club, entry: JournalEntry) -> None:
     club.described = entry.version
 
 
-def _joining_set(club: Club, entry: Entry) -> None:
+def _joining_set(club: Club, entry: JournalEntry) -> None:
     club.joining = str(entry.told.get("joining", BY_INVITATION))
     club.private = bool(entry.told.get("private", True))
 
 
-def _joined(club: Club, entry: Entry) -> None:
+def _joined(club: Club, entry: JournalEntry) -> None:
     club.members[_player(entry)] = Member(MEMBER, entry.at)
     club.calls.pop(_player(entry), None)
     club.removed.discard(_player(entry))
 
 
-def _asked(club: Club, entry: Entry) -> None:
+def _asked(club: Club, entry: JournalEntry) -> None:
     club.calls[_player(entry)] = Call(REQUEST, entry.author, entry.at)
 
 
-def _invited(club: Club, entry: Entry) -> None:
+def _invited(club: Club, entry: JournalEntry) -> None:
     club.calls[_player(entry)] = Call(INVITATION, entry.author, entry.at)
 
 
-def _settled(club: Club, entry: Entry) -> None:
+def _settled(club: Club, entry: JournalEntry) -> None:
     club.calls.pop(_player(entry), None)
 
 
-def _left(club: Club, entry: Entry) -> None:
+def _left(club: Club, entry: JournalEntry) -> None:
     club.members.pop(_player(entry), None)
 
 
-def _sent_away(club: Club, entry: Entry) -> None:
+def _sent_away(club: Club, entry: JournalEntry) -> None:
     _left(club, entry)
     club.removed.add(_player(entry))
 
 
-def _role_given(club: Club, entry: Entry) -> None:
+def _role_given(club: Club, entry: JournalEntry) -> None:
     if member := club.members.get(_player(entry)):
         club.members[_player(entry)] = msgspec.structs.replace(member, role=str(entry.told.get("role", MEMBER)))
 
 
-def _closed(club: Club, entry: Entry) -> None:
+def _closed(club: Club, entry: JournalEntry) -> None:
     club.closed = True
     club.members.clear()
     club.calls.clear()
 
 
-_FOLDS: dict[str, Callable[[Club, Entry], None]] = {
+_FOLDS: dict[str, Callable[[Club, JournalEntry], None]] = {
     "ClubFounded": _founded,
     "ClubRenamed": _renamed,
     "ClubDescribed": _described,

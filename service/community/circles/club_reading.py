@@ -10,10 +10,10 @@ from scoresheet.projections.engine import reading
 from scoresheet.service.community.circles import club as folding
 from scoresheet.service.community.circles import club_rows
 from scoresheet.service.community.circles.club import LEADING, Club, stream_of
-from scoresheet.service.community.circles.club_rows import Listed, Membership
+from scoresheet.service.community.circles.club_rows import ListedClub, Membership
 from scoresheet.service.community.circles.errors import NoSuchClub, NotYourClub
 from scoresheet.service.community.circles.tables import MEMBERS
-from scoresheet.service.storage.journal.streams import Streams
+from scoresheet.service.storage.journal.streams import Journal
 
 Blocks = Callable[[str], set[str]]
 
@@ -21,7 +21,7 @@ Blocks = Callable[[str], set[str]]
 class ClubReading:
     """Reads clubs. Membership is always read afresh: a change holds in all processes at once."""
 
-    def __init__(self, engine: Engine, streams: Streams, blocks: Blocks) -> None:
+    def __init__(self, engine: Engine, streams: Journal, blocks: Blocks) -> None:
         self._engine = engine
         self._streams = streams
         self._blocks = blocks
@@ -43,7 +43,7 @@ class ClubReading:
         with reading(self._engine) as connection:
             return set(connection.scalars(select(MEMBERS.c.player).filter_by(club=club)))
 
-    def seen(self, club: str, viewer: str) -> Listed:
+    def seen(self, club: str, viewer: str) -> ListedClub:
         """A club as `viewer` may know of it; raises `NoSuchClub`."""
         with reading(self._engine) as connection:
             found = club_rows.one(connection, club)
@@ -56,13 +56,13 @@ class ClubReading:
         with reading(self._engine) as connection:
             return club_rows.of(connection, player)
 
-    def calling(self, player: str) -> list[club_rows.Called]:
+    def calling(self, player: str) -> list[club_rows.PendingClub]:
         """Return the player's open invitations and requests, without invitations by blocked players."""
         blocked = self._blocks(player)
         with reading(self._engine) as connection:
             return [one for one in club_rows.calling(connection, player) if one.call.by not in blocked]
 
-    def listed(self, viewer: str, words: str = "", after: int | None = None, limit: int = 50) -> list[Listed]:
+    def listed(self, viewer: str, words: str = "", after: int | None = None, limit: int = 50) -> list[ListedClub]:
         """Return up to `limit` clubs that `viewer` may see, newest first, from below number `after`."""
         with reading(self._engine) as connection:
             return club_rows.listed(connection, viewer, words, after, limit)
@@ -79,7 +79,7 @@ class ClubReading:
         leads = viewer in roll and roll[viewer].role in LEADING
         return {player: call for player, call in found.items() if leads or player == viewer}
 
-    def description(self, club: Listed) -> str:
+    def description(self, club: ListedClub) -> str:
         """Return the club's description; empty if there is none or its author has been deleted."""
         if not club.described:
             return ""

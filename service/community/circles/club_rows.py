@@ -10,7 +10,7 @@ from scoresheet.service.community.circles.tables import CALLS, CLUBS, MEMBERS
 from scoresheet.service.storage import upserts
 
 
-class Listed(msgspec.Struct, frozen=True, kw_only=True):
+class ListedClub(msgspec.Struct, frozen=True, kw_only=True):
     """A club as lists have it."""
 
     id: str
@@ -29,14 +29,14 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
 class Membership(msgspec.Struct, frozen=True):
     """A player's club and role."""
 
-    club: Listed
+    club: ListedClub
     member: Member
 
 
-class Called(msgspec.Struct, frozen=True):
+class PendingClub(msgspec.Struct, frozen=True):
     """A player's open invitation or request."""
 
-    club: Listed
+    club: ListedClub
     call: Call
 
 
@@ -78,7 +78,7 @@ def _write_people(connection: Connection, before: Club, after: Club) -> None:
                 upserts.put(connection, table, player=player, club=after.id, **msgspec.structs.asdict(one))
 
 
-def one(connection: Connection, club: str) -> Listed | None:
+def one(connection: Connection, club: str) -> ListedClub | None:
     """A club that is not closed; None if there is none."""
     row = connection.execute(select(CLUBS).where(CLUBS.c.club == club)).mappings().first()
     return _listed(row) if row else None
@@ -100,14 +100,14 @@ def of(connection: Connection, player: str) -> list[Membership]:
     return [Membership(_listed(row), Member(row["role"], row["since"])) for row in found.mappings()]
 
 
-def calling(connection: Connection, player: str) -> list[Called]:
+def calling(connection: Connection, player: str) -> list[PendingClub]:
     """The clubs that a player has asked or is invited to, the latest first."""
     mine = select(CLUBS, CALLS.c.kind, CALLS.c.by, CALLS.c.at).join(CALLS, CALLS.c.club == CLUBS.c.club)
     found = connection.execute(mine.where(CALLS.c.player == player).order_by(CALLS.c.at.desc(), CLUBS.c.number))
-    return [Called(_listed(row), Call(row["kind"], row["by"], row["at"])) for row in found.mappings()]
+    return [PendingClub(_listed(row), Call(row["kind"], row["by"], row["at"])) for row in found.mappings()]
 
 
-def listed(connection: Connection, viewer: str, words: str, after: int | None, limit: int) -> list[Listed]:
+def listed(connection: Connection, viewer: str, words: str, after: int | None, limit: int) -> list[ListedClub]:
     """Clubs that a viewer may know of, the newest first."""
     mine = exists().where(MEMBERS.c.club == CLUBS.c.club, MEMBERS.c.player == viewer)
     wanted = [or_(~CLUBS.c.private, mine) if viewer else ~CLUBS.c.private]
@@ -144,6 +144,6 @@ def forget(connection: Connection, player: str) -> None:
         connection.execute(delete(table).filter_by(player=player))
 
 
-def _listed(row: RowMapping) -> Listed:
-    fields = {name: row[name] for name in Listed.__struct_fields__ if name != "id"}
-    return Listed(id=row["club"], **fields)
+def _listed(row: RowMapping) -> ListedClub:
+    fields = {name: row[name] for name in ListedClub.__struct_fields__ if name != "id"}
+    return ListedClub(id=row["club"], **fields)

@@ -13,19 +13,19 @@ from scoresheet.service.community.circles.club import (
     Club,
 )
 from scoresheet.service.community.circles.errors import CannotJoin, NoSuchRequest, NotYourClub
-from scoresheet.service.storage.journal.streams import Fact
+from scoresheet.service.storage.journal.streams import JournalFact
 
 MOST_MEMBERS = 200
 MOST_CALLS = 100
 """Requests and invitations that are open in a club."""
 
 
-def about(kind: str, player: str, **more: str) -> Fact:
+def about(kind: str, player: str, **more: str) -> JournalFact:
     """Return a fact about a player."""
-    return Fact(kind, {"player": player, **more})
+    return JournalFact(kind, {"player": player, **more})
 
 
-def join(club: Club, player: str) -> Fact:
+def join(club: Club, player: str) -> JournalFact:
     """Join, or ask to join; raises `CannotJoin`."""
     if club.role(player):
         raise CannotJoin("You are a member already.")
@@ -42,14 +42,14 @@ def join(club: Club, player: str) -> Fact:
     return about("MembershipAsked", player)
 
 
-def let_in(club: Club, by: str, player: str) -> Fact:
+def let_in(club: Club, by: str, player: str) -> JournalFact:
     """Agree to a request; raises `NotYourClub`, `NoSuchRequest`, `CannotJoin`."""
     check_leads(club, by)
     _check_call(club, player, REQUEST)
     return _joined(club, player)
 
 
-def refuse(club: Club, by: str, player: str) -> Fact:
+def refuse(club: Club, by: str, player: str) -> JournalFact:
     """Reject a request or invitation, as its player or as a leader; raises like `let_in`."""
     call = club.calls.get(player)
     if call is None or not (by == player or club.leads(by)):
@@ -62,7 +62,7 @@ def refuse(club: Club, by: str, player: str) -> Fact:
     return about(own if by == player else others, player)
 
 
-def invite(club: Club, by: str, player: str) -> Fact:
+def invite(club: Club, by: str, player: str) -> JournalFact:
     """Invite a player, or let in one who has asked; raises `NotYourClub`, `CannotJoin`."""
     check_leads(club, by)
     if club.role(player):
@@ -76,7 +76,7 @@ def invite(club: Club, by: str, player: str) -> Fact:
     return about("MemberInvited", player)
 
 
-def leave(club: Club, player: str) -> Fact:
+def leave(club: Club, player: str) -> JournalFact:
     """Leave the club. The last owner hands it over or closes it first.
 
     Raises `NotYourClub`, `CannotJoin`.
@@ -87,7 +87,7 @@ def leave(club: Club, player: str) -> Fact:
     return about("MemberLeft", player)
 
 
-def send_away(club: Club, by: str, player: str) -> Fact:
+def send_away(club: Club, by: str, player: str) -> JournalFact:
     """Remove a member: owners anyone but owners, hosts plain members.
 
     Raises `NotYourClub`, `NoSuchRequest`.
@@ -101,7 +101,7 @@ def send_away(club: Club, by: str, player: str) -> Fact:
     return about("MemberRemoved", player)
 
 
-def give_role(club: Club, by: str, player: str, role: str) -> Fact | None:
+def give_role(club: Club, by: str, player: str, role: str) -> JournalFact | None:
     """Change a member's role; None if it is unchanged.
 
     Raises `NotYourClub`, `NoSuchRequest`, `CannotJoin`.
@@ -134,18 +134,18 @@ def check_owns(club: Club, player: str) -> None:
         raise NotYourClub("Only owners of the club may do that.")
 
 
-def gone(club: Club, player: str) -> list[Fact]:
+def gone(club: Club, player: str) -> list[JournalFact]:
     """Return the facts after a deleted account: it leaves; the club gets a leader or closes."""
     if not club.role(player):
         return [about("RequestWithdrawn", player)] if player in club.calls else []
     heir = club.heir(player)
     if not heir:
-        return [Fact("ClubClosed")]
+        return [JournalFact("ClubClosed")]
     passes = club.of_role(OWNER) == [player]
     return [*([about("RoleGiven", heir, role=OWNER)] if passes else []), about("MemberLeft", player)]
 
 
-def _joined(club: Club, player: str) -> Fact:
+def _joined(club: Club, player: str) -> JournalFact:
     if len(club.members) >= MOST_MEMBERS:
         raise CannotJoin("The club has as many members as it may have.")
     return about(JOINED, player)

@@ -9,7 +9,7 @@ from functools import partial
 from sqlalchemy import Connection, Engine, func, select
 
 from scoresheet.service.accounts.accounts import Accounts
-from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, NotForGuests
+from scoresheet.service.accounts.errors import NoSuchPlayer, NotForBots, NotForGuests, QuotaReached
 from scoresheet.service.accounts.limits import Limit
 from scoresheet.service.community.circles import club as folding
 from scoresheet.service.community.circles import club_rows
@@ -23,8 +23,8 @@ from scoresheet.service.community.talk import living
 from scoresheet.service.core import text_checks
 from scoresheet.service.core.errors import KeyReused
 from scoresheet.service.core.ids import id_for
-from scoresheet.service.storage.journal.keys import NO_KEY, Key
-from scoresheet.service.storage.journal.streams import SYSTEM, Entry, Fact, Overtaken, Streams, under
+from scoresheet.service.storage.journal.keys import NO_KEY, IdempotencyKey
+from scoresheet.service.storage.journal.streams import SYSTEM, Journal, JournalEntry, JournalFact, StreamConflict, under
 
 LONGEST_NAME, LONGEST_DESCRIPTION = 60, 1_000
 MOST_CLUBS = 50
@@ -34,13 +34,13 @@ MOST_FOUNDED, MOST_CALLED, A_DAY = 5, 60, 86_400
 
 News = Callable[[Connection, set[str], str, Club], object]
 """Called within a transaction with who is to be told, what has happened, and in which club."""
-Rule = Callable[[Club], Sequence[Fact]]
+Rule = Callable[[Club], Sequence[JournalFact]]
 
 
 class Clubs(ClubReading):
     """All clubs: what is done in them."""
 
-    def __init__(self, engine: Engine, streams: Streams, accounts: Accounts, blocks: Blocks) -> None:
+    def __init__(self, engine: Engine, streams: Journal, accounts: Accounts, blocks: Blocks) -> None:
         super().__init__(engine, streams, blocks)
         self.news: list[News] = []
         self.departed: list[Callable[[str], object]] = []
@@ -59,26 +59,26 @@ class Clubs(ClubReading):
         self.check_person(player)
         told = {"name": _name(name), **_joining(joining, private=private), "described": bool(description)}
         words = {"description": text_checks.prose(description, LONGEST_DESCRIPTION)} if description else {}
-        club, fact = id_for(player, key), Fact("ClubFounded", told, words)
+        club, fact = id_for(player, key), JournalFact("ClubFounded", told, words)
         if self._founded_before(club, fact):
             return club
         self._accounts.words.check_anywhere(player, name, description)
         self._founded.take(player)
         try:
             self._write(club, player, lambda _: [fact], founding=True)
-        except Overtaken:
+        except StreamConflict:
             if not self._founded_before(club, fact):
                 raise
         return club
 
-    def _founded_before(self, club: str, fact: Fact) -> bool:
+    def _founded_before(self, club: str, fact: JournalFact) -> bool:
         """Return whether the key was used for this; raises `KeyReused` if for something else."""
         entries = self._streams.read(stream_of(club), limit=1)
         if entries and (entries[0].told, entries[0].words) != (fact.told, fact.words):
             raise KeyReused("This key was used before, for another request.")
         return bool(entries)
 
-    def join(self, club: str, player: str, key: Key = NO_KEY) -> str:
+    def join(self, club: str, player: str, key: IdempotencyKey = NO_KEY) -> str:
         """Join, or ask to; what that was. Raises `NoSuchClub`, `CannotJoin`, and as `check_person`.
 
         With a key that was used for it nothing is done here or below; raises `KeyReused` if it was for something else.
@@ -87,23 +87,23 @@ class Clubs(ClubReading):
         self.seen(club, player)
         return self._write(club, player, lambda one: [rules.join(one, player)], key=key, limit=self._called)
 
-    def invite(self, club: str, by: str, player: str, key: Key = NO_KEY) -> str:
+    def invite(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> str:
         """Invite a player, silently if they blocked `by`; raises like `club_rules.invite`."""
         self.seen(club, by)
         self.check_person(player, NoSuchPlayer("There is no such player who could join."))
         return self._write(club, by, lambda one: [rules.invite(one, by, player)], key=key, limit=self._called)
 
-    def let_in(self, club: str, by: str, player: str, key: Key = NO_KEY) -> None:
+    def let_in(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> None:
         """Agree to a request."""
         self.seen(club, by)
         self._write(club, by, lambda one: [rules.let_in(one, by, player)], key=key)
 
-    def refuse(self, club: str, by: str, player: str, key: Key = NO_KEY) -> None:
+    def refuse(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> None:
         """Settle a request or an invitation without joining."""
         self.seen(club, by)
         self._write(club, by, lambda one: [rules.refuse(one, by, player)], key=key)
 
-    def done_before(self, club: str, player: str, key: Key) -> bool:
+    def done_before(self, club: str, player: str, key: IdempotencyKey) -> bool:
         """Return whether something was done with that key already; raises `NoSuchClub`, `KeyReused`."""
         self.seen(club, player)
         return self._streams.under(stream_of(club), player, key) is not None
@@ -120,7 +120,7 @@ class Clubs(ClubReading):
             raise CannotJoin("You both play in a tournament of the club: ask an owner or host who does not play in it.")
         self._write(club, by, lambda one: [rules.send_away(one, by, player)])
 
-    def give_role(self, club: str, by: str, player: str, role: str, key: Key = NO_KEY) -> None:
+    def give_role(self, club: str, by: str, player: str, role: str, key: IdempotencyKey = NO_KEY) -> None:
         """Make a member an owner, a host, or a member again."""
         self.seen(club, by)
         self._write(club, by, lambda one: [fact for fact in [rules.give_role(one, by, player, role)] if fact], key=key)
@@ -134,23 +134,23 @@ class Clubs(ClubReading):
         description: str | None = None,
         joining: str | None = None,
         private: bool | None = None,
-        key: Key = NO_KEY,
+        key: IdempotencyKey = NO_KEY,
     ) -> None:
         """Change name, description or admission, as an owner; None leaves a value as it is."""
         self.seen(club, by)
         if description:
             text_checks.prose(description, LONGEST_DESCRIPTION)
 
-        def rule(one: Club) -> list[Fact]:
+        def rule(one: Club) -> list[JournalFact]:
             rules.check_owns(one, by)
             self._accounts.words.check_anywhere(by, name if name != one.name else None, description)
             hidden = one.private if private is None else private
             told = _joining(joining or one.joining, private=hidden)
             same = told == {"joining": one.joining, "private": one.private}
             return [
-                *([Fact("ClubRenamed", {"name": _name(name)})] if name is not None and name != one.name else []),
-                *([Fact("ClubDescribed", {}, {"description": description})] if description is not None else []),
-                *([Fact("JoiningSet", told)] if not same else []),
+                *([JournalFact("ClubRenamed", {"name": _name(name)})] if name is not None and name != one.name else []),
+                *([JournalFact("ClubDescribed", {}, {"description": description})] if description is not None else []),
+                *([JournalFact("JoiningSet", told)] if not same else []),
             ]
 
         self._write(club, by, rule, key=key)
@@ -161,9 +161,9 @@ class Clubs(ClubReading):
         if self.compete(club, by):
             raise CannotJoin("You play in a tournament of the club, which would end with it: withdraw from it first.")
 
-        def rule(one: Club) -> list[Fact]:
+        def rule(one: Club) -> list[JournalFact]:
             rules.check_owns(one, by)
-            return [Fact("ClubClosed")]
+            return [JournalFact("ClubClosed")]
 
         self._write(club, by, rule)
 
@@ -196,7 +196,7 @@ class Clubs(ClubReading):
         rule: Rule,
         *,
         founding: bool = False,
-        key: Key = NO_KEY,
+        key: IdempotencyKey = NO_KEY,
         limit: Limit | None = None,
     ) -> str:
         """Write what a rule decides for the current club, and its rows; return the entry's kind."""
@@ -220,18 +220,18 @@ class Clubs(ClubReading):
             for departed in self.departed:
                 departed(gone)
 
-    def _also(self, player: str, before: Club, connection: Connection, entries: Sequence[Entry]) -> None:
+    def _also(self, player: str, before: Club, connection: Connection, entries: Sequence[JournalEntry]) -> None:
         living.check(connection, player)
         after = self._after(before, entries)
         for new in sorted(after.members.keys() - before.members.keys()):
             living.check(connection, new)
             number = connection.scalar(select(func.count()).where(MEMBERS.c.player == new)) or 0
             if number >= MOST_CLUBS:
-                raise AsManyAsMayBe("One belongs to {most} clubs at most.", most=MOST_CLUBS)
+                raise QuotaReached("One belongs to {most} clubs at most.", most=MOST_CLUBS)
         club_rows.write(connection, before, after)
         self._tell(connection, before, after, player)
 
-    def _after(self, before: Club, entries: Sequence[Entry]) -> Club:
+    def _after(self, before: Club, entries: Sequence[JournalEntry]) -> Club:
         after = club_rows.copied(before)
         for entry in entries:
             folding.add(after, entry)

@@ -10,14 +10,14 @@ from sqlalchemy import ColumnElement, Connection, Engine, Table, and_, delete, e
 
 from scoresheet.projections.engine import reading
 from scoresheet.service.accounts.accounts import Accounts, Profile
-from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, NotForGuests
+from scoresheet.service.accounts.errors import NoSuchPlayer, NotForBots, NotForGuests, QuotaReached
 from scoresheet.service.community.circles.errors import NoSuchRequest
 from scoresheet.service.community.circles.tables import DECLINES, FRIENDS, REQUESTS
 from scoresheet.service.community.talk import living
 from scoresheet.service.core import clock, ids
 from scoresheet.service.storage import upserts
-from scoresheet.service.storage.journal.keys import NO_KEY, Key
-from scoresheet.service.storage.journal.streams import Fact, Streams, under
+from scoresheet.service.storage.journal.keys import NO_KEY, IdempotencyKey
+from scoresheet.service.storage.journal.streams import Journal, JournalFact, under
 
 MOST = 500
 """Friends of one player, and requests that one has open."""
@@ -53,7 +53,7 @@ def stream_of(player: str) -> str:
 class Friends:
     """Friendships and requests, visible only to the two players."""
 
-    def __init__(self, engine: Engine, streams: Streams, accounts: Accounts, blocks: Blocks, apart: Blocks) -> None:
+    def __init__(self, engine: Engine, streams: Journal, accounts: Accounts, blocks: Blocks, apart: Blocks) -> None:
         self.news: list[News] = []
         self._engine = engine
         self._streams = streams
@@ -81,7 +81,7 @@ class Friends:
         """Return whether they are friends."""
         return any(one.player == other for one in self.of(player))
 
-    def ask(self, player: str, other: str, key: Key = NO_KEY) -> bool:
+    def ask(self, player: str, other: str, key: IdempotencyKey = NO_KEY) -> bool:
         """Ask to be friends; return whether they are friends now.
 
         A mutual request makes friends at once. Repeating it, or using the key again, changes nothing. Raises
@@ -100,11 +100,11 @@ class Friends:
         self._write(player, ASKED, other, partial(self._ask, player, other, heard), key)
         return False
 
-    def accept(self, player: str, other: str, key: Key = NO_KEY) -> None:
+    def accept(self, player: str, other: str, key: IdempotencyKey = NO_KEY) -> None:
         """Be friends with who has asked; raises `NoSuchRequest`, `AsManyAsMayBe`, `KeyReused`."""
         self._answer(player, ACCEPTED, other, partial(self._befriend, player, other), key)
 
-    def decline(self, player: str, other: str, key: Key = NO_KEY) -> None:
+    def decline(self, player: str, other: str, key: IdempotencyKey = NO_KEY) -> None:
         """Decline a request without telling its sender; raises `NoSuchRequest`, `KeyReused`."""
         row = {"player": player, "other": other, "at": int(clock.seconds())}
         self._answer(player, DECLINED, other, lambda connection: upserts.put(connection, DECLINES, **row), key)
@@ -148,7 +148,7 @@ class Friends:
         for news in self.news:
             news(connection, player, what, other)
 
-    def _answer(self, player: str, kind: str, other: str, change: Change, key: Key) -> None:
+    def _answer(self, player: str, kind: str, other: str, change: Change, key: IdempotencyKey) -> None:
         try:
             if self._streams.under(stream_of(player), player, key) is None:
                 self._check_asked(player, other)
@@ -157,7 +157,7 @@ class Friends:
             if self._streams.under(stream_of(player), player, key) is None:  # the same at the same time, perhaps
                 raise
 
-    def _write(self, player: str, kind: str, other: str, change: Change, key: Key = NO_KEY) -> None:
+    def _write(self, player: str, kind: str, other: str, change: Change, key: IdempotencyKey = NO_KEY) -> None:
         """Write an entry about another player together with its rows."""
 
         def also(connection: Connection, _: object) -> None:
@@ -165,7 +165,7 @@ class Friends:
                 living.check(connection, one)
             change(connection)
 
-        fact = under(Fact(kind, words={"player": other}), key)
+        fact = under(JournalFact(kind, words={"player": other}), key)
         self._streams.append(stream_of(player), player, fact, also=also)
 
     def _check_may(self, player: str, other: str) -> None:
@@ -206,7 +206,7 @@ def _check_person(profile: Profile) -> None:
 def _check_room(connection: Connection, table: Table, player: str) -> None:
     number = connection.scalar(select(func.count()).select_from(table).where(table.c.player == player)) or 0
     if number >= MOST:
-        raise AsManyAsMayBe("There are {most} already: take one back first.", most=MOST)
+        raise QuotaReached("There are {most} already: take one back first.", most=MOST)
 
 
 def _delete(connection: Connection, table: Table, player: str, other: str) -> None:

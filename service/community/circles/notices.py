@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from scoresheet.service.accounts.accounts import Accounts
-from scoresheet.service.accounts.errors import AsManyAsMayBe
+from scoresheet.service.accounts.errors import QuotaReached
 from scoresheet.service.community.circles.club_rules import check_member
 from scoresheet.service.community.circles.clubs import Clubs
 from scoresheet.service.community.circles.errors import NoSuchRequest, NotYourClub
 from scoresheet.service.community.talk import living
 from scoresheet.service.core import text_checks
 from scoresheet.service.core.errors import KeyReused
-from scoresheet.service.storage.journal.streams import Entry, Fact, Overtaken, Streams
+from scoresheet.service.storage.journal.streams import Journal, JournalEntry, JournalFact, StreamConflict
 
 LONGEST = 2_000
 MOST, MOST_EVER, MOST_PINNED, A_DAY = 2_000, 10_000, 20, 86_400
@@ -25,7 +25,7 @@ Unheard = Callable[[str], set[str]]
 """All whose words a player does not want to see."""
 
 
-class Notice(msgspec.Struct, frozen=True):
+class ClubNotice(msgspec.Struct, frozen=True):
     """A notice; `id` is higher of later ones. `text` is None when its author has gone."""
 
     id: int
@@ -39,17 +39,17 @@ def stream_of(club: str) -> str:
     return f"notices:{club}"
 
 
-class Notices:
+class ClubNotices:
     """The boards of all clubs; each is for the members."""
 
-    def __init__(self, streams: Streams, accounts: Accounts, clubs: Clubs, unheard: Unheard) -> None:
+    def __init__(self, streams: Journal, accounts: Accounts, clubs: Clubs, unheard: Unheard) -> None:
         self._streams = streams
         self._clubs = clubs
         self._unheard = unheard
         self._words = accounts.words
         self._limit = accounts.limits.of_people(MOST_PINNED, A_DAY, "notices")
 
-    def of(self, club: str, viewer: str, after: int | None = None, limit: int = 50) -> list[Notice]:
+    def of(self, club: str, viewer: str, after: int | None = None, limit: int = 50) -> list[ClubNotice]:
         """Return up to `limit` notices older than id `after`, newest first, for members.
 
         Notices by muted or blocked authors are left out. Raises `NoSuchClub`, `NotYourClub`.
@@ -60,7 +60,7 @@ class Notices:
         found = [one for one in reversed(shown) if after is None or one.id < after]
         return found[:limit]
 
-    def pin(self, club: str, player: str, text: str, key: str = "") -> Notice:
+    def pin(self, club: str, player: str, text: str, key: str = "") -> ClubNotice:
         """Pin a notice; with a key that was used, the notice that was pinned with it.
 
         Raises as `of`, `UnfitText`, `TooManyAttempts`, `AsManyAsMayBe`, `KeyReused`.
@@ -72,15 +72,15 @@ class Notices:
         self._words.check_anywhere(player, words)
         self._limit.take(player)
         try:
-            fact = Fact(PINNED, {}, {"text": words, **({"key": key} if key else {})})
+            fact = JournalFact(PINNED, {}, {"text": words, **({"key": key} if key else {})})
             (entry,) = self._append(club, player, fact)
-        except Overtaken:
+        except StreamConflict:
             if before := self._pinned_before(club, player, words, key):
                 return before
             raise
-        return Notice(entry.version, player, entry.at, words)
+        return ClubNotice(entry.version, player, entry.at, words)
 
-    def _pinned_before(self, club: str, player: str, text: str, key: str) -> Notice | None:
+    def _pinned_before(self, club: str, player: str, text: str, key: str) -> ClubNotice | None:
         """Return the notice pinned under the same key, even if it was taken down since."""
         mine = (one for one in self._streams.all(stream_of(club)) if key and one.author == player)
         found = next((one for one in mine if (one.words or {}).get("key") == key), None)
@@ -88,7 +88,7 @@ class Notices:
             return None
         if (found.words or {}).get("text") != text:
             raise KeyReused("This key was used before, for another request.")
-        return Notice(found.version, player, found.at, text)
+        return ClubNotice(found.version, player, found.at, text)
 
     def take_down(self, club: str, player: str, notice: int) -> None:
         """Take down a notice, as its author, an owner or a host.
@@ -101,13 +101,13 @@ class Notices:
             raise NoSuchRequest
         if found.author != player and not self._clubs.load(club).leads(player):
             raise NotYourClub("Only its author, owners and hosts may take a notice down.")
-        self._append(club, player, Fact(TAKEN_DOWN, {"notice": notice}))
+        self._append(club, player, JournalFact(TAKEN_DOWN, {"notice": notice}))
 
     def _check(self, club: str, player: str) -> None:
         self._clubs.seen(club, player)
         check_member(self._clubs.load(club), player)
 
-    def _append(self, club: str, player: str, fact: Fact) -> list[Entry]:
+    def _append(self, club: str, player: str, fact: JournalFact) -> list[JournalEntry]:
         def also(connection: object, entries: object) -> None:
             living.check(connection, player)  # type: ignore[arg-type]
 
@@ -120,17 +120,17 @@ class Notices:
     def _check_room(self, club: str, version: int) -> None:
         """Raises `AsManyAsMayBe`; notices that were taken down make room for others."""
         if len(self._all(club)) >= MOST:
-            raise AsManyAsMayBe("There are {most} notices on the board, the maximum. Take one down first.", most=MOST)
+            raise QuotaReached("There are {most} notices on the board, the maximum. Take one down first.", most=MOST)
         if version >= MOST_EVER:
-            raise AsManyAsMayBe("The board has had {most} notices, and is full.", most=MOST_EVER)
+            raise QuotaReached("The board has had {most} notices, and is full.", most=MOST_EVER)
 
-    def _all(self, club: str) -> Mapping[int, Notice]:
-        found: dict[int, Notice] = {}
+    def _all(self, club: str) -> Mapping[int, ClubNotice]:
+        found: dict[int, ClubNotice] = {}
         for entry in self._streams.all(stream_of(club)):
             if entry.kind == PINNED:
                 text = None if entry.words is None else entry.words.get("text")
                 if text is not None:
-                    found[entry.version] = Notice(entry.version, entry.author, entry.at, text)
+                    found[entry.version] = ClubNotice(entry.version, entry.author, entry.at, text)
             elif entry.kind == TAKEN_DOWN:
                 found.pop(int(entry.told.get("notice", 0)), None)
         return found

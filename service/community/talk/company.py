@@ -19,19 +19,19 @@ from scoresheet.service.community.talk.rooms import (
     GALLERY,
     ROOMS,
     TABLE,
-    Doors,
+    RoomAccess,
     people_of,
     room_of,
     sits,
     stream_of,
 )
-from scoresheet.service.community.talk.shunning import Shunning
-from scoresheet.service.community.talk.silences import Silences
+from scoresheet.service.community.talk.shunning import BlockLists
+from scoresheet.service.community.talk.silences import Suspensions
 from scoresheet.service.community.talk.tables import METADATA
 from scoresheet.service.community.talk.talk import Talk
 from scoresheet.service.community.talk.unread import Unread
 from scoresheet.service.core.database import Database
-from scoresheet.service.storage.journal.streams import Entry, Streams
+from scoresheet.service.storage.journal.streams import Journal, JournalEntry
 from scoresheet.service.storage.journal.tables import STREAMS
 
 News = Callable[[Connection, set[str], Message], object]
@@ -43,13 +43,13 @@ _BEGUN = select(STREAMS.c.stream).where(
 )
 
 
-class Company:
+class TalkServices:
     """Chat, notes, reports, moderation and blocks on one database."""
 
     def __init__(
         self,
         database: Database,
-        streams: Streams,
+        streams: Journal,
         accounts: Accounts,
         head: Callable[[str], Game],
     ) -> None:
@@ -58,9 +58,9 @@ class Company:
         self.news: list[News] = []
         self.changed: list[Callable[[str], object]] = []
         """Called with the stream of a room in which something is new, or hidden, or shown again."""
-        self.doors = Doors(accounts.people.persons)
-        self.shunning = Shunning(database, accounts)
-        self.silences = Silences(database, accounts.people)
+        self.doors = RoomAccess(accounts.people.persons)
+        self.shunning = BlockLists(database, accounts)
+        self.silences = Suspensions(database, accounts.people)
         accounts.words.check = self.silences.check
         self.unread = Unread(database, self.shunning)
         self.talk = Talk(database.engine, streams, accounts, self.doors, self.shunning, self.silences)
@@ -101,13 +101,13 @@ class Company:
         for news in self.news if told else ():
             news(connection, told, said)
 
-    def _heard(self, entries: Sequence[Entry]) -> None:
+    def _heard(self, entries: Sequence[JournalEntry]) -> None:
         for stream in {stream for entry in entries if (stream := _room_changed_by(entry))}:
             for changed in self.changed:
                 changed(stream)
 
 
-def _room_changed_by(entry: Entry) -> str:
+def _room_changed_by(entry: JournalEntry) -> str:
     """The stream of the room that looks otherwise since; empty if none does."""
     if entry.stream == MODERATION:
         return stream_of(entry.told["room"], entry.told["game"]) if entry.kind in (HIDE, RESTORE) else ""

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from scoresheet.service.core.failures import tell_damaged
-from scoresheet.service.storage.journal.streams import Entry
+from scoresheet.service.storage.journal.streams import JournalEntry
 
 SAID_KIND, WITHDRAWN_KIND = "said", "withdrawn"
 """Kinds of entries in a room's stream; the latter tells `of` which message."""
@@ -33,7 +33,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True):
     standing: str
 
 
-def message_of(entry: Entry, room: str, game: str, standing: str) -> Message:
+def message_of(entry: JournalEntry, room: str, game: str, standing: str) -> Message:
     """Return a message as readers of its room see it."""
     standing = _standing(entry) if standing == SAID else standing
     return Message(
@@ -55,7 +55,7 @@ def position_in(told: Mapping[str, Any]) -> int:
 
 
 def messages_of(
-    entries: Iterable[Entry], room: str, game: str, standings: Mapping[int, str], unheard: Collection[str] = ()
+    entries: Iterable[JournalEntry], room: str, game: str, standings: Mapping[int, str], unheard: Collection[str] = ()
 ) -> list[Message]:
     """Return the messages among a room's entries, without those by `unheard` authors."""
     return [
@@ -73,7 +73,7 @@ def with_whom(messages: Iterable[Message], former: Collection[str]) -> list[Mess
     ]
 
 
-def _known(entry: Entry, standing: str) -> str:
+def _known(entry: JournalEntry, standing: str) -> str:
     """Return the state of a message; unreadable if its row is lost or damaged."""
     if standing in (SAID, WITHDRAWN, HIDDEN):
         return standing
@@ -81,5 +81,5 @@ def _known(entry: Entry, standing: str) -> str:
     return UNREADABLE
 
 
-def _standing(entry: Entry) -> str:
+def _standing(entry: JournalEntry) -> str:
     return SAID if entry.words is not None and TEXT in entry.words else UNREADABLE

@@ -17,16 +17,16 @@ from scoresheet.service.accounts.tokens import ADMIN, MODERATOR
 from scoresheet.service.community.talk import living
 from scoresheet.service.community.talk.errors import CannotModerate, NoSuchReport, NotAModerator
 from scoresheet.service.community.talk.messages import HIDDEN, SAID, Message
-from scoresheet.service.community.talk.reports import DISMISSED, UPHELD, Report, Reports
-from scoresheet.service.community.talk.rooms import Doors, stream_of
-from scoresheet.service.community.talk.silences import EVERYWHERE, MOST_DAYS, Silences
+from scoresheet.service.community.talk.reports import DISMISSED, UPHELD, MessageReport, Reports
+from scoresheet.service.community.talk.rooms import RoomAccess, stream_of
+from scoresheet.service.community.talk.silences import EVERYWHERE, MOST_DAYS, Suspensions
 from scoresheet.service.community.talk.tables import LOOKS
 from scoresheet.service.community.talk.talk import Talk, mark
 from scoresheet.service.core import text_checks
 from scoresheet.service.core.errors import NoSuchGame
 from scoresheet.service.storage import upserts
-from scoresheet.service.storage.journal.keys import NO_KEY, Key
-from scoresheet.service.storage.journal.streams import Entry, Fact, Streams, under
+from scoresheet.service.storage.journal.keys import NO_KEY, IdempotencyKey
+from scoresheet.service.storage.journal.streams import Journal, JournalEntry, JournalFact, under
 
 STREAM = "moderation"
 LOOKED = "looked"
@@ -37,7 +37,7 @@ AROUND = 3
 NOTE = "note"
 
 
-class Act(msgspec.Struct, frozen=True, kw_only=True):
+class ModeratorAct(msgspec.Struct, frozen=True, kw_only=True):
     """A moderator's decision about a report."""
 
     act: str
@@ -48,7 +48,7 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     note: str = ""
 
 
-class Done(msgspec.Struct, frozen=True, kw_only=True):
+class ModerationEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A line of the log: what a moderator looked at or did."""
 
     id: int
@@ -72,12 +72,12 @@ class Moderation:
     def __init__(
         self,
         engine: Engine,
-        streams: Streams,
+        streams: Journal,
         accounts: Accounts,
-        doors: Doors,
+        doors: RoomAccess,
         talk: Talk,
         reports: Reports,
-        silences: Silences,
+        silences: Suspensions,
         head: Callable[[str], Game],
     ) -> None:
         self._engine = engine
@@ -97,13 +97,13 @@ class Moderation:
         """Return whether the player may read the moderation log: moderators and admins."""
         return bool({MODERATOR, ADMIN} & self._roles(player))
 
-    def page(self, moderator: str, standing: str, after: int, limit: int) -> tuple[list[Report], int | None]:
+    def page(self, moderator: str, standing: str, after: int, limit: int) -> tuple[list[MessageReport], int | None]:
         """Return reports that `moderator` may judge, and the number to continue after, if any."""
         found = self._reports.page(standing, after, limit + 1)
         following = found[limit - 1].id if len(found) > limit else None
         return list(self._judged(moderator, found[:limit])), following
 
-    def report(self, moderator: str, number: int) -> Report:
+    def report(self, moderator: str, number: int) -> MessageReport:
         """A report that `moderator` may judge; raises `NotAModerator`, `NoSuchReport`."""
         found = self._reports.one(number)
         self._check(moderator, found)
@@ -125,7 +125,7 @@ class Moderation:
             living.check(connection, moderator)
             upserts.add(connection, LOOKS, report=number, moderator=moderator)
 
-        self._streams.append(STREAM, moderator, Fact(LOOKED, _told(found)), also=also)
+        self._streams.append(STREAM, moderator, JournalFact(LOOKED, _told(found)), also=also)
 
     def context(self, moderator: str, number: int) -> list[Message]:
         """Return the reported message with its context, including hidden messages.
@@ -136,7 +136,7 @@ class Moderation:
         self._check_looked(moderator, number)
         return self._talk.around(found.room, found.game, found.message, AROUND)
 
-    def act(self, moderator: str, number: int, wanted: Act, key: Key = NO_KEY) -> None:
+    def act(self, moderator: str, number: int, wanted: ModeratorAct, key: IdempotencyKey = NO_KEY) -> None:
         """Act on a report after looking at it; a used key changes nothing.
 
         Raises `NotAModerator`, `NoSuchReport`, `UnfitText`, `CannotModerate`, `KeyReused`.
@@ -154,16 +154,16 @@ class Moderation:
             living.check(connection, moderator)
             self._do(connection, found, wanted)
 
-        fact = under(Fact(wanted.act, told, {NOTE: wanted.note}), key)
+        fact = under(JournalFact(wanted.act, told, {NOTE: wanted.note}), key)
         self._streams.append(STREAM, moderator, fact, expected=version if key.name else None, also=also)
 
-    def acts(self, after: int, limit: int) -> tuple[list[Done], int | None]:
+    def acts(self, after: int, limit: int) -> tuple[list[ModerationEntry], int | None]:
         """Return moderators' looks and acts, oldest first, and the number to continue after."""
         entries = self._streams.read(STREAM, after, limit + 1)
         following = entries[limit - 1].version if len(entries) > limit else None
         return [_done(entry) for entry in entries[:limit]], following
 
-    def latest_acts(self, before: int | None, limit: int) -> tuple[list[Done], int | None]:
+    def latest_acts(self, before: int | None, limit: int) -> tuple[list[ModerationEntry], int | None]:
         """Return moderators' looks and acts, newest first, and the number to continue before."""
         entries = self._streams.read_back(STREAM, before, limit + 1)
         earlier = entries[limit - 1].version if len(entries) > limit else None
@@ -173,7 +173,7 @@ class Moderation:
         """Return the number of reports waiting for `moderator`, at most `most`."""
         return len(list(self._judged(moderator, self._reports.page(limit=most)))) if self.is_moderator(moderator) else 0
 
-    def _do(self, connection: Connection, found: Report, wanted: Act) -> None:
+    def _do(self, connection: Connection, found: MessageReport, wanted: ModeratorAct) -> None:
         stream, where = stream_of(found.room, found.game), EVERYWHERE if wanted.everywhere else found.game
         if wanted.act in (HIDE, RESTORE):
             before, after = (SAID, HIDDEN) if wanted.act == HIDE else (HIDDEN, SAID)
@@ -188,7 +188,7 @@ class Moderation:
         elif wanted.act in (RESTORE, DISMISS):
             self._reports.close(connection, found, DISMISSED)
 
-    def _check_act(self, found: Report, wanted: Act) -> None:
+    def _check_act(self, found: MessageReport, wanted: ModeratorAct) -> None:
         standing = next((one.standing for one in self._talk.around(found.room, found.game, found.message, 0)), "")
         if wanted.act not in ACTS or (wanted.act == SILENCE) != (0 < wanted.days <= MOST_DAYS):
             raise CannotModerate("Say for how many days somebody is silenced, up to {most}.", most=MOST_DAYS)
@@ -197,13 +197,13 @@ class Moderation:
         if wanted.act == HIDE and standing != SAID:
             raise CannotModerate("There is nothing left to hide.")
 
-    def _judged(self, moderator: str, found: Iterable[Report]) -> Iterable[Report]:
+    def _judged(self, moderator: str, found: Iterable[MessageReport]) -> Iterable[MessageReport]:
         for one in found:
             with suppress(NotAModerator, NoSuchReport):
                 self._check(moderator, one)
                 yield one
 
-    def _check(self, moderator: str, report: Report) -> None:
+    def _check(self, moderator: str, report: MessageReport) -> None:
         """Raise `NotAModerator` without the role, or with a stake in the game, message or report."""
         if not self.is_moderator(moderator):
             raise NotAModerator("Only a moderator may do this.")
@@ -215,7 +215,7 @@ class Moderation:
         if self._doors.concerns(game, moderator):
             raise NotAModerator("Nobody moderates a game at which they sit, or a bot of theirs, nor what they said.")
 
-    def _check_stranger(self, moderator: str, report: Report) -> None:
+    def _check_stranger(self, moderator: str, report: MessageReport) -> None:
         """Raise `NotAModerator` for the author of the message and for its reporters."""
         if self._accounts.people.same(moderator, report.author):
             raise NotAModerator("This report is about your own words: another moderator judges it.")
@@ -233,7 +233,7 @@ class Moderation:
             return set()
 
 
-def _told(found: Report) -> dict[str, object]:
+def _told(found: MessageReport) -> dict[str, object]:
     return {
         "report": found.id,
         "game": found.game,
@@ -243,9 +243,9 @@ def _told(found: Report) -> dict[str, object]:
     }
 
 
-def _done(entry: Entry) -> Done:
+def _done(entry: JournalEntry) -> ModerationEntry:
     told = entry.told
-    return Done(
+    return ModerationEntry(
         id=entry.version,
         at=entry.at,
         moderator=entry.author,

@@ -7,14 +7,14 @@ from sqlalchemy import Connection
 
 from scoresheet.domain.game import Game
 from scoresheet.service.accounts.accounts import Accounts
-from scoresheet.service.accounts.errors import AsManyAsMayBe
+from scoresheet.service.accounts.errors import QuotaReached
 from scoresheet.service.community.talk import living
 from scoresheet.service.community.talk.errors import NoSuchMessage
 from scoresheet.service.community.talk.messages import TEXT, position_in
 from scoresheet.service.core import text_checks
 from scoresheet.service.core.errors import KeyReused
 from scoresheet.service.storage.journal.sealing import Words
-from scoresheet.service.storage.journal.streams import Entry, Fact, Streams
+from scoresheet.service.storage.journal.streams import Journal, JournalEntry, JournalFact
 
 LONGEST = 2_000
 MOST, MOST_CHANGES = 300, 3_000
@@ -39,7 +39,7 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
 class Notes:
     """The notes of all players."""
 
-    def __init__(self, streams: Streams, accounts: Accounts) -> None:
+    def __init__(self, streams: Journal, accounts: Accounts) -> None:
         self._streams = streams
         self._limit = accounts.limits.of_people(MOST_A_MINUTE, A_MINUTE, "notes")
 
@@ -64,20 +64,20 @@ class Notes:
         deleted.
         """
         text_checks.prose(text, LONGEST)
-        fact = Fact(NOTED, {"position": position}, _said(text, key))
+        fact = JournalFact(NOTED, {"position": position}, _said(text, key))
         return self.one(game.id, player, self._append(game.id, player, fact))
 
     def change(self, game: str, player: str, number: int, text: str, key: str = "") -> Note:
         """Change the text of a note, once per key; raises `NoSuchMessage`, and like `write`."""
         text_checks.prose(text, LONGEST)
-        self._append(game, player, Fact(CHANGED, {"of": number}, _said(text, key)), of=number)
+        self._append(game, player, JournalFact(CHANGED, {"of": number}, _said(text, key)), of=number)
         return self.one(game, player, number)
 
     def delete(self, game: str, player: str, number: int) -> None:
         """A note that is not there any more; raises `NoSuchMessage`."""
-        self._append(game, player, Fact(DELETED, {"of": number}), of=number)
+        self._append(game, player, JournalFact(DELETED, {"of": number}), of=number)
 
-    def _append(self, game: str, player: str, fact: Fact, of: int = 0) -> int:
+    def _append(self, game: str, player: str, fact: JournalFact, of: int = 0) -> int:
         """Its version; tried again where the same player wrote somewhere else at the same time."""
         stream = notes_of(game, player)
         found = self._streams.change(
@@ -88,7 +88,7 @@ class Notes:
         )
         return found if isinstance(found, int) else found.version
 
-    def _append_once(self, stream: str, player: str, fact: Fact, of: int) -> int:
+    def _append_once(self, stream: str, player: str, fact: JournalFact, of: int) -> int:
         entries = self._streams.all(stream)
         if before := _written_before(entries, fact):
             return before
@@ -96,9 +96,9 @@ class Notes:
         if of and of not in notes:
             raise NoSuchMessage
         if not of and len(notes) >= MOST:
-            raise AsManyAsMayBe("You have {most} notes on this game, the maximum. Delete one of them first.", most=MOST)
+            raise QuotaReached("You have {most} notes on this game, the maximum. Delete one of them first.", most=MOST)
         if len(entries) >= MOST_CHANGES and fact.kind != DELETED:
-            raise AsManyAsMayBe(
+            raise QuotaReached(
                 "You have written notes on this game {most} times, the maximum. You can still delete notes.",
                 most=MOST_CHANGES,
             )
@@ -111,7 +111,7 @@ class Notes:
         return entry.version
 
     @staticmethod
-    def _folded(entries: list[Entry]) -> dict[int, Note]:
+    def _folded(entries: list[JournalEntry]) -> dict[int, Note]:
         found: dict[int, Note] = {}
         for entry in entries:
             text = (entry.words or {}).get(TEXT)
@@ -129,7 +129,7 @@ def _said(text: str, key: str) -> Words:
     return {TEXT: text, **({KEY: key} if key else {})}
 
 
-def _written_before(entries: list[Entry], fact: Fact) -> int:
+def _written_before(entries: list[JournalEntry], fact: JournalFact) -> int:
     """The number of the note that was written under the same key; 0 if none was."""
     key = fact.words.get(KEY)
     before = next((entry for entry in entries if key and (entry.words or {}).get(KEY) == key), None)

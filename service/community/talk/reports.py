@@ -17,13 +17,13 @@ from scoresheet.service.accounts.tokens import MODERATOR
 from scoresheet.service.community.talk import living
 from scoresheet.service.community.talk.errors import NoSuchMessage, NoSuchReport
 from scoresheet.service.community.talk.messages import HIDDEN, SAID, Message
-from scoresheet.service.community.talk.rooms import Doors, room_of, stream_of
+from scoresheet.service.community.talk.rooms import RoomAccess, room_of, stream_of
 from scoresheet.service.community.talk.tables import REPORTS
 from scoresheet.service.community.talk.talk import Talk
 from scoresheet.service.core import text_checks
 from scoresheet.service.core.failures import tell_damaged
 from scoresheet.service.core.ids import MOST_EVER
-from scoresheet.service.storage.journal.streams import Entry, Fact, Streams
+from scoresheet.service.storage.journal.streams import Journal, JournalEntry, JournalFact
 
 STREAM, REPORTED = "reports", "reported"
 OPEN, UPHELD, DISMISSED = STANDINGS = ("open", "upheld", "dismissed")
@@ -57,7 +57,7 @@ class _AsTold(NamedTuple):
     at: str
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
+class MessageReport(msgspec.Struct, frozen=True, kw_only=True):
     """A report, without the words of the message."""
 
     id: int
@@ -81,7 +81,7 @@ class _ReportedBefore(Exception):
 class Reports:
     """All reports; each has a number of its own."""
 
-    def __init__(self, engine: Engine, streams: Streams, accounts: Accounts, doors: Doors, talk: Talk) -> None:
+    def __init__(self, engine: Engine, streams: Journal, accounts: Accounts, doors: RoomAccess, talk: Talk) -> None:
         self.news: list[News] = []
         self._engine = engine
         self._streams = streams
@@ -108,7 +108,7 @@ class Reports:
         self._limit.take(reporter)
         judges = self._judges(game, found) - self._accounts.people.accounts([reporter])
 
-        def also(connection: Connection, entries: Sequence[Entry]) -> None:
+        def also(connection: Connection, entries: Sequence[JournalEntry]) -> None:
             living.check(connection, reporter)
             this = {"stream": stream, "version": message, "reporter": reporter}
             if number := connection.scalar(_BEFORE, this):
@@ -119,12 +119,12 @@ class Reports:
                 news(connection, judges, entries[0].version)
 
         try:
-            fact = Fact(REPORTED, {"stream": stream, "message": message}, {REASON: reason})
+            fact = JournalFact(REPORTED, {"stream": stream, "message": message}, {REASON: reason})
             return self._streams.append(STREAM, reporter, fact, also=also)[0].version
         except _ReportedBefore as known:
             return known.number
 
-    def one(self, number: int) -> Report:
+    def one(self, number: int) -> MessageReport:
         """A report; raises `NoSuchReport`."""
         with reading(self._engine) as connection:
             row = connection.execute(_ONE, {"number": number}).first()
@@ -133,12 +133,12 @@ class Reports:
             raise NoSuchReport
         return found[0]
 
-    def is_reporter(self, player: str, report: Report) -> bool:
+    def is_reporter(self, player: str, report: MessageReport) -> bool:
         """Return whether the person reported the same message, in this or another report."""
         stream, accounts = stream_of(report.room, report.game), self._accounts.people.accounts([player])
         return any(self._before(stream, report.message, account) for account in accounts)
 
-    def page(self, standing: str = OPEN, after: int = 0, limit: int = LISTED) -> list[Report]:
+    def page(self, standing: str = OPEN, after: int = 0, limit: int = LISTED) -> list[MessageReport]:
         """Reports that stand so, after that number, the oldest first."""
         closed = REPORTS.c.standing.in_(CLOSED)
         wanted = ~closed if standing == OPEN else closed
@@ -147,17 +147,17 @@ class Reports:
             rows = connection.execute(query).all()
         return self._reports(rows)
 
-    def close(self, connection: Connection, report: Report, standing: str) -> None:
+    def close(self, connection: Connection, report: MessageReport, standing: str) -> None:
         """Close a report, and all open reports about the same message, in a transaction."""
         same = (REPORTS.c.stream == stream_of(report.room, report.game)) & (REPORTS.c.version == report.message)
         this = (REPORTS.c.number == report.id) | (same & REPORTS.c.standing.not_in(CLOSED))
         connection.execute(update(REPORTS).where(this).values(standing=standing))
 
-    def _reports(self, rows: Sequence[Row[tuple[object, ...]]]) -> list[Report]:
+    def _reports(self, rows: Sequence[Row[tuple[object, ...]]]) -> list[MessageReport]:
         found = (self._report(row) for row in rows if isinstance(row.number, int))
         return [one for one in found if one is not None]
 
-    def _report(self, row: Row[tuple[object, ...]]) -> Report | None:
+    def _report(self, row: Row[tuple[object, ...]]) -> MessageReport | None:
         """A report; of a row that is damaged, as the streams tell it; None where they do not."""
         entry = next((one for one in self._streams.read(STREAM, row.number - 1, 1) if one.version == row.number), None)
         reason = (entry.words or {}).get(REASON) if entry else None
@@ -170,7 +170,7 @@ class Reports:
         told = _AsTold(entry.version, said.stream, said.version, said.author, entry.author, row.standing, entry.at)
         return _report(told, reason)
 
-    def _said(self, entry: Entry) -> Entry | None:
+    def _said(self, entry: JournalEntry) -> JournalEntry | None:
         """The entry that was reported."""
         stream, number = entry.told.get("stream"), entry.told.get("message")
         if not isinstance(stream, str) or type(number) is not int or not room_of(stream)[0]:
@@ -194,7 +194,7 @@ class Reports:
             return connection.scalar(_BEFORE, this) or 0
 
 
-def _is_whole(row: Row[tuple[object, ...]], entry: Entry | None) -> bool:
+def _is_whole(row: Row[tuple[object, ...]], entry: JournalEntry | None) -> bool:
     """Return whether a row is plausible and agrees with the stream, if that is readable."""
     told = {"stream": row.stream, "message": row.version}
     names = all(one and one.isascii() for one in (row.author, row.reporter))
@@ -203,9 +203,9 @@ def _is_whole(row: Row[tuple[object, ...]], entry: Entry | None) -> bool:
     return names and of_a_message and as_told and milliseconds(row.at) is not None
 
 
-def _report(row: Row[tuple[object, ...]] | _AsTold, reason: str | None) -> Report:
+def _report(row: Row[tuple[object, ...]] | _AsTold, reason: str | None) -> MessageReport:
     room, game = room_of(row.stream)
-    return Report(
+    return MessageReport(
         id=row.number,
         game=game,
         room=room,

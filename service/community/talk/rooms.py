@@ -45,7 +45,7 @@ def people_of(game: Game) -> set[str]:
     return {player for chair in game.seats for player in (chair.player, *chair.former) if player}
 
 
-class Doors:
+class RoomAccess:
     """Decides who may read and write in rooms; `persons` maps accounts to persons."""
 
     def __init__(self, persons: Persons) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, bindparam, delete, func, or_, select
 
 from scoresheet.domain.instants import milliseconds
 from scoresheet.service.accounts.accounts import Accounts
-from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
+from scoresheet.service.accounts.errors import NoSuchPlayer, QuotaReached
 from scoresheet.service.community.talk import living
 from scoresheet.service.community.talk.tables import SHUNNED
 from scoresheet.service.core import ids
@@ -44,14 +44,14 @@ class _Row(NamedTuple):
     at: str
 
 
-class Shunned(msgspec.Struct, frozen=True):
+class BlockedPlayer(msgspec.Struct, frozen=True):
     """A muted or blocked player, and since when (UTC, RFC 3339)."""
 
     player: str
     at: str
 
 
-class Shunning:
+class BlockLists:
     """The lists of all players. `writing` is held while a transaction writes."""
 
     def __init__(self, database: Database, accounts: Accounts) -> None:
@@ -70,7 +70,7 @@ class Shunning:
             living.check(connection, player)
             number = select(func.count()).where(SHUNNED.c.player == player, SHUNNED.c.kind == kind)
             if (connection.scalar(number) or 0) >= MOST:
-                raise AsManyAsMayBe("You have {most} there already: take one back that you do not need.", most=MOST)
+                raise QuotaReached("You have {most} there already: take one back that you do not need.", most=MOST)
             upserts.add(connection, SHUNNED, player=player, kind=kind, other=other, at=ids.now())
 
     def relent(self, player: str, kind: str, other: str) -> None:
@@ -79,10 +79,10 @@ class Shunning:
             which = SHUNNED.c.kind == MUTE if kind == MUTE else SHUNNED.c.kind != MUTE
             connection.execute(delete(SHUNNED).filter_by(player=player, other=other).where(which))
 
-    def listed(self, player: str, kind: str) -> list[Shunned]:
+    def listed(self, player: str, kind: str) -> list[BlockedPlayer]:
         """Return the muted or blocked players, newest last."""
         found = {row.other: _since(row) for row in self._rows({player}) if row.kind == kind and _is_somebody(row)}
-        return sorted((Shunned(other, at) for other, at in found.items()), key=lambda one: (one.at, one.player))
+        return sorted((BlockedPlayer(other, at) for other, at in found.items()), key=lambda one: (one.at, one.player))
 
     def of(self, player: str) -> set[str]:
         """All accounts whose messages `player` does not want to see."""

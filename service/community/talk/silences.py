@@ -25,7 +25,7 @@ _UNTIL = select(SILENCES.c.player, SILENCES.c.until).where(
 )
 
 
-class Silences:
+class Suspensions:
     """All suspensions."""
 
     def __init__(self, database: Database, people: People) -> None:

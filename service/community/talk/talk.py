@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, bindparam, insert, select, update
 from scoresheet.domain.game import Game
 from scoresheet.projections.engine import reading
 from scoresheet.service.accounts.accounts import Accounts
-from scoresheet.service.accounts.errors import AsManyAsMayBe, NotForGuests
+from scoresheet.service.accounts.errors import NotForGuests, QuotaReached
 from scoresheet.service.community.talk import living
 from scoresheet.service.community.talk.errors import NoSuchMessage
 from scoresheet.service.community.talk.messages import (
@@ -25,14 +25,14 @@ from scoresheet.service.community.talk.messages import (
     messages_of,
     with_whom,
 )
-from scoresheet.service.community.talk.rooms import COMMENTS, Doors, stream_of
-from scoresheet.service.community.talk.shunning import Shunning
-from scoresheet.service.community.talk.silences import Silences
+from scoresheet.service.community.talk.rooms import COMMENTS, RoomAccess, stream_of
+from scoresheet.service.community.talk.shunning import BlockLists
+from scoresheet.service.community.talk.silences import Suspensions
 from scoresheet.service.community.talk.tables import MESSAGES
 from scoresheet.service.core import text_checks
 from scoresheet.service.core.errors import KeyReused
 from scoresheet.service.storage.journal.sealing import Words
-from scoresheet.service.storage.journal.streams import Entry, Fact, Streams
+from scoresheet.service.storage.journal.streams import Journal, JournalEntry, JournalFact
 
 LONGEST = 1_000
 LONGEST_KEY = 200
@@ -66,11 +66,11 @@ class Talk:
     def __init__(
         self,
         engine: Engine,
-        streams: Streams,
+        streams: Journal,
         accounts: Accounts,
-        doors: Doors,
-        shunning: Shunning,
-        silences: Silences,
+        doors: RoomAccess,
+        shunning: BlockLists,
+        silences: Suspensions,
     ) -> None:
         self.told: list[Told] = []
         self._engine = engine
@@ -100,9 +100,9 @@ class Talk:
         self._silences.check(author, game.id)
         for limit in self._limits:
             limit.take(author)
-        fact = Fact(SAID_KIND, {"position": position or game.version}, {TEXT: text})
+        fact = JournalFact(SAID_KIND, {"position": position or game.version}, {TEXT: text})
 
-        def also(connection: Connection, entries: Sequence[Entry]) -> None:
+        def also(connection: Connection, entries: Sequence[JournalEntry]) -> None:
             self._note(connection, entries[0], key)
             said = message_of(entries[0], room, game.id, SAID)
             for tell in self.told:
@@ -124,7 +124,7 @@ class Talk:
             raise NoSuchMessage
         if found.standing == WITHDRAWN:
             return
-        stream, fact = stream_of(room, game.id), Fact(WITHDRAWN_KIND, {"of": number})
+        stream, fact = stream_of(room, game.id), JournalFact(WITHDRAWN_KIND, {"of": number})
         self._streams.append(
             stream, author, fact, also=lambda connection, _: mark(connection, stream, number, WITHDRAWN)
         )
@@ -182,7 +182,7 @@ class Talk:
         )
         return [one for one in found if one.standing not in (WITHDRAWN, UNREADABLE)]
 
-    def _messages(self, room: str, game: str, entries: Sequence[Entry], unheard: set[str]) -> list[Message]:
+    def _messages(self, room: str, game: str, entries: Sequence[JournalEntry], unheard: set[str]) -> list[Message]:
         if not entries:
             return []
         span = {"first": entries[0].version, "last": entries[-1].version, "stream": entries[0].stream}
@@ -208,11 +208,11 @@ class Talk:
         with reading(self._engine) as connection:
             return connection.scalar(_KEYED, {"stream": stream, "author": author, "key": key}) or 0
 
-    def _note(self, connection: Connection, entry: Entry, key: str) -> None:
+    def _note(self, connection: Connection, entry: JournalEntry, key: str) -> None:
         """Its row; what must not be said after all is undone with it."""
         living.check(connection, entry.author)
         if entry.version > MOST_IN_A_ROOM:
-            raise AsManyAsMayBe("There are {most} messages in this room: it is full.", most=MOST_IN_A_ROOM)
+            raise QuotaReached("There are {most} messages in this room: it is full.", most=MOST_IN_A_ROOM)
         wanted = {"stream": entry.stream, "author": entry.author, "key": key}
         if key and (before := connection.scalar(_KEYED, wanted)):
             raise _SaidBefore(before)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select
 from scoresheet.service.community.talk import living
 from scoresheet.service.community.talk.messages import SAID
 from scoresheet.service.community.talk.rooms import TABLE, stream_of
-from scoresheet.service.community.talk.shunning import Shunning
+from scoresheet.service.community.talk.shunning import BlockLists
 from scoresheet.service.community.talk.tables import MESSAGES, READS
 from scoresheet.service.core.database import Database
 from scoresheet.service.core.ids import MOST_EVER
@@ -33,7 +33,7 @@ _READ = select(READS.c.version).where(READS.c.player == bindparam("player"), REA
 class Unread:
     """The read positions of all players."""
 
-    def __init__(self, database: Database, shunning: Shunning) -> None:
+    def __init__(self, database: Database, shunning: BlockLists) -> None:
         self._database = database
         self._shunning = shunning
 

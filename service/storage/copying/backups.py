@@ -13,7 +13,7 @@ from scoresheet.service.core.database_errors import ERRORS, reason_of
 from scoresheet.service.core.errors import Damaged, Unusable
 from scoresheet.service.core.location import Location
 from scoresheet.service.storage import migrating, opening, tables
-from scoresheet.service.storage.copying.copying import Copied, Progress, copy
+from scoresheet.service.storage.copying.copying import CopyResult, Progress, copy
 from scoresheet.service.storage.migrating import COPIED, COPYING
 
 
@@ -37,7 +37,7 @@ def back_up(source: Location, file: Path, progress: Progress) -> None:
             _remove(beside)
 
 
-def restore(file: Path, target: Location, progress: Progress) -> Copied:
+def restore(file: Path, target: Location, progress: Progress) -> CopyResult:
     """Fill an empty database from a backup, and compare.
 
     One that has games or accounts is refused with `Unusable`, and left as it is.

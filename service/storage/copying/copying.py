@@ -16,7 +16,7 @@ from scoresheet.service.core.errors import Unusable
 from scoresheet.service.core.location import Location
 from scoresheet.service.storage import opening, sole
 from scoresheet.service.storage.copying.digests import AT_ONCE, Digest, Moved, difference, digest
-from scoresheet.service.storage.copying.rows import EVENTS, Clash, Kept, Row, kept
+from scoresheet.service.storage.copying.rows import EVENTS, Clash, KeptTable, Row, kept
 from scoresheet.service.storage.copying.sides import Side, reading, writing
 from scoresheet.service.storage.migrating import COPIED, COPYING
 
@@ -28,7 +28,7 @@ class Differs(Unusable):
     """The two sides do not hold the same; the message says where."""
 
 
-class Copied(msgspec.Struct, frozen=True):
+class CopyResult(msgspec.Struct, frozen=True):
     """The result of copying."""
 
     written: dict[str, int]
@@ -37,7 +37,7 @@ class Copied(msgspec.Struct, frozen=True):
     """Digests, equal on both sides."""
 
 
-def copy(source: Location, target: Location, progress: Progress) -> Copied:
+def copy(source: Location, target: Location, progress: Progress) -> CopyResult:
     """Bring all that is kept from `source` to `target`, and compare.
 
     Raises `Unusable` if one cannot be worked with or `target` holds something else, `Differs` if they are not the same
@@ -48,7 +48,7 @@ def copy(source: Location, target: Location, progress: Progress) -> Copied:
         written = _write_all(old, new, _counting("Copied", old, 1, progress))
         digests = compare(old, new, progress)
         new.say({COPIED: str(source)}, [COPYING])
-        return Copied(written, digests)
+        return CopyResult(written, digests)
 
 
 def compare(old: Side, new: Side, progress: Progress) -> list[Digest]:
@@ -101,7 +101,7 @@ def _write_all(old: Side, new: Side, moved: Moved) -> dict[str, int]:
     return written
 
 
-def _write(old: Side, new: Side, table: Kept, moved: Moved) -> int:
+def _write(old: Side, new: Side, table: KeptTable, moved: Moved) -> int:
     """Make a table of the target equal to the source; return the number of rows written."""
     after, written = None, 0
     if table.name == EVENTS:
@@ -117,7 +117,7 @@ def _write(old: Side, new: Side, table: Kept, moved: Moved) -> int:
         after = upto
 
 
-def _write_page(new: Side, table: Kept, rows: list[Row], there: list[Row]) -> int:
+def _write_page(new: Side, table: KeptTable, rows: list[Row], there: list[Row]) -> int:
     wanted = {table.key_of(row): row for row in rows}
     found = {table.key_of(row): row for row in there}
     gone = [key for key, row in found.items() if wanted.get(key) != row]

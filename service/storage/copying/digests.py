@@ -8,8 +8,8 @@ from itertools import zip_longest
 
 import msgspec
 
-from scoresheet.replays.tree import Growing, leaf_hash
-from scoresheet.service.storage.copying.rows import EVENTS, Kept, Row
+from scoresheet.replays.tree import GrowingTree, leaf_hash
+from scoresheet.service.storage.copying.rows import EVENTS, KeptTable, Row
 from scoresheet.service.storage.copying.sides import Side
 from scoresheet.service.storage.leaves import digest_in
 
@@ -29,9 +29,9 @@ class Digest(msgspec.Struct, frozen=True):
     """For events: the root of the Merkle tree over all of them (RFC 9162)."""
 
 
-def digest(side: Side, table: Kept, moved: Moved) -> Digest:
+def digest(side: Side, table: KeptTable, moved: Moved) -> Digest:
     """Compute the digest of a table."""
-    encode, made, rows, tree = msgspec.msgpack.Encoder().encode, sha256(), 0, Growing()
+    encode, made, rows, tree = msgspec.msgpack.Encoder().encode, sha256(), 0, GrowingTree()
     for found in pages(side, table):
         rows += len(found)
         made.update(b"".join(map(encode, found)))
@@ -41,7 +41,7 @@ def digest(side: Side, table: Kept, moved: Moved) -> Digest:
     return Digest(table.name, rows, made.hexdigest(), tree.root().hex() if table.name == EVENTS else "")
 
 
-def difference(source: Side, target: Side, table: Kept) -> str:
+def difference(source: Side, target: Side, table: KeptTable) -> str:
     """Return where the two differ first, in words; empty if they do not."""
     for one, other in zip_longest(_rows(source, table), _rows(target, table)):
         if one == other:
@@ -55,7 +55,7 @@ def difference(source: Side, target: Side, table: Kept) -> str:
     return ""
 
 
-def pages(side: Side, table: Kept) -> Iterator[list[Row]]:
+def pages(side: Side, table: KeptTable) -> Iterator[list[Row]]:
     """Yield all rows of a table in key order, page by page."""
     after: Row | None = None
     while rows := side.rows(table, after, limit=AT_ONCE):
@@ -63,11 +63,11 @@ def pages(side: Side, table: Kept) -> Iterator[list[Row]]:
         after = table.key_of(rows[-1])
 
 
-def _rows(side: Side, table: Kept) -> Iterator[Row]:
+def _rows(side: Side, table: KeptTable) -> Iterator[Row]:
     for found in pages(side, table):
         yield from found
 
 
-def _leaf(table: Kept, row: Row) -> bytes:
+def _leaf(table: KeptTable, row: Row) -> bytes:
     _, game, version, _, state = row
     return leaf_hash(game, version, digest_in(state if isinstance(state, bytes) else str(state).encode()))

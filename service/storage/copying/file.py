@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from scoresheet.service.core.errors import Unusable
-from scoresheet.service.storage.copying.rows import INSTALLATION, Clash, Kept, Row, page
+from scoresheet.service.storage.copying.rows import INSTALLATION, Clash, KeptTable, Row, page
 from scoresheet.service.storage.opening import sentences
 
 SECONDS_TO_WAIT = 5
 NO_NAMES: dict[str, str] = {}
 
 
-class File:
+class FileSide:
     """One connection; while it only reads, one transaction."""
 
     def __init__(self, path: Path, *, writes: bool) -> None:
@@ -30,17 +30,17 @@ class File:
                 self._connection.execute("BEGIN")
                 self._connection.execute("SELECT 1 FROM sqlite_master").fetchone()
 
-    def count(self, table: Kept) -> int:
+    def count(self, table: KeptTable) -> int:
         with sentences(self.location):
             found: int = self._connection.execute(f'SELECT COUNT(*) FROM "{table.name}"').fetchone()[0]  # noqa: S608
         return found
 
-    def rows(self, table: Kept, after: Row | None = None, upto: Row | None = None, limit: int = -1) -> list[Row]:
+    def rows(self, table: KeptTable, after: Row | None = None, upto: Row | None = None, limit: int = -1) -> list[Row]:
         query, bounds = page(table, NO_NAMES, "?", after, upto)
         with sentences(self.location):
             return self._connection.execute(query, (*bounds, limit)).fetchall()
 
-    def last(self, table: Kept) -> Row | None:
+    def last(self, table: KeptTable) -> Row | None:
         key = ", ".join(f'"{name}"' for name in table.key)
         down = ", ".join(f'"{name}" DESC' for name in table.key)
         with sentences(self.location):
@@ -48,7 +48,7 @@ class File:
             found: Row | None = self._connection.execute(query).fetchone()
         return found
 
-    def write(self, table: Kept, gone: Sequence[Row], rows: Sequence[Row]) -> None:
+    def write(self, table: KeptTable, gone: Sequence[Row], rows: Sequence[Row]) -> None:
         where = " AND ".join(f'"{name}"=?' for name in table.key)
         names = ", ".join(f'"{name}"' for name in table.columns)
         marks = ", ".join("?" * len(table.columns))
@@ -61,11 +61,11 @@ class File:
                 raise Clash from error
             raise
 
-    def clear(self, table: Kept) -> None:
+    def clear(self, table: KeptTable) -> None:
         with self._transaction() as connection:
             connection.execute(f'DELETE FROM "{table.name}"')  # noqa: S608
 
-    def settle(self, table: Kept) -> None:
+    def settle(self, table: KeptTable) -> None:
         """SQLite does so by itself."""
 
     def said(self) -> dict[str, str]:

@@ -20,7 +20,7 @@ class Clash(Exception):
     """Rows of a table exclude one another: something else than their key has to be unique."""
 
 
-class Kept(NamedTuple):
+class KeptTable(NamedTuple):
     """A table that is copied."""
 
     name: str
@@ -38,20 +38,22 @@ class Kept(NamedTuple):
 
 
 @cache
-def kept() -> tuple[Kept, ...]:
+def kept() -> tuple[KeptTable, ...]:
     """All tables that are copied, the events first."""
     with tables.made_by(NEWEST) as fresh:
         found = [_described(fresh, name) for name in tables.in_file(fresh) if name not in LEFT_OUT]
     return tuple(sorted(found, key=lambda table: table.name != EVENTS))
 
 
-def _described(connection: sqlite3.Connection, name: str) -> Kept:
+def _described(connection: sqlite3.Connection, name: str) -> KeptTable:
     rows = connection.execute("SELECT name, pk FROM pragma_table_info(?) ORDER BY cid", (name,)).fetchall()
     key = sorted((place, column) for column, place in rows if place)
-    return Kept(name, tuple(column for column, _ in rows), tuple(column for _, column in key))
+    return KeptTable(name, tuple(column for column, _ in rows), tuple(column for _, column in key))
 
 
-def page(table: Kept, names: dict[str, str], mark: str, after: Row | None, upto: Row | None) -> tuple[str, list[Any]]:
+def page(
+    table: KeptTable, names: dict[str, str], mark: str, after: Row | None, upto: Row | None
+) -> tuple[str, list[Any]]:
     """Return the query for a page of rows and its parameters.
 
     `names` maps column names; `mark` is the placeholder.

@@ -11,7 +11,7 @@ from psycopg import IsolationLevel, errors
 
 from scoresheet.service.core.errors import Unusable
 from scoresheet.service.core.location import Postgres
-from scoresheet.service.storage.copying.rows import INSTALLATION, Clash, Kept, Row, page
+from scoresheet.service.storage.copying.rows import INSTALLATION, Clash, KeptTable, Row, page
 from scoresheet.service.storage.reaching import SECONDS_TO_CONNECT, unusable
 from scoresheet.service.storage.tables import ALIAS
 
@@ -23,7 +23,7 @@ OF_TYPE = (
 )
 
 
-class Server:
+class ServerSide:
     """One connection; while it only reads, one transaction, which sees one moment."""
 
     def __init__(self, location: Postgres, *, writes: bool) -> None:
@@ -39,23 +39,23 @@ class Server:
             self._booleans = set(self._all(OF_TYPE, "no"))
             self._numbered = set(self._all(OF_TYPE, "YES")) - self._booleans
 
-    def count(self, table: Kept) -> int:
+    def count(self, table: KeptTable) -> int:
         found: int = self._all(f'SELECT COUNT(*) FROM "{table.name}"')[0][0]  # noqa: S608
         return found
 
-    def rows(self, table: Kept, after: Row | None = None, upto: Row | None = None, limit: int = -1) -> list[Row]:
+    def rows(self, table: KeptTable, after: Row | None = None, upto: Row | None = None, limit: int = -1) -> list[Row]:
         query, bounds = page(table, ALIAS, "%s", after, upto)
         found = self._all(query, *bounds, None if limit < 0 else limit)
         truths = self._truths(table)
         return [_converted(row, truths, int) for row in found] if truths else found
 
-    def last(self, table: Kept) -> Row | None:
+    def last(self, table: KeptTable) -> Row | None:
         key = ", ".join(f'"{name}"' for name in _names(table.key))
         down = ", ".join(f'"{name}" DESC' for name in _names(table.key))
         rows = self._all(f'SELECT {key} FROM "{table.name}" ORDER BY {down} LIMIT 1')  # noqa: S608
         return rows[0] if rows else None
 
-    def write(self, table: Kept, gone: Sequence[Row], rows: Sequence[Row]) -> None:
+    def write(self, table: KeptTable, gone: Sequence[Row], rows: Sequence[Row]) -> None:
         where = " AND ".join(f'"{name}"=%s' for name in _names(table.key))
         names = ", ".join(f'"{name}"' for name in _names(table.columns))
         truths = self._truths(table)
@@ -73,10 +73,10 @@ class Server:
                 raise Unusable(f"{self.location} cannot hold a row of {table.name}: {error.__cause__}.") from error
             raise
 
-    def clear(self, table: Kept) -> None:
+    def clear(self, table: KeptTable) -> None:
         self._do(f'DELETE FROM "{table.name}"')  # noqa: S608
 
-    def settle(self, table: Kept) -> None:
+    def settle(self, table: KeptTable) -> None:
         for name in _names(table.columns):
             if (table.name, name) in self._numbered:
                 highest = f'SELECT MAX("{name}") FROM "{table.name}"'  # noqa: S608
@@ -98,7 +98,7 @@ class Server:
         if not self._all("SELECT pg_try_advisory_lock(%s)", LOCK)[0][0]:
             raise Unusable(f"Somebody copies to {self.location} already. Let that end first.")
 
-    def _truths(self, table: Kept) -> list[int]:
+    def _truths(self, table: KeptTable) -> list[int]:
         """Return which columns are true or false, which SQLite keeps as 1 or 0."""
         return [at for at, name in enumerate(table.columns) if (table.name, name) in self._booleans]
 

@@ -7,8 +7,8 @@ from contextlib import closing, contextmanager
 from typing import Protocol
 
 from scoresheet.service.core.location import Location, Postgres
-from scoresheet.service.storage.copying.file import File
-from scoresheet.service.storage.copying.rows import Kept, Row
+from scoresheet.service.storage.copying.file import FileSide
+from scoresheet.service.storage.copying.rows import KeptTable, Row
 
 
 class Side(Protocol):
@@ -19,27 +19,27 @@ class Side(Protocol):
         """Return where it is."""
         ...
 
-    def count(self, table: Kept) -> int:
+    def count(self, table: KeptTable) -> int:
         """Return how many rows there are."""
         ...
 
-    def rows(self, table: Kept, after: Row | None = None, upto: Row | None = None, limit: int = -1) -> list[Row]:
+    def rows(self, table: KeptTable, after: Row | None = None, upto: Row | None = None, limit: int = -1) -> list[Row]:
         """Rows in the order of their keys, those `after` < key ≤ `upto`."""
         ...
 
-    def last(self, table: Kept) -> Row | None:
+    def last(self, table: KeptTable) -> Row | None:
         """The highest key."""
         ...
 
-    def write(self, table: Kept, gone: Sequence[Row], rows: Sequence[Row]) -> None:
+    def write(self, table: KeptTable, gone: Sequence[Row], rows: Sequence[Row]) -> None:
         """Delete the rows with those keys, and add others, all or none; raises `Clash`."""
         ...
 
-    def clear(self, table: Kept) -> None:
+    def clear(self, table: KeptTable) -> None:
         """Delete all rows."""
         ...
 
-    def settle(self, table: Kept) -> None:
+    def settle(self, table: KeptTable) -> None:
         """Let numbers that are given out go on behind those that are there."""
         ...
 
@@ -72,7 +72,7 @@ def writing(location: Location) -> Iterator[Side]:
 
 def _side(location: Location, *, writes: bool) -> Side:
     if isinstance(location, Postgres):
-        from scoresheet.service.storage.copying.server import Server
+        from scoresheet.service.storage.copying.server import ServerSide
 
-        return Server(location, writes=writes)
-    return File(location, writes=writes)
+        return ServerSide(location, writes=writes)
+    return FileSide(location, writes=writes)

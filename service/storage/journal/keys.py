@@ -10,7 +10,7 @@ from scoresheet.service.storage.journal.sealing import Words
 NAME, FINGERPRINT = "key", "asked"
 
 
-class Key(msgspec.Struct, frozen=True):
+class IdempotencyKey(msgspec.Struct, frozen=True):
     """An idempotency key and the fingerprint of its request; both empty for none."""
 
     name: str = ""
@@ -30,4 +30,4 @@ class Key(msgspec.Struct, frozen=True):
         return True
 
 
-NO_KEY = Key()
+NO_KEY = IdempotencyKey()

@@ -15,7 +15,7 @@ from scoresheet.service.core import ids
 from scoresheet.service.core.database import Database
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.storage.journal import sealing
-from scoresheet.service.storage.journal.keys import NO_KEY, Key
+from scoresheet.service.storage.journal.keys import NO_KEY, IdempotencyKey
 from scoresheet.service.storage.journal.sealing import Words
 from scoresheet.service.storage.journal.tables import STREAMS
 
@@ -28,11 +28,11 @@ LAST_CHARACTER = "\U0010ffff"
 """After which no name goes on."""
 
 
-class Overtaken(ServiceError):
+class StreamConflict(ServiceError):
     """Another writer was faster; nothing was written."""
 
 
-class Fact(msgspec.Struct, frozen=True):
+class JournalFact(msgspec.Struct, frozen=True):
     """An entry to be written: its kind, public data (JSON), and the author's words."""
 
     kind: str
@@ -40,12 +40,12 @@ class Fact(msgspec.Struct, frozen=True):
     words: Words = {}
 
 
-def under(fact: Fact, key: Key) -> Fact:
+def under(fact: JournalFact, key: IdempotencyKey) -> JournalFact:
     """Return the fact with a key."""
     return msgspec.structs.replace(fact, words={**fact.words, **key.words})
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class JournalEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A stored entry; `words` is None if the author's key was deleted, empty if there were none."""
 
     stream: str
@@ -60,21 +60,21 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     digest: str
 
 
-Also = Callable[[Connection, Sequence[Entry]], object]
+Also = Callable[[Connection, Sequence[JournalEntry]], object]
 """Does what must be done in the same transaction, or not at all."""
 
 
-class Streams:
+class Journal:
     """The streams of a database."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.listeners: list[Callable[[Sequence[Entry]], object]] = []
+        self.listeners: list[Callable[[Sequence[JournalEntry]], object]] = []
         """Called with what was appended, after it is on the disk; by the thread that did it."""
 
     def append(
-        self, stream: str, author: str, *facts: Fact, expected: int | None = None, also: Also | None = None
-    ) -> list[Entry]:
+        self, stream: str, author: str, *facts: JournalFact, expected: int | None = None, also: Also | None = None
+    ) -> list[JournalEntry]:
         """Append facts, all or none; raises `Overtaken` unless the stream is at `expected`, if given.
 
         `also` runs in the same transaction.
@@ -88,7 +88,7 @@ class Streams:
                 break
             except IntegrityError:
                 if not left:
-                    raise Overtaken("Others write here at the same time; try again.") from None
+                    raise StreamConflict("Others write here at the same time; try again.") from None
         self.tell(entries)
         return entries
 
@@ -98,9 +98,9 @@ class Streams:
         author: str,
         write: Callable[[], T],
         *,
-        key: Key = NO_KEY,
+        key: IdempotencyKey = NO_KEY,
         attempt: Callable[[], object] | None = None,
-    ) -> T | Entry:
+    ) -> T | JournalEntry:
         """Call `write`, which decides and appends, again while others write first.
 
         Return what it returns. If `author` wrote to the stream under `key` before, return that entry instead.
@@ -115,19 +115,19 @@ class Streams:
                 attempt = None
             try:
                 return write()
-            except Overtaken:
+            except StreamConflict:
                 if not left:
                     raise
         raise AssertionError
 
     def append_within(
-        self, connection: Connection, stream: str, author: str, *facts: Fact, expected: int | None = None
-    ) -> list[Entry]:
+        self, connection: Connection, stream: str, author: str, *facts: JournalFact, expected: int | None = None
+    ) -> list[JournalEntry]:
         """Append within a transaction; the caller then calls `tell`."""
         last = connection.execute(_LAST, {"stream": stream}).first()
         version, digest = (last.version, last.digest) if last else (0, GENESIS)
         if expected is not None and version != expected:
-            raise Overtaken("Somebody else was faster: look again.")
+            raise StreamConflict("Somebody else was faster: look again.")
         entries = []
         for fact in facts:
             version += 1
@@ -139,7 +139,7 @@ class Streams:
             entries.append(entry)
         return entries
 
-    def tell(self, entries: Sequence[Entry]) -> None:
+    def tell(self, entries: Sequence[JournalEntry]) -> None:
         """Tell those who listen what was appended."""
         for listener in self.listeners:
             listener(entries)
@@ -162,33 +162,33 @@ class Streams:
         with self.database.read() as connection:
             return {row[0]: row[1] for row in connection.execute(query.group_by(STREAMS.c.stream))}
 
-    def openings(self, streams: Sequence[str]) -> dict[str, Entry]:
+    def openings(self, streams: Sequence[str]) -> dict[str, JournalEntry]:
         """The first entries of many, by their names."""
         found = self._entries(select(STREAMS).where(STREAMS.c.stream.in_(streams), STREAMS.c.version == 1))
         return {one.stream: one for one in found}
 
-    def read(self, stream: str, after: int = 0, limit: int = MOST_AT_ONCE) -> list[Entry]:
+    def read(self, stream: str, after: int = 0, limit: int = MOST_AT_ONCE) -> list[JournalEntry]:
         """Entries after version `after`, the oldest first."""
         query = select(STREAMS).where(STREAMS.c.stream == stream, STREAMS.c.version > after)
         return self._entries(query.order_by(STREAMS.c.version).limit(limit))
 
-    def read_back(self, stream: str, before: int | None = None, limit: int = MOST_AT_ONCE) -> list[Entry]:
+    def read_back(self, stream: str, before: int | None = None, limit: int = MOST_AT_ONCE) -> list[JournalEntry]:
         """The last entries, before version `before` where given, the newest first."""
         query = select(STREAMS).where(STREAMS.c.stream == stream)
         if before is not None:
             query = query.where(STREAMS.c.version < before)
         return self._entries(query.order_by(STREAMS.c.version.desc()).limit(limit))
 
-    def all(self, stream: str) -> list[Entry]:
+    def all(self, stream: str) -> list[JournalEntry]:
         """Every entry, the oldest first."""
         return self._entries(select(STREAMS).where(STREAMS.c.stream == stream).order_by(STREAMS.c.version))
 
-    def by(self, author: str) -> list[Entry]:
+    def by(self, author: str) -> list[JournalEntry]:
         """Return all entries of an author, for their copy of their data."""
         query = select(STREAMS).where(STREAMS.c.author == author).order_by(STREAMS.c.at, STREAMS.c.id)
         return self._entries(query)
 
-    def under(self, stream: str, author: str, key: Key) -> Entry | None:
+    def under(self, stream: str, author: str, key: IdempotencyKey) -> JournalEntry | None:
         """Return the author's entry under that key, if any; raises `KeyReused` for another request."""
         if not key.name:
             return None
@@ -213,7 +213,7 @@ class Streams:
                 digest = row["digest"]
         return None
 
-    def _entries(self, query: Any) -> list[Entry]:
+    def _entries(self, query: Any) -> list[JournalEntry]:
         with self.database.read() as connection:
             found = connection.execute(query).mappings().all()
             keys = sealing.keys_of(connection, (row["author"] for row in found if row["sealed"]))
@@ -230,12 +230,12 @@ DIGESTED = ("stream", "version", "id", "at", "author", "kind", "told", "sealed",
 
 
 def _made(
-    connection: Connection, stream: str, version: int, author: str, fact: Fact, previous: str
-) -> tuple[Entry, str]:
+    connection: Connection, stream: str, version: int, author: str, fact: JournalFact, previous: str
+) -> tuple[JournalEntry, str]:
     """An entry, and its words as they are sealed."""
     name, at = ids.new_id(), ids.now()
     sealed = sealing.seal(sealing.key_of(connection, author), fact.words, name) if fact.words else ""
-    entry = Entry(
+    entry = JournalEntry(
         stream=stream,
         version=version,
         id=name,
@@ -258,10 +258,10 @@ def _digest_of(row: Mapping[str, Any] | RowMapping) -> str:
     return sha256(msgspec.json.encode([row[name] for name in DIGESTED])).hexdigest()
 
 
-def _entry(row: RowMapping, keys: Mapping[str, bytes]) -> Entry:
+def _entry(row: RowMapping, keys: Mapping[str, bytes]) -> JournalEntry:
     sealed, key = row["sealed"], keys.get(row["author"])
     words = sealing.unseal(key, sealed, row["id"]) if sealed and key else None
-    return Entry(
+    return JournalEntry(
         stream=row["stream"],
         version=row["version"],
         id=row["id"],

@@ -15,7 +15,7 @@ from scoresheet.service.tournaments.rules.lots import drawn
 from scoresheet.service.tournaments.rules.round_robin import Planned
 from scoresheet.service.tournaments.rules.seating import Had, seated
 from scoresheet.service.tournaments.rules.sizes import sizes
-from scoresheet.service.tournaments.rules.standings import Row, standings
+from scoresheet.service.tournaments.rules.standings import PlayerStanding, standings
 from scoresheet.service.tournaments.rules.terms import ROUND_ROBIN, Terms
 
 Apart = Callable[[str], Set[str]]
@@ -107,7 +107,7 @@ def _by_score(tournament: Tournament) -> Paired:
     return Paired([_seats(tournament, table) for table in found], byes)
 
 
-def _in_order(tournament: Tournament) -> list[Row]:
+def _in_order(tournament: Tournament) -> list[PlayerStanding]:
     """Order by points and tie-breaks, equal players by lot."""
     lots = drawn(tournament.seed, tournament.entrants, str(len(tournament.rounds) + 1))
     rows = standings(tournament)

@@ -23,7 +23,7 @@ Values = dict[str, int]
 """By player; more is better."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class PlayerStanding(msgspec.Struct, frozen=True):
     """A player's standing."""
 
     place: int
@@ -77,7 +77,7 @@ def points(tournament: Tournament) -> Values:
     return {player: found[player] + late * (one.since - 1) for player, one in tournament.entrants.items()}
 
 
-def standings(tournament: Tournament) -> list[Row]:
+def standings(tournament: Tournament) -> list[PlayerStanding]:
     """Return all participants ever, best first, early leavers last; in a ladder by rungs."""
     worth, games = points(tournament), _games(tournament)
     if tournament.terms.kind == LADDER:
@@ -90,12 +90,12 @@ def standings(tournament: Tournament) -> list[Row]:
     for tied in order:
         for player in tied:
             standing = tournament.entrants[player].standing
-            rows.append(Row(place, player, worth[player], games[player], broken[player], standing))
+            rows.append(PlayerStanding(place, player, worth[player], games[player], broken[player], standing))
         place += len(tied)
     return rows
 
 
-def written(rows: Sequence[Row]) -> list[dict[str, Any]]:
+def written(rows: Sequence[PlayerStanding]) -> list[dict[str, Any]]:
     """Return the rows as stored in `TournamentFinished`."""
     return [msgspec.to_builtins(row) for row in rows]
 

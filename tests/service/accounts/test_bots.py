@@ -8,11 +8,11 @@ from sqlalchemy import Engine, text
 from scoresheet.service.accounts import bots
 from scoresheet.service.accounts.accounts import FORMER_PLAYER, Accounts, Profile
 from scoresheet.service.accounts.errors import (
-    AsManyAsMayBe,
     BadName,
     NameTaken,
     NoSuchPlayer,
     NotForBots,
+    QuotaReached,
     TooManyAttempts,
     WrongCredentials,
 )
@@ -63,7 +63,7 @@ def test_nobody_runs_more_bots_than_may_be_also_not_at_once(accounts: Accounts, 
     def make(number: int) -> None:
         try:
             accounts.bots.make(ada.id, f"Robo {'abcdefgh'[number]}")
-        except AsManyAsMayBe as error:
+        except QuotaReached as error:
             refused.append(str(error))
 
     threads = [threading.Thread(target=make, args=(number,)) for number in range(bots.MOST_BOTS + 2)]

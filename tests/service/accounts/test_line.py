@@ -15,7 +15,7 @@ from scoresheet.service.accounts.guesses import FEW
 from scoresheet.service.accounts.passwords import Rank
 from scoresheet.service.core.database import Database
 from scoresheet.service.core.errors import Overloaded
-from scoresheet.service.core.queueing import Line
+from scoresheet.service.core.queueing import TurnQueue
 from tests.server import await_that
 from tests.service.hashing import CHEAP
 
@@ -27,7 +27,7 @@ class Crowd:
     """Threads in a line whose first place is held until `release`."""
 
     def __init__(self, most: int = 4) -> None:
-        self.line = Line(most, SECONDS, 1)
+        self.line = TurnQueue(most, SECONDS, 1)
         self.came: list[str] = []
         self.refused: list[str] = []
         self._held = threading.Event()
@@ -94,7 +94,7 @@ def test_one_address_has_half_of_the_line_and_whoever_has_a_turn_keeps_it(crowd:
 
 
 def test_a_thread_whose_turn_does_not_come_in_time_leaves_the_line() -> None:
-    line = Line(4, 0.0, 7)
+    line = TurnQueue(4, 0.0, 7)
     with line.turn(0):
         with pytest.raises(Overloaded) as refused, line.turn(0):
             pass

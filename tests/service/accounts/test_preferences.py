@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 
 from scoresheet.service.accounts import preferences
 from scoresheet.service.accounts.accounts import Accounts, Profile
-from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer
+from scoresheet.service.accounts.errors import NoSuchPlayer, QuotaReached
 from scoresheet.service.core.database import Database
 from scoresheet.service.core.errors import UnfitText
 from tests.service.hashing import CHEAP
@@ -67,7 +67,7 @@ def test_they_are_small_and_not_without_number(accounts: Accounts, ada: Profile)
             accounts.preferences.put(ada.id, key, value)
     for number in range(preferences.MOST):
         accounts.preferences.put(ada.id, f"key {number}", "on")
-    with pytest.raises(AsManyAsMayBe):
+    with pytest.raises(QuotaReached):
         accounts.preferences.put(ada.id, "one more", "on")
     accounts.preferences.put(ada.id, "key 0", "off")
     assert accounts.preferences.get(ada.id, "key 0") == "off"

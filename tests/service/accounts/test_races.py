@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from scoresheet.projections.engine import for_writing
 from scoresheet.service.accounts import bots, invitations, preferences, tables, tokens
 from scoresheet.service.accounts.accounts import Accounts, Profile
-from scoresheet.service.accounts.errors import AsManyAsMayBe, NameTaken, NoSuchPlayer, WrongCredentials
+from scoresheet.service.accounts.errors import NameTaken, NoSuchPlayer, QuotaReached, WrongCredentials
 from scoresheet.service.accounts.tables import INVITATIONS, PLAYERS, PREFERENCES, TOKENS, open_tables
 from scoresheet.service.core.database import Database
 from scoresheet.service.core.errors import ServiceError
@@ -75,7 +75,7 @@ def unheld(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def new_tokens(processes: list[Accounts], ada: Profile) -> int:
     refused = race(processes, lambda accounts, _: accounts.new_token(ada))
-    assert all(isinstance(one, AsManyAsMayBe) for one in refused)
+    assert all(isinstance(one, QuotaReached) for one in refused)
     return number(processes[0], TOKENS.c.id)
 
 
@@ -120,7 +120,7 @@ def test_a_guest_who_stays_is_one_player_whatever_two_processes_are_asked(proces
 
 def test_nobody_runs_more_bots_by_two_processes(processes: list[Accounts], ada: Profile) -> None:
     refused = race(processes, lambda accounts, n: accounts.bots.make(ada.id, f"Robo {'abcdefghijklmnopqrstuvwxyz'[n]}"))
-    assert {type(one) for one in refused} == {AsManyAsMayBe}
+    assert {type(one) for one in refused} == {QuotaReached}
     assert len(processes[1].bots.of(ada.id)) == bots.MOST_BOTS
 
 
@@ -183,7 +183,7 @@ def test_who_is_forgotten_gets_nothing_more_whatever_happens_at_that_moment(proc
         ben = processes[0].make(f"Ben {'abcde'[turn]}", PASSWORD)
 
         def act(accounts: Accounts, n: int, ben: Profile = ben) -> None:
-            with suppress(WrongCredentials, NoSuchPlayer, AsManyAsMayBe):
+            with suppress(WrongCredentials, NoSuchPlayer, QuotaReached):
                 if n == 3:
                     accounts.forget(ben.id)
                 elif n % 2:

@@ -7,7 +7,7 @@ from sqlalchemy import Engine, event
 
 from scoresheet.service.accounts import tokens
 from scoresheet.service.accounts.accounts import Accounts, Profile
-from scoresheet.service.accounts.errors import AsManyAsMayBe
+from scoresheet.service.accounts.errors import QuotaReached
 from scoresheet.service.accounts.tables import open_tables
 from scoresheet.service.core.database import Database
 from scoresheet.service.core.location import Postgres
@@ -107,7 +107,7 @@ def test_nobody_has_more_tokens_than_may_be(accounts: Accounts, ada: Profile, mo
     accounts.new_session(ada)
     _, first = accounts.new_token(ada)
     accounts.new_token(ada)
-    with pytest.raises(AsManyAsMayBe, match="You have 2 tokens already"):
+    with pytest.raises(QuotaReached, match="You have 2 tokens already"):
         accounts.new_token(ada)
     accounts.tokens.revoke(ada.id, first.id)
     assert accounts.new_token(ada)

@@ -10,7 +10,7 @@ import pytest
 from scoresheet.domain.titles import registry
 from scoresheet.replays import record
 from scoresheet.replays.analysis import analyse
-from scoresheet.service.analysis.worker import Analyst
+from scoresheet.service.analysis.worker import AnalysisWorker
 from scoresheet.service.container.services import Services
 from scoresheet.service.play.adoption import adopt
 from tests.service.api.players import Player, Table, is_problem
@@ -28,7 +28,7 @@ def over(services: Services) -> str:
 
 
 def work(services: Services) -> None:
-    assert Analyst(services.analysing._analyses, services.games.store, here).step()
+    assert AnalysisWorker(services.analysing._analyses, services.games.store, here).step()
 
 
 def asked(player: Player, game: str, status: int) -> Any:

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from scoresheet.service.core.errors import Overloaded, TooMany
-from scoresheet.service.signals.event_streams import ALIVE, DISPLACED, Live, Stream, topic_of
+from scoresheet.service.signals.event_streams import ALIVE, DISPLACED, EventStream, EventStreams, topic_of
 from tests.service.api.players import Table
 
 
@@ -85,7 +85,7 @@ def test_a_head_of_a_stream_keeps_no_slot(table: Table) -> None:
     assert table.app.extensions["scoresheet"].live.open_streams == 0
 
 
-def follow(live: Live, player: str = "", address: str = "here", game: str = "g", told: int = 0) -> Stream:
+def follow(live: EventStreams, player: str = "", address: str = "here", game: str = "g", told: int = 0) -> EventStream:
     """A stream about a game that was told of `told` already; what every stream begins with is taken."""
     stream = live.open([topic_of(game)], player, address)
     stream.told[topic_of(game)] = told
@@ -94,7 +94,7 @@ def follow(live: Live, player: str = "", address: str = "here", game: str = "g",
 
 
 def test_all_together_have_so_many_and_no_address_most_of_them() -> None:
-    live = Live(most=8, each=2)
+    live = EventStreams(most=8, each=2)
     streams = [follow(live, player, "here") for player in "ab"]
     with pytest.raises(TooMany):
         follow(live, "c", "here")
@@ -106,7 +106,7 @@ def test_all_together_have_so_many_and_no_address_most_of_them() -> None:
 
 
 def test_a_stream_that_was_closed_is_no_longer_counted_however_often_it_is_said() -> None:
-    live = Live(most=100, each=1)
+    live = EventStreams(most=100, each=1)
     for _ in range(3):
         stream = follow(live)
         assert live.open_streams == 1
@@ -118,14 +118,14 @@ def test_a_stream_that_was_closed_is_no_longer_counted_however_often_it_is_said(
 
 
 def test_a_stream_ends_by_itself() -> None:
-    live = Live(seconds_open=0)
+    live = EventStreams(seconds_open=0)
     stream = follow(live, told=3)
     live.wake("g", 4)
     assert list(stream) == ['id: 4\ndata: {"version": 4}\n\n']
 
 
 def test_a_stream_shows_that_it_lives_while_nothing_happens() -> None:
-    events = iter(follow(Live(pause=0.001)))
+    events = iter(follow(EventStreams(pause=0.001)))
     assert next(events) == next(events) == ": nothing new\n"
 
 
@@ -137,7 +137,7 @@ def dispatched(sent: str) -> list[str]:
 
 @pytest.mark.parametrize("several", [False, True])
 def test_a_keep_alive_of_a_stream_is_no_event_without_data(several: bool) -> None:
-    live = Live(pause=0.001)
+    live = EventStreams(pause=0.001)
     stream = live.open([topic_of("g")], "ann", "here", several=several)
     events = iter(stream)
     sent = "".join(next(events) for _ in range(3))
@@ -148,14 +148,14 @@ def test_a_keep_alive_of_a_stream_is_no_event_without_data(several: bool) -> Non
 
 
 def test_only_those_who_watch_the_game_are_told() -> None:
-    live = Live()
+    live = EventStreams()
     one, other = follow(live, game="g"), follow(live, game="h")
     live.wake("g", 1)
     assert (one.take()[:6], other.take()) == ("id: 1\n", "")
 
 
 def test_any_topic_can_be_followed_and_counts_in_the_same_limits() -> None:
-    live = Live(each=2)
+    live = EventStreams(each=2)
     oldest = follow(live, "ann")
     mine = live.open(["player ann"], "ann", "here")
     follow(live, "ann")
@@ -166,7 +166,7 @@ def test_any_topic_can_be_followed_and_counts_in_the_same_limits() -> None:
 
 
 def test_what_comes_between_two_looks_is_told_by_one_stream_in_order() -> None:
-    live = Live()
+    live = EventStreams()
     events = iter(follow(live))
     waker = threading.Thread(target=lambda: [live.wake("g", version) for version in (1, 3, 2)])
     waker.start()
@@ -176,7 +176,7 @@ def test_what_comes_between_two_looks_is_told_by_one_stream_in_order() -> None:
 
 
 def test_whoever_waits_for_more_is_told_also_that_it_is_over() -> None:
-    live, told = Live(), threading.Event()
+    live, told = EventStreams(), threading.Event()
     stream = follow(live)
     stream.call_when_more(told.set)
     live.wake("g", 1)
@@ -187,7 +187,7 @@ def test_whoever_waits_for_more_is_told_also_that_it_is_over() -> None:
 
 
 def test_when_the_service_stops_all_streams_end_and_none_begins() -> None:
-    live = Live()
+    live = EventStreams()
     stream = follow(live)
     live.close()
     assert list(stream) == []
@@ -196,7 +196,7 @@ def test_when_the_service_stops_all_streams_end_and_none_begins() -> None:
 
 
 def test_nothing_gives_way_to_a_request_that_waits_and_no_such_request_gives_way() -> None:
-    live = Live(each=2)
+    live = EventStreams(each=2)
     stream, bell = follow(live, "ann"), live.open_bell("bell", "ann", "here")
     with pytest.raises(TooMany):
         live.open_bell("bell", "ann", "here")
@@ -210,7 +210,7 @@ def test_nothing_gives_way_to_a_request_that_waits_and_no_such_request_gives_way
 
 
 def test_a_stream_about_several_games_tells_of_which_it_speaks_and_only_where_each_stands() -> None:
-    live = Live(pause=0.001)
+    live = EventStreams(pause=0.001)
     stream = live.open([topic_of("g"), topic_of("h")], "", "here", several=True)
     for game, version in (("g", 3), ("h", 1), ("g", 3), ("other", 1), ("g", 7)):
         live.wake(game, version)

@@ -17,7 +17,7 @@ from scoresheet.service.container.services import Services
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.runtime.application import create_app
 from scoresheet.service.runtime.bootstrap import build
-from scoresheet.service.storage.examining import Examined
+from scoresheet.service.storage.examining import LogExamination
 from tests import databases
 from tests.service.api.players import V1, Player, Table, is_problem
 from tests.service.hashing import CHEAP
@@ -208,7 +208,7 @@ def test_a_log_that_contradicts_what_was_signed_says_so_and_keeps_nobody_from_pl
 ) -> None:
     newest = services.transparency.heads.newest()
     assert newest is not None
-    monkeypatch.setattr(services.transparency, "examined", Examined(3, b"", [newest], [], None, stale=False))
+    monkeypatch.setattr(services.transparency, "examined", LogExamination(3, b"", [newest], [], None, stale=False))
     assert table.anybody.get("/log").json["sound"] is False
     ready = table.anybody.get("//readyz")
     found = ready.json["checks"]["log"]

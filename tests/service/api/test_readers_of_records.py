@@ -22,7 +22,7 @@ from scoresheet.replays import verifier
 from scoresheet.replays.record import LIBRARY, UnreadableRecord, read_file
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.signing_keys import Keys
-from scoresheet.service.records.uploads import Intake
+from scoresheet.service.records.uploads import RecordUploads
 from tests.replays.damage import as_file, lines_in, receipts_for
 from tests.service.api.players import Player, Table
 from tests.service.command_line import CommandLine
@@ -124,7 +124,7 @@ class Place(NamedTuple):
 def place(services: Services, table: Table, tmp_path_factory: pytest.TempPathFactory) -> Place:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("scoresheet.service.records.uploads.MOST_AN_HOUR", 1_000)
-        object.__setattr__(services, "intake", Intake(services.games, services.accounts))
+        object.__setattr__(services, "intake", RecordUploads(services.games, services.accounts))
     player = table.player()
     session = services.accounts.new_session(services.accounts.profile(player.id), "")[0]
     return Place(CommandLine(tmp_path_factory.mktemp("games")), player, session, tmp_path_factory.mktemp("records"))

@@ -16,7 +16,7 @@ from scoresheet.replays.record import LIBRARY
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.records import exporting
-from scoresheet.service.records.uploads import Intake
+from scoresheet.service.records.uploads import RecordUploads
 from scoresheet.service.runtime.application import create_app
 from scoresheet.service.runtime.bootstrap import build
 from tests import databases
@@ -193,7 +193,7 @@ def test_so_many_an_hour_and_no_more_whatever_they_are(
 ) -> None:
     monkeypatch.setattr("scoresheet.service.records.uploads.MOST_AN_HOUR", 2)
     app, services = alone
-    object.__setattr__(services, "intake", Intake(services.games, services.accounts))
+    object.__setattr__(services, "intake", RecordUploads(services.games, services.accounts))
     table = Table(app)
     ada, ben = table.player(), table.player()
     for left in (1, 0):

@@ -12,7 +12,7 @@ from sqlalchemy import delete
 from scoresheet.domain.commands.sheet import GameSettings
 from scoresheet.domain.errors import SeatUnavailable
 from scoresheet.projections.engine import for_writing
-from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, NotForGuests
+from scoresheet.service.accounts.errors import NoSuchPlayer, NotForBots, NotForGuests, QuotaReached
 from scoresheet.service.community.circles.club import Call, fold, stream_of
 from scoresheet.service.community.circles.errors import CannotJoin, NoSuchClub, NoSuchRequest, NotYourClub
 from scoresheet.service.container.services import Services
@@ -285,7 +285,7 @@ def test_nobody_belongs_to_more_clubs_than_may_be(
     ada, ben = people.new()
     monkeypatch.setattr("scoresheet.service.community.circles.clubs.MOST_CLUBS", 1)
     first = services.clubs.found(ada, "Round", "", "open", private=False)
-    with pytest.raises(AsManyAsMayBe):
+    with pytest.raises(QuotaReached):
         services.clubs.found(ada, "Another", "", "open", private=False)
     services.clubs.join(first, ben)
 
@@ -370,12 +370,12 @@ def test_a_notice_that_is_taken_down_makes_room_and_a_full_board_is_still_cleare
     club = services.clubs.found(ada, "Full board", "", "open", private=False)
     monkeypatch.setattr("scoresheet.service.community.circles.notices.MOST", 2)
     first, second = (services.notices.pin(club, ada, text).id for text in ("One", "Two"))
-    with pytest.raises(AsManyAsMayBe, match="Take one down first"):
+    with pytest.raises(QuotaReached, match="Take one down first"):
         services.notices.pin(club, ada, "Three")
     services.notices.take_down(club, ada, first)
     services.notices.pin(club, ada, "Three")
     monkeypatch.setattr("scoresheet.service.community.circles.notices.MOST_EVER", 1)
     services.notices.take_down(club, ada, second)
     assert [one.text for one in services.notices.of(club, ada)] == ["Three"]
-    with pytest.raises(AsManyAsMayBe, match="is full"):
+    with pytest.raises(QuotaReached, match="is full"):
         services.notices.pin(club, ada, "Four")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from sqlalchemy import event, or_, select
 
-from scoresheet.service.accounts.errors import AsManyAsMayBe, NoSuchPlayer, NotForBots, NotForGuests
+from scoresheet.service.accounts.errors import NoSuchPlayer, NotForBots, NotForGuests, QuotaReached
 from scoresheet.service.community.circles.errors import NoSuchRequest
 from scoresheet.service.community.circles.friends import Tie
 from scoresheet.service.community.circles.tables import METADATA
@@ -133,7 +133,7 @@ def test_nobody_has_more_friends_than_may_be(
         services.friends.ask(one, ada)
     services.friends.accept(ada, ben)
     monkeypatch.setattr("scoresheet.service.community.circles.friends.MOST", 1)
-    with pytest.raises(AsManyAsMayBe):
+    with pytest.raises(QuotaReached):
         services.friends.accept(ada, eve)
     assert (others(services.friends.of(ada)), services.friends.of(eve)) == ([ben], [])
 

@@ -12,9 +12,9 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.background.clock_runner import SECONDS_BETWEEN
 from scoresheet.service.container.services import Services
 from scoresheet.service.core import clock
-from scoresheet.service.play.clocks import Clockwork
+from scoresheet.service.play.clocks import GameClocks
 from scoresheet.service.play.games import Command
-from scoresheet.service.play.outages import Outage, Outages, Passing
+from scoresheet.service.play.outages import ElapsedTime, Outage, Outages
 from scoresheet.service.storage.clock_skew import Skew
 from tests.service.clocks.clocked import DAY, HOUR, Time, begun, close, names, on
 from tests.service.playing import TITLE, step
@@ -157,8 +157,8 @@ class Machine:
         self.time = time
         self.awake = 0.0
 
-    def __call__(self) -> Passing:
-        return Passing(self.awake, self.time.seconds)
+    def __call__(self) -> ElapsedTime:
+        return ElapsedTime(self.awake, self.time.seconds)
 
     def passes(self, seconds: float) -> None:
         self.awake, self.time.seconds = self.awake + seconds, self.time.seconds + seconds
@@ -224,7 +224,7 @@ def test_nobody_is_judged_after_a_sleep_or_a_jump_before_that_is_written_down(
 ) -> None:
     outages = looked_at(services, machine)
     monkeypatch.setattr(outages._worker._thread, "is_alive", lambda: True)
-    services.games.clockwork = Clockwork(outages.since)
+    services.games.clockwork = GameClocks(outages.since)
     game = begun(services)
     machine.passes(5)
     if asleep:

@@ -14,7 +14,7 @@ from scoresheet.domain.clocks.clocks import Clock
 from scoresheet.domain.commands.sheet import GameSettings
 from scoresheet.domain.game import Game
 from scoresheet.domain.instants import milliseconds
-from scoresheet.service.background.clock_runner import Timekeeper
+from scoresheet.service.background.clock_runner import ClockRunner
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.errors import StaleVersion
 from scoresheet.service.play.games import Command
@@ -199,7 +199,7 @@ def test_two_processes_write_it_once(tmp_path: Path, services: Services, time: T
     other.games.head(game.id)
     time.seconds += 2 * DAY
     services.outages.mark()
-    second = Timekeeper(
+    second = ClockRunner(
         other.games, services.read_models.dues, other.read_models.lobby.clocked, other.outages, other.level.settle
     )
     assert kept(services)

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from scoresheet.replays import record
 from scoresheet.service.accounts.tokens import SCOPES, SESSION
-from scoresheet.service.analysis.worker import Analyst
+from scoresheet.service.analysis.worker import AnalysisWorker
 from scoresheet.service.container.services import Services
 from scoresheet.service.http.authentication import COOKIE
 from scoresheet.service.play.adoption import adopt
@@ -182,7 +182,7 @@ class Scene:
 
     def _analysis(self) -> None:
         self._made(self.cay.post(f"/games/{self.over}/analyses", None))
-        assert Analyst(self.services.analysing._analyses, self.services.games.store, here).step()
+        assert AnalysisWorker(self.services.analysing._analyses, self.services.games.store, here).step()
 
     def _notes(self) -> None:
         self.note = self._made(self.ben.post(f"/games/{self.playing}/notes", {"text": "Remember", "position": 2}))["id"]

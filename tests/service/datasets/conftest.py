@@ -12,14 +12,14 @@ from scoresheet.domain.events import Event
 from scoresheet.replays.datasets.identities import AsTheyAre
 from scoresheet.replays.datasets.opening import opened
 from scoresheet.replays.datasets.packing import packed
-from scoresheet.replays.datasets.rows import Played
+from scoresheet.replays.datasets.rows import GameRows
 from scoresheet.replays.datasets.writing import writing
 from tests.service.datasets.games import PLANS, games_of
 from tests.service.datasets.takebacks import with_takebacks
 
 
 @pytest.fixture(scope="session")
-def played() -> list[Played]:
+def played() -> list[GameRows]:
     """Games of all titles, of one seat and of several; in some of them moves are taken back; in order of their ids."""
     found = [game for plan in PLANS for game in games_of(*plan)]
     found += [with_takebacks(seed) for seed in range(4)]
@@ -27,7 +27,7 @@ def played() -> list[Played]:
 
 
 @pytest.fixture(scope="session")
-def dataset(played: list[Played], tmp_path_factory: pytest.TempPathFactory) -> Path:
+def dataset(played: list[GameRows], tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("datasets") / "small"
     with writing(folder, source="simulation") as writer:
         for game in played:
@@ -42,5 +42,5 @@ def connection(dataset: Path) -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def by_id(played: list[Played]) -> dict[str, list[Event]]:
+def by_id(played: list[GameRows]) -> dict[str, list[Event]]:
     return {game.events[0].game: game.events for game in played}

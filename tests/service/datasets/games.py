@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from scoresheet.domain.titles import registry
-from scoresheet.replays.datasets.rows import Played
+from scoresheet.replays.datasets.rows import GameRows
 from scoresheet.replays.simulate import simulate
 
 PLANS = (
@@ -23,11 +23,11 @@ GREEDY = ("industrial-waste", 0)
 """In which of them one seat is greedy."""
 
 
-def games_of(title: str, seats: int, games: int) -> Iterator[Played]:
+def games_of(title: str, seats: int, games: int) -> Iterator[GameRows]:
     """So many games, nearly all of them random."""
     known = registry.find(title)
     for number in range(games):
         game = f"{title}-{seats}-{number}"
         strategies = ["random", "greedy"] if (title, number) == GREEDY else ["random"]
         written = simulate(known, seats, strategies, Random(number), game=game)
-        yield Played(title=known, events=[one.event for one in written], source="simulation")
+        yield GameRows(title=known, events=[one.event for one in written], source="simulation")

@@ -24,7 +24,7 @@ from scoresheet.domain.events import (
 )
 from scoresheet.domain.game import Game, fold
 from scoresheet.domain.takebacks.takebacks import taken_back
-from scoresheet.replays.datasets.rows import Played
+from scoresheet.replays.datasets.rows import GameRows
 
 Rows = list[tuple[Any, ...]]
 
@@ -42,7 +42,7 @@ class Position(NamedTuple):
 class Told(NamedTuple):
     """A game, and its moves that stand."""
 
-    game: Played
+    game: GameRows
     title: str
     id: str
     seats: int
@@ -72,12 +72,12 @@ class Told(NamedTuple):
         return [event for event in self.game.events if event.version not in gone]
 
 
-def told(games: Sequence[Played]) -> list[Told]:
+def told(games: Sequence[GameRows]) -> list[Told]:
     """All games, folded over those of their events that stand."""
     return [_told(game) for game in games]
 
 
-def _told(game: Played) -> Told:
+def _told(game: GameRows) -> Told:
     events, title = game.events, game.title
     opened = next(event for event in events if isinstance(event, GameOpened))
     end = next(event for event in events if isinstance(event, GameFinished))

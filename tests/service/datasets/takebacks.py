@@ -10,14 +10,14 @@ from scoresheet.domain.commands.sheet import GameSettings, Metadata, Sheet
 from scoresheet.domain.game import Game
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat
-from scoresheet.replays.datasets.rows import Played
+from scoresheet.replays.datasets.rows import GameRows
 
 TITLE = "industrial-waste"
 EVERY = 9
 NAME = "Nobody is to read this"
 
 
-def with_takebacks(seed: int) -> Played:
+def with_takebacks(seed: int) -> GameRows:
     """A game of two people who play at random, and of whom every ninth move is taken back with the other's consent."""
     random, moves = Random(seed), 0
     sheet = _begun(random, f"{TITLE}-people-{seed}")
@@ -28,10 +28,10 @@ def with_takebacks(seed: int) -> Played:
         sheet.move(seat, choose("random", sheet.title, sheet.game.state, seat, random))
         if moves % EVERY == 0 and sheet.game.status == "playing":
             _take_back(sheet, seat)
-    return Played(title=sheet.title, events=[one.event for one in sheet.events], source="installation")
+    return GameRows(title=sheet.title, events=[one.event for one in sheet.events], source="installation")
 
 
-def resigned() -> Played:
+def resigned() -> GameRows:
     """A game that one of two people gave up after a few moves."""
     random = Random(1)
     sheet = _begun(random, f"{TITLE}-resigned")
@@ -39,7 +39,7 @@ def resigned() -> Played:
         seat = sheet.game.to_act()[0]
         sheet.move(seat, choose("random", sheet.title, sheet.game.state, seat, random))
     sheet.resign([Seat(1)])
-    return Played(title=sheet.title, events=[one.event for one in sheet.events], source="installation")
+    return GameRows(title=sheet.title, events=[one.event for one in sheet.events], source="installation")
 
 
 def _begun(random: Random, game: str) -> Sheet:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scoresheet.replays.datasets.drawing import MOST_BARS, drawn, panels_of
-from scoresheet.replays.datasets.opening import Answer, ask
+from scoresheet.replays.datasets.opening import QueryAnswer, ask
 from scoresheet.replays.datasets.queries import Chart, Query, all_queries
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -35,7 +35,8 @@ def test_every_answer_can_be_drawn_and_what_is_drawn_is_told(connection: Any, na
 
 def bars(*rows: tuple[str, str, float | None]) -> str:
     return drawn(
-        Query("mine", "What I ask.", Chart("bars", "of", "height"), ""), Answer(["title", "of", "height"], list(rows))
+        Query("mine", "What I ask.", Chart("bars", "of", "height"), ""),
+        QueryAnswer(["title", "of", "height"], list(rows)),
     )
 
 

@@ -22,7 +22,7 @@ from scoresheet.service.core.location import engine_url
 from scoresheet.service.dumps import schedule
 from scoresheet.service.dumps.listing import dumps_in, end_of, file_of, month_before
 from scoresheet.service.dumps.process import make
-from scoresheet.service.dumps.schedule import DumpOrders, Order, keep_members
+from scoresheet.service.dumps.schedule import DumpOrder, DumpScheduler, keep_members
 from scoresheet.service.play.games import Command, Games
 from tests import databases
 from tests.service.playing import open_store, play_on, start, step
@@ -73,8 +73,8 @@ def stored(folder: Path) -> dict[str, str]:
     return found
 
 
-def order(folder: Path, into: Path, **more: Any) -> Order:
-    place = Order(
+def order(folder: Path, into: Path, **more: Any) -> DumpOrder:
+    place = DumpOrder(
         database=engine_url(databases.at(folder)), secrets=str(folder / "secrets"), folder=str(into), licence="CC0-1.0"
     )
     return msgspec.structs.replace(place, **{"month": MONTH, "today": "2026-11-03", **more})
@@ -214,7 +214,7 @@ def dump(into: Path, month: str, made: str = "2026-11-01", *players: str) -> Non
 
 def test_one_is_due_when_a_month_is_over_and_has_none(tmp_path: Path) -> None:
     clock = Clock()
-    orders = DumpOrders(order(tmp_path, tmp_path), list, clock)
+    orders = DumpScheduler(order(tmp_path, tmp_path), list, clock)
     assert orders.due([]) == ["2026-10"]
     dump(tmp_path, "2026-10")
     assert orders.due([]) == []
@@ -223,7 +223,7 @@ def test_one_is_due_when_a_month_is_over_and_has_none(tmp_path: Path) -> None:
 
 
 def test_months_that_an_outage_lasted_over_have_dumps_afterwards(tmp_path: Path) -> None:
-    orders = DumpOrders(order(tmp_path, tmp_path), list, clock := Clock())
+    orders = DumpScheduler(order(tmp_path, tmp_path), list, clock := Clock())
     dump(tmp_path, "2026-10")
     clock.now = datetime(2027, 2, 28, 12, tzinfo=UTC)
     assert orders.due([]) == ["2027-01", "2026-12", "2026-11"]
@@ -233,7 +233,7 @@ def test_months_that_an_outage_lasted_over_have_dumps_afterwards(tmp_path: Path)
 
 def test_one_is_made_again_when_somebody_was_forgotten_who_sits_in_it_but_once_a_day(tmp_path: Path) -> None:
     clock = Clock()
-    orders = DumpOrders(order(tmp_path, tmp_path), list, clock)
+    orders = DumpScheduler(order(tmp_path, tmp_path), list, clock)
     dump(tmp_path, "2026-10", "2026-11-03", "p0", "p1")
     dump(tmp_path, "2026-09", "2026-10-01", "p0")
     assert orders.due(["p1"]) == []
@@ -243,7 +243,7 @@ def test_one_is_made_again_when_somebody_was_forgotten_who_sits_in_it_but_once_a
 
 
 def test_one_that_was_lost_or_not_noted_is_made_again(tmp_path: Path) -> None:
-    orders = DumpOrders(order(tmp_path, tmp_path), list, Clock())
+    orders = DumpScheduler(order(tmp_path, tmp_path), list, Clock())
     for month in ("2026-10", "2026-09", "2026-08"):
         dump(tmp_path, month)
     (tmp_path / "2026-09" / "manifest.json").unlink()
@@ -256,7 +256,7 @@ def test_the_newest_twelve_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         dump(tmp_path, f"2026-{month:02}")
     for month in range(8, 13):
         dump(tmp_path, f"2025-{month:02}")
-    DumpOrders(order(tmp_path, tmp_path), list, Clock()).look()
+    DumpScheduler(order(tmp_path, tmp_path), list, Clock()).look()
     assert [one.month for one in dumps_in(tmp_path)][-1] == "2025-11"
     assert len(dumps_in(tmp_path)) == 12
     assert not (tmp_path / ".2025-10.members").exists()
@@ -266,13 +266,13 @@ def test_it_is_made_by_a_process_of_its_own_which_ends_with_who_ordered_it(
     folder: Path, stored: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / ".2026-10.0123.old").mkdir()
-    orders = DumpOrders(order(folder, tmp_path), list, Clock())
+    orders = DumpScheduler(order(folder, tmp_path), list, Clock())
     orders.look()
     assert not orders.failing
     assert [one.month for one in dumps_in(tmp_path)] == ["2026-10"]
     assert not (tmp_path / ".2026-10.0123.old").exists()
     monkeypatch.setattr(schedule, "MAKER", (*schedule.MAKER[:1], "-c", WAITS))
-    orders = DumpOrders(order(folder, tmp_path / "other"), list, Clock())
+    orders = DumpScheduler(order(folder, tmp_path / "other"), list, Clock())
     orders.stop()
     assert not orders._make("2026-10", [])
 
@@ -291,7 +291,7 @@ def test_what_fails_is_told_and_tried_again(
 ) -> None:
     (tmp_path / "dumps").mkdir()
     (tmp_path / "dumps" / "2026-10").write_text("in the way")
-    orders = DumpOrders(order(folder, tmp_path / "dumps"), list, Clock())
+    orders = DumpScheduler(order(folder, tmp_path / "dumps"), list, Clock())
     orders.look()
     assert orders.failing
     assert "The dump of 2026-10 could not be made" in caplog.text
@@ -314,7 +314,7 @@ def test_a_crash_leaves_nothing_that_is_offered_and_the_next_look_makes_it(
         with pytest.raises(KeyboardInterrupt):
             make(order(folder, tmp_path, month="2026-10"))
     assert dumps_in(tmp_path) == []
-    orders = DumpOrders(order(folder, tmp_path), list, Clock())
+    orders = DumpScheduler(order(folder, tmp_path), list, Clock())
     assert orders.due([]) == ["2026-10"]
 
 

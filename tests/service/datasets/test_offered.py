@@ -19,7 +19,7 @@ from scoresheet.service.core.configuration import Config
 from scoresheet.service.core.location import engine_url
 from scoresheet.service.dumps.listing import FILES
 from scoresheet.service.dumps.process import make
-from scoresheet.service.dumps.schedule import DumpOrders, Order
+from scoresheet.service.dumps.schedule import DumpOrder, DumpScheduler
 from scoresheet.service.runtime.application import create_app
 from scoresheet.service.runtime.bootstrap import build
 from scoresheet.service.runtime.gateway import Gateway
@@ -42,7 +42,7 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
     folder = tmp_path_factory.mktemp("offered")
     services = offering(folder, dumps=folder / "dumps", dumps_licence="CC-BY-4.0")
     services.games.resign(play_on(services.games, start(services.games), 12).id, command("p1"))
-    place = Order(
+    place = DumpOrder(
         database=engine_url(services.config.database),
         secrets=str(folder / "secrets"),
         folder=str(folder / "dumps"),
@@ -193,7 +193,7 @@ def test_when_a_player_is_forgotten_the_dump_in_which_they_sit_is_due_again(tmp_
     game = games.open("industrial-waste", GameSettings(seats=2), Command(player), bots={}).game
     game = games.take_seat(game.id, Command("p1")).game
     games.resign(game.id, Command("p1"))
-    orders = next(part for part in services.followers._parts if isinstance(part, DumpOrders))
+    orders = next(part for part in services.followers._parts if isinstance(part, DumpScheduler))
     place = orders._place
     import msgspec
 

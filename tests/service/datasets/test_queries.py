@@ -9,14 +9,14 @@ import pytest
 
 from scoresheet.replays.datasets.opening import BadQuery, ask
 from scoresheet.replays.datasets.queries import all_queries, find
-from scoresheet.replays.datasets.rows import Played
+from scoresheet.replays.datasets.rows import GameRows
 from tests.service.datasets.plain import QUERIES, Rows, Told, told
 
 LEAST = 12
 
 
 @pytest.fixture(scope="session")
-def games(played: Sequence[Played]) -> list[Told]:
+def games(played: Sequence[GameRows]) -> list[Told]:
     return told(played)
 
 

@@ -22,7 +22,7 @@ from scoresheet.replays.datasets.arrow import schema_of
 from scoresheet.replays.datasets.columns import MEANT
 from scoresheet.replays.datasets.folder import read_manifest
 from scoresheet.replays.datasets.identities import AsTheyAre
-from scoresheet.replays.datasets.rows import Played, Row, Rows
+from scoresheet.replays.datasets.rows import GameRows, Row, Rows
 from scoresheet.replays.datasets.tables import BY_NAME, TABLES
 from tests.service.datasets.takebacks import EVERY, NAME, resigned, with_takebacks
 
@@ -65,7 +65,7 @@ def test_rows_are_in_the_order_that_is_declared(tables: Tables) -> None:
         assert keys == sorted(keys, key=lambda key: key)
 
 
-def test_the_manifest_counts_what_is_there(dataset: Path, tables: Tables, played: Sequence[Played]) -> None:
+def test_the_manifest_counts_what_is_there(dataset: Path, tables: Tables, played: Sequence[GameRows]) -> None:
     manifest = read_manifest(dataset)
     assert manifest.games == len(played)
     assert {file.name: file.rows for file in manifest.files} == {
@@ -74,7 +74,7 @@ def test_the_manifest_counts_what_is_there(dataset: Path, tables: Tables, played
 
 
 def test_every_event_and_every_effect_is_a_row_with_all_that_is_in_it(
-    tables: Tables, by_id: dict[str, list[Event]], played: Sequence[Played]
+    tables: Tables, by_id: dict[str, list[Event]], played: Sequence[GameRows]
 ) -> None:
     events = {(row["game"], row["version"]): row for row in tables["events"]}
     assert len(events) == sum(map(len, by_id.values()))
@@ -93,7 +93,7 @@ def test_every_event_and_every_effect_is_a_row_with_all_that_is_in_it(
     assert next(effects, None) is None
 
 
-def test_every_move_stands_beside_what_it_was_chosen_from(tables: Tables, played: Sequence[Played]) -> None:
+def test_every_move_stands_beside_what_it_was_chosen_from(tables: Tables, played: Sequence[GameRows]) -> None:
     rows = {(row["game"], row["version"]): row for row in tables["moves"]}
     looked = 0
     for game in played:
@@ -113,7 +113,7 @@ def test_every_move_stands_beside_what_it_was_chosen_from(tables: Tables, played
     assert looked > 200
 
 
-def test_moves_that_were_taken_back_do_not_stand_and_have_no_number(tables: Tables, played: Sequence[Played]) -> None:
+def test_moves_that_were_taken_back_do_not_stand_and_have_no_number(tables: Tables, played: Sequence[GameRows]) -> None:
     for game in played:
         gone = taken_back(game.events)
         mine = [row for row in tables["moves"] if row["game"] == game.events[0].game]
@@ -128,7 +128,7 @@ def test_moves_that_were_taken_back_do_not_stand_and_have_no_number(tables: Tabl
     assert all(row["taken_back"] >= row["moves"] // (2 * EVERY) for row in back)
 
 
-def test_what_seats_have_can_be_told_at_every_position_of_the_line(tables: Tables, played: Sequence[Played]) -> None:
+def test_what_seats_have_can_be_told_at_every_position_of_the_line(tables: Tables, played: Sequence[GameRows]) -> None:
     changes: dict[Any, dict[int, Any]] = defaultdict(dict)
     for row in tables["resources"]:
         changes[row["game"], row["seat"], row["resource"]][row["version"]] = row["amount"]
@@ -153,7 +153,7 @@ def test_a_game_says_of_itself_what_its_events_say(tables: Tables, by_id: dict[s
     assert all(row["seconds"] > 0 for row in people)
 
 
-def test_nothing_that_people_wrote_and_no_secret_is_in_any_file(dataset: Path, played: Sequence[Played]) -> None:
+def test_nothing_that_people_wrote_and_no_secret_is_in_any_file(dataset: Path, played: Sequence[GameRows]) -> None:
     everything = str({name: pq.read_table(dataset / one.file).to_pylist() for name, one in BY_NAME.items()})
     assert NAME not in everything
     long = set(re.findall("[0-9a-f]{32,}", everything))

@@ -14,18 +14,18 @@ import pytest
 from scoresheet.replays.datasets import writing
 from scoresheet.replays.datasets.folder import COLUMNS, MANIFEST, VIEWS, NoDataset, read_manifest
 from scoresheet.replays.datasets.identities import AsTheyAre
-from scoresheet.replays.datasets.packing import Packed, packed
-from scoresheet.replays.datasets.rows import Played
+from scoresheet.replays.datasets.packing import PackedRows, packed
+from scoresheet.replays.datasets.rows import GameRows
 from scoresheet.replays.datasets.tables import TABLES
 
 
 @pytest.fixture(scope="module")
-def some(played: Sequence[Played]) -> list[Packed]:
+def some(played: Sequence[GameRows]) -> list[PackedRows]:
     return [packed(game, AsTheyAre()) for game in played[:4]]
 
 
 @contextmanager
-def written(folder: Path, games: Sequence[Packed], *, force: bool = False) -> Iterator[None]:
+def written(folder: Path, games: Sequence[PackedRows], *, force: bool = False) -> Iterator[None]:
     with writing.writing(folder, force=force, source="record") as writer:
         for game in games:
             writer.add(game)
@@ -36,7 +36,7 @@ def digests(folder: Path) -> dict[str, str]:
     return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in folder.iterdir()}
 
 
-def test_the_same_games_make_the_same_bytes(tmp_path: Path, some: Sequence[Packed]) -> None:
+def test_the_same_games_make_the_same_bytes(tmp_path: Path, some: Sequence[PackedRows]) -> None:
     for name in ("one", "other"):
         with written(tmp_path / name, some):
             pass
@@ -49,14 +49,14 @@ def test_the_same_games_make_the_same_bytes(tmp_path: Path, some: Sequence[Packe
 
 @pytest.mark.parametrize("trouble", [KeyboardInterrupt, RuntimeError])
 def test_what_is_interrupted_leaves_nothing(
-    tmp_path: Path, some: Sequence[Packed], trouble: type[BaseException]
+    tmp_path: Path, some: Sequence[PackedRows], trouble: type[BaseException]
 ) -> None:
     with pytest.raises(trouble), written(tmp_path / "games", some):
         raise trouble
     assert list(tmp_path.iterdir()) == []
 
 
-def test_while_it_is_written_nothing_looks_like_a_dataset(tmp_path: Path, some: Sequence[Packed]) -> None:
+def test_while_it_is_written_nothing_looks_like_a_dataset(tmp_path: Path, some: Sequence[PackedRows]) -> None:
     with written(tmp_path / "games", some):
         assert not (tmp_path / "games").exists()
         for beside in tmp_path.iterdir():
@@ -66,7 +66,7 @@ def test_while_it_is_written_nothing_looks_like_a_dataset(tmp_path: Path, some: 
 
 
 def test_a_full_disk_is_said_and_leaves_what_was_there_before(
-    tmp_path: Path, some: Sequence[Packed], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, some: Sequence[PackedRows], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with written(tmp_path / "games", some[:1]):
         pass
@@ -83,7 +83,7 @@ def test_a_full_disk_is_said_and_leaves_what_was_there_before(
 
 
 def test_what_is_there_is_replaced_only_on_demand_and_only_if_it_is_a_dataset(
-    tmp_path: Path, some: Sequence[Packed]
+    tmp_path: Path, some: Sequence[PackedRows]
 ) -> None:
     with written(tmp_path / "games", some[:1]):
         pass
@@ -100,7 +100,7 @@ def test_what_is_there_is_replaced_only_on_demand_and_only_if_it_is_a_dataset(
 
 
 def test_no_more_is_held_than_a_row_group(
-    tmp_path: Path, some: Sequence[Packed], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, some: Sequence[PackedRows], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writing, "ROWS_OF_A_GROUP", 1_000)
     with written(tmp_path / "games", some):

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from scoresheet.service.storage.copying.rows import EVENTS, Kept, Row, kept
+from scoresheet.service.storage.copying.rows import EVENTS, KeptTable, Row, kept
 from scoresheet.service.storage.copying.sides import writing
 from scoresheet.service.storage.opening import prepare
 from tests.service.playing import open_store, play_on, start
@@ -32,7 +32,7 @@ def filled(folder: Path, games: int = GAMES, moves: int = MOVES) -> Path:
     return file
 
 
-def row(file: Path, table: Kept, number: int) -> Row:
+def row(file: Path, table: KeptTable, number: int) -> Row:
     """A row like no other of the table."""
     with closing(sqlite3.connect(file)) as connection:
         columns = connection.execute("SELECT name, type FROM pragma_table_info(?)", (table.name,)).fetchall()

@@ -15,10 +15,10 @@ import pytest
 from scoresheet.service.core.errors import Unusable
 from scoresheet.service.core.location import Location, Postgres
 from scoresheet.service.storage import opening
-from scoresheet.service.storage.copying.copying import Copied, Differs, compare, copy
-from scoresheet.service.storage.copying.file import File
+from scoresheet.service.storage.copying.copying import CopyResult, Differs, compare, copy
+from scoresheet.service.storage.copying.file import FileSide
 from scoresheet.service.storage.copying.rows import EVENTS, kept
-from scoresheet.service.storage.copying.server import Server
+from scoresheet.service.storage.copying.server import ServerSide
 from scoresheet.service.storage.copying.sides import reading
 from tests.service.moving.conftest import POSTGRESQL, SQLITE, Empty
 from tests.service.playing import open_store, play_on, start
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.sqlite_only("these have databases of either kind by the
 WAYS = [(SQLITE, SQLITE), (SQLITE, POSTGRESQL), (POSTGRESQL, SQLITE), (POSTGRESQL, POSTGRESQL)]
 
 
-def quietly(source: Location, target: Location) -> Copied:
+def quietly(source: Location, target: Location) -> CopyResult:
     return copy(source, target, lambda *_: None)
 
 
@@ -91,7 +91,7 @@ def killed_after(writes: int, source: Path, target: Location, monkeypatch: pytes
 
 def stopping_after(writes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     left = writes
-    for side in (File, Server):
+    for side in (FileSide, ServerSide):
         write: Callable[..., None] = side.write
 
         def counted(*arguments: object, write: Callable[..., None] = write) -> None:

@@ -17,7 +17,7 @@ from scoresheet.service.notify import by_apprise
 from scoresheet.service.notify.by_apprise import SCHEMES, ByApprise
 from scoresheet.service.notify.contact import APPRISE, BadAddress, Channel
 from scoresheet.service.notify.errors import Undelivered
-from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.outbox import OutboxMessage
 from tests.service.notify.mailing import Mailing
 from tests.service.notify.test_webhook import CONTENT
 from tests.service.web.visitors import Guests
@@ -65,7 +65,7 @@ REFUSED = [
         "DISCORD://1/2",
     ),
 ]
-MESSAGE = Message("m1", "p", APPRISE, 0, 1)
+MESSAGE = OutboxMessage("m1", "p", APPRISE, 0, 1)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from scoresheet.service.notify.contact import (
     REPORT,
     NewsPreferences,
 )
-from scoresheet.service.notify.outbox import SECONDS_KNOWN, Pending
+from scoresheet.service.notify.outbox import SECONDS_KNOWN, PendingNews
 from tests.service.notify.mailing import AFTER, SITE, Mailing, played, sent
 from tests.service.notify.receivers import MailServer, WebServer
 
@@ -213,7 +213,7 @@ def test_every_piece_of_news_has_words_in_every_language() -> None:
     for language in ("en", "de"):
         said = translations(language)
         for kind, happened in beside._texts(said):
-            one = Pending(kind, "", 0, f"{happened}:p1", "Owls")
+            one = PendingNews(kind, "", 0, f"{happened}:p1", "Owls")
             assert "%(" not in beside.text(one, lambda _: {"p1": "Ben"}, said)
-        unheard = beside.text(Pending(CLUB, "", 0, "from-the-future:c1", "Owls"), lambda _: {}, said)
+        unheard = beside.text(PendingNews(CLUB, "", 0, "from-the-future:c1", "Owls"), lambda _: {}, said)
         assert "Owls" in unheard

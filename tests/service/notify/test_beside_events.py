@@ -15,7 +15,7 @@ from scoresheet.domain.game import Chair, Game
 from scoresheet.domain.seats.events import OfferWithdrawn, SeatHandedOver, SeatOffered
 from scoresheet.service.core.catalogues import translations
 from scoresheet.service.notify.news import news
-from scoresheet.service.notify.outbox import Pending
+from scoresheet.service.notify.outbox import PendingNews
 from tests.service.notify.mailing import Mailing
 
 ENVELOPE: dict[str, Any] = {"id": "e", "game": "g", "version": 7, "at": "2027-01-01T00:00:00.000Z", "command": "c"}
@@ -85,6 +85,10 @@ def test_nobody_hears_of_the_clocks_of_a_game_that_is_over() -> None:
 
 def test_news_of_one_event_is_one_text(mailing: Mailing) -> None:
     composer = mailing.notifications.deliveries["email"].composer
-    twice = [Pending("clock", "g", 7, "theirs"), Pending("clock", "g", 9, "theirs"), Pending("seat", "g", 8, "bot")]
+    twice = [
+        PendingNews("clock", "g", 7, "theirs"),
+        PendingNews("clock", "g", 9, "theirs"),
+        PendingNews("seat", "g", 8, "bot"),
+    ]
     said = composer._beside(twice, translations("en"))
     assert said == "The time of another player has run out. A bot plays on in the seat of another player."

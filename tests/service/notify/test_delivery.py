@@ -13,7 +13,7 @@ from scoresheet.service.notify import delivery as deliveries
 from scoresheet.service.notify.contact import EMAIL, FAILED, OFF, ON, UNCONFIRMED, WEBHOOK, Channel
 from scoresheet.service.notify.content import Content
 from scoresheet.service.notify.delivery import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, pause
-from scoresheet.service.notify.outbox import SECONDS_TO_DELIVER, Message
+from scoresheet.service.notify.outbox import SECONDS_TO_DELIVER, OutboxMessage
 from tests.service.notify.mailing import AFTER, Mailing, waiting
 from tests.service.notify.receivers import MailServer, WebServer
 
@@ -148,7 +148,7 @@ def test_a_message_that_is_being_sent_is_not_claimed_by_anybody_else(mailing: Ma
     waiting(mailing, web)
     outbox, now = mailing.notifications.outbox, int(mailing.now)
     outbox.gather(now, now)
-    got: list[Message | None] = []
+    got: list[OutboxMessage | None] = []
     threads = [threading.Thread(target=lambda: got.append(outbox.claim(WEBHOOK, now))) for _ in range(8)]
     for thread in threads:
         thread.start()
@@ -261,7 +261,7 @@ def test_the_log_holds_no_address_no_url_and_no_secret(
     mailing.begin(ada, mailing.player("Cyd", mail=False))
     mail.answers, web.answers = [550] * 9, [500] * 9
 
-    def fail(channel: Channel, content: Content, message: Message) -> None:
+    def fail(channel: Channel, content: Content, message: OutboxMessage) -> None:
         raise RuntimeError(f"something about {channel.address} and {channel.secret}")
 
     with caplog.at_level(logging.DEBUG):

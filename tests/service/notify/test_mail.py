@@ -14,7 +14,7 @@ from scoresheet.service.notify.content import Content, Item
 from scoresheet.service.notify.errors import Undelivered
 from scoresheet.service.notify.links import Links
 from scoresheet.service.notify.mail import Mail
-from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.outbox import OutboxMessage
 from tests.service.notify.mailing import SITE
 from tests.service.notify.receivers import Certificate, MailServer, served
 
@@ -29,7 +29,7 @@ ITEM = Item(
 )
 CONTENT = Content(language="en", subject="Frühstück & <Tee>: your turn", items=(ITEM,))
 CHANNEL = Channel(EMAIL, "ada@home.example")
-MESSAGE = Message("0123456789abcdef", "p", EMAIL, 0, 1)
+MESSAGE = OutboxMessage("0123456789abcdef", "p", EMAIL, 0, 1)
 
 
 def sender(url: str) -> Mail:

@@ -10,7 +10,7 @@ import pytest
 from scoresheet.domain.commands.disputes import Ruling
 from scoresheet.service.notify.contact import EMAIL, Channel
 from scoresheet.service.notify.content import Content
-from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.play.games import Command
 from tests.service.notify.mailing import AFTER, SITE, Mailing, played, sent, until_freely_moved
 from tests.service.notify.receivers import MailServer, WebServer
@@ -268,7 +268,7 @@ def test_who_moves_while_the_mail_is_on_its_way_is_told_of_the_next_turn(
     sender = mailing.notifications.deliveries[EMAIL].sender
     send = sender.send
 
-    def move_meanwhile(channel: Channel, content: Content, message: Message) -> None:
+    def move_meanwhile(channel: Channel, content: Content, message: OutboxMessage) -> None:
         send(channel, content, message)
         mailing.until_others_asked(game, ada)
         mailing.until_asked(game, ada)

@@ -17,9 +17,9 @@ from scoresheet.domain.titles import registry
 from scoresheet.projections.engine import open_engine
 from scoresheet.service.core.location import engine_url
 from scoresheet.service.notify.contact import EMAIL, ON, WEBHOOK, Channel, NewsPreferences
-from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.notify.tables import METADATA
-from scoresheet.service.notify.warnings import Asked, Stand
+from scoresheet.service.notify.warnings import ClockState, SeatToAct
 from tests.domain import hidden_hands
 from tests.service.notify.browsing import Browser
 from tests.service.notify.mailing import Mailing
@@ -66,7 +66,9 @@ def test_who_is_forgotten_leaves_no_address_and_nothing_to_be_sent(
     mailing.notifications.tell("friend", [ada], about=f"asked:{ben}")
     mailing.notifications.preferences.warn_before(ada, [3])
     with mailing.services.streams.transaction() as connection:
-        mailing.notifications.warnings.keep(connection, told.id, [Stand(5, told.created_at, [Asked(0, ada, None)])])
+        mailing.notifications.warnings.keep(
+            connection, told.id, [ClockState(5, told.created_at, [SeatToAct(0, ada, None)])]
+        )
     mailing.notifications.add_browser(ada, Browser(web.url + "/of-ada").subscription, "Firefox", "a session")
     before = rows(mailing)
     assert all(before[name] for name in before if name != "notify_messages"), before
@@ -89,7 +91,7 @@ def test_what_is_on_its_way_when_a_person_is_forgotten_leaves_nothing_behind(
     sender = mailing.notifications.deliveries[WEBHOOK].sender
     send = sender.send
 
-    def forget_meanwhile(channel: Channel, content: Any, message: Message) -> None:
+    def forget_meanwhile(channel: Channel, content: Any, message: OutboxMessage) -> None:
         send(channel, content, message)
         mailing.services.accounts.forget(ada)
 

@@ -9,7 +9,7 @@ from sqlalchemy import delete, insert, select
 
 from scoresheet.service.core.ids import rfc3339
 from scoresheet.service.notify.tables import WARN_BEFORE, WARNINGS
-from scoresheet.service.notify.warnings import SECONDS_AT_THE_BOARD, Asked, Stand, Unsettled, times
+from scoresheet.service.notify.warnings import SECONDS_AT_THE_BOARD, ClockState, SeatToAct, Unsettled, times
 from tests.service.notify.mailing import Mailing, played, sent
 from tests.service.notify.receivers import MailServer
 from tests.service.web.visitors import Guests
@@ -36,12 +36,12 @@ class Clocked:
         self.version += 1
         now = int(self.mailing.now)
         self.until = None if seconds is None else now + seconds
-        found = [Asked(0, self.ada, self.until)] if asked else []
+        found = [SeatToAct(0, self.ada, self.until)] if asked else []
         at = rfc3339(datetime.fromtimestamp(now, UTC))
         with self.mailing.services.streams.transaction() as connection:
-            self.mailing.notifications.warnings.keep(connection, self.game, [Stand(self.version, at, found, anew)])
+            self.mailing.notifications.warnings.keep(connection, self.game, [ClockState(self.version, at, found, anew)])
 
-    def kept(self, game: str, *readings: list[Stand]) -> list[tuple[object, ...]]:
+    def kept(self, game: str, *readings: list[ClockState]) -> list[tuple[object, ...]]:
         """What is known of a game after it was read so: by seat the player, the turn, when it began, when to warn."""
         columns = [WARNINGS.c[name] for name in ("seat", "player", "turn", "begun", "due_at", "before")]
         with self.mailing.services.streams.transaction() as connection:
@@ -129,14 +129,14 @@ def test_small_moves_of_one_turn_do_not_begin_its_warnings_again_and_a_takeback_
 def test_events_that_are_read_together_leave_the_warnings_that_they_would_one_by_one(clocked: Clocked) -> None:
     clocked.until = int(clocked.mailing.now) + 3 * DAY
     at = [rfc3339(datetime.fromtimestamp(clocked.mailing.now + hour * HOUR, UTC)) for hour in range(6)]
-    ada, other = Asked(0, clocked.ada, clocked.until), Asked(1, "somebody", clocked.until + DAY)
+    ada, other = SeatToAct(0, clocked.ada, clocked.until), SeatToAct(1, "somebody", clocked.until + DAY)
     stands = [
-        Stand(101, at[0], [ada, other]),
-        Stand(102, at[1], [other]),
-        Stand(103, at[2], [ada, other]),
-        Stand(104, at[3], [ada], anew=True),
-        Stand(105, at[4], [ada, Asked(2, "a third", None)]),
-        Stand(106, at[5], [Asked(0, "a fourth", clocked.until), Asked(2, "a third", clocked.until)]),
+        ClockState(101, at[0], [ada, other]),
+        ClockState(102, at[1], [other]),
+        ClockState(103, at[2], [ada, other]),
+        ClockState(104, at[3], [ada], anew=True),
+        ClockState(105, at[4], [ada, SeatToAct(2, "a third", None)]),
+        ClockState(106, at[5], [SeatToAct(0, "a fourth", clocked.until), SeatToAct(2, "a third", clocked.until)]),
     ]
     for upto in range(1, len(stands) + 1):
         one_by_one = clocked.kept("one by one", *([stand] for stand in stands[:upto]))

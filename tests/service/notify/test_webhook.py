@@ -21,7 +21,7 @@ from scoresheet.service.notify.calls import Calls
 from scoresheet.service.notify.contact import WEBHOOK, Channel
 from scoresheet.service.notify.content import Content, Item
 from scoresheet.service.notify.errors import Undelivered
-from scoresheet.service.notify.outbox import Message
+from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.notify.webhook import Webhook, signature
 from tests.service.notify.mailing import SECRET
 from tests.service.notify.receivers import Certificate, WebServer, served
@@ -31,7 +31,7 @@ ITEM = Item(
     kind="turn", game="g", name="Sunday", title="T", text="Your turn", url="https://x.example/games/g", version=3
 )
 CONTENT = Content(language="en", subject="Sunday: your turn", items=(ITEM,))
-MESSAGE = Message("m1", "p", WEBHOOK, 1_800_000_000, 1)
+MESSAGE = OutboxMessage("m1", "p", WEBHOOK, 1_800_000_000, 1)
 
 
 def send(to: Webhook, url: str) -> None:

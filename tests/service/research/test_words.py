@@ -11,7 +11,7 @@ import pytest
 from scoresheet.domain.bots.bots import choose
 from scoresheet.domain.chance import Imagined
 from scoresheet.domain.titles import registry
-from scoresheet.replays.research.choosing import Choosing
+from scoresheet.replays.research.choosing import WordChoice
 from scoresheet.replays.research.lexicon import names, written
 from scoresheet.replays.research.rewards import rewards
 from scoresheet.replays.research.survey import lexicon_of, survey
@@ -66,7 +66,7 @@ def test_words_lead_to_every_legal_move(title) -> None:
         seat = state.to_act()[0]
         moves = title.legal_moves(state, seat)
         for move in moves[:10]:
-            choosing, numbers = Choosing(vocabulary, moves), vocabulary.spell(move)
+            choosing, numbers = WordChoice(vocabulary, moves), vocabulary.spell(move)
             while (made := choosing.say(numbers[len(choosing.said)])) is None:
                 pass
             assert made == move
@@ -76,7 +76,7 @@ def test_words_lead_to_every_legal_move(title) -> None:
 def test_a_word_that_no_move_goes_on_with_is_refused() -> None:
     title = registry.find("industrial-waste")
     state = title.lay_out(2, {}, "", Imagined(random.Random(1))).state
-    choosing = Choosing(Vocabulary(()), title.legal_moves(state, state.to_act()[0]))
+    choosing = WordChoice(Vocabulary(()), title.legal_moves(state, state.to_act()[0]))
     with pytest.raises(ValueError, match="No legal move"):
         choosing.say(99)
 

@@ -8,7 +8,7 @@ from eventsourcing.persistence import DatabaseError, IntegrityError, Operational
 
 from scoresheet.service.storage import datastore
 from scoresheet.service.storage.appending import Appender
-from scoresheet.service.storage.recorder import Batch, CommandKey
+from scoresheet.service.storage.recorder import CommandBatch, CommandKey
 from scoresheet.service.storage.store import Store
 
 
@@ -20,9 +20,9 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def batch(game: str, version: int = 1, key: str = "") -> Batch:
+def batch(game: str, version: int = 1, key: str = "") -> CommandBatch:
     command = CommandKey("ann", key, "print", game, version, version) if key else None
-    return Batch(events=[StoredEvent(game, version, "industrial-waste.MoveMade", b"{}")], command=command)
+    return CommandBatch(events=[StoredEvent(game, version, "industrial-waste.MoveMade", b"{}")], command=command)
 
 
 def stored(file: Path) -> list[str]:
@@ -36,7 +36,7 @@ def test_batches_are_stored_together(file: Path) -> None:
 
 
 @pytest.mark.parametrize("late", [batch("a"), batch("other", key="once")], ids=["a version", "a key"])
-def test_where_one_is_stored_already_none_is_and_the_next_are(file: Path, late: Batch) -> None:
+def test_where_one_is_stored_already_none_is_and_the_next_are(file: Path, late: CommandBatch) -> None:
     appender = Appender(str(file))
     appender.append([batch("a", key="once")])
     connection = appender._connection
@@ -65,7 +65,7 @@ def test_a_lock_is_not_waited_for_for_long_and_leaves_nothing_behind(
 
 def test_what_fails_halfway_is_not_stored_and_holds_no_lock(file: Path) -> None:
     appender = Appender(str(file))
-    broken = Batch(events=[StoredEvent("b", 1, None, b"{}")])  # type: ignore[arg-type]
+    broken = CommandBatch(events=[StoredEvent("b", 1, None, b"{}")])  # type: ignore[arg-type]
     with pytest.raises(IntegrityError, match="NOT NULL"):
         appender.append([batch("a"), broken])
     other = sqlite3.connect(file, isolation_level=None, timeout=0)

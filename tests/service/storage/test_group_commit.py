@@ -10,15 +10,15 @@ from eventsourcing.persistence import IntegrityError, OperationalError, StoredEv
 from scoresheet.service.core.database_errors import Conflict
 from scoresheet.service.core.errors import NotStored, Overloaded
 from scoresheet.service.storage import datastore, group_commit, turn
-from scoresheet.service.storage.recorder import Batch
+from scoresheet.service.storage.recorder import CommandBatch
 from scoresheet.service.storage.store import Store
 
 
-def batch(game: str, version: int) -> Batch:
-    return Batch(events=[StoredEvent(game, version, "industrial-waste.MoveMade", b"{}")])
+def batch(game: str, version: int) -> CommandBatch:
+    return CommandBatch(events=[StoredEvent(game, version, "industrial-waste.MoveMade", b"{}")])
 
 
-def append_together(store: Store, batches: list[Batch]) -> list[BaseException | None]:
+def append_together(store: Store, batches: list[CommandBatch]) -> list[BaseException | None]:
     """Appends them from as many threads, all waiting at the same moment."""
     outcomes: list[BaseException | None] = [None] * len(batches)
 
@@ -60,7 +60,7 @@ def test_a_conflict_says_what_the_database_said(store: Store) -> None:
 
 
 def test_a_failure_is_told_to_all_who_waited_for_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(group: list[Batch]) -> None:
+    def fail(group: list[CommandBatch]) -> None:
         raise OperationalError("the disk is full")
 
     monkeypatch.setattr(store.recorder, "insert_batches", fail)
@@ -73,7 +73,7 @@ def test_of_those_written_one_by_one_only_the_one_that_fails_is_told_so(
 ) -> None:
     insert = store.recorder.insert_batches
 
-    def fail(group: list[Batch]) -> None:
+    def fail(group: list[CommandBatch]) -> None:
         if [str(one.events[0].originator_id) for one in group] == ["g1"]:
             raise OperationalError("the disk is full")
         insert(group)

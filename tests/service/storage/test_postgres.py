@@ -16,7 +16,7 @@ from scoresheet.service.core.errors import Unusable
 from scoresheet.service.core.location import Postgres
 from scoresheet.service.storage import connections, schema
 from scoresheet.service.storage.connections import DurableConnection
-from scoresheet.service.storage.recorder import Batch, CommandKey
+from scoresheet.service.storage.recorder import CommandBatch, CommandKey
 from scoresheet.service.storage.store import Store
 from tests.postgres import QUICK, Cluster, needed, running
 
@@ -28,9 +28,9 @@ def where(postgresql: Postgres) -> Postgres:
     return postgresql
 
 
-def batch(game: str, version: int, state: bytes = b"{}", key: str = "") -> Batch:
+def batch(game: str, version: int, state: bytes = b"{}", key: str = "") -> CommandBatch:
     command = CommandKey("p0", key, "same", game, version, version) if key else None
-    return Batch(events=[StoredEvent(game, version, "industrial-waste.MoveMade", state)], command=command)
+    return CommandBatch(events=[StoredEvent(game, version, "industrial-waste.MoveMade", state)], command=command)
 
 
 def execute(where: Postgres, statement: str) -> list[Any]:
@@ -152,7 +152,7 @@ def seen_while_two_store(store: Store, where: Postgres) -> list[list[str]]:
 
 def test_many_events_get_ascending_ids_in_the_order_given(store: Store) -> None:
     store.recorder.insert_batches(
-        [Batch(events=[StoredEvent(f"g{one}", n, "t.E", b"%d" % n) for n in range(1, 40)]) for one in (3, 1, 2)]
+        [CommandBatch(events=[StoredEvent(f"g{one}", n, "t.E", b"%d" % n) for n in range(1, 40)]) for one in (3, 1, 2)]
     )
     found = store.recorder.select_notifications(1, 200)
     assert [(one.originator_id, one.originator_version) for one in found] == [

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 from eventsourcing.persistence import StoredEvent
 
-from scoresheet.replays.tree import Growing, extends, includes
+from scoresheet.replays.tree import GrowingTree, extends, includes
 from scoresheet.service.storage import examining, leaves, tiles
 from scoresheet.service.storage.examining import examine
-from scoresheet.service.storage.recorder import Batch
+from scoresheet.service.storage.recorder import CommandBatch
 from scoresheet.service.storage.store import Store
 from scoresheet.service.storage.tiles import Tiles
 
@@ -35,7 +35,7 @@ def event(game: str, version: int, number: int) -> StoredEvent:
 def put(store: Store, first: int, count: int) -> None:
     """So many events of one game in one transaction."""
     store.recorder.insert_batches(
-        [Batch(events=[event("g", number + 1, number) for number in range(first, first + count)])]
+        [CommandBatch(events=[event("g", number + 1, number) for number in range(first, first + count)])]
     )
 
 
@@ -58,7 +58,7 @@ def leave_out(store: Store, ids: int) -> None:
 
 def roots(store: Store) -> list[bytes]:
     """Of every size, made at once."""
-    growing, found = Growing(), [Growing().root()]
+    growing, found = GrowingTree(), [GrowingTree().root()]
     for leaf in leaves.every(store.recorder):
         growing.add(leaf.hash)
         found.append(growing.root())

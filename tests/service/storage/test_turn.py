@@ -18,7 +18,7 @@ from scoresheet.service.core.database_errors import is_trouble
 from scoresheet.service.core.errors import NotStored
 from scoresheet.service.storage import datastore, turn
 from scoresheet.service.storage.store import Store
-from scoresheet.service.storage.turn import Late, Turns
+from scoresheet.service.storage.turn import FileWriteLock, LockTimeout
 
 GREEDY = """
 import sys, time
@@ -54,7 +54,7 @@ def another(file: Path, seconds: float) -> Iterator[subprocess.Popen[str]]:
 
 
 def test_a_greedy_process_does_not_starve_another_one(file: Path) -> None:
-    turns = Turns(file)
+    turns = FileWriteLock(file)
     with another(file, 0.02):
         for _ in range(10):
             turns.take(30)
@@ -65,7 +65,7 @@ def test_a_greedy_process_does_not_starve_another_one(file: Path) -> None:
 def test_nobody_overtakes_the_one_who_waits_even_while_that_one_sleeps(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    greedy, patient = Turns(file), Turns(file)
+    greedy, patient = FileWriteLock(file), FileWriteLock(file)
     asleep, woken = threading.Event(), threading.Event()
 
     def sleep(seconds: float) -> None:
@@ -81,7 +81,7 @@ def test_nobody_overtakes_the_one_who_waits_even_while_that_one_sleeps(
     waiter.start()
     assert asleep.wait(30)
     greedy.give()
-    with pytest.raises(Late):
+    with pytest.raises(LockTimeout):
         greedy.take(0.05)
     woken.set()
     waiter.join(30)
@@ -94,9 +94,9 @@ def test_nobody_overtakes_the_one_who_waits_even_while_that_one_sleeps(
 
 
 def test_whoever_does_not_get_a_turn_in_time_is_told(file: Path) -> None:
-    turns = Turns(file)
+    turns = FileWriteLock(file)
     with another(file, 60) as process:
-        with pytest.raises(Late):
+        with pytest.raises(LockTimeout):
             turns.take(0.05)
         assert not turns.taken()
         process.kill()
@@ -106,7 +106,7 @@ def test_whoever_does_not_get_a_turn_in_time_is_told(file: Path) -> None:
 
 
 def test_of_several_threads_one_has_the_turn(file: Path) -> None:
-    turns, here, most = Turns(file), 0, []
+    turns, here, most = FileWriteLock(file), 0, []
 
     def write() -> None:
         nonlocal here
@@ -142,7 +142,7 @@ def test_a_store_writes_when_it_is_its_turn(file: Path, monkeypatch: pytest.Monk
 
 def test_without_turns_the_file_would_be_written_to_by_others(file: Path) -> None:
     store, other = Store(file), Store(file)
-    other.recorder.datastore.turns = Turns(file.with_name("another.db"))
+    other.recorder.datastore.turns = FileWriteLock(file.with_name("another.db"))
     with store.turn:
         other.check_writable()
     store.close()
@@ -150,13 +150,13 @@ def test_without_turns_the_file_would_be_written_to_by_others(file: Path) -> Non
 
 
 def test_where_there_can_be_no_turns_nothing_is_written(tmp_path: Path) -> None:
-    with pytest.raises(Late, match="unable to open"):
-        Turns(tmp_path / "no folder" / "scoresheet.db").take(1)
+    with pytest.raises(LockTimeout, match="unable to open"):
+        FileWriteLock(tmp_path / "no folder" / "scoresheet.db").take(1)
 
 
 def test_who_writes_without_a_store_waits_for_the_same_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "games.db"
-    turns = Turns(file)
+    turns = FileWriteLock(file)
     monkeypatch.setattr(turn, "SECONDS_FOR_A_TURN", 0.05)
     turns.take(1)
     with pytest.raises(NotStored), turn.turn_at(file):
@@ -164,7 +164,7 @@ def test_who_writes_without_a_store_waits_for_the_same_turn(tmp_path: Path, monk
     turns.give()
     with turn.turn_at(file):
         assert not turns.taken()
-        with pytest.raises(Late):
+        with pytest.raises(LockTimeout):
             turns.take(0.05)
     turns.take(1)
     turns.give()

@@ -14,24 +14,24 @@ from scoresheet.projections.engine import for_writing
 from scoresheet.service.accounts.tables import make_tables, open_tables
 from scoresheet.service.core.database import Database
 from scoresheet.service.storage.journal import sealing
-from scoresheet.service.storage.journal.streams import Entry, Fact, Overtaken, Streams
+from scoresheet.service.storage.journal.streams import Journal, JournalEntry, JournalFact, StreamConflict
 from scoresheet.service.storage.journal.tables import KEYS, METADATA, STREAMS
 from tests import databases
 
 
 @pytest.fixture
-def streams(tmp_path: Path) -> Iterator[Streams]:
+def streams(tmp_path: Path) -> Iterator[Journal]:
     engine = open_tables(databases.at(tmp_path, "streams.db"))
     make_tables(METADATA, engine)
-    yield Streams(Database(engine, Lock()))
+    yield Journal(Database(engine, Lock()))
     engine.dispose()
 
 
-def said(text: str) -> Fact:
-    return Fact("Said", {"at": 3}, {"text": text})
+def said(text: str) -> JournalFact:
+    return JournalFact("Said", {"at": 3}, {"text": text})
 
 
-def test_what_was_appended_is_read_in_pages_either_way(streams: Streams) -> None:
+def test_what_was_appended_is_read_in_pages_either_way(streams: Journal) -> None:
     streams.append("talk:g", "ann", *(said(str(number)) for number in range(5)))
     assert [entry.version for entry in streams.read("talk:g", after=1, limit=2)] == [2, 3]
     assert [entry.version for entry in streams.read_back("talk:g", before=4, limit=2)] == [3, 2]
@@ -41,14 +41,14 @@ def test_what_was_appended_is_read_in_pages_either_way(streams: Streams) -> None
     assert streams.names("talk:") == ["talk:g"]
 
 
-def test_who_was_overtaken_has_written_nothing(streams: Streams) -> None:
+def test_who_was_overtaken_has_written_nothing(streams: Journal) -> None:
     streams.append("a", "ann", said("one"), expected=0)
-    with pytest.raises(Overtaken):
+    with pytest.raises(StreamConflict):
         streams.append("a", "ben", said("two"), expected=0)
     assert streams.version("a") == 1
 
 
-def test_of_many_who_write_at_the_same_time_nobody_is_lost(streams: Streams) -> None:
+def test_of_many_who_write_at_the_same_time_nobody_is_lost(streams: Journal) -> None:
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda number: streams.append("a", f"player{number % 3}", said(str(number))), range(40)))
     entries = streams.all("a")
@@ -57,7 +57,7 @@ def test_of_many_who_write_at_the_same_time_nobody_is_lost(streams: Streams) -> 
     assert streams.broken("a") is None
 
 
-def test_with_its_author_the_words_are_gone_and_the_stream_is_whole(streams: Streams) -> None:
+def test_with_its_author_the_words_are_gone_and_the_stream_is_whole(streams: Journal) -> None:
     streams.append("a", "ann", said("secret"))
     streams.append("a", "ben", said("stays"))
     with streams.transaction() as connection:
@@ -66,7 +66,7 @@ def test_with_its_author_the_words_are_gone_and_the_stream_is_whole(streams: Str
     assert streams.broken("a") is None
 
 
-def test_words_are_not_on_the_disk_as_they_were_written(streams: Streams) -> None:
+def test_words_are_not_on_the_disk_as_they_were_written(streams: Journal) -> None:
     streams.append("a", "ann", said("a very particular sentence"))
     with streams.database.engine.connect() as connection:
         row = connection.execute(STREAMS.select()).mappings().one()
@@ -74,14 +74,14 @@ def test_words_are_not_on_the_disk_as_they_were_written(streams: Streams) -> Non
 
 
 @pytest.mark.parametrize("change", [{"told": "{}"}, {"author": "eve"}, {"at": "2020-01-01T00:00:00.000Z"}])
-def test_a_change_behind_its_back_is_located(streams: Streams, change: dict[str, str]) -> None:
+def test_a_change_behind_its_back_is_located(streams: Journal, change: dict[str, str]) -> None:
     streams.append("a", "ann", said("one"), said("two"), said("three"))
     with for_writing(streams.database.engine).begin() as connection:
         connection.execute(update(STREAMS).where(STREAMS.c.version == 2).values(**change))
     assert streams.broken("a") == 2
 
 
-def test_words_of_another_entry_are_nobodys(streams: Streams) -> None:
+def test_words_of_another_entry_are_nobodys(streams: Journal) -> None:
     streams.append("a", "ann", said("one"), said("two"))
     with for_writing(streams.database.engine).begin() as connection:
         first = connection.execute(STREAMS.select().where(STREAMS.c.version == 1)).mappings().one()
@@ -90,7 +90,7 @@ def test_words_of_another_entry_are_nobodys(streams: Streams) -> None:
 
 
 @pytest.mark.parametrize("secret", ["no base64", "", "AAAAA"])
-def test_a_damaged_key_hides_its_authors_words_and_nobody_elses(streams: Streams, secret: str) -> None:
+def test_a_damaged_key_hides_its_authors_words_and_nobody_elses(streams: Journal, secret: str) -> None:
     streams.append("a", "ann", said("lost"))
     streams.append("a", "ben", said("stays"))
     with for_writing(streams.database.engine).begin() as connection:
@@ -98,22 +98,22 @@ def test_a_damaged_key_hides_its_authors_words_and_nobody_elses(streams: Streams
     assert [entry.words for entry in streams.all("a")] == [None, {"text": "stays"}]
 
 
-def test_what_belongs_together_is_written_together_or_not_at_all(streams: Streams) -> None:
+def test_what_belongs_together_is_written_together_or_not_at_all(streams: Journal) -> None:
     def fail(connection: object, entries: object) -> None:
         raise RuntimeError
 
-    heard: list[Entry] = []
+    heard: list[JournalEntry] = []
     streams.listeners.append(heard.extend)
     with pytest.raises(RuntimeError):
         streams.append("a", "ann", said("one"), also=fail)
     assert (streams.version("a"), heard) == (0, [])
 
 
-def test_two_who_come_to_the_same_version_take_turns(streams: Streams) -> None:
+def test_two_who_come_to_the_same_version_take_turns(streams: Journal) -> None:
     """As on PostgreSQL, where nobody waits for the others: the second one tries again, behind the first."""
     first = [True]
 
-    def at_the_same_time(connection: object, entries: list[Entry]) -> None:
+    def at_the_same_time(connection: object, entries: list[JournalEntry]) -> None:
         if first.pop() if first else False:
             connection.execute(insert(STREAMS).values(connection.execute(STREAMS.select()).mappings().first()))
 

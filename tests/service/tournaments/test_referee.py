@@ -24,14 +24,14 @@ from scoresheet.service.core.configuration import Config
 from scoresheet.service.core.errors import AgainstTheRules, NoSuchTournament, NotTheOrganiser
 from scoresheet.service.play.games import Command
 from scoresheet.service.runtime.bootstrap import build
-from scoresheet.service.storage.journal.streams import Fact as Written
+from scoresheet.service.storage.journal.streams import JournalFact as Written
 from scoresheet.service.storage.journal.tables import STREAMS
-from scoresheet.service.tournaments.director import Referee
+from scoresheet.service.tournaments.director import TournamentDirector
 from scoresheet.service.tournaments.rules import facts
 from scoresheet.service.tournaments.rules.fold import Tournament, fold, folded
 from scoresheet.service.tournaments.rules.standings import standings
 from scoresheet.service.tournaments.rules.terms import Terms
-from scoresheet.service.tournaments.tournaments import Known, Organising, stream_of
+from scoresheet.service.tournaments.tournaments import KnownTournament, TournamentService, stream_of
 from tests import databases
 from tests.service.hashing import CHEAP
 from tests.service.tournaments import by_hand
@@ -151,14 +151,14 @@ class Mortal:
         return found
 
 
-def mortal_referee(services: Services, rng: Random, monkeypatch: pytest.MonkeyPatch) -> Referee:
+def mortal_referee(services: Services, rng: Random, monkeypatch: pytest.MonkeyPatch) -> TournamentDirector:
     """One in a process of its own, which may die at any step that is stored."""
-    organising = Organising(services.streams, services.accounts, services.notifications)
+    organising = TournamentService(services.streams, services.accounts, services.notifications)
     mortal, write, begin = Mortal(rng), organising.write, services.games.__class__.begin
     monkeypatch.setattr(organising, "write", lambda *given: mortal.call(write, *given))
     games = services.games
     monkeypatch.setattr(games, "begin", lambda *given, **named: mortal.call(begin, games, *given, **named))
-    return Referee(organising, games, services.accounts, services.outages)
+    return TournamentDirector(organising, games, services.accounts, services.outages)
 
 
 @pytest.mark.parametrize("table", [2, 3])
@@ -194,8 +194,8 @@ def test_whoever_dies_between_any_two_steps_nothing_is_done_twice_or_never(
 
 
 def test_two_referees_at_once_do_it_once(services: Services, people: list[str]) -> None:
-    other = Organising(services.streams, services.accounts, services.notifications)
-    both = [services.referee, Referee(other, services.games, services.accounts, services.outages)]
+    other = TournamentService(services.streams, services.accounts, services.notifications)
+    both = [services.referee, TournamentDirector(other, services.games, services.accounts, services.outages)]
     tournament, rng = held(services, people[:5]), Random(1)
 
     def look() -> None:
@@ -375,7 +375,7 @@ def test_one_tournament_that_fails_keeps_no_other_waiting(
     bad, good = held(services, people[:2], rounds=1), held(services, people[2:4], rounds=1)
     known = services.organising.known
 
-    def fails(tournament: str) -> Known:
+    def fails(tournament: str) -> KnownTournament:
         if tournament == bad:
             raise RuntimeError
         return known(tournament)

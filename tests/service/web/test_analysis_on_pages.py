@@ -7,7 +7,7 @@ import pytest
 from scoresheet.domain.events import MoveMade
 from scoresheet.replays import record
 from scoresheet.replays.analysis import Analysis, analyse
-from scoresheet.service.analysis.worker import Analyst
+from scoresheet.service.analysis.worker import AnalysisWorker
 from scoresheet.service.container.services import Services
 from scoresheet.service.play.adoption import adopt
 from tests.service.test_analysing import FEW, here
@@ -43,7 +43,7 @@ def analysed(services: Services, guests: Guests, over: str) -> tuple[Visitor, st
     waiting = ada.get(f"{over}?tab=analysis")
     assert waiting.headers["Refresh"] == "5"
     assert "The analysis begins in a moment." in Page(waiting.text).text
-    assert Analyst(services.analysing._analyses, services.games.store, here).step()
+    assert AnalysisWorker(services.analysing._analyses, services.games.store, here).step()
     return ada, over
 
 

@@ -14,7 +14,7 @@ from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.board_context import BoardContext
 from scoresheet.service.web.changes import TABLE, pieces
-from scoresheet.service.web.choosing import Choosing
+from scoresheet.service.web.choosing import Selection
 from scoresheet.service.web.move_forms import LegalMove
 from tests.service.web.test_every_drawing import TITLES, positions, shown
 from tests.service.web.visitors import Guests, Page, Visitor
@@ -32,21 +32,21 @@ MOVES = [keep(*cards) for size in range(3) for cards in combinations(HAND, size)
 
 
 def test_nothing_chosen_shows_all_moves_and_every_piece_can_be_chosen() -> None:
-    choosing = Choosing(MOVES)
+    choosing = Selection(MOVES)
     assert choosing.moves == MOVES
     assert [piece for piece in HAND if choosing.toggles(piece)] == list(HAND)
     assert not choosing.toggles("hand")
 
 
 def test_a_piece_chosen_offers_what_it_alone_can_do_and_can_be_put_back() -> None:
-    choosing = Choosing(MOVES, ["a"])
+    choosing = Selection(MOVES, ["a"])
     assert choosing.moves == [keep("a"), SWAP]
     assert choosing.after("a") == ()
     assert choosing.after("b") == ("a", "b")
 
 
 def test_several_chosen_are_confirmed_together_and_no_more_can_be_added_than_is_legal() -> None:
-    choosing = Choosing(MOVES, ["a", "b"])
+    choosing = Selection(MOVES, ["a", "b"])
     assert choosing.moves == [keep("a", "b")]
     assert choosing.toggles("a")
     assert choosing.after("b") == ("a",)
@@ -56,22 +56,22 @@ def test_several_chosen_are_confirmed_together_and_no_more_can_be_added_than_is_
 
 def test_a_set_that_is_too_small_shows_the_moves_it_is_part_of() -> None:
     pairs = [move for move in MOVES if len(move.together) == 2]
-    assert Choosing(pairs, ["a"]).moves == [keep("a", "b"), keep("a", "c")]
+    assert Selection(pairs, ["a"]).moves == [keep("a", "b"), keep("a", "c")]
 
 
 def test_a_piece_that_is_in_no_set_is_chosen_alone() -> None:
-    assert Choosing(MOVES, ["a"]).after("hand") == ("hand",)
-    assert Choosing(MOVES, ["hand"]).after("a") == ("a",)
-    assert Choosing(MOVES, ["hand"]).moves == [*MOVES[:-1]]
+    assert Selection(MOVES, ["a"]).after("hand") == ("hand",)
+    assert Selection(MOVES, ["hand"]).after("a") == ("a",)
+    assert Selection(MOVES, ["hand"]).moves == [*MOVES[:-1]]
 
 
 @pytest.mark.parametrize("wanted", [["nowhere"], ["a", "nowhere"], ["a", "b", "c", "nowhere"], [""]])
 def test_what_cannot_be_chosen_is_left_out(wanted: list[str]) -> None:
-    assert Choosing(MOVES, wanted).pieces == ()
+    assert Selection(MOVES, wanted).pieces == ()
 
 
 def test_those_that_do_not_go_together_leave_the_last() -> None:
-    assert Choosing(MOVES, ["a", "b", "c"]).pieces == ("c",)
+    assert Selection(MOVES, ["a", "b", "c"]).pieces == ("c",)
 
 
 def asked(title: Title, guests: Guests) -> Iterator[BoardContext]:

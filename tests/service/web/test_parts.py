@@ -20,7 +20,7 @@ from scoresheet.service.web.fields import fields, read
 from scoresheet.service.web.move_forms import MoveForm, NumberField, legal_moves_of, move_forms, posted
 from scoresheet.service.web.outline import Say, outline
 from scoresheet.service.web.perspective import perspective_of
-from scoresheet.service.web.replay_index import Mark, ReplayIndex
+from scoresheet.service.web.replay_index import PositionMark, ReplayIndex
 
 WASTE = registry.find("industrial-waste")
 
@@ -162,19 +162,19 @@ def test_an_outline_names_seats_and_speaks_the_words_of_the_title() -> None:
     assert mat.facts == {"raw materials": "4", "card": "GROWTH", "open": "yes"}
 
 
-def index(*marks: Mark) -> ReplayIndex:
+def index(*marks: PositionMark) -> ReplayIndex:
     made = ReplayIndex(WASTE)
     made.marks = list(marks)
     return made
 
 
 MARKS = [
-    Mark(1, None, False, None, []),
-    Mark(2, None, False, 1, [24, 24]),
-    Mark(3, 0, True, None, [24, 24]),
-    Mark(4, 0, True, None, [29, 24]),
-    Mark(5, 1, True, 2, [29, 20]),
-    Mark(6, 0, True, None, [31, 20]),
+    PositionMark(1, None, False, None, []),
+    PositionMark(2, None, False, 1, [24, 24]),
+    PositionMark(3, 0, True, None, [24, 24]),
+    PositionMark(4, 0, True, None, [29, 24]),
+    PositionMark(5, 1, True, 2, [29, 20]),
+    PositionMark(6, 0, True, None, [31, 20]),
 ]
 
 
@@ -214,7 +214,7 @@ def test_the_chart_has_a_link_to_each_round_and_strips_that_lie_side_by_side() -
 
 
 def test_a_chart_without_rounds_has_links_to_a_few_positions() -> None:
-    found = chart(index(*(Mark(version, 0, True, None, [0]) for version in range(1, 101))), 4)
+    found = chart(index(*(PositionMark(version, 0, True, None, [0]) for version in range(1, 101))), 4)
     assert found is not None
     assert not found.rounds
     assert 2 < len(found.ticks) <= MOST_TICKS
@@ -234,7 +234,7 @@ def test_the_chart_marks_where_the_reader_stands() -> None:
 
 
 def test_names_in_the_chart_do_not_cover_each_other() -> None:
-    marks = [Mark(1, None, False, 1, [0] * 5), Mark(2, 0, True, None, [0] * 5)]
+    marks = [PositionMark(1, None, False, 1, [0] * 5), PositionMark(2, 0, True, None, [0] * 5)]
     found = chart(index(*marks), 2)
     assert found is not None
     heights = sorted(line.label_y for line in found.lines)

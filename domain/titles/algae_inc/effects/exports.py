@@ -31,7 +31,7 @@ class CubeLoaded(Public, Effect, frozen=True):
 
 
 class Delivered(Public, Effect, frozen=True):
-    """The chosen cubes were delivered; `value` is their total value including Market Value tokens."""
+    """The chosen cubes were delivered; `value` is their total value, including tokens."""
 
     seat: Seat
     target: str

@@ -7,7 +7,10 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class ItemsGained(Public, Effect, frozen=True):
-    """A player gained euros, science points or tokens; science points lost beyond the track are not included."""
+    """A player gained euros, science points or tokens.
+
+    Science points beyond the end of the track are not included.
+    """
 
     seat: Seat
     item: Item

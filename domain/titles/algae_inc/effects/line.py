@@ -61,7 +61,7 @@ class CubeMoved(Public, Effect, frozen=True):
 
 
 class CubeShifted(Public, Effect, frozen=True):
-    """A cube moved along a belt between stations; this cube can't use the belt again."""
+    """A cube moved along a belt between stations; this cube cannot use the belt again."""
 
     seat: Seat
     belt: str
@@ -79,7 +79,7 @@ class CubeShifted(Public, Effect, frozen=True):
 
 
 class CubeRefined(Public, Effect, frozen=True):
-    """A cube moved to a better place of the dispatch area and can't be refined again this time."""
+    """A cube moved to a better place of the dispatch area and cannot move on this time."""
 
     seat: Seat
     belt: str
@@ -96,7 +96,7 @@ class CubeRefined(Public, Effect, frozen=True):
 
 
 class TypeChanged(Public, Effect, frozen=True):
-    """A fresh cube became a neighbouring type and can't change again this Monday."""
+    """A fresh cube became a neighbouring type and cannot change again this Monday."""
 
     seat: Seat
     start: str

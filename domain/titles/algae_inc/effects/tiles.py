@@ -7,7 +7,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class StaffRecruited(Public, Effect, frozen=True):
-    """A player placed a staff tile in a row of the facility; `place` counts from the printed place, 1."""
+    """A player placed a staff tile in a row of the facility; the printed place is 1."""
 
     seat: Seat
     team: Team
@@ -64,7 +64,7 @@ class EngineeringSpent(Public, Effect, frozen=True):
 
 
 class TileBuilt(Public, Effect, frozen=True):
-    """A player placed an engineering tile from the grid on a field; the tile it replaced left the game."""
+    """A player placed an engineering tile on a field; the tile that it replaced left the game."""
 
     seat: Seat
     tile: str
@@ -93,7 +93,10 @@ class ComboTaken(Public, Effect, frozen=True):
 
 
 class TilePlaced(Public, Effect, frozen=True):
-    """A player placed a science or combo tile in the grid; whatever it had covered counts from now on."""
+    """A player placed a science or combo tile in the grid.
+
+    Whatever the tile had covered on the board counts from now on.
+    """
 
     seat: Seat
     tile: str
