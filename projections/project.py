@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 
-from scoresheet.projections import aside, disputes, dues, history, inbox, lobby, milestones, results
+from scoresheet.projections import disputes, dues, history, inbox, lobby, milestones, quarantine, results
 from scoresheet.projections.following import EventBatch, Following, SetAside
 from scoresheet.projections.log import Notification
 from scoresheet.projections.tables import Projection, Step
@@ -32,7 +32,7 @@ def changes_of(
     again = {str(one.originator_id) for one in found if one.originator_id in known} if known else set()
     for one in batch.aside.values():
         log.error("%s", one)
-    return [*changes, *aside.changes(again, batch.aside.values())], batch
+    return [*changes, *quarantine.changes(again, batch.aside.values())], batch
 
 
 def _changes(following: Following, batch: EventBatch) -> list[Step]:

@@ -7,21 +7,21 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from sqlalchemy import Engine
 
-from scoresheet.projections import beside as making
 from scoresheet.projections import ratings, tallies
-from scoresheet.projections.aside import Aside
+from scoresheet.projections import rebuilding as making
 from scoresheet.projections.club_results import ClubResults
 from scoresheet.projections.disputes import Disputes
 from scoresheet.projections.dues import DueTimes
 from scoresheet.projections.engine import for_writing, open_engine
-from scoresheet.projections.figures import Statistics
 from scoresheet.projections.history import History
 from scoresheet.projections.inbox import Inbox
 from scoresheet.projections.lists import Lists
 from scoresheet.projections.lobby import Lobby
 from scoresheet.projections.milestones import Milestones
+from scoresheet.projections.quarantine import Aside
 from scoresheet.projections.ratings import Ratings
 from scoresheet.projections.sqlite import is_damage
+from scoresheet.projections.statistics_reader import Statistics
 from scoresheet.projections.tables import METADATA, DerivedChange, Step, TableChange
 from scoresheet.projections.tracking import SqlTracking
 from scoresheet.projections.writing import execute

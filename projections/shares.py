@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from typing import NamedTuple
 
 from scoresheet.domain.title import Title
-from scoresheet.projections import beside
+from scoresheet.projections import rebuilding
 from scoresheet.projections.following import Following
 from scoresheet.projections.log import Divisible
 from scoresheet.projections.project import changes_of
@@ -30,7 +30,7 @@ class ShareWork(NamedTuple):
 
     open: Open
     find: Find
-    place: beside.SharePlace
+    place: rebuilding.SharePlace
     upto: int
 
 

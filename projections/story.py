@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from scoresheet.domain.closing import with_start
 from scoresheet.domain.counts import Used, pieces_of, resources_of, telling
 from scoresheet.domain.effect import KERNEL_EFFECTS, Effect, Obliged
 from scoresheet.domain.events import Event, GameFinished, GameStarted, MoveMade, Score, SeatForfeited
+from scoresheet.domain.final_scores import with_start
 from scoresheet.domain.takebacks.takebacks import taken_back
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import NOBODY, Seat

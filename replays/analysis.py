@@ -17,9 +17,9 @@ from scoresheet.domain.move import Move
 from scoresheet.domain.takebacks.takebacks import taken_back
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, by_seat
-from scoresheet.replays import turning
+from scoresheet.replays import turning_points as turning
 from scoresheet.replays.chances import Fit, fit_for, thousandths
-from scoresheet.replays.turning import TurningPoint
+from scoresheet.replays.turning_points import TurningPoint
 from scoresheet.replays.weighing import Weighing, weigh_decision
 
 EDITION = 2

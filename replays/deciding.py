@@ -9,15 +9,15 @@ import msgspec
 
 from scoresheet.domain import chance
 from scoresheet.domain.branches import Ancestry, believed, check_start
-from scoresheet.domain.closing import outcome
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.errors import BrokenRecord
 from scoresheet.domain.events import Event, GameFinished, GameStarted, MoveMade, MovesTakenBack, Score, TakebackAsked
+from scoresheet.domain.final_scores import outcome
 from scoresheet.domain.game import Game, fold
 from scoresheet.domain.play import WorkingTable
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
-from scoresheet.replays.line import PlayLine
+from scoresheet.replays.play_line import PlayLine
 
 
 class EventOutcome(msgspec.Struct, frozen=True, omit_defaults=True):

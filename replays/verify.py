@@ -29,10 +29,10 @@ from scoresheet.domain.game import Game
 from scoresheet.domain.seats.events import SEAT_EVENTS
 from scoresheet.domain.title import Title
 from scoresheet.replays import draws
+from scoresheet.replays.asides import check_talk
 from scoresheet.replays.deciding import Diverged as Diverged
 from scoresheet.replays.deciding import Walk
 from scoresheet.replays.record import Record
-from scoresheet.replays.talk import check_talk
 
 BEGUN = ("playing", "finished", "abandoned")
 STATUS_BEFORE: dict[type[Event], tuple[str, ...]] = {

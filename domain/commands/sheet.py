@@ -14,13 +14,12 @@ import msgspec
 from scoresheet.domain import chain, chance
 from scoresheet.domain.branches import Origin, nowhere
 from scoresheet.domain.clocks.clocks import plea_stops
-from scoresheet.domain.closing import outcome
-from scoresheet.domain.commands.papers import GameSettings as GameSettings
-from scoresheet.domain.commands.papers import Metadata as Metadata
-from scoresheet.domain.commands.papers import SealedEvent as SealedEvent
-from scoresheet.domain.commands.papers import check_settings
 from scoresheet.domain.commands.past import Past as Past
 from scoresheet.domain.commands.past import PastEvents as PastEvents
+from scoresheet.domain.commands.records import GameSettings as GameSettings
+from scoresheet.domain.commands.records import Metadata as Metadata
+from scoresheet.domain.commands.records import SealedEvent as SealedEvent
+from scoresheet.domain.commands.records import check_settings
 from scoresheet.domain.commands.settling import give_up, settle_departure
 from scoresheet.domain.commands.stand_ins import FORFEIT_BOT as FORFEIT_BOT
 from scoresheet.domain.errors import (
@@ -46,6 +45,7 @@ from scoresheet.domain.events import (
     TakebackAsked,
     TakebackWithdrawn,
 )
+from scoresheet.domain.final_scores import outcome
 from scoresheet.domain.game import Game
 from scoresheet.domain.move import Move
 from scoresheet.domain.play import WorkingTable

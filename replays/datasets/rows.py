@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from scoresheet.domain.closing import scores_now
 from scoresheet.domain.events import Event, GameFinished, GameStarted, MoveMade
+from scoresheet.domain.final_scores import scores_now
 from scoresheet.domain.game import Game
 from scoresheet.domain.life import has_disclosed
 from scoresheet.domain.takebacks.takebacks import taken_back

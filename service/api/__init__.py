@@ -8,9 +8,10 @@ import json
 from flask import Flask, Response, g, request
 from werkzeug.routing import BaseConverter
 
-from scoresheet.service.api import as_told, cors, description, order_schemas, plan_schemas, titled
+from scoresheet.service.api import cors, description, field_descriptions, order_schemas, plan_schemas, titled
 from scoresheet.service.api.analyses import analyses
 from scoresheet.service.api.audits import audits
+from scoresheet.service.api.blocks import shunning
 from scoresheet.service.api.blueprint import Api, Blueprint, check_form
 from scoresheet.service.api.bots import bots
 from scoresheet.service.api.branches import branches
@@ -40,7 +41,6 @@ from scoresheet.service.api.records import records
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import limit_headers
 from scoresheet.service.api.seats import seats
-from scoresheet.service.api.shunning import shunning
 from scoresheet.service.api.specification import specification
 from scoresheet.service.api.statistics import statistics
 from scoresheet.service.api.talk import talk
@@ -137,7 +137,7 @@ def describe(app: Flask) -> Api:
     api.register_converter(OpaqueId, lambda converter: {"type": "string", "pattern": f"^{OpaqueId.regex}$"})
     api.register_converter(Number, lambda converter: {"type": "integer", "minimum": 0})
     api.spec.components.security_scheme("token", TOKEN_SCHEME)
-    for told in (as_told.in_any_language, as_told.as_described):
+    for told in (field_descriptions.in_any_language, field_descriptions.as_described):
         api.ma_plugin.converter.add_attribute_function(told)
     description.register(api.spec)
     titled.register(api.spec)

@@ -11,7 +11,7 @@ from scoresheet.domain.game import Game
 from scoresheet.domain.titles import registry
 from scoresheet.domain.wording import Words
 from scoresheet.replays.analysis import Analysis, Judged
-from scoresheet.replays.turning import TurningPoint
+from scoresheet.replays.turning_points import TurningPoint
 from scoresheet.service.analysis.requests import AnalysisState
 from scoresheet.service.api import titled
 from scoresheet.service.api.blueprint import Blueprint

@@ -28,10 +28,10 @@ from scoresheet.service.http.authentication import Caller, by_header, may
 from scoresheet.service.http.bodies import Scope
 from scoresheet.service.http.security_headers import HEADERS
 from scoresheet.service.observability import access_log
+from scoresheet.service.play.commands import Command
 from scoresheet.service.play.loop_commits import LoopCommits
 from scoresheet.service.play.permissions import may_see
-from scoresheet.service.play.preparing import Prepared, prepare
-from scoresheet.service.play.writing import Command
+from scoresheet.service.play.prepare import Prepared, prepare
 from scoresheet.service.storage.group_commit import RETRY_AFTER
 
 CREATED = 201

@@ -26,7 +26,7 @@ from scoresheet.service.core.errors import NotYourSeat
 from scoresheet.service.http.authentication import caller, check
 from scoresheet.service.http.problems import Problem
 from scoresheet.service.play.permissions import viewer_at, viewer_of
-from scoresheet.service.play.preparing import TROUBLE
+from scoresheet.service.play.prepare import TROUBLE
 
 playing = Blueprint("playing", __name__, description="The board, what may be done, and doing it.")
 

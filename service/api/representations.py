@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from scoresheet.domain.closing import scores_now
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.disputes.disputes import open_among
 from scoresheet.domain.events import Event, MoveMade, Score, SeatTaken
+from scoresheet.domain.final_scores import scores_now
 from scoresheet.domain.game import Game, Request
 from scoresheet.domain.move import Move
 from scoresheet.domain.takeback_requests import Settled

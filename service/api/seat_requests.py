@@ -7,7 +7,7 @@ from typing import NotRequired, TypedDict
 from marshmallow import RAISE, Schema, fields, validate
 
 from scoresheet.domain.bots.bots import STRATEGIES
-from scoresheet.domain.closing import MOST_HANDICAP
+from scoresheet.domain.final_scores import MOST_HANDICAP
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.accounts import names
 from scoresheet.service.api.fields import OneOf, Text, Truth, Whole

@@ -14,7 +14,7 @@ from scoresheet.domain.game import Game
 from scoresheet.domain.move import Move
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
-from scoresheet.projections import told_of_games
+from scoresheet.projections import game_statistics
 from scoresheet.projections.ratings import Leader
 from scoresheet.projections.statistics import (
     GameStatistics,
@@ -68,7 +68,7 @@ def _of_game(head: Game) -> GameStatistics:
     if head.over and (kept := services().lists().statistics.of_game(head.id)):
         return kept
     events = services().games.events(head.id, 0, head.version)
-    return told_of_games.of_events(registry.find(head.title), head, events)
+    return game_statistics.of_events(registry.find(head.title), head, events)
 
 
 @statistics.route("/players/<id:player>/statistics")

@@ -8,7 +8,7 @@ from marshmallow import fields, validate
 
 from scoresheet.service.api.fields import ID, OneOf, Prose, Text, Truth, Whole, WholeText
 from scoresheet.service.api.requests import LISTED, MOST_LISTED, Strict
-from scoresheet.service.community.talk import moderation, notes, reports, silences, talk
+from scoresheet.service.community.talk import moderation, notes, reports, suspensions, talk
 
 OPEN, CLOSED = STANDINGS = ("open", "closed")
 
@@ -95,7 +95,10 @@ class ActRequest(Strict):
 
     act = OneOf(*moderation.ACTS, required=True)
     days = Whole(
-        0, silences.MOST_DAYS, load_default=0, metadata={"description": "For how long somebody is silenced; else none."}
+        0,
+        suspensions.MOST_DAYS,
+        load_default=0,
+        metadata={"description": "For how long somebody is silenced; else none."},
     )
     everywhere = Truth(
         load_default=False, metadata={"description": "Whether that silence is one in all games, or only in this one."}

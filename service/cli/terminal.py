@@ -154,10 +154,10 @@ def prepared(*, new: bool = False) -> Location:
 def serving(config: Config) -> Iterator[None]:
     """Be the one service on the configured file; raises `Unusable` if it cannot be worked with, or another has it."""
     from scoresheet.service.runtime.bootstrap import prepare
-    from scoresheet.service.storage import sole
+    from scoresheet.service.storage import single_process
 
     prepare(config)
-    with sole.serving(config.database) if isinstance(config.database, Path) else nullcontext():
+    with single_process.serving(config.database) if isinstance(config.database, Path) else nullcontext():
         yield
 
 

@@ -23,7 +23,7 @@ from scoresheet.service.community.circles.clubs import Clubs
 from scoresheet.service.community.circles.friends import Friends
 from scoresheet.service.community.circles.notices import ClubNotices
 from scoresheet.service.community.circles.presence import Presence
-from scoresheet.service.community.talk.company import TalkServices
+from scoresheet.service.community.talk.talk_services import TalkServices
 from scoresheet.service.container.background_services import HEADS, BackgroundServices
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.core.signing_keys import Keys, PublicKey

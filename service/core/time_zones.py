@@ -16,7 +16,7 @@ import msgspec
 
 from scoresheet.domain.clocks.clocks import Clock
 from scoresheet.domain.clocks.working_time import Shift
-from scoresheet.domain.commands.papers import GameSettings
+from scoresheet.domain.commands.records import GameSettings
 from scoresheet.domain.errors import BadTerms
 
 YEARS = 20

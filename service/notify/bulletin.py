@@ -9,9 +9,9 @@ from sqlalchemy import Connection, Row, Select, delete, insert, select
 
 from scoresheet.service.core import clock, ids
 from scoresheet.service.core.database import Database
-from scoresheet.service.notify.beside import what
 from scoresheet.service.notify.contact import Bulletin
 from scoresheet.service.notify.news import News
+from scoresheet.service.notify.other_news import what
 from scoresheet.service.notify.tables import BULLETIN
 
 MILLISECONDS_KEPT = 30 * 86_400_000

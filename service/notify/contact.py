@@ -90,7 +90,7 @@ class Bulletin(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     kind: str
     what: str
-    """The event, a word of `scoresheet.service.notify.beside`."""
+    """The event, a word of `scoresheet.service.notify.other_news`."""
     which: str
     """The id of the friend, club, tournament, order or message."""
     game: str

@@ -15,7 +15,7 @@ from scoresheet.projections.sentences import decision_text
 from scoresheet.replays.timeline import position
 from scoresheet.service.core.catalogues import translations, translator
 from scoresheet.service.core.characters import without_hidden
-from scoresheet.service.notify import beside
+from scoresheet.service.notify import other_news
 from scoresheet.service.notify.contact import (
     AGREED,
     ANSWERS,
@@ -75,7 +75,7 @@ class Composer:
     Games are read from the store, because another process may have written.
     """
 
-    def __init__(self, store: Store, site: str, names: beside.Names = lambda players: {}) -> None:
+    def __init__(self, store: Store, site: str, names: other_news.Names = lambda players: {}) -> None:
         self.store = store
         self.site = site
         self._names = names
@@ -100,21 +100,21 @@ class Composer:
     def _apart(self, news: list[PendingNews], wanted: NewsPreferences) -> Item:
         """News of no game."""
         said, last = translations(wanted.language), news[-1]
-        called = one_line(beside.subject(last, said))
+        called = one_line(other_news.subject(last, said))
         return Item(
             kind=last.kind,
             game="",
             name=called,
             title=called,
             text=self._beside(news, said),
-            url=beside.place(self.site, last),
+            url=other_news.place(self.site, last),
             version=0,
             kinds=(last.kind,),
-            links={"page": beside.place(self.site, last)},
+            links={"page": other_news.place(self.site, last)},
         )
 
     def _beside(self, news: Iterable[PendingNews], said: NullTranslations) -> str:
-        texts = (one_line(beside.text(one, self._names, said)) for one in news)
+        texts = (one_line(other_news.text(one, self._names, said)) for one in news)
         return " ".join(dict.fromkeys(texts))
 
     def _item(self, player: str, game: str, news: list[PendingNews], language: str) -> Item | None:
@@ -289,7 +289,7 @@ def _headline(item: Item, said: NullTranslations) -> str:
         LAPSED: _("moves are not taken back"),
         INVITED: _("you are invited"),
     }
-    return str(headlines[kind]) if kind in headlines else beside.headline(kind, said)
+    return str(headlines[kind]) if kind in headlines else other_news.headline(kind, said)
 
 
 def one_line(text: str) -> str:

@@ -8,8 +8,8 @@ import msgspec
 
 from scoresheet.replays.tree import Head
 from scoresheet.service.core import clock as moments
-from scoresheet.service.notify.calls import Calls
 from scoresheet.service.notify.errors import Undelivered
+from scoresheet.service.notify.http_calls import Calls
 from scoresheet.service.notify.webhook import headers
 
 TYPE = "log.head"

@@ -26,8 +26,8 @@ from scoresheet.domain.game import Game, Request
 from scoresheet.domain.takeback_requests import settled
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.accounts.club_games import SYSTEM
-from scoresheet.service.notify.beside_events import told_beside
 from scoresheet.service.notify.contact import AGREED, BEGUN, DISPUTE, LAPSED, OVER, REFUSED, TAKEBACK, TURN
+from scoresheet.service.notify.seat_and_clock_news import told_beside
 
 ABOUT_DISPUTES = (DisputeRaised, DisputeHoldEnded, DisputeWithdrawn, DisputeExpired, DisputeRuled)
 ANSWERS = {"agreed": AGREED, "refused": REFUSED, "lapsed": LAPSED}
@@ -42,7 +42,7 @@ class News(msgspec.Struct, frozen=True):
     game: str
     version: int
     about: str = ""
-    """The event and its subject, as in `scoresheet.service.notify.beside`."""
+    """The event and its subject, as in `scoresheet.service.notify.other_news`."""
     name: str = ""
     """The name of a club or tournament."""
     urgent: bool = False

@@ -10,12 +10,12 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from scoresheet.service.core import clock as moments
 from scoresheet.service.notify.browsers import Browsers, Subscribed
-from scoresheet.service.notify.calls import Calls
 from scoresheet.service.notify.contact import BadAddress, Channel, Subscription
 from scoresheet.service.notify.content import Content
 from scoresheet.service.notify.delivery import MOST_TRIES
 from scoresheet.service.notify.encryption import AUTH_BYTES, CURVE, as_bytes, encrypted
 from scoresheet.service.notify.errors import Undelivered
+from scoresheet.service.notify.http_calls import Calls
 from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.notify.vapid import Vapid
 

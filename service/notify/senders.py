@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.notify import by_apprise
 from scoresheet.service.notify.browsers import Browsers
-from scoresheet.service.notify.calls import Calls
 from scoresheet.service.notify.contact import APPRISE, EMAIL, WEBHOOK
 from scoresheet.service.notify.delivery import Sender
 from scoresheet.service.notify.heads import HeadsWebhook
+from scoresheet.service.notify.http_calls import Calls
 from scoresheet.service.notify.links import Links
 from scoresheet.service.notify.mail import Mail
 from scoresheet.service.notify.push import Push

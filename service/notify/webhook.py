@@ -9,10 +9,10 @@ import re
 from collections.abc import Callable
 
 from scoresheet.service.core import clock as moments
-from scoresheet.service.notify.calls import Calls
 from scoresheet.service.notify.contact import Channel
 from scoresheet.service.notify.content import Content
 from scoresheet.service.notify.errors import Undelivered
+from scoresheet.service.notify.http_calls import Calls
 from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.notify.rendering import as_json
 

@@ -27,17 +27,17 @@ from scoresheet.service.core.ids import new_id
 from scoresheet.service.observability import tracing
 from scoresheet.service.play import lineage, rated_games
 from scoresheet.service.play.clocks import GameClocks
+from scoresheet.service.play.commands import Command as Command
+from scoresheet.service.play.commands import CommandOutcome as CommandOutcome
+from scoresheet.service.play.commands import batch_of, being_asked, hold, is_aside, is_stale, metadata
+from scoresheet.service.play.commands import sit as sit
 from scoresheet.service.play.entropy import NOTHING, Entropy, completed, words_of
+from scoresheet.service.play.event_history import StoredPast
+from scoresheet.service.play.game_cache import GameCache
 from scoresheet.service.play.game_locks import GameLocks
 from scoresheet.service.play.game_secrets import Secrets
-from scoresheet.service.play.heads import GameCache
 from scoresheet.service.play.hosts import Expected, check_host, check_place, seats_of_person
-from scoresheet.service.play.past import StoredPast
 from scoresheet.service.play.slow_rules import SlowRules
-from scoresheet.service.play.writing import Command as Command
-from scoresheet.service.play.writing import CommandOutcome as CommandOutcome
-from scoresheet.service.play.writing import batch_of, being_asked, hold, is_aside, is_stale, metadata
-from scoresheet.service.play.writing import sit as sit
 from scoresheet.service.storage.store import Store
 
 LONGEST_NAME = 80

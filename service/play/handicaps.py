@@ -11,7 +11,7 @@ from math import hypot, sqrt
 
 import msgspec
 
-from scoresheet.domain.closing import MOST_HANDICAP
+from scoresheet.domain.final_scores import MOST_HANDICAP
 from scoresheet.domain.title import Title
 from scoresheet.projections.read_models import ReadModels
 from scoresheet.projections.statistics import BySeats, Rated

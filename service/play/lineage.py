@@ -14,7 +14,7 @@ from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import NOBODY
 from scoresheet.replays import timeline
 from scoresheet.service.core.errors import NoSuchGame
-from scoresheet.service.play.heads import GameCache
+from scoresheet.service.play.game_cache import GameCache
 
 MOST_GENERATIONS = 100
 """The maximum depth of branches."""

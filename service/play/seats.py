@@ -12,8 +12,8 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.core.errors import NoSuchGame, NotYourSeat
 from scoresheet.service.play import lineage
+from scoresheet.service.play.commands import hold
 from scoresheet.service.play.games import Command, CommandOutcome, Games
-from scoresheet.service.play.writing import hold
 
 PRIVATE, INVITED = "private", "invited"
 MOST_TAKEN, MOST_OFFERS, A_DAY = 20, 20, 86_400

@@ -9,9 +9,9 @@ from scoresheet.service.accounts.club_games import is_among
 from scoresheet.service.background.conditional_moves import ConditionalMoveRunner
 from scoresheet.service.community.circles.circles import Circles
 from scoresheet.service.community.circles.club import Club
-from scoresheet.service.community.talk.company import TalkServices
 from scoresheet.service.community.talk.messages import Message
 from scoresheet.service.community.talk.rooms import COMMENTS
+from scoresheet.service.community.talk.talk_services import TalkServices
 from scoresheet.service.core import clock as moments
 from scoresheet.service.core.database import Database
 from scoresheet.service.notify.contact import CLUB, FRIEND, MESSAGE, REPORT

@@ -24,7 +24,7 @@ from scoresheet.service.http.granian_internals import ProtocolClosed
 from scoresheet.service.http.problems import KINDS, PAGES, PROBLEM_JSON
 from scoresheet.service.http.security_headers import HEADERS
 from scoresheet.service.observability import access_log
-from scoresheet.service.play.preparing import TROUBLE
+from scoresheet.service.play.prepare import TROUBLE
 from scoresheet.service.signals.event_streams import STREAM, EventStream
 from scoresheet.service.signals.long_polls import POLL, Poll
 

@@ -21,7 +21,7 @@ from eventsourcing.sqlite import (
 )
 
 from scoresheet.projections.engine import read_only
-from scoresheet.service.storage.turn import FileWriteLock
+from scoresheet.service.storage.write_lock import FileWriteLock
 
 FULL = 2
 LOCK_TIMEOUT = 2

@@ -13,8 +13,8 @@ from scoresheet.service.core import file_modes
 from scoresheet.service.core.database_errors import ERRORS, is_damage, reason_of
 from scoresheet.service.core.errors import Damaged, Unusable
 from scoresheet.service.core.location import Location, Postgres
-from scoresheet.service.storage import migrating, sole, tables
-from scoresheet.service.storage.turn import FileWriteLock
+from scoresheet.service.storage import migrating, single_process, tables
+from scoresheet.service.storage.write_lock import FileWriteLock
 
 SECONDS_TO_WAIT = 5
 BESIDE = ("-wal", "-shm")
@@ -30,9 +30,9 @@ def prepare(location: Location, *, filling: bool = False) -> None:
     database, newer than this software, or an unfinished copy (except for `filling`).
     """
     if isinstance(location, Postgres):
-        from scoresheet.service.storage import reaching
+        from scoresheet.service.storage import postgres_errors
 
-        reaching.prepare(location, filling=filling)
+        postgres_errors.prepare(location, filling=filling)
         return
     with sentences(location):
         _make_private(location)
@@ -46,19 +46,19 @@ def migrate(location: Location, to: str) -> tuple[str, str]:
     A SQLite file must not be served meanwhile. Raises `Unusable`.
     """
     if isinstance(location, Postgres):
-        from scoresheet.service.storage import reaching
+        from scoresheet.service.storage import postgres_errors
 
-        return reaching.migrate(location, to)
-    with sole.serving(location), sentences(location), _turn(location):
+        return postgres_errors.migrate(location, to)
+    with single_process.serving(location), sentences(location), _turn(location):
         return migrating.migrate(location, to)
 
 
 def is_there(location: Location) -> bool:
     """Return whether there are games, or an empty prepared file; raises `Unusable`."""
     if isinstance(location, Postgres):
-        from scoresheet.service.storage import reaching
+        from scoresheet.service.storage import postgres_errors
 
-        return reaching.is_there(location)
+        return postgres_errors.is_there(location)
     return location.exists()
 
 
@@ -84,9 +84,9 @@ def unusable(location: Location, error: Exception) -> Unusable:
             "see Backups in docs/operations.md."
         )
     if isinstance(location, Postgres):
-        from scoresheet.service.storage import reaching
+        from scoresheet.service.storage import postgres_errors
 
-        return reaching.unusable(location, error)
+        return postgres_errors.unusable(location, error)
     return Unusable(
         f"The games at {location} cannot be used ({reason_of(error)}). If another program holds the file, end "
         "that; if the disk is full or the file is read-only, mend that."

@@ -14,7 +14,7 @@ from scoresheet.service.storage import schema
 from scoresheet.service.storage.appending import Appender
 from scoresheet.service.storage.datastore import DurableDatastore, Value
 from scoresheet.service.storage.recorder import EVENTS, CommandBatch, Cursor, GameRecorder
-from scoresheet.service.storage.turn import WriteLock
+from scoresheet.service.storage.write_lock import WriteLock
 
 
 class SqliteRecorder(GameRecorder, SQLiteApplicationRecorder):

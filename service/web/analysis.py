@@ -15,7 +15,7 @@ from scoresheet.domain.errors import DomainError
 from scoresheet.domain.game import Game
 from scoresheet.domain.viewer import Seat, all_seats
 from scoresheet.replays.analysis import Analysis, Judged
-from scoresheet.replays.turning import TurningPoint
+from scoresheet.replays.turning_points import TurningPoint
 from scoresheet.service.analysis.requests import AnalysisState
 from scoresheet.service.container.services import services
 from scoresheet.service.core.caching import Cache
@@ -25,10 +25,10 @@ from scoresheet.service.play.games import Command
 from scoresheet.service.web import reader
 from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.answers import to_sign_in
-from scoresheet.service.web.chart import places_of
 from scoresheet.service.web.charts.lines import LineChart, Series, line_chart
 from scoresheet.service.web.language import language
 from scoresheet.service.web.log import said_of_move
+from scoresheet.service.web.points_chart import places_of
 from scoresheet.service.web.replay_index import ReplayIndex
 from scoresheet.service.web.small_page import small_page
 from scoresheet.service.web.vocabulary import reason, verdicts

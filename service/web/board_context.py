@@ -10,20 +10,20 @@ from urllib.parse import urlencode
 import msgspec
 from flask_babel import gettext as _
 
-from scoresheet.domain.closing import HANDICAP, scores_now
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.events import Score
+from scoresheet.domain.final_scores import HANDICAP, scores_now
 from scoresheet.domain.game import Chair, Game
 from scoresheet.domain.kit.components import Edition
 from scoresheet.domain.move import Move
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, all_seats
 from scoresheet.domain.wording import Translator, Words
-from scoresheet.service.web.changes import TABLE, Pieces, changes
 from scoresheet.service.web.choosing import Selection
 from scoresheet.service.web.language import translated, words_of
 from scoresheet.service.web.move_forms import LegalMove, MoveForm, legal_moves_of, move_forms
 from scoresheet.service.web.perspective import Perspective
+from scoresheet.service.web.view_changes import TABLE, Pieces, changes
 from scoresheet.service.web.vocabulary import bot_names, seat_names
 
 B = TypeVar("B")

@@ -16,8 +16,8 @@ from scoresheet.domain.instants import SECOND
 from scoresheet.domain.viewer import Seat, by_seat
 from scoresheet.service.container.services import services
 from scoresheet.service.core import clock
+from scoresheet.service.web.clock_thresholds import instant, is_short, short_from
 from scoresheet.service.web.clock_words import DAY, span
-from scoresheet.service.web.moments_of_clocks import instant, is_short, short_from
 
 
 class ClockFace(msgspec.Struct, frozen=True, kw_only=True):

@@ -22,7 +22,7 @@ from scoresheet.service.web import reader
 from scoresheet.service.web.answers import to_sign_in
 from scoresheet.service.web.clubs import asked
 from scoresheet.service.web.game_lists import GameRow, row_of
-from scoresheet.service.web.shelf import title_names
+from scoresheet.service.web.title_cards import title_names
 from scoresheet.service.web.vocabulary import reason
 
 club = Blueprint("club", __name__)

@@ -9,7 +9,7 @@ from scoresheet.service.community.circles.errors import NoSuchClub, NotYourClub
 from scoresheet.service.container.services import services
 from scoresheet.service.web import reader
 from scoresheet.service.web.game_lists import row_of
-from scoresheet.service.web.shelf import title_names
+from scoresheet.service.web.title_cards import title_names
 
 club_results = Blueprint("club_results", __name__)
 

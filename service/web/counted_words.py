@@ -6,8 +6,8 @@ import re
 
 from flask_babel import gettext as _
 
-from scoresheet.domain.closing import HANDICAP
 from scoresheet.domain.counts import Counts
+from scoresheet.domain.final_scores import HANDICAP
 from scoresheet.domain.title import Title
 from scoresheet.service.web.language import capital, translated
 

@@ -26,7 +26,7 @@ from scoresheet.service.web.drawings import drawing_of
 from scoresheet.service.web.game_page import GamePage, PageNotice, boards_of, show_game_page
 from scoresheet.service.web.perspective import Perspective
 from scoresheet.service.web.rulings import section_of
-from scoresheet.service.web.shelf import title_names
+from scoresheet.service.web.title_cards import title_names
 from scoresheet.service.web.vocabulary import reason as said_of
 
 disputes = Blueprint("disputes", __name__)

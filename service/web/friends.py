@@ -17,7 +17,7 @@ from scoresheet.service.web import reader
 from scoresheet.service.web.answers import never_kept, to_sign_in
 from scoresheet.service.web.csrf import own_address
 from scoresheet.service.web.presence import times
-from scoresheet.service.web.shelf import title_names
+from scoresheet.service.web.title_cards import title_names
 from scoresheet.service.web.vocabulary import reason
 
 friends = Blueprint("friends", __name__)

@@ -19,19 +19,19 @@ from scoresheet.service.core import clock
 from scoresheet.service.play.disputes import claimant_seats
 from scoresheet.service.web import hotseat, reader
 from scoresheet.service.web.analysis import AnalysisPanel, look_again_soon, panel_of, verdicts_of
-from scoresheet.service.web.bar import bar
 from scoresheet.service.web.board_context import BoardContext
-from scoresheet.service.web.chart import chart
 from scoresheet.service.web.clock_face import Clocks, clocks_of
 from scoresheet.service.web.drawings import Drawing, drawing_of
-from scoresheet.service.web.jottings import NotesPanel, jottings_of
 from scoresheet.service.web.language import words_of
 from scoresheet.service.web.log import LogLine, lines
+from scoresheet.service.web.move_previews import PendingMove, asks
+from scoresheet.service.web.notes_panel import NotesPanel, jottings_of
 from scoresheet.service.web.perspective import Perspective
-from scoresheet.service.web.previewing import PendingMove, asks
+from scoresheet.service.web.points_chart import chart
+from scoresheet.service.web.replay_bar import bar
 from scoresheet.service.web.replay_index import ReplayIndex
-from scoresheet.service.web.taking_back import UndoOptions
 from scoresheet.service.web.talk_panel import panel_of as talk_of
+from scoresheet.service.web.undo import UndoOptions
 
 LOG_LINES = 30
 PARTS = "Scoresheet-Parts"

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 from flask_babel import gettext as _
 
-from scoresheet.domain.closing import scores_now
 from scoresheet.domain.decision import Decision
+from scoresheet.domain.final_scores import scores_now
 from scoresheet.domain.game import Game
 from scoresheet.domain.viewer import Seat
 from scoresheet.domain.wording import Message

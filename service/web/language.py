@@ -23,8 +23,8 @@ from werkzeug.utils import cached_property
 
 from scoresheet.domain.wording import Translator
 from scoresheet.service.core.catalogues import ENGLISH, LANGUAGES, translations, translator
+from scoresheet.service.web.cookie_check import LANGUAGE_COOKIE, lead_on
 from scoresheet.service.web.csrf import own_address
-from scoresheet.service.web.kept_cookies import LANGUAGE_COOKIE, lead_on
 
 V = TypeVar("V")
 

@@ -12,7 +12,7 @@ from scoresheet.service.accounts.invitations import Invitation
 from scoresheet.service.container.services import services
 from scoresheet.service.web import reader
 from scoresheet.service.web.game_lists import GameRow, Listing, listing, names_in, row_of, search_of
-from scoresheet.service.web.shelf import shelf, title_names
+from scoresheet.service.web.title_cards import shelf, title_names
 from scoresheet.service.web.waiting import next_after
 
 lobby = Blueprint("lobby", __name__)

@@ -21,7 +21,7 @@ from scoresheet.service.community.talk.moderation import (
     ModeratorAct,
 )
 from scoresheet.service.community.talk.reports import STANDINGS
-from scoresheet.service.community.talk.silences import MOST_DAYS
+from scoresheet.service.community.talk.suspensions import MOST_DAYS
 from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.core.ids import MOST_EVER

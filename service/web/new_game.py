@@ -7,9 +7,9 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scoresheet.domain.bots.bots import STRATEGIES
-from scoresheet.domain.closing import MOST_HANDICAP
 from scoresheet.domain.commands.sheet import GameSettings
 from scoresheet.domain.errors import DomainError
+from scoresheet.domain.final_scores import MOST_HANDICAP
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat, by_seat
@@ -24,7 +24,7 @@ from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.clock_form import clock_fields, read_clock
 from scoresheet.service.web.fields import filled, read
 from scoresheet.service.web.language import translated
-from scoresheet.service.web.shelf import shelf
+from scoresheet.service.web.title_cards import shelf
 from scoresheet.service.web.vocabulary import paces, reason, visibility_words
 
 new_game = Blueprint("new_game", __name__)

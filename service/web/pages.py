@@ -21,27 +21,27 @@ from scoresheet.service.http import problems
 from scoresheet.service.web import fragments, language, link_preview, reader, vocabulary
 from scoresheet.service.web.account import account
 from scoresheet.service.web.addresses import drawing_url, path, static_url
-from scoresheet.service.web.ahead import ahead
 from scoresheet.service.web.analysis import analysis
 from scoresheet.service.web.audit import audit
-from scoresheet.service.web.away import away
+from scoresheet.service.web.blocks import shunning
 from scoresheet.service.web.branching import branching
 from scoresheet.service.web.charts.frame import number
 from scoresheet.service.web.charts.times import span
-from scoresheet.service.web.clocking import clocking
+from scoresheet.service.web.clock_commands import clocking
 from scoresheet.service.web.club import club
 from scoresheet.service.web.club_results import club_results
 from scoresheet.service.web.clubs import clubs
+from scoresheet.service.web.conditional_moves import ahead
+from scoresheet.service.web.cookie_check import kept_cookies
 from scoresheet.service.web.csrf import add_headers, refuse_foreign_forms
 from scoresheet.service.web.datasets import datasets
 from scoresheet.service.web.disputes import disputes
 from scoresheet.service.web.drawings import FOLDER
-from scoresheet.service.web.forgotten import forgotten
+from scoresheet.service.web.forgotten_password import forgotten
 from scoresheet.service.web.friends import friends
-from scoresheet.service.web.guiding import guiding
+from scoresheet.service.web.guide_views import guiding
 from scoresheet.service.web.hotseat import hotseat
 from scoresheet.service.web.invitations import invitations
-from scoresheet.service.web.kept_cookies import kept_cookies
 from scoresheet.service.web.labels import labelled
 from scoresheet.service.web.leaderboard import leaderboard
 from scoresheet.service.web.learn import titles
@@ -51,7 +51,7 @@ from scoresheet.service.web.my_data import my_data
 from scoresheet.service.web.new_game import new_game
 from scoresheet.service.web.notes import notes
 from scoresheet.service.web.outline import Say, outline
-from scoresheet.service.web.planning import planning
+from scoresheet.service.web.plan_board import planning
 from scoresheet.service.web.players import players
 from scoresheet.service.web.playing import playing
 from scoresheet.service.web.presence import presence
@@ -63,14 +63,14 @@ from scoresheet.service.web.replay import replay
 from scoresheet.service.web.seat_changes import seat_changes
 from scoresheet.service.web.server_time import server_time
 from scoresheet.service.web.settings import settings
-from scoresheet.service.web.shunning import shunning
 from scoresheet.service.web.sign_in import blueprint as sign_in
 from scoresheet.service.web.statistics import statistics
 from scoresheet.service.web.tables import tables
 from scoresheet.service.web.talk import talk
 from scoresheet.service.web.title_statistics import title_statistics
 from scoresheet.service.web.tournaments import tournaments, tournaments_of, where_played
-from scoresheet.service.web.trying import refuse_guests, trying
+from scoresheet.service.web.trial_games import refuse_guests, trying
+from scoresheet.service.web.vacations import away
 from scoresheet.service.web.waiting import waiting
 
 HERE = Path(__file__).parent

@@ -10,11 +10,11 @@ from markupsafe import Markup
 
 from scoresheet.domain.viewer import Seat, by_seat
 from scoresheet.projections.statistics import GameStatistics
-from scoresheet.service.web.chart import places_of
 from scoresheet.service.web.charts.bars import Bar, BarChart, bar_chart
 from scoresheet.service.web.charts.lines import LineChart, Mark, Series, line_chart
 from scoresheet.service.web.charts.times import height, marks
 from scoresheet.service.web.counted_words import CountedWords
+from scoresheet.service.web.points_chart import places_of
 from scoresheet.service.web.replay_index import ReplayIndex
 from scoresheet.service.web.vocabulary import seat_names
 

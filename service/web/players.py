@@ -18,8 +18,8 @@ from scoresheet.service.web import reader
 from scoresheet.service.web.charts.lines import LineChart, Series, line_chart
 from scoresheet.service.web.charts.rows import Row, RowChart, row_chart
 from scoresheet.service.web.counted_words import CountedWords
-from scoresheet.service.web.shelf import title_names
 from scoresheet.service.web.small_page import small_page
+from scoresheet.service.web.title_cards import title_names
 from scoresheet.service.web.vocabulary import player_name
 
 players = Blueprint("players", __name__)

@@ -19,9 +19,9 @@ from scoresheet.projections.engine import one_moment
 from scoresheet.service.core.errors import KeyReused, ServiceError, StaleVersion
 from scoresheet.service.http.problems import of_error
 from scoresheet.service.play.entropy import NOTHING
-from scoresheet.service.play.heads import one_look
+from scoresheet.service.play.game_cache import one_look
 from scoresheet.service.play.permissions import may_see
-from scoresheet.service.web import guide, previewing, reader
+from scoresheet.service.web import guide, move_previews, reader
 from scoresheet.service.web.answers import to_sign_in
 from scoresheet.service.web.game_page import PageNotice, show_game_page
 from scoresheet.service.web.move_forms import NUMBER, posted
@@ -58,8 +58,8 @@ def move(game: str) -> ResponseReturnValue:
         except msgspec.DecodeError:
             abort(422, _("This is no move of this game."))
         reader.games().move(game, reader.command(), _seat(), wanted)
-        if request.form.get("ask") == previewing.NEVER:
-            previewing.ask(reader.player_id(), previewing.NEVER)
+        if request.form.get("ask") == move_previews.NEVER:
+            move_previews.ask(reader.player_id(), move_previews.NEVER)
         guide.answered(reader.player_id(), head, _seat())
 
     return _held_back(head) or done(head, write)
@@ -70,7 +70,7 @@ def _held_back(head: Game) -> ResponseReturnValue | None:
     if not reader.player_id():
         return None
     with suppress(KeyReused, msgspec.DecodeError):
-        if reader.games().repeated(reader.command()) is None and previewing.holds_back(head, _seat(), request.form):
+        if reader.games().repeated(reader.command()) is None and move_previews.holds_back(head, _seat(), request.form):
             asked: dict[str, Any] = {name: value for name, value in request.form.items() if _says_which(name)}
             return redirect(url_for("pages.playing.show", game=head.id, **asked, _anchor="preview"), 303)
     return None
@@ -90,7 +90,7 @@ def _preview(head: Game) -> ResponseReturnValue:
             _("The game has gone on since this page was made. This is what your move comes to now."), seen
         )
     try:
-        pending = previewing.pending(head, _seat(request.args), request.args)
+        pending = move_previews.pending(head, _seat(request.args), request.args)
     except msgspec.DecodeError:
         abort(422, _("This is no move of this game."))
     except (DomainError, ServiceError) as error:

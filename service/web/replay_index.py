@@ -8,14 +8,14 @@ from itertools import pairwise
 import msgspec
 
 from scoresheet.domain import game as aggregate
-from scoresheet.domain.closing import scores_now
 from scoresheet.domain.events import Event, GameFinished, MoveMade, MovesTakenBack
+from scoresheet.domain.final_scores import scores_now
 from scoresheet.domain.game import Game
 from scoresheet.domain.takeback_requests import Settled, settled
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
 from scoresheet.projections.following import waiting_since
-from scoresheet.replays.line import PlayLine
+from scoresheet.replays.play_line import PlayLine
 from scoresheet.service.core.caching import Cache
 from scoresheet.service.play.games import Games
 

@@ -6,7 +6,7 @@ from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from scoresheet.service.core import clock
-from scoresheet.service.web.moments_of_clocks import instant
+from scoresheet.service.web.clock_thresholds import instant
 
 server_time = Blueprint("clock", __name__)
 

@@ -27,7 +27,7 @@ from scoresheet.service.notify.contact import (
     Notifier,
 )
 from scoresheet.service.play.permissions import has_sat
-from scoresheet.service.web import language, previewing, reader
+from scoresheet.service.web import language, move_previews, reader
 from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.answers import never_kept
 from scoresheet.service.web.csrf import own_address
@@ -75,8 +75,8 @@ def set_news() -> ResponseReturnValue:
 @signed_in_only("pages.settings.show")
 def set_playing() -> ResponseReturnValue:
     """Keep which moves the reader wants to confirm."""
-    when = previewing.WANTED.get(request.form.get("confirm", ""))
-    previewing.ask(reader.player_id(), abort(422) if when is None else when)
+    when = move_previews.WANTED.get(request.form.get("confirm", ""))
+    move_previews.ask(reader.player_id(), abort(422) if when is None else when)
     return _back("set")
 
 
@@ -129,7 +129,7 @@ def confirmed(token: str) -> ResponseReturnValue:
 @settings.app_context_processor
 def news_of_games() -> dict[str, object]:
     """Return template functions for the game page."""
-    return {"hears_of": hears_of, "asks_before": previewing.wanted}
+    return {"hears_of": hears_of, "asks_before": move_previews.wanted}
 
 
 def hears_of(game: str) -> bool | None:

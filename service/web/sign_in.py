@@ -18,8 +18,8 @@ from scoresheet.service.http.authentication import COOKIE, end_session, know_aga
 from scoresheet.service.http.problems import of_error
 from scoresheet.service.notify.contact import EMAIL, RECOGNIZE, BadLink
 from scoresheet.service.web import reader
+from scoresheet.service.web.cookie_check import lead_on
 from scoresheet.service.web.csrf import own_address
-from scoresheet.service.web.kept_cookies import lead_on
 from scoresheet.service.web.small_page import dead_link, small_page
 from scoresheet.service.web.vocabulary import reason
 

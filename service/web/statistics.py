@@ -10,16 +10,16 @@ from flask.typing import ResponseReturnValue
 
 from scoresheet.domain.game import Game
 from scoresheet.domain.title import Title
-from scoresheet.projections import told_of_games
+from scoresheet.projections import game_statistics
 from scoresheet.projections.statistics import GameStatistics
 from scoresheet.service.container.services import services
 from scoresheet.service.core.caching import Cache
 from scoresheet.service.web import reader
-from scoresheet.service.web.bar import ReplayBar, bar
 from scoresheet.service.web.counted_words import CountedWords
 from scoresheet.service.web.game_page import PARTS
 from scoresheet.service.web.language import language
 from scoresheet.service.web.panels import Panels, panels
+from scoresheet.service.web.replay_bar import ReplayBar, bar
 from scoresheet.service.web.replay_index import ReplayIndex
 
 statistics = Blueprint("statistics", __name__)
@@ -71,7 +71,7 @@ class GameStatisticsPage:
 def _of_game(title: Title, head: Game) -> GameStatistics:
     """From the read models once it is over; before, and until they have it, from its events."""
     kept = services().read_models.statistics.of_game(head.id) if head.over else None
-    return kept or told_of_games.of_events(title, head, reader.games().events(head.id, 0, head.version))
+    return kept or game_statistics.of_events(title, head, reader.games().events(head.id, 0, head.version))
 
 
 @statistics.get("/games/<game>/statistics")

@@ -12,7 +12,7 @@ from scoresheet.service.core import time_zones
 from scoresheet.service.core.errors import UnfitText
 from scoresheet.service.web.clock_form import read_zone
 from scoresheet.service.web.fields import OptionField, filled, read
-from scoresheet.service.web.shelf import title_names
+from scoresheet.service.web.title_cards import title_names
 
 OPTIONS_OF, STARTS = "options_of", "starts"
 """The form's fields for the title whose options it shows, and for when the tournament begins by itself."""

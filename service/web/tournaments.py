@@ -26,7 +26,7 @@ from scoresheet.service.web import tournament_words as words
 from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.clock_form import clock_fields, read_clock, read_zone
 from scoresheet.service.web.language import translated
-from scoresheet.service.web.shelf import title_names
+from scoresheet.service.web.title_cards import title_names
 from scoresheet.service.web.tournament_parts import broken, cross_table, rounds_on, rows_on
 from scoresheet.service.web.vocabulary import bot_names, reason
 

@@ -14,7 +14,7 @@ from scoresheet.domain.commands.sheet import Sheet
 from scoresheet.domain.errors import BrokenRecord, CannotChangeClock
 from scoresheet.domain.events import DisputeHoldEnded, DisputeRaised, DisputeWithdrawn, TakebackAsked
 from scoresheet.domain.game import fold
-from scoresheet.replays.talk import check_talk
+from scoresheet.replays.asides import check_talk
 from tests.domain import lending
 from tests.domain.timed import DAY, HOUR, Timed, judge
 

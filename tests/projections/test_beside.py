@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import insert, text
 from sqlalchemy.exc import DBAPIError
 
-from scoresheet.projections import beside
+from scoresheet.projections import rebuilding as beside
 from scoresheet.projections.columns import UNKNOWN
 from scoresheet.projections.disputes import DISPUTES
 from scoresheet.projections.engine import for_writing

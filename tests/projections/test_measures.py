@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoresheet.projections.measures import mean, ratio, share, spread
+from scoresheet.projections.integer_statistics import mean, ratio, share, spread
 from scoresheet.projections.statistics import Share, Spread
 from scoresheet.projections.story import at_each, between, lead_changes, turning_point
 

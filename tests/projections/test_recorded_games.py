@@ -9,8 +9,8 @@ import pytest
 
 from scoresheet.domain.game import Game, fold
 from scoresheet.domain.titles import registry
+from scoresheet.projections.game_statistics import of_events
 from scoresheet.projections.statistics import GameStatistics
-from scoresheet.projections.told_of_games import of_events
 from tests.projections import by_hand
 from tests.projections.by_hand import Line, Sums, adds
 

@@ -12,8 +12,8 @@ import pytest
 from scoresheet.domain.events import Parent
 from scoresheet.domain.game import Chair, Game
 from scoresheet.domain.viewer import Seat
+from scoresheet.projections import game_statistics, shares
 from scoresheet.projections import runner as running
-from scoresheet.projections import shares, told_of_games
 from scoresheet.projections.outcomes import RESULTS, STORIES
 from scoresheet.projections.read_models import ReadModels
 from scoresheet.projections.results import counts, is_rated
@@ -101,7 +101,7 @@ def test_what_is_kept_of_a_game_is_what_its_events_come_to(evening: Log, read_mo
     over = [name for name, game in evening.games.items() if game.over and game.started]
     for name in over:
         game = evening.games[name]
-        worked_out = told_of_games.of_events(find(game.title), game, evening.events[name])
+        worked_out = game_statistics.of_events(find(game.title), game, evening.events[name])
         assert read_models.statistics.of_game(name) == worked_out
     assert over
 

@@ -11,7 +11,7 @@ import pytest
 
 from scoresheet.domain.events import Event, GameStarted, MoveMade
 from scoresheet.domain.viewer import NOBODY, Seat
-from scoresheet.replays import record, turning
+from scoresheet.replays import record, turning_points
 from scoresheet.replays.analysis import Analysis, analyse, analysis_type, decisions, judging, summed_up, verdict_on
 from scoresheet.replays.record import LIBRARY, Record
 from tests.domain.evenings import Evening
@@ -168,30 +168,30 @@ def test_planted_blunders_are_marked_and_the_best_moves_in_their_places_are_not(
     assert sum(one.good.verdict in MARKED for one in found) <= 1
 
 
-def charted(*chances: tuple[int, int]) -> list[turning.Charted]:
+def charted(*chances: tuple[int, int]) -> list[turning_points.Charted]:
     return [(10 + number, Seat(0), list(both), "") for number, both in enumerate(chances)]
 
 
 def test_a_turning_point_is_where_another_seat_becomes_the_favourite_and_stays_it() -> None:
     up, down, even = (700, 300), (300, 700), (520, 480)
-    found = turning.points(charted(up, up, up, even, down, down, down, up, down))
+    found = turning_points.points(charted(up, up, up, even, down, down, down, up, down))
     assert [(one.version, one.was, one.to, one.swing) for one in found] == [(14, 0, 1, 220)]
-    assert turning.points(charted(up, up, up, down, up, up)) == []
-    assert [one.version for one in turning.points(charted(up, up, up, down), [0, 1000])] == [13]
-    assert turning.points(charted(up, up, up, down), [1000, 0]) == []
+    assert turning_points.points(charted(up, up, up, down, up, up)) == []
+    assert [one.version for one in turning_points.points(charted(up, up, up, down), [0, 1000])] == [13]
+    assert turning_points.points(charted(up, up, up, down), [1000, 0]) == []
 
 
 def test_alone_a_turning_point_is_where_a_usual_result_comes_into_reach_or_out_of_it() -> None:
-    line: list[turning.Charted] = [
+    line: list[turning_points.Charted] = [
         (number, Seat(0), [chance], "") for number, chance in enumerate((200, 200, 200, 800, 800, 800))
     ]
-    assert [(one.version, one.was, one.to) for one in turning.points(line)] == [(3, NOBODY, 0)]
+    assert [(one.version, one.was, one.to) for one in turning_points.points(line)] == [(3, NOBODY, 0)]
 
 
 def test_accuracy_falls_with_what_is_given_away() -> None:
-    assert turning.accuracy([]) is None
-    assert turning.accuracy([0, 0]) == 1000
-    some, more = turning.accuracy([0, 100]), turning.accuracy([0, 300])
+    assert turning_points.accuracy([]) is None
+    assert turning_points.accuracy([0, 0]) == 1000
+    some, more = turning_points.accuracy([0, 100]), turning_points.accuracy([0, 300])
     assert some is not None
     assert more is not None
     assert 1000 > some > more > 0

@@ -8,8 +8,8 @@ from scoresheet.domain.errors import CannotTakeBack, DomainError
 from scoresheet.domain.events import MovesTakenBack, TakebackAsked
 from scoresheet.domain.game import Game, fold
 from scoresheet.domain.takebacks.takebacks import check_return
-from scoresheet.replays import line as module
-from scoresheet.replays.line import EVENTS_BETWEEN_COPIES, PlayLine
+from scoresheet.replays import play_line as module
+from scoresheet.replays.play_line import EVENTS_BETWEEN_COPIES, PlayLine
 from scoresheet.replays.verify import replay_by_effects, replay_by_rules
 from tests.domain.evenings import Evening
 from tests.domain.hidden_hands import TITLE

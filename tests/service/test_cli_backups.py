@@ -16,7 +16,7 @@ from scoresheet.service.storage.copying.copying import copy
 from scoresheet.service.storage.copying.rows import KeptTable, Row, kept
 from scoresheet.service.storage.copying.sides import reading
 from scoresheet.service.storage.migrations import revisions
-from scoresheet.service.storage.sole import serving
+from scoresheet.service.storage.single_process import serving
 from scoresheet.service.storage.tables import at_first
 from tests import postgres
 from tests.databases import DATABASES

@@ -15,7 +15,7 @@ import pytest
 from scoresheet.service.core.configuration import Config
 from scoresheet.service.core.errors import Unusable
 from scoresheet.service.runtime.bootstrap import build
-from scoresheet.service.storage.sole import serving
+from scoresheet.service.storage.single_process import serving
 from tests import databases
 from tests.server import Client, free_port, running
 from tests.service.command_line import CommandLine, simulated

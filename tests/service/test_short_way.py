@@ -15,7 +15,7 @@ from scoresheet.service.accounts import tokens
 from scoresheet.service.accounts.tokens import PLAY
 from scoresheet.service.api import fast_path
 from scoresheet.service.observability import access_log, metrics
-from scoresheet.service.play import slow_rules, writing
+from scoresheet.service.play import commands, slow_rules
 from tests.server import await_that
 from tests.service.api.players import Table
 from tests.service.moves_asked import UNUSUAL, WRONG, Scene
@@ -29,8 +29,8 @@ def scene_and_ways(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[S
     with pytest.MonkeyPatch.context() as always:
         always.setattr(tokens, "SECONDS_REMEMBERED", 3_600)
         always.setattr(slow_rules, "SLOW", 60)
-        always.setattr(writing, "now", lambda: NOW)
-        always.setattr(writing, "new_id", lambda: "0123456789abcdef0123")
+        always.setattr(commands, "now", lambda: NOW)
+        always.setattr(commands, "new_id", lambda: "0123456789abcdef0123")
         world = World(tmp_path_factory.mktemp("short"))
         scene = Scene(Table(world.app), world)
         with twins(world, tmp_path_factory.mktemp("whole")) as ways:

@@ -37,12 +37,12 @@ COUNTS = {
     "recruited": 2.0,
     "colours": 3.0,
 }
-"""How many of these a player is expected to have at the end."""
+"""The number of these that a player is expected to have at the end."""
 ALL_ROWS = 4.0
 EACH = 2.6
 """The goods counted for each point of value, if each cube needs a certain value."""
 LATE = 1.2
-"""The goods counted for each disk, if the export is allowed only after so many disks."""
+"""The goods counted for each disk that must leave before an "after" export."""
 
 
 def contracts_worth(outlook: Outlook) -> float:

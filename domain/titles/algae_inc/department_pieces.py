@@ -70,7 +70,7 @@ class MarketView(msgspec.Struct):
     pair: list[int]
     """The values of two cubes, one of each kind, exported as a pair; empty without pairs."""
     one_kind: bool
-    """Whether an export may contain one kind only."""
+    """True if an export may contain one kind only."""
     batches: list[BatchView]
 
 
@@ -114,7 +114,7 @@ class TileView(msgspec.Struct):
     cells: list[tuple[int, int]]
     """The cells of the grid that the tile covers."""
     covered: bool
-    """Whether another tile lies on this one."""
+    """True if another tile lies on this one."""
 
 
 class FieldView(msgspec.Struct):

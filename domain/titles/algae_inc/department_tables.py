@@ -48,7 +48,7 @@ class Station(Table, frozen=True, kw_only=True):
 
     zone: Literal["station1", "station2", "dispatch"]
     text: str = ""
-    """The product, if each product has a line of its own."""
+    """The product, if each product has a separate line."""
     degrades_to: str = ""
     neighbours: list[str] = []
 
@@ -140,7 +140,7 @@ class ScienceTile(Table, frozen=True, kw_only=True):
     plus: int = 0
     transport: bool = False
     both: bool = False
-    """Whether byproduct is both burned and stored."""
+    """True if byproduct is both burned and stored."""
     under: str = ""
     """The tile that lies on this one."""
 

@@ -15,7 +15,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class BuildTile(Public, Move, frozen=True):
-    """Take an engineering tile out of the grid and place it on this field of the department board."""
+    """Take an engineering tile out of the grid and place it on this field of the board."""
 
     tile: str
     field: str
@@ -36,7 +36,7 @@ class TakeCombo(Public, Move, frozen=True):
 
     tile: str
     free: bool = False
-    """Whether FREE_COMBO_AFTER_ENGINEERS gives the tile."""
+    """True if FREE_COMBO_AFTER_ENGINEERS gives the tile."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         if self.free:

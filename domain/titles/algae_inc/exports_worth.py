@@ -14,7 +14,7 @@ from scoresheet.domain.titles.algae_inc.outlook import Outlook
 DISK = 0.9
 """The worth of a disk, apart from its income."""
 DEMAND = 0.72
-"""The worth of a point of a city's demand, for everything that counts demands."""
+"""The worth of each point of a city's demand, for milestones and contracts."""
 MONTH = 0.9
 """The worth of the month bonus of a milestone, if its colour can have one."""
 PROGRESS = 0.7

@@ -1,4 +1,4 @@
-"""What items, gains and tokens are called: derived from the components, so that they never disagree."""
+"""Names of items, gains and tokens, derived from the components so that they always agree."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ RESOURCES = {
     "ca": "Choice Actions",
     "wild": "Wild Actions",
 }
-"""Of a player's stock."""
+"""Names of the items in a player's stock."""
 ITEMS = {
     "eur": "EUR 1",
     "sp": "a science point",
@@ -23,7 +23,7 @@ ITEMS = {
     "ca": "a Choice Action",
     "wild": "a Wild Action",
 }
-"""One of them."""
+"""Names of a single item."""
 NOUNS: Mapping[GainKind, tuple[str, str]] = {
     "eur": ("EUR 1", "EUR {}"),
     "sp": ("a science point", "{} science points"),
@@ -39,7 +39,7 @@ NOUNS: Mapping[GainKind, tuple[str, str]] = {
     "engineer_income": ("the engineers' income", "{} times the engineers' income"),
     "scientist_income": ("the scientists' income", "{} times the scientists' income"),
 }
-"""For one and for more."""
+"""Singular and plural, the plural with a number."""
 EXPLAINED: Mapping[GainKind, str] = {
     "eur": "Euros pay for staff, transport, cubes of empty tanks, and for energy that is missing.",
     "sp": "Science points pay for tiles in the science grid. What is beyond the track is lost.",
@@ -58,17 +58,17 @@ EXPLAINED: Mapping[GainKind, str] = {
 
 
 def gain_text(kind: GainKind, number: int) -> str:
-    """So much of a kind."""
+    """Return the text for a number of a kind."""
     one, more = NOUNS[kind]
     return one if number == 1 else more.format(number)
 
 
 def gains(components: Components) -> dict[str, str]:
-    """Bonuses by their codes, and City Bonus tokens by theirs."""
+    """Return the names of bonuses and of City Bonus tokens, by code."""
     tokens = {name: gain_text(each.item, each.number) for name, each in components.city_bonuses.items()}
     return tokens | {code: gain_text(each.kind, each.number) for code, each in components.gains.items()}
 
 
 def explained(components: Components) -> dict[str, str]:
-    """What each bonus is good for, by its code."""
+    """Return an explanation of each bonus, by code."""
     return {code: EXPLAINED[each.kind] for code, each in components.gains.items()}

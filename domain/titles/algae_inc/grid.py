@@ -1,4 +1,4 @@
-"""The science grid: where a tile fits, what it costs there, what it covers ("Place Science tiles")."""
+"""The geometry of the science grid: placements, zones and bonuses ("Place Science tiles")."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,7 +14,10 @@ QUARTERS = 4
 
 
 def turned(cells: Iterable[Cell], turn: int) -> Cells:
-    """The shape turned by quarters clockwise, from 4 on mirrored first; its lowest cells lie at column and row 0."""
+    """Return a shape turned by quarters clockwise, and mirrored first for turns from 4 on.
+
+    The result starts at column 0 and row 0; its cells are sorted.
+    """
     shape = [(-x, y) if turn >= QUARTERS else (x, y) for x, y in cells]
     for _ in range(turn % QUARTERS):
         shape = [(y, -x) for x, y in shape]
@@ -24,7 +27,7 @@ def turned(cells: Iterable[Cell], turn: int) -> Cells:
 
 @cache
 def orientations(cells: Cells) -> tuple[tuple[int, Cells], ...]:
-    """The different ways to lay a shape, each with the first turn that gives it."""
+    """Return the distinct orientations of a shape, each with the first turn that gives it."""
     found: dict[Cells, int] = {}
     for turn in range(2 * QUARTERS):
         found.setdefault(turned(cells, turn), turn)
@@ -33,7 +36,10 @@ def orientations(cells: Cells) -> tuple[tuple[int, Cells], ...]:
 
 @dataclass(frozen=True)
 class Spot:
-    """A way to lie in the grid: turn, first cell (lowest of the leftmost column), price zone, cells, a bit for each."""
+    """A placement of a shape in the grid.
+
+    `cell` is the first cell, the lowest of the leftmost column; `zone` is the price zone; `bits` is a mask of cells.
+    """
 
     turn: int
     cell: Cell
@@ -44,7 +50,7 @@ class Spot:
 
 @cache
 def spots(edition: str, shape: str) -> tuple[Spot, ...]:
-    """All ways a shape can lie in the empty grid, the cheapest first."""
+    """Return all placements of a shape in the empty grid, the cheapest first."""
     components = EDITIONS[edition].components
     grid, found = components.grid, list[Spot]()
     for turn, cells in orientations(tuple((x, y) for x, y in components.shapes[shape].cells)):
@@ -57,7 +63,7 @@ def spots(edition: str, shape: str) -> tuple[Spot, ...]:
 
 
 def bits_of(cells: Iterable[Cell], columns: int) -> int:
-    """A bit for each cell."""
+    """Return a bit mask of the cells."""
     bits = 0
     for x, y in cells:
         bits |= 1 << (y * columns + x)
@@ -65,7 +71,7 @@ def bits_of(cells: Iterable[Cell], columns: int) -> int:
 
 
 def taken(state: State, department: Department) -> int:
-    """The cells on which any tile lies, a bit each."""
+    """Return a bit mask of all cells with a tile."""
     columns, bits = state.components.grid.columns, 0
     for tile in department.placed:
         bits |= bits_of(tile.cells, columns)
@@ -75,7 +81,7 @@ def taken(state: State, department: Department) -> int:
 
 
 def shape_of(state: State, seat: Seat, tile: str) -> str:
-    """The shape of a science or combo tile."""
+    """Return the shape of a science or combo tile."""
     components = state.components
     if tile in components.combo_tiles:
         return components.combo_tiles[tile].shape
@@ -83,7 +89,7 @@ def shape_of(state: State, seat: Seat, tile: str) -> str:
 
 
 def fitting(state: State, seat: Seat, tile: str) -> Iterator[Spot]:
-    """Return where a tile can be placed now, the cheapest first."""
+    """Yield the placements of a tile that are free now, the cheapest first."""
     full = taken(state, state.departments[seat])
     for spot in spots(EDITIONS[state.edition].digest, shape_of(state, seat, tile)):
         if not spot.bits & full:
@@ -91,23 +97,23 @@ def fitting(state: State, seat: Seat, tile: str) -> Iterator[Spot]:
 
 
 def zone_of(state: State, cells: Iterable[Cell]) -> int:
-    """The highest zone that a tile touches."""
+    """Return the highest zone that a tile touches."""
     return max(row for _, row in cells) // state.components.grid.zone_rows
 
 
 def bonuses_under(state: State, seat: Seat, cells: Iterable[Cell]) -> list[Cell]:
-    """The cells with a bonus among these, from the bottom left."""
+    """Return those of the cells that have a bonus, from the bottom left."""
     bonuses = state.components.inlays[state.departments[seat].inlay].bonuses
     return [cell for cell in sorted(cells) if key(cell) in bonuses]
 
 
 def key(cell: Cell) -> str:
-    """A cell as the components write it."""
+    """Return a cell in the notation of the components."""
     return f"{cell[0]},{cell[1]}"
 
 
 def largest_group(department: Department) -> int:
-    """Tiles of the largest group that is joined along edges."""
+    """Return the number of tiles in the largest group connected by edges."""
     tiles = [set(tile.cells) for tile in department.placed]
     best, left = 0, set(range(len(tiles)))
     while left:

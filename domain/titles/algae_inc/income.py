@@ -1,4 +1,4 @@
-"""What a department brings in: uncovered Export/2x tiles, and its staff ("Monday Morning")."""
+"""The income of a department from Export/2x tiles and staff ("Monday Morning")."""
 
 from scoresheet.domain.titles.algae_inc import abilities
 from scoresheet.domain.titles.algae_inc.kinds import Team
@@ -7,34 +7,34 @@ from scoresheet.domain.viewer import Seat
 
 
 def disks_gone(state: State, seat: Seat) -> int:
-    """Export disks that have left the side board."""
+    """Return the number of export disks that have left the side board."""
     return state.components.start.export_tiles - state.departments[seat].disks
 
 
 def markers_gone(state: State, seat: Seat) -> int:
-    """Milestone markers that have left the side board."""
+    """Return the number of milestone markers that have left the side board."""
     return state.components.start.export_tiles - state.departments[seat].markers
 
 
 def unlocked(state: State, seat: Seat) -> int:
-    """Export/2x tiles that can be used: both their pieces are gone, and they are not."""
+    """Return the number of unused Export/2x tiles without disk and marker."""
     return min(disks_gone(state, seat), markers_gone(state, seat)) - state.departments[seat].used
 
 
 def eur_income(state: State, seat: Seat) -> int:
-    """EUR of every Monday, and for each tile whose disk is gone."""
+    """Return the EUR on Monday: a fixed amount, and more for each unused tile without disk."""
     income = state.components.income
     return income.eur + income.eur_per_tile * (disks_gone(state, seat) - state.departments[seat].used)
 
 
 def vp_income(state: State, seat: Seat) -> int:
-    """VP for each tile whose marker is gone."""
+    """Return the VP on Monday: some for each unused tile without marker."""
     tiles = markers_gone(state, seat) - state.departments[seat].used
     return state.components.income.vp_per_tile * tiles
 
 
 def staff_income(state: State, seat: Seat, team: Team) -> int:
-    """What a team brings on Monday: one for each member, more where the tile that covers it is gone."""
+    """Return a team's income on Monday: one for each member, plus its income upgrade."""
     department = state.departments[seat]
     tiles = state.components.science_tiles[department.department]
     plus = sum(tile.plus for name, tile in tiles.items() if tile.income == team and name not in department.science)

@@ -1,4 +1,7 @@
-"""Names that rules, components and effects share; those of departments, stations, belts and tiles are data."""
+"""Names shared by rules, components and effects.
+
+The names of departments, stations, belts and tiles are data of the components.
+"""
 
 from typing import Literal, get_args
 
@@ -8,17 +11,21 @@ Team = Literal["operators", "engineers", "scientists"]
 Machine = Literal["A", "B", "C"]
 Region = Literal["north", "east", "south", "west"]
 Colour = int
-"""Of milestones: 1, the lightest, to 5, the darkest."""
+"""The colour of a milestone, from 1, the lightest, to 5, the darkest."""
 
 Item = Literal["eur", "sp", "mv", "fe", "ca", "wild"]
-"""Euros, science points, Market Value, Freelance Engineers, Choice Actions; Wild Actions, which are never exchanged."""
+"""The items of a player, by short code.
+
+Euros, science points, Market Value tokens, Freelance Engineers, Choice Actions and Wild Actions. Only Wild Actions
+cannot be given in exchange.
+"""
 Payable = Literal["eur", "sp", "mv", "fe", "ca"]
 Resource = Literal["eur", "sp", "mv", "fe"]
-"""What the rules call a resource: action tokens are none."""
+"""The items that the rules call resources; action tokens are not among them."""
 
 Action = Literal["recruit", "operators", "engineers", "scientists", "A", "B", "C"]
 Spot = Literal["R", "O", "E", "S", "A", "B", "C", "T", "M"]
-"""What is printed on an action spot; T: any team, M: any machine."""
+"""The symbol printed on an action spot; T is any team, M any machine."""
 
 GainKind = Literal[
     "eur",
@@ -35,10 +42,10 @@ GainKind = Literal[
     "engineer_income",
     "scientist_income",
 ]
-"""What a bonus gives: an item, a cube, energy, byproduct to store, or an income of Monday."""
+"""The kind of a bonus: an item, a cube, energy, byproduct to store, or an income of Monday."""
 
 Ability = str
-"""The code of a contract's permanent ability, as the components have it."""
+"""The code of a contract's permanent ability in the components."""
 
 SPECIES: tuple[Species, ...] = get_args(Species)
 BYPRODUCTS: tuple[Byproduct, ...] = get_args(Byproduct)
@@ -59,4 +66,4 @@ PRINTED: dict[Spot, tuple[Action, ...]] = {
     "T": TEAMS,
     "M": MACHINES,
 }
-"""The actions that a spot allows without any token."""
+"""The actions that a spot allows without a token."""

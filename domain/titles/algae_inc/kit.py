@@ -1,4 +1,4 @@
-"""Lookups of a department's lines, made once for each edition and department."""
+"""Cached lookups of the belts and stations of a department, by edition."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scoresheet.domain.viewer import Seat
 
 @dataclass(frozen=True, eq=False)
 class Lines:
-    """The belts of a department by what they do; a belt with its id."""
+    """The belts of a department by function, each with its id, and the places by zone."""
 
     mains: dict[Machine, tuple[tuple[str, Belt], ...]]
     into: dict[Machine, tuple[tuple[str, Belt], ...]]
@@ -21,7 +21,7 @@ class Lines:
     between: dict[Machine, tuple[tuple[str, Belt], ...]]
     refining: tuple[tuple[str, Belt], ...]
     left: dict[Machine, tuple[str, ...]]
-    """Storages or stations that cubes leave by a machine's main belts."""
+    """The storages or stations from which a machine's main belts take cubes."""
     all_mains: tuple[tuple[str, Belt], ...]
     belts: dict[str, Belt]
     dispatch: tuple[str, ...]
@@ -30,13 +30,13 @@ class Lines:
 
 
 def lines(state: State, seat: Seat) -> Lines:
-    """The lines of a seat's department."""
+    """Return the lines of a seat's department."""
     return lines_of(EDITIONS[state.edition].digest, state.departments[seat].department)
 
 
 @cache
 def lines_of(edition: str, department: str) -> Lines:
-    """The lines of a department in an edition."""
+    """Return the lines of a department in an edition, given by its digest."""
     components = EDITIONS[edition].components
     belts = components.belts[department]
     mains = {machine: _of(belts, machine, "main") for machine in MACHINES}

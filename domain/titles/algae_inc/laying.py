@@ -1,4 +1,4 @@
-"""Map and action board as they are laid out ("Map board setup", "Action board setup")."""
+"""The setup of the map and the action board ("Map board setup", "Action board setup")."""
 
 from scoresheet.domain.table import Table
 from scoresheet.domain.titles.algae_inc import rival
@@ -16,11 +16,14 @@ from scoresheet.domain.titles.algae_inc.state import LEVELS, State
 from scoresheet.domain.viewer import Seat
 
 RANDOM_SIDE = "A"
-"""The strip that lies on a random side."""
+"""The set of the strip that lies on a random side."""
 
 
 def lay_out(table: Table[State]) -> None:
-    """In the order of the rules: demands, tokens, pools, milestones, tanks, strips; alone, Bruno."""
+    """Lay out the boards in the order of the rules.
+
+    Demands, tokens, pools, milestones, tanks and strips; in a solo game, Bruno comes last.
+    """
     state: State = table.state
     lay_demands(table)
     city = table.draw(capitals(state)) if state.rival is not None else ""
@@ -34,12 +37,12 @@ def lay_out(table: Table[State]) -> None:
 
 
 def capitals(state: State) -> list[str]:
-    """The capitals."""
+    """Return the names of the capitals."""
     return [name for name, city in state.components.cities.items() if city.capital]
 
 
 def lay_demands(table: Table[State]) -> None:
-    """Tokens of either kind at random; capitals may keep what is printed on them."""
+    """Lay demand tokens at random; with an option, capitals keep their printed demands."""
     state, demands = table.state, dict[str, int]()
     tokens = state.components.demand_tokens
     regular, capital = list(tokens.regular), list(tokens.capital)
@@ -54,7 +57,7 @@ def lay_demands(table: Table[State]) -> None:
 
 
 def lay_pools(table: Table[State]) -> None:
-    """A pool for each player, alone one more to choose from."""
+    """Lay out a pool for each player; in a solo game one more, to choose from."""
     state = table.state
     number = state.seats if state.rival is None else state.components.solo.pools
     kinds = state.components.city_bonuses
@@ -71,7 +74,7 @@ def lay_pools(table: Table[State]) -> None:
 
 
 def lay_milestones(table: Table[State]) -> None:
-    """Tiles of each colour on a random side, the lightest colour in the top rows."""
+    """Lay milestone tiles on random sides, the lightest colour in the top rows."""
     state, rows = table.state, list[str]()
     milestones = state.components.milestones
     for colour in range(1, len(state.components.milestone_points.points) + 1):
@@ -84,7 +87,11 @@ def lay_milestones(table: Table[State]) -> None:
 
 
 def filled(state: State) -> TanksFilled:
-    """Algae tanks as at the start; byproduct tanks printed or covered by tiles, with their lowest rows full."""
+    """Return the effect that fills the tanks for the start.
+
+    Byproduct tanks are printed or covered by a tile, and their lowest rows are full. In a solo game the tank of the
+    player's byproduct is empty and the other one is full.
+    """
     box = state.components.byproduct_tank
     columns = {byproduct: box.tile if is_covered(state, byproduct) else box.printed for byproduct in BYPRODUCTS}
     cubes = {byproduct: box.full_rows * columns[byproduct] for byproduct in BYPRODUCTS}
@@ -96,7 +103,10 @@ def filled(state: State) -> TanksFilled:
 
 
 def is_covered(state: State, byproduct: Byproduct) -> bool:
-    """Return whether a tank is covered by a tile: by the number of players, and by the department that nobody has."""
+    """Return whether a tile covers a byproduct tank.
+
+    It depends on the number of players and on the department that no player has.
+    """
     which = state.components.byproduct_tank.tiles[state.seats - 1]
     if which != "unused":
         return which == "both"
@@ -105,7 +115,7 @@ def is_covered(state: State, byproduct: Byproduct) -> bool:
 
 
 def lay_strips(table: Table[State]) -> None:
-    """An action strip of each set, a weekend strip, a VP strip, and the team upgrades of the first weeks."""
+    """Lay out a strip of each set, a weekend strip, a VP strip, and the weekly team upgrades."""
     components = table.state.components
     for level in LEVELS:
         strip = table.draw([name for name, each in components.strips.items() if each.set == level])

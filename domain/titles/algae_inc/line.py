@@ -1,4 +1,4 @@
-"""A department's line as it stands: what is open, how much a machine moves, which belts run ("Department boards")."""
+"""The state of a department's line: capacities and belts ("Department boards")."""
 
 from scoresheet.domain.titles.algae_inc import abilities
 from scoresheet.domain.titles.algae_inc.department_tables import Belt
@@ -8,11 +8,11 @@ from scoresheet.domain.titles.algae_inc.state import Department, State
 from scoresheet.domain.viewer import Seat
 
 NO_LIMIT = 0
-"""A belt's limit that is none."""
+"""The limit of a belt without a limit."""
 
 
 def capacity(state: State, seat: Seat, machine: Machine) -> int:
-    """Main moves of an activation: without a tile, with one, with one turned over."""
+    """Return the number of main moves of an activation, by the capacity tile on the machine."""
     department, steps = state.departments[seat], state.box(seat).capacity
     tile = department.fields.get(machine)
     if not tile:
@@ -21,13 +21,16 @@ def capacity(state: State, seat: Seat, machine: Machine) -> int:
 
 
 def conveyor_moves(state: State, seat: Seat, machine: Machine) -> int:
-    """Moves in the next machine that a tile on this one gives."""
+    """Return the number of moves in the next machine that a tile on this machine gives."""
     tile = state.departments[seat].fields.get(f"conveyor {machine}")
     return state.components.engineering_tiles[tile].moves if tile else 0
 
 
 def runs(department: Department, belt: Belt) -> bool:
-    """Return whether a belt is there: its tile is placed, what closes it is gone, and nothing has removed it."""
+    """Return whether a belt is in operation.
+
+    Its own tile is placed, the tile that closes it is gone, and no tile has removed it.
+    """
     placed = department.fields.values()
     return (
         (not belt.tile or belt.tile in placed)
@@ -37,7 +40,7 @@ def runs(department: Department, belt: Belt) -> bool:
 
 
 def limit(department: Department, belt: Belt) -> int:
-    """Cubes it takes an activation, 0 for any number."""
+    """Return the number of cubes that a belt takes in an activation, 0 for no limit."""
     for tile, better in belt.better.items():
         if better.limit is not None and works(department, tile):
             return better.limit
@@ -45,7 +48,7 @@ def limit(department: Department, belt: Belt) -> int:
 
 
 def energy(department: Department, belt: Belt) -> int:
-    """What it costs."""
+    """Return the energy cost of a belt."""
     for tile, better in belt.better.items():
         if better.energy is not None and works(department, tile):
             return better.energy
@@ -53,7 +56,7 @@ def energy(department: Department, belt: Belt) -> int:
 
 
 def per(department: Department, belt: Belt) -> str:
-    """Return whether it costs for each cube, or once for the whole use."""
+    """Return the unit of a belt's energy cost: "cube" or "use"."""
     for tile, better in belt.better.items():
         if better.per is not None and works(department, tile):
             return better.per
@@ -61,36 +64,39 @@ def per(department: Department, belt: Belt) -> str:
 
 
 def works(department: Department, tile: str) -> bool:
-    """Return whether an engineering tile lies on the board, or a science tile has left it."""
+    """Return whether an engineering tile is on the board, or a science tile has left it."""
     return tile in department.fields.values() or any(tile == placed.tile for placed in department.placed)
 
 
 def left_in(department: Department, name: str, belt: Belt) -> int | None:
-    """Cubes that a belt still takes in this activation; None for any number."""
+    """Return the number of cubes that a belt still takes in this activation, None for no limit."""
     most = limit(department, belt)
     return None if most == NO_LIMIT else most - department.activation.used.get(name, 0)
 
 
 def cost_of_next(department: Department, name: str, belt: Belt) -> int:
-    """Energy for one more cube on a belt that is used cube by cube."""
+    """Return the energy for the next cube on a belt."""
     if per(department, belt) == "use" and department.activation.used.get(name, 0):
         return 0
     return energy(department, belt)
 
 
 def movable(department: Department, place: str) -> int:
-    """Cubes that may leave a place by a main belt in this activation: not those that came back to it."""
+    """Return the number of cubes that may leave a place by a main belt in this activation.
+
+    Cubes that were moved back to the place may not leave it again.
+    """
     return department.cubes[place] - department.activation.held.get(place, 0)
 
 
 def open_mains(state: State, seat: Seat, machine: Machine) -> list[tuple[str, Belt]]:
-    """The main belts of a machine that are open."""
+    """Return the main belts of a machine that are in operation."""
     department = state.departments[seat]
     return [(name, belt) for name, belt in lines(state, seat).mains[machine] if runs(department, belt)]
 
 
 def room_in_storage(state: State, seat: Seat, species: Species) -> bool:
-    """Return whether one more cube of a species can be stored."""
+    """Return whether there is room to store a cube of a species."""
     department = state.departments[seat]
     if species not in department.open:
         return False
@@ -99,14 +105,14 @@ def room_in_storage(state: State, seat: Seat, species: Species) -> bool:
 
 
 def price_of_alga(state: State, seat: Seat, species: Species) -> int:
-    """EUR for a cube: nothing while the tank has one."""
+    """Return the EUR for a cube: 0 while the tank is not empty."""
     if state.tanks[species].cubes or abilities.has(state, seat, "NO_STORAGE_LIMIT_FREE_SUPPLY"):
         return 0
     return state.components.algae_tank.bought
 
 
 def loss(department: Department, belts: tuple[tuple[str, Belt], ...], moved: dict[str, int]) -> int:
-    """Energy that tied belts take for these main moves."""
+    """Return the energy that tied belts take for these main moves."""
     total = 0
     for _, belt in belts:
         cubes = moved.get(belt.needs, 0)
@@ -116,7 +122,7 @@ def loss(department: Department, belts: tuple[tuple[str, Belt], ...], moved: dic
 
 
 def offered_energy(department: Department, belts: tuple[tuple[str, Belt], ...], moved: dict[str, int]) -> int:
-    """Energy that tied belts offer for these main moves, and that has not been taken."""
+    """Return the energy that tied belts offer for these main moves, if not taken yet."""
     return sum(
         belt.gains
         for name, belt in belts
@@ -128,7 +134,10 @@ def offered_energy(department: Department, belts: tuple[tuple[str, Belt], ...], 
 
 
 def owed(state: State, seat: Seat) -> int:
-    """Energy that the main moves made so far will cost; nothing once it is paid, or where no machine runs."""
+    """Return the energy that the main moves so far will cost.
+
+    0 once it is paid, or while no machine is running.
+    """
     department = state.departments[seat]
     machine = department.activation.machine
     if machine not in MACHINES:

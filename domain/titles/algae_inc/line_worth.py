@@ -1,4 +1,4 @@
-"""What the cubes of a seat's line look worth: the nearer to the dispatch area, the more; and what moves add."""
+"""Estimates of cubes on a line, which gain worth towards the dispatch area, and of moves."""
 
 from collections.abc import Mapping
 
@@ -10,27 +10,27 @@ from scoresheet.domain.titles.algae_inc.kit import Lines, lines
 from scoresheet.domain.titles.algae_inc.outlook import Outlook
 from scoresheet.domain.titles.algae_inc.stores_worth import STEP, converted_worth
 
-# Estimates, some of them tried by letting bots play against each other.
+# Estimates; some were tuned in games between bots.
 VALUE = 0.7
-"""Of a point of market value that can be exported."""
+"""The worth of a point of market value that can be exported."""
 STAGES = (0.32, 0.52, 0.76, 1.0)
-"""Of that, for what is in storages, on the first stations, on the second, in the dispatch area."""
+"""The factors for cubes in storages, at Station 1, at Station 2, and in the dispatch area."""
 KEPT = 0.25
-"""What a cube scores at the end, wherever it is."""
+"""The VP that a cube scores at the end, in any place."""
 LONE = 0.55
-"""Of the worth of half a pair without its other half."""
+"""The factor for the loss on half a pair without its other half."""
 Worths = Mapping[str, float]
 
 
 def line_worth(outlook: Outlook) -> float:
-    """All cubes, above what they score at the end."""
+    """Return the worth of all cubes above the VP they score at the end."""
     worths = place_worths(outlook)
     cubes = outlook.department.cubes
     return sum(number * (worths[place] - KEPT) for place, number in cubes.items() if number) - _lone(outlook, worths)
 
 
 def _lone(outlook: Outlook, worths: Worths) -> float:
-    """What is missing to the worth of pairs where one of the two kinds is there in plenty."""
+    """Return the deduction for pairs if there are more cubes of one kind than of the other."""
     box = valuing.market(outlook.state, outlook.seat)
     if not box.pair_of:
         return 0.0
@@ -40,7 +40,7 @@ def _lone(outlook: Outlook, worths: Worths) -> float:
 
 
 def _coming(outlook: Outlook, place: str) -> float:
-    """Cubes in a place of the dispatch area, and those that can only get there, as far as they have come."""
+    """Return the cubes of a dispatch place, plus cubes on the way there, weighted by progress."""
     found, cubes = lines(outlook.state, outlook.seat), outlook.department.cubes
     total, ends = float(cubes[place]), {place}
     for zone, stage in (("C", STAGES[2]), ("B", STAGES[1]), ("A", STAGES[0])):
@@ -51,18 +51,18 @@ def _coming(outlook: Outlook, place: str) -> float:
 
 
 def value_of_mv(outlook: Outlook) -> float:
-    """A point of market value in the dispatch area."""
+    """Return the worth of a point of market value in the dispatch area."""
     return VALUE * min(1.0, 0.15 + outlook.turns / 5 + 0.6 * outlook.acting)
 
 
 def reach(outlook: Outlook, stage: int) -> float:
-    """Return how likely a cube gets out of a stage in time."""
+    """Return the probability that a cube leaves a stage in time."""
     needed = len(STAGES) - stage
     return min(1.0, max(0.0, (outlook.turns - needed + 2) / (needed + 2)))
 
 
 def place_worths(outlook: Outlook) -> Worths:
-    """What a cube is worth in each place, worked out from the dispatch area backwards."""
+    """Return the worth of a cube in each place, computed backwards from the dispatch area."""
     if outlook.memo:
         return outlook.memo
     state, seat, found = outlook.state, outlook.seat, lines(outlook.state, outlook.seat)
@@ -88,7 +88,10 @@ def place_worths(outlook: Outlook) -> Worths:
 
 
 def _market(outlook: Outlook) -> dict[str, float]:
-    """Market values by place, half of the pair's where cubes are sold in pairs, and a bonus for a batch."""
+    """Return the market values by place.
+
+    A cube of a pair counts half the pair's value; with batch bonuses each cube counts a little more.
+    """
     state, seat = outlook.state, outlook.seat
     box = valuing.market(state, seat)
     found = {place: float(value) for place, value in valuing.values(state, seat).items()}
@@ -101,14 +104,14 @@ def _market(outlook: Outlook) -> dict[str, float]:
 
 
 def _onward(outlook: Outlook, mains: tuple[tuple[str, Belt], ...], market: Worths, start: str) -> float:
-    """The best place that a cube can move to."""
+    """Return the market value of the best place that a cube can move to."""
     department = outlook.department
     ways = (market.get(belt.end, 0.0) for _, belt in mains if belt.start == start and line.runs(department, belt))
     return max(ways, default=0.0)
 
 
 def _between(outlook: Outlook, found: Lines, market: dict[str, float], machine: Machine) -> None:
-    """Belts between stations lead to better places, for energy."""
+    """Raise the values of stations by the belts to better stations, less the energy."""
     for _, belt in found.between[machine]:
         if line.runs(outlook.department, belt):
             cost = line.energy(outlook.department, belt) * 0.5
@@ -117,7 +120,10 @@ def _between(outlook: Outlook, found: Lines, market: dict[str, float], machine: 
 
 
 def moves_worth(outlook: Outlook, mains: tuple[tuple[str, Belt], ...], number: int, chained: bool = False) -> float:
-    """So many moves along these belts, the best first; `chained`: a cube may go on."""
+    """Return the worth of `number` moves along these belts, the best first.
+
+    `chained`: cubes moved back to a place may move on.
+    """
     if number <= 0:
         return 0.0
     worths, department = place_worths(outlook), outlook.department
@@ -140,7 +146,7 @@ def moves_worth(outlook: Outlook, mains: tuple[tuple[str, Belt], ...], number: i
 
 
 def machine_worth(outlook: Outlook, machine: Machine) -> float:
-    """An activation from its beginning."""
+    """Return the worth of a complete activation of a machine."""
     state, seat, found = outlook.state, outlook.seat, lines(outlook.state, outlook.seat)
     capacity = line.capacity(state, seat, machine)
     worth = moves_worth(outlook, found.mains[machine], capacity)
@@ -155,7 +161,7 @@ def machine_worth(outlook: Outlook, machine: Machine) -> float:
 
 
 def _switching(outlook: Outlook, found: Lines, machine: Machine) -> float:
-    """Cubes that may change lines to make pairs, once others have moved."""
+    """Return the worth of cubes that can change lines to make pairs."""
     worths, department, total = place_worths(outlook), outlook.department, 0.0
     for _, belt in found.between[machine]:
         if belt.both_ways and line.runs(department, belt):
@@ -166,7 +172,7 @@ def _switching(outlook: Outlook, found: Lines, machine: Machine) -> float:
 
 
 def after_worth(outlook: Outlook, machine: Machine) -> float:
-    """What follows an activation: conveyor belts, what an ability adds."""
+    """Return the worth of conveyor moves and abilities after an activation."""
     moves = line.conveyor_moves(outlook.state, outlook.seat, machine)
     ability = abilities.ability_of(outlook.state, outlook.seat)
     extra = (ability == "MACHINE_PLUS_1_MOVE") * STEP + (ability == "MACHINE_GIVES_FE1") * 0.5
@@ -174,7 +180,7 @@ def after_worth(outlook: Outlook, machine: Machine) -> float:
 
 
 def _additions(outlook: Outlook, belts: tuple[tuple[str, Belt], ...]) -> float:
-    """Byproducts that belts can take in."""
+    """Return the worth of byproducts that belts can take in."""
     worths, total = place_worths(outlook), 0.0
     for _, belt in belts:
         if belt.end in worths and belt.gains == 0 and line.runs(outlook.department, belt):
@@ -183,7 +189,7 @@ def _additions(outlook: Outlook, belts: tuple[tuple[str, Belt], ...]) -> float:
 
 
 def _loss(outlook: Outlook) -> float:
-    """A cube that becomes byproduct instead of reaching a first station."""
+    """Return the loss on a cube that becomes byproduct instead of reaching Station 1."""
     worths, found = place_worths(outlook), lines(outlook.state, outlook.seat)
     least = min(worths[place] for place in found.station1)
     both = burns_and_stores(outlook.state, outlook.seat)
@@ -191,7 +197,7 @@ def _loss(outlook: Outlook) -> float:
 
 
 def conversion_worth(outlook: Outlook, done: int) -> float:
-    """The cubes that the running machine A has still to lose."""
+    """Return the worth, mostly negative, of the cubes that machine A still has to convert."""
     least, most = range_of(outlook.state, outlook.seat)
     loss = _loss(outlook)
     number = (most if loss < 0 else least) - done
@@ -199,7 +205,7 @@ def conversion_worth(outlook: Outlook, done: int) -> float:
 
 
 def running_worth(outlook: Outlook, machine: Machine) -> float:
-    """Main moves that are left in the activation that goes on."""
+    """Return the worth of the main moves left in the current activation."""
     found = lines(outlook.state, outlook.seat)
     left = line.capacity(outlook.state, outlook.seat, machine) - outlook.department.activation.moves
     return moves_worth(outlook, found.mains[machine], left)

@@ -1,4 +1,7 @@
-"""A machine is activated: byproducts into its stations, main moves, the belts tied to them ("Activate one Machine")."""
+"""The steps of a machine's activation ("Activate one Machine").
+
+Byproducts go into stations, cubes move along main belts, and the belts tied to these take effect.
+"""
 
 from collections.abc import Callable
 from typing import Literal, cast
@@ -28,7 +31,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 What = Literal["feeding", "moving", "energy", "adding", "shifting"]
 BACKWARD_EUR = 3
-"""What moving a cube back brings, by MACHINE_B_BACKWARD_EUR3."""
+"""EUR for moving a cube back with MACHINE_B_BACKWARD_EUR3."""
 
 
 class FinishStep(Enough, frozen=True):
@@ -41,7 +44,7 @@ class FinishStep(Enough, frozen=True):
 
 
 class AddByproduct(Public, Move, frozen=True):
-    """Take a byproduct into the line by this belt."""
+    """Take a byproduct into the line on this belt."""
 
     belt: str
 
@@ -85,7 +88,7 @@ class MoveCubeBack(Public, Move, frozen=True):
 
 
 class TakeEnergy(Public, Move, frozen=True):
-    """Take the energy that a belt brings."""
+    """Take the energy that a belt gives."""
 
     belt: str
 
@@ -128,7 +131,7 @@ class ShiftCube(Public, Move, frozen=True):
 
 
 class FeedStations(Public, Decision, frozen=True):
-    """Byproducts may be put on the stations that the machine takes from."""
+    """A choice of byproducts to add to the stations that the machine takes cubes from."""
 
     machine: Machine
 
@@ -138,7 +141,10 @@ class FeedStations(Public, Decision, frozen=True):
 
 
 class MoveCubes(Public, Decision, frozen=True):
-    """Cubes move along the main belts, up to the machine's capacity; energy gained on the way may feed stations."""
+    """A choice of main moves, up to the machine's capacity.
+
+    Energy gained so far may be used to feed stations.
+    """
 
     machine: Machine
 
@@ -152,7 +158,7 @@ class MoveCubes(Public, Decision, frozen=True):
 
 
 class TakeOfferedEnergy(Public, Decision, frozen=True):
-    """Belts offer energy."""
+    """A choice of the belts whose energy the player takes."""
 
     machine: Machine
 
@@ -168,7 +174,7 @@ class TakeOfferedEnergy(Public, Decision, frozen=True):
 
 
 class AddToBelts(Public, Decision, frozen=True):
-    """Byproducts may be put on belts on which cubes have moved."""
+    """A choice of byproducts to add to belts on which cubes have moved."""
 
     machine: Machine
 
@@ -178,7 +184,7 @@ class AddToBelts(Public, Decision, frozen=True):
 
 
 class ShiftCubes(Public, Decision, frozen=True):
-    """Cubes may move between stations."""
+    """A choice of moves between stations."""
 
     machine: Machine
 
@@ -188,7 +194,7 @@ class ShiftCubes(Public, Decision, frozen=True):
 
 
 class AddMore(Public, FollowUp, frozen=True):
-    """Another byproduct, if any can be had."""
+    """The follow-up that offers another byproduct."""
 
     machine: Machine
     kind: str
@@ -198,7 +204,7 @@ class AddMore(Public, FollowUp, frozen=True):
 
 
 class ShiftMore(Public, FollowUp, frozen=True):
-    """Another move between stations, if there is one."""
+    """The follow-up that offers another move between stations."""
 
     machine: Machine
 
@@ -207,7 +213,7 @@ class ShiftMore(Public, FollowUp, frozen=True):
 
 
 class MachineStep(Public, FollowUp, frozen=True):
-    """The next step of an activation."""
+    """The follow-up that runs a step of an activation and queues the next one."""
 
     machine: Machine
     step: int
@@ -219,13 +225,13 @@ class MachineStep(Public, FollowUp, frozen=True):
 
 
 def activate(table: Table[State], seat: Seat, machine: Machine) -> None:
-    """All steps of an activation, one after the other."""
+    """Begin the activation of a machine and queue its steps."""
     table.record(Activated(seat, machine))
     table.ask(MachineStep(seat, machine, 0))
 
 
 def feed(table: Table[State], seat: Seat, machine: Machine) -> None:
-    """Byproducts into stations, if a cube stands on any of them."""
+    """Offer byproducts for stations if any of them has a cube."""
     state = table.state
     department = state.departments[seat]
     stands = any(department.cubes[place] for place in lines(state, seat).left[machine])
@@ -234,19 +240,19 @@ def feed(table: Table[State], seat: Seat, machine: Machine) -> None:
 
 
 def move(table: Table[State], seat: Seat, machine: Machine) -> None:
-    """Main moves."""
+    """Offer main moves."""
     table.ask(MoveCubes(seat, machine))
 
 
 def take_energy(table: Table[State], seat: Seat, machine: Machine) -> None:
-    """Energy of tied belts, if they offer any."""
+    """Offer the energy of tied belts, if there is any."""
     department = table.state.departments[seat]
     if line.offered_energy(department, lines(table.state, seat).tied[machine], department.activation.moved):
         table.ask(TakeOfferedEnergy(seat, machine))
 
 
 def lose(table: Table[State], seat: Seat, machine: Machine) -> None:
-    """What tied belts take: cubes, then energy."""
+    """Apply the losses of tied belts: cubes, then energy."""
     state = table.state
     department, tied = state.departments[seat], lines(state, seat).tied[machine]
     energy = line.owed(state, seat)
@@ -260,29 +266,29 @@ def lose(table: Table[State], seat: Seat, machine: Machine) -> None:
 
 
 def add_to_belts(table: Table[State], seat: Seat, machine: Machine) -> None:
-    """Byproducts onto belts, if any can be had."""
+    """Offer byproducts for tied belts, if there are any."""
     if additions(table.state, seat, moving(table.state, seat, machine)):
         table.ask(AddToBelts(seat, machine))
 
 
 def shift(table: Table[State], seat: Seat, machine: Machine) -> None:
-    """Moves between stations, if there are any."""
+    """Offer moves between stations, if there are any."""
     if shifts(table.state, seat, machine):
         table.ask(ShiftCubes(seat, machine))
 
 
 def moves_go_on(state: State, seat: Seat) -> bool:
-    """Return whether the running activation is at its main moves."""
+    """Return whether the current activation is at its main moves."""
     steps = (d.step for d in state.decisions if type(d) is MachineStep and d.seat == seat)
     return next(steps, 0) == MOVING + 1
 
 
 def running(state: State, seat: Seat) -> Machine:
-    """The machine that runs."""
+    """Return the machine that is running."""
     return cast("Machine", state.departments[seat].activation.machine)
 
 
 Step = Callable[[Table[State], Seat, Machine], None]
 MOVING = 1
 STEPS: tuple[Step, ...] = (feed, move, take_energy, lose, add_to_belts, shift, convert, convey, reward)
-"""In order; the last two come after the activation."""
+"""The steps in order; the last two follow the activation."""

@@ -1,4 +1,4 @@
-"""What cities, regions and milestones are called, and what contracts ask: derived from the components."""
+"""Names of cities, regions and milestones, and texts of contracts, from the components."""
 
 from collections.abc import Sequence
 
@@ -8,10 +8,10 @@ from scoresheet.domain.titles.algae_inc.department_tables import ContractEnd, Co
 from scoresheet.domain.titles.algae_inc.goods_words import TEAMS
 
 SPELLED = {"Goteborg": "Göteborg", "Gdansk": "Gdańsk", "Krakow": "Kraków"}
-"""Cities whose ids are plainer than their names."""
+"""Names of the cities whose ids are spelled without accents."""
 REGIONS = {"north": "the north", "east": "the east", "south": "the south", "west": "the west"}
 COLOURS = {1: "lightest", 2: "light", 3: "middle", 4: "dark", 5: "darkest"}
-"""Of milestones."""
+"""Names of the milestone colours."""
 ONE_REGION = "a city in {}"
 OPENED = "an export {} step away to a city without disks"
 OPENED_FURTHER = "an export {} steps away to a city without disks"
@@ -47,12 +47,12 @@ RECRUITED = {
 
 
 def cities(components: Components) -> dict[str, str]:
-    """Cities as they are spelled."""
+    """Return the names of the cities, by id."""
     return {city: SPELLED.get(city, city) for city in components.cities}
 
 
 def milestones(components: Components) -> dict[str, str]:
-    """What each milestone asks."""
+    """Return the task of each milestone, by name."""
     names = cities(components)
     return {
         name: _milestone(each, [names[city] for city in each.cities]) for name, each in components.milestones.items()
@@ -78,7 +78,7 @@ def _milestone(milestone: Milestone, names: Sequence[str]) -> str:
 
 
 def exports(components: Components) -> dict[str, str]:
-    """Contract exports by their codes."""
+    """Return the short texts of contract exports, by code."""
     return {code: _export(each) for code, each in components.contract_exports.items()}
 
 
@@ -89,7 +89,7 @@ def _export(export: ContractExport) -> str:
 
 
 def exports_ask(components: Components) -> dict[str, str]:
-    """What they ask, and what they bring."""
+    """Return the conditions and rewards of contract exports, by code."""
     return {code: _asks(each) for code, each in components.contract_exports.items()}
 
 
@@ -107,7 +107,7 @@ def _listed(values: Sequence[int]) -> str:
 
 
 def ends(components: Components) -> dict[str, str]:
-    """End scorings by their codes."""
+    """Return the texts of end scorings, by code."""
     return {code: _end(each) for code, each in components.contract_ends.items()}
 
 

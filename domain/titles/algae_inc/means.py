@@ -1,4 +1,4 @@
-"""What a player gains and pays: items, energy, and the exchange of what is missing ("Resources", "Energy")."""
+"""Gaining, paying and exchanging items and energy ("Resources", "Energy")."""
 
 from collections.abc import Callable, Mapping
 from typing import Literal
@@ -21,13 +21,15 @@ from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
 
 Needs = Mapping[Item, int]
-"""What must be paid of each item."""
+"""The number of each item to pay."""
 NOTHING: Needs = {}
 OpenAction = Literal["", "recruit", "operators", "engineers", "scientists", "A", "B", "C"]
 Possible = Callable[[State, Seat, Action, Needs, int], bool]
 POSSIBLE: list[Possible] = []
-"""(state, seat, action, what goes away before, how many items of any kind go, too) → whether it can be carried through;
-the chapter of actions puts it here."""
+"""A list of one function, set by `actions`: return whether a seat can complete an action.
+
+Its arguments: state, seat, action, items spent before it, and a number of items of any kind spent before it.
+"""
 
 
 class GiveForMissing(Public, Move, frozen=True):
@@ -36,9 +38,9 @@ class GiveForMissing(Public, Move, frozen=True):
     item: Payable
     wanted: Item
     given: int
-    """Items given for this one before."""
+    """The number of items already given for the wanted one."""
     action: OpenAction = ""
-    """What it is wanted for, if that is an action yet to begin."""
+    """The action that the wanted item pays for, if it has not begun yet."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         state = table.state
@@ -51,7 +53,7 @@ class GiveForMissing(Public, Move, frozen=True):
 
 
 class Exchange(Public, Decision, frozen=True):
-    """An item is missing: others are given for it, one by one."""
+    """A choice of the items to give for a missing item, one at a time."""
 
     wanted: Item
     given: int = 0
@@ -65,7 +67,7 @@ class Exchange(Public, Decision, frozen=True):
         ]
 
     def _can_give(self, state: State, item: Payable) -> bool:
-        """Return whether one of these can be given, and all that is still missing be paid afterwards."""
+        """Return whether the item can be given, and everything still missing can be paid later."""
         items = state.departments[self.seat].items
         if not items[item]:
             return False
@@ -79,23 +81,23 @@ class Exchange(Public, Decision, frozen=True):
 
 
 def plus(needs: Needs, item: Item, number: int) -> Needs:
-    """The same needs, and so many of an item."""
+    """Return the needs plus a number of an item."""
     return {**needs, item: needs.get(item, 0) + number} if number else needs
 
 
 def owed_eur(state: State, seat: Seat) -> Needs:
-    """Euros for the losses that the activation which goes on has brought about already."""
+    """Return the euros for energy losses that the current activation has already caused."""
     owed = line.owed(state, seat) - state.departments[seat].energy
     return {"eur": state.components.energy.eur_per_missing * owed} if owed > 0 else NOTHING
 
 
 def open_exchanges(state: State, seat: Seat) -> list[tuple[Item, int]]:
-    """The items that a seat has still to get by exchange, each with what is given for it already."""
+    """Return the items that a seat still has to get by exchange, with the number given for each."""
     return [(d.wanted, d.given) for d in state.decisions if type(d) is Exchange and d.seat == seat]
 
 
 def rate(state: State, seat: Seat, wanted: Item) -> int:
-    """Items given for one."""
+    """Return the number of items given for a wanted one."""
     exchange = state.components.exchange
     if wanted == "wild":
         return exchange.wild
@@ -103,19 +105,19 @@ def rate(state: State, seat: Seat, wanted: Item) -> int:
 
 
 def stands_for(state: State, seat: Seat, item: Item, wanted: Item) -> bool:
-    """Return whether one item is as good as the wanted one."""
+    """Return whether a single item can replace the wanted one."""
     return (
         item == "ca" and wanted in RESOURCES and abilities.has(state, seat, "ANY_MACHINE_ANY_TEAM_CHOICE_AS_RESOURCE")
     )
 
 
 def completes(state: State, seat: Seat, item: Item, wanted: Item, given: int) -> bool:
-    """Return whether one more item makes the wanted one complete."""
+    """Return whether one more item completes the exchange for the wanted one."""
     return given + 1 == rate(state, seat, wanted) or (given == 0 and stands_for(state, seat, item, wanted))
 
 
 def _asked(state: State, seat: Seat, choices: int, missing: list[tuple[Item, int]]) -> int:
-    """Return how many items must be given for all that is missing, with so many Choice Actions among them."""
+    """Return the number of items to give for all missing ones, with `choices` Choice Actions."""
     alone = choices if choices and stands_for(state, seat, "ca", "eur") else 0
     asked = 0
     for wanted, given in missing:
@@ -128,16 +130,16 @@ def _asked(state: State, seat: Seat, choices: int, missing: list[tuple[Item, int
 
 
 def to_exchange(state: State, seat: Seat, needs: Needs, eur: int = 0) -> int:
-    """The items that a seat gives in exchange, if it pays these needs, and euros besides."""
+    """Return the number of items that a seat gives in exchange to pay the needs plus some euros."""
     items, needs = state.departments[seat].items, plus(needs, "eur", eur)
     lacking = [(item, 0) for item, number in needs.items() for _ in range(number - items[item])]
     return _asked(state, seat, max(0, items["ca"] - needs.get("ca", 0)), lacking)
 
 
 def can_pay(state: State, seat: Seat, needs: Needs, energy: int = 0, reserved: int = 0, bonus: int = 0) -> bool:
-    """Return whether a seat can pay all of it, with exchanges.
+    """Return whether a seat can pay, with exchanges if necessary.
 
-    `reserved`: items that go away besides, of any kind; `bonus`: energy that it gets before.
+    `reserved`: the number of other items of any kind that it must also spend; `bonus`: energy that it gains first.
     """
     department = state.departments[seat]
     missing = energy - department.energy - bonus
@@ -149,7 +151,7 @@ def can_pay(state: State, seat: Seat, needs: Needs, energy: int = 0, reserved: i
 def suffices(
     state: State, seat: Seat, items: Needs, needs: Needs, missing: list[tuple[Item, int]], reserved: int = 0
 ) -> bool:
-    """Return whether `items` pay all needs and all that is missing already, and some of any kind besides."""
+    """Return whether `items` pay the needs, all missing items, and `reserved` items of any kind."""
     lacking = missing
     for item, number in needs.items():
         if number > items[item]:
@@ -166,9 +168,9 @@ def suffices(
 
 
 def charge(table: Table[State], seat: Seat, needs: Needs, energy: int = 0, action: OpenAction = "") -> None:
-    """Pay: what one has of a kind first; then each missing item is asked for, before all that was asked before.
+    """Pay with the seat's own items first; ask for an exchange for each missing item.
 
-    `action`: what the only item is paid for, if that is to begin afterwards, and must remain possible.
+    The exchanges are asked before all pending decisions. `action`: the action paid for, which must remain possible.
     """
     department = table.state.departments[seat]
     own = min(energy, department.energy)
@@ -184,7 +186,10 @@ def charge(table: Table[State], seat: Seat, needs: Needs, energy: int = 0, actio
 
 
 def gain(table: Table[State], seat: Seat, item: Item, number: int) -> None:
-    """Take items; science points beyond the track are lost, and Freelance Engineers may bring more."""
+    """Give items to a seat.
+
+    Science points beyond the track are lost; an ability may give more with Freelance Engineers.
+    """
     if item == "sp":
         number = _on_track(table, seat, number)
     if number <= 0:
@@ -195,7 +200,7 @@ def gain(table: Table[State], seat: Seat, item: Item, number: int) -> None:
 
 
 def freelancers_bring(table: Table[State], seat: Seat, number: int) -> None:
-    """FE_GIVES_MV1_EUR1: Market Value and EUR 1 for each Freelance Engineer that is gained, not exchanged."""
+    """Apply FE_GIVES_MV1_EUR1 to Freelance Engineers that were gained, not exchanged."""
     if abilities.has(table.state, seat, "FE_GIVES_MV1_EUR1"):
         table.record(ItemsGained(seat, "mv", number), ItemsGained(seat, "eur", number))
 
@@ -208,7 +213,7 @@ def _on_track(table: Table[State], seat: Seat, number: int) -> int:
 
 
 def gain_energy(table: Table[State], seat: Seat, number: int) -> None:
-    """Energy up to the end of the track; what is beyond scores."""
+    """Add energy up to the end of the track; score VP for the excess."""
     energy = table.state.components.energy
     room = energy.max - table.state.departments[seat].energy
     if min(room, number):
@@ -218,6 +223,6 @@ def gain_energy(table: Table[State], seat: Seat, number: int) -> None:
 
 
 def score(table: Table[State], seat: Seat, source: str, number: int) -> None:
-    """VP, if any."""
+    """Score VP, if any."""
     if number:
         table.record(PointsScored(seat, source, number))

@@ -1,4 +1,4 @@
-"""Milestones: who has reached what, and what it scores ("Export disks and Milestones", Appendix 2)."""
+"""Milestones: their conditions and points ("Export disks and Milestones", Appendix 2)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -13,12 +13,15 @@ from scoresheet.domain.titles.algae_inc.state import BRUNO, State
 from scoresheet.domain.viewer import Seat
 
 FIRST_SCIENCE = 2
-"""Science points, by FIRST_MILESTONE_2SP."""
+"""The science points given by FIRST_MILESTONE_2SP."""
 
 
 @dataclass(frozen=True)
 class Exports:
-    """What milestones look at: the cities with a disk, and the demands and the distances of this one action."""
+    """The data that milestones depend on.
+
+    `cities` are all cities with the player's disk; `demands` and `distances` belong to the current action.
+    """
 
     cities: list[str]
     demands: list[int]
@@ -29,7 +32,7 @@ Test = Callable[[State, Milestone, Exports], bool]
 
 
 def reached(state: State, seat: Seat, exports: Exports) -> list[str]:
-    """The milestones that are reached and have no marker of the seat yet, from the top row."""
+    """Return the milestones that a seat has reached but not marked, from the top row."""
     milestones = state.components.milestones
     return [
         name
@@ -39,7 +42,7 @@ def reached(state: State, seat: Seat, exports: Exports) -> list[str]:
 
 
 def claim(table: Table[State], seat: Seat, exports: Exports) -> None:
-    """A player's markers go beside all that is reached, and score."""
+    """Mark and score all milestones that a seat has reached."""
     state = table.state
     for name in reached(state, seat, exports):
         rank = len(state.achieved.get(name, ()))
@@ -50,7 +53,7 @@ def claim(table: Table[State], seat: Seat, exports: Exports) -> None:
 
 
 def points(state: State, seat: Seat, name: str, rank: int) -> int:
-    """VP for the next who reaches a milestone, `rank` others having done so."""
+    """Return the VP of a milestone for the next seat that reaches it, after `rank` others."""
     table = state.components.milestone_points.points[state.components.milestones[name].colour - 1]
     if seat != BRUNO and abilities.has(state, seat, "MILESTONE_TOP_VP"):
         return table[0]
@@ -58,7 +61,7 @@ def points(state: State, seat: Seat, name: str, rank: int) -> int:
 
 
 def in_regions(state: State, cities: list[str]) -> Counter[str]:
-    """Return how many of the cities lie in each region."""
+    """Return the number of the cities in each region."""
     return Counter(state.components.cities[city].region for city in cities)
 
 

@@ -1,4 +1,4 @@
-"""Monday morning: income in order, then moves and refining of all at the same time ("Monday Morning")."""
+"""Monday morning: income in order, then simultaneous moves and refining ("Monday Morning")."""
 
 from scoresheet.domain.decision import FollowUp
 from scoresheet.domain.table import Table
@@ -16,7 +16,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class BeginWeek(Public, FollowUp, frozen=True):
-    """A week: Monday, then the turns, then its end (which the weekend puts below)."""
+    """The follow-up that begins a week and queues its turns; its end is already on the stack."""
 
     week: int
 
@@ -36,14 +36,14 @@ class BeginWeek(Public, FollowUp, frozen=True):
 
 
 class TakeIncome(Public, FollowUp, frozen=True):
-    """A player's cubes, in player order."""
+    """The follow-up that offers a player's cube income."""
 
     def resume(self, table: Table[State]) -> None:
         ask_algae(table, self.seat, income.staff_income(table.state, self.seat, "operators"))
 
 
 class MoveAndRefine(Public, FollowUp, frozen=True):
-    """Science points, the moves of the engineers, refining: everybody at the same time."""
+    """The follow-up that gives science points and offers moves and refining to all players."""
 
     def resume(self, table: Table[State]) -> None:
         state: State = table.state
@@ -55,7 +55,7 @@ class MoveAndRefine(Public, FollowUp, frozen=True):
 
 
 class BeginWork(Public, FollowUp, frozen=True):
-    """The turns of the week."""
+    """The follow-up that begins the turns of the week."""
 
     def resume(self, table: Table[State]) -> None:
         table.record(PhaseBegan("week"))
@@ -63,7 +63,7 @@ class BeginWork(Public, FollowUp, frozen=True):
 
 
 def ask_refining(table: Table[State], seat: Seat) -> None:
-    """Refining comes last, so that what the engineers move can be refined."""
+    """Offer refining, after the moves of the engineers."""
     if lines(table.state, seat).refining:
         table.record(Activated(seat, REFINING))
         table.ask(Refine(seat))

@@ -1,4 +1,4 @@
-"""What can be done next in an activation: the cubes that may move, and what may be added ("Activate one Machine")."""
+"""The possible next steps of an activation of a machine ("Activate one Machine")."""
 
 from scoresheet.domain.titles.algae_inc import abilities, byproducts, line
 from scoresheet.domain.titles.algae_inc.department_tables import Belt
@@ -10,7 +10,7 @@ from scoresheet.domain.viewer import Seat
 
 
 def additions(state: State, seat: Seat, belts: tuple[tuple[str, Belt], ...]) -> list[str]:
-    """The byproducts that belts can take in, and that can be paid."""
+    """Return the belts that can take in a byproduct which the seat can pay for."""
     department, moves = state.departments[seat], list[str]()
     for name, belt in belts:
         if not line.runs(department, belt) or line.left_in(department, name, belt) == 0:
@@ -22,9 +22,9 @@ def additions(state: State, seat: Seat, belts: tuple[tuple[str, Belt], ...]) -> 
 
 
 def feeding_on_the_way(state: State, seat: Seat, machine: Machine) -> tuple[list[str], list[str]]:
-    """The belts that can feed stations between main moves which bring energy, and those whose energy can be taken.
+    """Return the belts that can feed stations between main moves, and those that offer energy.
 
-    Both are empty where nothing can be fed: then all energy is taken after the moves.
+    Both lists are empty if no station can be fed: then all energy is taken after the moves.
     """
     department, found = state.departments[seat], lines(state, seat)
     moved, tied = department.activation.moved, found.tied[machine]
@@ -59,7 +59,7 @@ def _can_feed(state: State, seat: Seat, eur: int, energy: int, owed: int, offere
 
 
 def moving(state: State, seat: Seat, machine: Machine) -> tuple[tuple[str, Belt], ...]:
-    """The belts tied to main belts on which enough cubes have moved, and that take byproduct."""
+    """Return the tied belts that take byproduct, and whose main belts have moved enough cubes."""
     moved = state.departments[seat].activation.moved
     return tuple(
         (name, belt)
@@ -69,7 +69,7 @@ def moving(state: State, seat: Seat, machine: Machine) -> tuple[tuple[str, Belt]
 
 
 def forward(state: State, seat: Seat, machine: Machine) -> list[str]:
-    """The main moves that are left, and whose losses can be paid."""
+    """Return the main moves that are left and whose losses the seat can pay."""
     department = state.departments[seat]
     if department.activation.moves >= line.capacity(state, seat, machine):
         return []
@@ -85,7 +85,7 @@ def forward(state: State, seat: Seat, machine: Machine) -> list[str]:
 def can_lose(
     state: State, seat: Seat, machine: Machine, moved: dict[str, int], given: Needs = NOTHING, reserved: int = 0
 ) -> bool:
-    """Return whether what these main moves of an activation cost can be paid."""
+    """Return whether a seat can pay for the losses of these main moves."""
     tied = lines(state, seat).tied[machine]
     if not tied:
         return not (given or reserved) or can_pay(state, seat, given, 0, reserved)
@@ -97,7 +97,10 @@ def can_lose(
 
 
 def backward(state: State, seat: Seat, machine: Machine) -> list[str]:
-    """MACHINE_B_BACKWARD_EUR3: one cube of an activation of B may go back along a belt."""
+    """Return the belts along which MACHINE_B_BACKWARD_EUR3 lets a cube move back.
+
+    One cube for each activation of machine B.
+    """
     department = state.departments[seat]
     if machine != "B" or not abilities.has(state, seat, "MACHINE_B_BACKWARD_EUR3") or department.activation.backward:
         return []
@@ -112,18 +115,18 @@ def backward(state: State, seat: Seat, machine: Machine) -> list[str]:
 
 
 def _came(state: State, seat: Seat, machine: Machine, place: str, moved: dict[str, int]) -> int:
-    """Cubes that main belts brought to a place in this activation."""
+    """Return the number of cubes that main belts brought to a place in this activation."""
     return sum(moved.get(name, 0) for name, belt in lines(state, seat).mains[machine] if belt.end == place)
 
 
 def may_finish(state: State, seat: Seat) -> bool:
-    """Return whether a cube has moved from left to right; one that moved back is enough where nothing was fed."""
+    """Return whether a cube has moved forward, or one has moved back and no belt was used."""
     activation = state.departments[seat].activation
     return bool(activation.moved) or (activation.backward > 0 and not activation.used)
 
 
 def shifts(state: State, seat: Seat, machine: Machine) -> list[tuple[str, str]]:
-    """The moves between stations that are left: the belt, and where the cube leaves."""
+    """Return the moves between stations that are left: the belt, and the cube's start."""
     department, moves = state.departments[seat], list[tuple[str, str]]()
     if not department.activation.moved:
         return []
@@ -140,7 +143,7 @@ def shifts(state: State, seat: Seat, machine: Machine) -> list[tuple[str, str]]:
 
 
 def can_activate(state: State, seat: Seat, machine: Machine, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Return whether at least one cube can move."""
+    """Return whether an activation of a machine can move at least one cube."""
     department = state.departments[seat]
     for name, belt in line.open_mains(state, seat, machine):
         if department.cubes[belt.start] and can_lose(state, seat, machine, {name: 1}, given, reserved):

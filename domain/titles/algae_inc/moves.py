@@ -1,4 +1,4 @@
-"""Moves along main belts without an activation, and what follows one ("Moving Algae cubes", "Conveyor Belt")."""
+"""Moves along main belts outside an activation ("Moving Algae cubes", "Conveyor Belt")."""
 
 from typing import Literal
 
@@ -15,20 +15,20 @@ from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
 
 NEXT: dict[Machine, Machine] = {"A": "B", "B": "C"}
-"""The machine to the right."""
+"""The machine to the right of each machine."""
 Zone = Literal["", "A", "B", "C"]
-"""A machine's zone; empty for the whole line."""
+"""The zone of a machine; empty for the whole line."""
 
 
 class MoveAlong(Public, Move, frozen=True):
-    """Move a cube along this main belt; nothing else runs."""
+    """Move a cube along this main belt; no other belt takes effect."""
 
     belt: str
     zone: Zone = ""
     left: int = 1
     start: str = ""
     end: str = ""
-    """Where the belt leads from and to, to be read: on Monday all departments move at the same time."""
+    """The start and end of the belt, for readers: on Monday, departments move simultaneously."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         belt = lines(table.state, seat).belts[self.belt]
@@ -43,18 +43,18 @@ class MoveAlong(Public, Move, frozen=True):
 
 
 class MoveNoMore(Enough, frozen=True):
-    """Leave the moves that are left."""
+    """Leave the remaining moves unused."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
 
 class MoveFreely(Public, Decision, frozen=True):
-    """Cubes may move along main belts of a zone, or anywhere, one after the other."""
+    """A choice of moves along main belts, in one zone or in the whole line."""
 
     zone: Zone
     left: int
-    """Moves, this one among them."""
+    """The number of moves, including this one."""
 
     def legal_moves(self, state: State) -> list[Move]:
         belts = lines(state, self.seat).belts
@@ -66,26 +66,26 @@ class MoveFreely(Public, Decision, frozen=True):
 
 
 def free_moves(state: State, seat: Seat, zone: Zone = "") -> list[str]:
-    """The main belts along which a cube can move."""
+    """Return the main belts along which a cube can move."""
     department, all_lines = state.departments[seat], lines(state, seat)
     mains = all_lines.mains[zone] if zone else all_lines.all_mains
     return [name for name, belt in mains if department.cubes[belt.start] and line.runs(department, belt)]
 
 
 def ask_moves(table: Table[State], seat: Seat, number: int, zone: Zone = "") -> None:
-    """So many moves, each optional, if there is any to make."""
+    """Offer up to `number` optional moves, if there are any."""
     if number > 0 and free_moves(table.state, seat, zone):
         table.ask(MoveFreely(seat, zone, number))
 
 
 def convey(table: Table[State], seat: Seat, machine: Machine) -> None:
-    """The conveyor upgrade: moves in the next machine, which is not activated."""
+    """Offer the moves in the next machine that a conveyor tile gives."""
     if machine in NEXT:
         ask_moves(table, seat, line.conveyor_moves(table.state, seat, machine), NEXT[machine])
 
 
 def reward(table: Table[State], seat: Seat, machine: Machine) -> None:
-    """MACHINE_GIVES_FE1 and MACHINE_PLUS_1_MOVE: what an ability adds to every activation."""
+    """Give what MACHINE_GIVES_FE1 and MACHINE_PLUS_1_MOVE add to each activation."""
     if abilities.has(table.state, seat, "MACHINE_GIVES_FE1"):
         gain(table, seat, "fe", 1)
     if abilities.has(table.state, seat, "MACHINE_PLUS_1_MOVE"):

@@ -1,4 +1,4 @@
-"""Costs that a move's own sentence does not state: missing energy, and items given in exchange."""
+"""Costs that the text of a move does not state: missing energy, and items given in exchange."""
 
 from typing import Any
 
@@ -19,22 +19,22 @@ GIVEN: Template = Cases(
     ),
 )
 PRICED = (SHORT, GIVEN)
-"""Notes on what a move costs; `priced` says what they show."""
+"""Notes on the costs of a move; `priced` provides their values."""
 
 
 def mover(state: State) -> Seat:
-    """The seat that is asked; these moves are asked of one seat at a time."""
+    """Return the seat that decides; these moves are asked of one seat at a time."""
     seat: Seat = state.decisions[-1].seat if state.decisions else state.turn
     return seat
 
 
 def priced(state: State, seat: Seat, needs: Needs = NOTHING, energy: int = 0) -> Shown:
-    """The energy that a move costs, the euros for what is missing of it, and the items given in exchange."""
+    """Return a move's energy, the euros for missing energy, and the number of items to exchange."""
     missing = max(0, energy - state.departments[seat].energy)
     short = state.components.energy.eur_per_missing * missing
     return {"energy": energy, "short": short, "given": to_exchange(state, seat, needs, short)}
 
 
 def by_energy(plain: str) -> Cases:
-    """A sentence that says how much energy the move costs, if any."""
+    """Return a text that adds the energy a move costs, if any."""
     return Cases("energy", {0: plain}, otherwise=plain + ": {energy} energy")

@@ -1,4 +1,4 @@
-"""Offers of moves that name only a tile, a city or an action, with their costs and gains at this position."""
+"""Texts of moves that name only a tile, a city or an action, with their costs and gains."""
 
 from scoresheet.domain.titles.algae_inc import abilities, exporting, grid, placing, setup, turns, valuing
 from scoresheet.domain.titles.algae_inc.actions import UseStaff
@@ -16,7 +16,7 @@ from scoresheet.domain.wording import Cases, Offer, Plural
 
 
 def _tile(state: State, tile: str) -> Shown:
-    """A science tile by department; what covers nothing is the same in all."""
+    """Return the values for a tile; science tiles are identified by department."""
     return {"own": (state.departments[state.turn].department, tile), "combo": tile in state.components.combo_tiles}
 
 
@@ -111,7 +111,10 @@ def _weekend(move: TakeWeekendBonus, state: State) -> Shown:
 
 
 def _cards(move: setup.SlideContracts, state: State) -> Shown:
-    """Cards are named by department: what stands on them is said if one seat only was dealt just these."""
+    """Return the texts of the cards, unless several seats were dealt these very cards.
+
+    Cards are numbered by department, so their texts are known only if one department comes into question.
+    """
     dealt = {move.ability, move.export, move.end}
     departments = [each.department for each in state.departments if dealt == set(each.cards)]
     if len(departments) > 1:
@@ -125,7 +128,7 @@ def _cards(move: setup.SlideContracts, state: State) -> Shown:
 
 
 def _science_tile(template: str) -> Cases:
-    """A combo tile is called the same everywhere; science tiles are not."""
+    """Return a text with the tile's name: a science tile's name depends on the department."""
     return Cases("combo", {True: template.format("{tile:tile}"), False: template.format("{own:science_tile}")})
 
 

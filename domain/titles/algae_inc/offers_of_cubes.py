@@ -1,4 +1,4 @@
-"""Offers of moves of cubes and byproducts, with their places, costs and gains."""
+"""Texts of moves of cubes and byproducts, with their places, costs and gains."""
 
 from scoresheet.domain.titles.algae_inc import (
     algae,
@@ -34,7 +34,7 @@ def _ends(move: BeltMove, state: State) -> Shown:
 
 
 def _moving(move: machines.MoveCube, state: State) -> Shown:
-    """Return the places, and what belts tied to this one gain and cost for one more cube."""
+    """Return the places, and the gains and costs that tied belts add for one more cube."""
     seat, belt = state.turn, _belt(state, move.belt)
     department, machine = state.departments[seat], machines.running(state, seat)
     tied, before = lines(state, seat).tied[machine], department.activation.moved
@@ -82,7 +82,7 @@ def _shifting(move: machines.ShiftCube, state: State) -> Shown:
 
 
 def _refining(move: refining.RefineCube, state: State) -> Shown:
-    """Only one department has a refining belt of that name."""
+    """Return the values for a refining move; its belt belongs to a single department."""
     seats = (seat for seat, each in by_seat(state.departments) if each.department)
     seat = next(seat for seat in seats if move.belt in dict(lines(state, seat).refining))
     belt = lines(state, seat).belts[move.belt]
@@ -129,7 +129,7 @@ def _fetching(move: operators.FetchAlga, state: State) -> Shown:
 
 
 def _by_tank(first: str) -> Cases:
-    """The source of a cube: the tank, the supply for free, or the supply for euros."""
+    """Return a text with the source of a cube: the tank, or the supply, free or for euros."""
     supply, bought = first + ", from the supply", first + " for EUR {eur}: its tank is empty"
     return Cases("cubes", {0: Cases("eur", {0: supply}, otherwise=bought)}, otherwise=first + "; {cubes} in its tank")
 

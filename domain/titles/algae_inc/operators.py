@@ -1,4 +1,4 @@
-"""Activating operators: cubes or exports, or both; the team upgrade of the week ("Activate Operators")."""
+"""Activating operators: cubes, exports, the weekly team upgrade ("Activate Operators")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -16,7 +16,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class FetchAlga(Public, Move, frozen=True):
-    """Take cubes, this one first."""
+    """Take cubes, beginning with this one."""
 
     species: Species
 
@@ -34,7 +34,7 @@ class FetchAlga(Public, Move, frozen=True):
 
 
 class UseOperators(Public, Decision, frozen=True, omit_defaults=True):
-    """The first choice of an activation: cubes, or an export; an upgraded team may do both."""
+    """The first choice of an activation: cubes or an export; an upgraded team may do both."""
 
     upgraded: bool = False
 
@@ -44,7 +44,7 @@ class UseOperators(Public, Decision, frozen=True, omit_defaults=True):
 
 
 class AfterOperators(Public, FollowUp, frozen=True):
-    """The team upgrade of the week, after the first activation with an export."""
+    """The follow-up that gives the week's team upgrade after the first export activation."""
 
     def resume(self, table: Table[State]) -> None:
         state, department = table.state, table.state.departments[self.seat]
@@ -57,14 +57,14 @@ class AfterOperators(Public, FollowUp, frozen=True):
 
 
 def work(table: Table[State], seat: Seat) -> None:
-    """The team has been activated."""
+    """Offer the work of activated operators; with an ability, refining comes first."""
     table.ask(AfterOperators(seat), UseOperators(seat, "operators" in table.state.departments[seat].upgraded))
     if abilities.has(table.state, seat, "REFINE_BEFORE_OPERATORS"):
         ask_to_refine(table, seat)
 
 
 def can_work(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Return whether operators could do anything, or what comes before them."""
+    """Return whether activating operators allows any move."""
     if to_take(state, seat, given, reserved) or exporting.can_export(state, seat, given, reserved):
         return True
     return abilities.has(state, seat, "REFINE_BEFORE_OPERATORS") and can_refine(state, seat, given, reserved)

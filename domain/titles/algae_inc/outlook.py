@@ -1,4 +1,4 @@
-"""The position as a seat's evaluation looks at it: how much time is left, and what single things are worth in VP."""
+"""A position as a seat's evaluation sees it: the time left, and unit values in VP."""
 
 from functools import cached_property
 
@@ -7,20 +7,20 @@ from scoresheet.domain.titles.algae_inc.kinds import Item
 from scoresheet.domain.titles.algae_inc.state import LEVELS, State
 from scoresheet.domain.viewer import Seat
 
-# Estimates, some tried by letting bots play against each other; worths are in VP, above what a thing scores at the end.
+# Estimates, some tuned in games between bots; in VP above the VP that a thing scores at the end.
 ITEMS: dict[Item, float] = {"eur": 0.35, "sp": 0.35, "mv": 0.6, "fe": 0.35, "ca": 0.45, "wild": 1.2}
 PLENTY: dict[Item, int] = {"eur": 8, "sp": 7, "mv": 5, "fe": 4, "ca": 3, "wild": 3}
 SPARE = 0.4
-"""Of the worth of an item, for what is held beyond plenty."""
+"""The factor for items held beyond `PLENTY`."""
 EXCHANGED = 0.5
-"""What is given for something missing could have served for something better."""
+"""The worth of an item given in exchange, which another use would have had."""
 ENERGY = (0.0, 0.6, 1.15, 1.65, 2.2, 2.6, 2.95, 3.4, 3.6, 3.8, 4.0)
 SETTLED = 4
-"""Turns before the end from which things lose what they are good for."""
+"""The number of turns before the end from which things lose their worth."""
 
 
 class Outlook:
-    """A position and a seat; what several worths need is worked out once."""
+    """A position and a seat, with cached values that several estimates need."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state = state
@@ -29,13 +29,13 @@ class Outlook:
         self.components = state.components
         rules = state.components.rules
         self.mondays = rules.weeks - state.week
-        """Still to come."""
+        """The number of Mondays still to come."""
         self.turns = self.mondays * rules.turns + self._turns_this_week()
-        """Own turns still to begin."""
+        """The number of the seat's turns that have not begun."""
         self.memo: dict[str, float] = {}
-        """Of cubes by place, once worked out."""
+        """A cache of the worth of a cube by place."""
         self.notes: dict[str, float] = {}
-        """Other worths that were worked out."""
+        """A cache of other worths."""
 
     def _turns_this_week(self) -> int:
         state = self.state
@@ -46,51 +46,51 @@ class Outlook:
 
     @cached_property
     def acting(self) -> bool:
-        """Return whether the seat's own turn goes on."""
+        """Return whether the seat's own turn is in progress."""
         return self.state.phase == "week" and self.state.turn == self.seat and bool(self.department.level)
 
     @cached_property
     def future(self) -> float:
-        """Return how much of its worth keeps what has to be used in a later turn."""
+        """The factor for things that can be used in later turns only."""
         return min(1.0, self.turns / SETTLED)
 
     @cached_property
     def share(self) -> float:
-        """Return how much of the month is left."""
+        """The part of the month that is left."""
         rules = self.components.rules
         return self.turns / (rules.weeks * rules.turns)
 
     @cached_property
     def items(self) -> dict[Item, float]:
-        """What one more item of each kind is worth."""
+        """The worth of one more item of each kind."""
         return {item: worth * self.future for item, worth in ITEMS.items()}
 
     @cached_property
     def eur(self) -> float:
-        """EUR 1, with what it scores at the end."""
+        """The worth of EUR 1, including the VP it scores at the end."""
         return self.items["eur"] + 1 / self.components.rules.items_per_vp
 
     @cached_property
     def energy(self) -> float:
-        """One energy, more or less."""
+        """The worth of one energy."""
         return 0.5 * self.lasting
 
     @cached_property
     def lasting(self) -> float:
-        """The same for energy, which is needed a little to the end."""
+        """The factor for energy, which keeps a little use to the end."""
         return min(1.0, 0.2 + self.turns / SETTLED)
 
     @cached_property
     def exchange(self) -> float:
-        """The least that an item costs."""
+        """The lowest worth of an item given in exchange."""
         return EXCHANGED * self.future + 1 / self.components.rules.items_per_vp
 
     @cached_property
     def disks_gone(self) -> int:
-        """Export disks that have left the side board."""
+        """The number of export disks that have left the side board."""
         return income.disks_gone(self.state, self.seat)
 
     @cached_property
     def bonuses(self) -> int:
-        """Bonuses by energy: none, one or both."""
+        """The number of bonuses by energy: 0, 1 or 2."""
         return scoring.bonuses_by_energy(self.state, self.seat)

@@ -1,4 +1,4 @@
-"""What the decisions on the stack will bring a seat: actions begun, gains still to come, what has to be exchanged."""
+"""Estimates of the pending decisions: actions begun, gains still to come, pending exchanges."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -60,11 +60,11 @@ from scoresheet.domain.titles.algae_inc.tiles_worth import (
 
 MOVING = 1
 CONVERTING = 6
-"""Steps of an activation."""
+"""Steps of an activation, as numbered by `machines.STEPS`."""
 
 
 def pending_worth(outlook: Outlook) -> float:
-    """All decisions of the seat on the stack, and the gains of all seats from other seats' follow-ups."""
+    """Return the worth of the seat's pending decisions and of follow-ups for all seats."""
     return sum(
         _WORTH[type(decision)](outlook, decision)
         for decision in outlook.state.decisions
@@ -77,12 +77,12 @@ def _exchange(outlook: Outlook, d: means.Exchange) -> float:
 
 
 def _waiting(outlook: Outlook, *kinds: type) -> bool:
-    """Return whether a decision of these kinds is on the stack."""
+    """Return whether a decision of these kinds is pending for the seat."""
     return any(type(d) in kinds and d.seat == outlook.seat for d in outlook.state.decisions)
 
 
 def _again(outlook: Outlook, d: Any) -> float:
-    """An Export/2x tile that may be used: an action more for what it brings in."""
+    """Return the worth of using an Export/2x tile for another action, less its income."""
     used = outlook.department.turn.tile_used or income.unlocked(outlook.state, outlook.seat) <= 0
     if used or _waiting(outlook, turns.ChooseAction):
         return 0.0
@@ -95,7 +95,7 @@ def _loading(outlook: Outlook, d: exporting.LoadCubes | exporting.Arrive) -> flo
 
 
 def _more_exports(outlook: Outlook, d: Any) -> float:
-    """The exports after this one, with the goods that it leaves."""
+    """Return the worth of the exports after this one, with the goods that are left."""
     work = outlook.department.work
     return 0.85 * next_exports(outlook, work.strength - work.exports - bool(work.target), work.target)
 
@@ -106,7 +106,7 @@ def _upgrade_of_week(outlook: Outlook, d: Any) -> float:
 
 
 def _machine(outlook: Outlook, d: machines.MachineStep) -> float:
-    """The steps that are left of an activation."""
+    """Return the worth of the remaining steps of an activation."""
     worth = after_worth(outlook, d.machine)
     if d.step <= MOVING:
         return SOON * machine_worth(outlook, d.machine)
@@ -151,7 +151,7 @@ def _algae_of_monday(outlook: Outlook, d: Any) -> float:
 
 
 def _moves_of_monday(outlook: Outlook, d: Any) -> float:
-    """Science points, moves of the engineers and refining, which come by themselves after the last cubes."""
+    """Return the worth of science points, engineers' moves and refining after the cube income."""
     state, seat = outlook.state, outlook.seat
     room = outlook.components.rules.science_max - outlook.department.items["sp"]
     point = outlook.items["sp"] + 1 / outlook.components.rules.items_per_vp
@@ -162,7 +162,7 @@ def _moves_of_monday(outlook: Outlook, d: Any) -> float:
 
 
 def _next_monday(outlook: Outlook, d: Any) -> float:
-    """Return the worth of the next Monday, without disks and markers, which are valued by themselves."""
+    """Return the worth of the next Monday; disks and markers are valued separately."""
     euros = outlook.components.income.eur * outlook.eur
     return euros + _algae_of_monday(outlook, d) + _moves_of_monday(outlook, d)
 
@@ -259,4 +259,4 @@ _WORTH: Mapping[type, Callable[[Outlook, Any], float]] = {
     weekend.NextWeek: _next_monday,
 }
 FOR_ALL = (monday.BeginWeek, monday.MoveAndRefine, weekend.UpdateStrips, weekend.NextWeek)
-"""Follow-ups of one seat that bring something to everybody."""
+"""Follow-ups of one seat that bring something to all seats."""

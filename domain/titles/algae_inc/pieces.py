@@ -1,4 +1,4 @@
-"""The pieces and places of the map and the action board, as they are shown."""
+"""The view of the map and the action board: their pieces and places."""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ from scoresheet.domain.viewer import Seat
 
 
 class SpotView(msgspec.Struct):
-    """An action spot: what is printed, the Supervisors on it, and neutral disks."""
+    """An action spot: its symbol, the Supervisors on it, and its neutral disks."""
 
     id: str
     spot: int
@@ -19,11 +19,11 @@ class SpotView(msgspec.Struct):
     supervisors: list[Seat]
     neutral: int
     leads_to: list[int]
-    """Spots, or places, of the strip above."""
+    """The spots or places of the strip above that this one leads to."""
 
 
 class StripView(msgspec.Struct):
-    """An action strip as it lies."""
+    """An action strip on the board."""
 
     id: str
     level: Level
@@ -32,7 +32,7 @@ class StripView(msgspec.Struct):
 
 
 class WeekendView(msgspec.Struct):
-    """A bonus of the weekend."""
+    """A weekend bonus."""
 
     id: str
     place: int
@@ -40,7 +40,7 @@ class WeekendView(msgspec.Struct):
 
 
 class MonthView(msgspec.Struct):
-    """A bonus of the end of the month: VP for each milestone of a colour."""
+    """A place of the VP strip: VP at the end of the month for each milestone of a colour."""
 
     id: str
     place: int
@@ -49,7 +49,7 @@ class MonthView(msgspec.Struct):
 
 
 class RoundView(msgspec.Struct):
-    """The team upgrade that exports of a week bring."""
+    """The team upgrade for exports in a week."""
 
     id: str
     week: int
@@ -57,7 +57,7 @@ class RoundView(msgspec.Struct):
 
 
 class MarkerView(msgspec.Struct):
-    """A marker or an export disk; of nobody where it is neutral."""
+    """A marker or an export disk; a neutral one has no seat."""
 
     id: str
     seat: Seat | None
@@ -72,13 +72,13 @@ class CityView(msgspec.Struct):
     capital: bool
     demand: int | None
     token: bool
-    """A City Bonus token lies here, face down."""
+    """True if a City Bonus token lies here, face down."""
     disks: list[MarkerView]
-    """In order of arrival."""
+    """The disks, in order of arrival."""
 
 
 class MilestoneView(msgspec.Struct):
-    """A milestone, and who has reached it in which order."""
+    """A milestone, with its markers in order of arrival."""
 
     id: str
     milestone: str
@@ -86,7 +86,7 @@ class MilestoneView(msgspec.Struct):
     colour: int
     markers: list[MarkerView]
     points: list[int]
-    """VP by order of arrival."""
+    """The VP, by order of arrival."""
 
 
 class TankView(msgspec.Struct):
@@ -99,7 +99,7 @@ class TankView(msgspec.Struct):
 
 
 class ByproductView(msgspec.Struct):
-    """A byproduct tank, its rows filled from the bottom, and EUR for the next cube stored."""
+    """A byproduct tank, filled from the bottom row; `pays` is the EUR for the next cube stored."""
 
     id: str
     byproduct: Byproduct
@@ -110,7 +110,7 @@ class ByproductView(msgspec.Struct):
 
 
 class PoolView(msgspec.Struct):
-    """A token pool of the set-up."""
+    """A token pool of the setup."""
 
     id: str
     team: Team
@@ -118,7 +118,7 @@ class PoolView(msgspec.Struct):
 
 
 class UnseenView(msgspec.Struct):
-    """City Bonus tokens of a kind that nobody has seen: on cities and out of the game."""
+    """City Bonus tokens of one kind that no player has seen: on cities or out of the game."""
 
     id: str
     token: str
@@ -126,20 +126,20 @@ class UnseenView(msgspec.Struct):
 
 
 class RivalView(msgspec.Struct):
-    """Bruno."""
+    """Bruno, the opponent of the solo mode."""
 
     id: str
     points: int
     parts: dict[str, int]
     milestones: int
     disks: int
-    """Neutral disks on the action board."""
+    """The number of neutral disks on the action board."""
     gone: int
     outcome: Literal["", "won", "lost"]
 
 
 class Board(msgspec.Struct):
-    """The whole table."""
+    """The view of the whole table."""
 
     week: int
     phase: Phase

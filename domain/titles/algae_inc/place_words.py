@@ -1,4 +1,7 @@
-"""What places of a department are called, from the components: by where they lie, the topmost first."""
+"""Names of the places of departments, by zone and position, from the components.
+
+Places of a zone are listed from top to bottom.
+"""
 
 from collections.abc import Iterator, Mapping
 
@@ -30,7 +33,7 @@ RANKS: Mapping[int, tuple[str, ...]] = {
     2: ("upper", "lower"),
     3: ("upper", "middle", "lower"),
 }
-"""By how many there are beside each other."""
+"""The position names, by the number of places above one another."""
 NAMES = {
     ("station1", "only"): "Station 1",
     ("station1", "upper"): "the upper Station 1",
@@ -52,7 +55,10 @@ NAMES = {
 
 
 def places(components: Components) -> dict[str, str]:
-    """Storages, stations and dispatch places; a name that departments share is said of the same place in each."""
+    """Return the names of storages, stations and dispatch places, by id.
+
+    Raises ValueError if departments share an id but not its name.
+    """
     found = dict(STORAGES)
     for stations in components.stations.values():
         for place, name in _of_department(stations):
@@ -72,7 +78,7 @@ def _of_department(stations: Mapping[str, Station]) -> Iterator[tuple[str, str]]
 
 
 def products(components: Components) -> dict[tuple[str, str], str]:
-    """What stands at the places that say so, by department and place."""
+    """Return the products of the places that have one, by department and place."""
     return {
         (department, place): station.text
         for department, stations in components.stations.items()

@@ -1,4 +1,4 @@
-"""Placing science and combo tiles: tile, turn, place; then what they uncover and cover ("Place Science tiles")."""
+"""Placing science and combo tiles, and taking bonuses ("Place Science tiles")."""
 
 from typing import Literal
 
@@ -15,7 +15,10 @@ from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
 
 Way = Literal["activation", "extra", "at_once"]
-"""With the activated scientists; as the free tile after a combo tile; as a combo tile just taken by engineers."""
+"""The reason for placing a tile.
+
+With activated scientists; as the free tile after a combo tile; or as a combo tile that engineers have just taken.
+"""
 
 
 class ChooseTile(Public, Move, frozen=True):
@@ -32,7 +35,7 @@ class ChooseTile(Public, Move, frozen=True):
 
 
 class ChooseTurn(Public, Move, frozen=True):
-    """Place the tile turned so: quarters clockwise, from 4 on mirrored."""
+    """Place the tile with this turn: quarters clockwise, mirrored first from 4 on."""
 
     tile: str
     turn: int
@@ -46,7 +49,7 @@ class ChooseTurn(Public, Move, frozen=True):
 
 
 class PlaceAt(Public, Move, frozen=True):
-    """Place the tile with its first cell (the lowest of its leftmost column) here."""
+    """Place the tile with its first cell, the lowest of the leftmost column, here."""
 
     tile: str
     turn: int
@@ -67,7 +70,7 @@ class PlaceAt(Public, Move, frozen=True):
 
 
 class PlaceNoTile(Enough, frozen=True):
-    """Leave the tile that could be placed."""
+    """Do not place a tile."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
@@ -78,7 +81,7 @@ class TakeBonus(Public, Move, frozen=True):
 
     cell: Cell
     cells: list[Cell]
-    """All that are left, this one among them."""
+    """The cells of all bonuses that are left, including this one."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         left = list(self.cells)
@@ -99,7 +102,7 @@ class TakeNoBonus(Enough, frozen=True):
 
 
 class TurnTile(Public, Decision, frozen=True):
-    """How the tile is turned."""
+    """A choice of the turn of a tile."""
 
     tile: str
     way: Way
@@ -110,7 +113,7 @@ class TurnTile(Public, Decision, frozen=True):
 
 
 class PlaceTile(Public, Decision, frozen=True):
-    """Where the tile lies."""
+    """A choice of the place of a tile."""
 
     tile: str
     turn: int
@@ -122,14 +125,14 @@ class PlaceTile(Public, Decision, frozen=True):
 
 
 class PlaceExtra(Public, Decision, frozen=True):
-    """COMBO_BUILD_PLUS_FREE_SCIENCE: a science tile may follow, free of cost."""
+    """A choice of a free science tile with COMBO_BUILD_PLUS_FREE_SCIENCE."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*choices(state, self.seat, uncovered(state, self.seat), "extra"), PlaceNoTile()]
 
 
 class PlaceCombo(Public, Decision, frozen=True):
-    """COMBO_BUILD_AT_ONCE: the combo tile just taken may be placed."""
+    """A choice whether to place the combo tile just taken, with COMBO_BUILD_AT_ONCE."""
 
     tile: str
 
@@ -138,7 +141,7 @@ class PlaceCombo(Public, Decision, frozen=True):
 
 
 class TakeBonuses(Public, Decision, frozen=True):
-    """Bonuses were covered; they may be taken in any order."""
+    """A choice of the covered bonuses, in any order."""
 
     cells: list[Cell]
 
@@ -147,7 +150,10 @@ class TakeBonuses(Public, Decision, frozen=True):
 
 
 class TileLands(Public, FollowUp, frozen=True):
-    """The price is paid: the tile lies in the grid, what it had covered counts, and it covers bonuses."""
+    """The follow-up that places a paid tile in the grid.
+
+    Whatever the tile had covered on the board counts from now on; the bonuses it covers in the grid are offered.
+    """
 
     tile: str
     cells: list[Cell]
@@ -165,7 +171,7 @@ class TileLands(Public, FollowUp, frozen=True):
 
 
 class OfferExtra(Public, FollowUp, frozen=True):
-    """The free science tile after a combo tile, if any fits."""
+    """The follow-up that offers a free science tile after a combo tile, if any fits."""
 
     def resume(self, table: Table[State]) -> None:
         if placeable(table.state, self.seat, uncovered(table.state, self.seat), "extra"):
@@ -173,7 +179,7 @@ class OfferExtra(Public, FollowUp, frozen=True):
 
 
 def open_storage(table: Table[State], seat: Seat, tile: str) -> None:
-    """A storage tile opens a storage, and the tank of its species grows."""
+    """Open the storage under a storage tile, and enlarge the tank of its species."""
     state = table.state
     species = state.components.science_tiles[state.departments[seat].department][tile].opens
     if species:
@@ -183,7 +189,7 @@ def open_storage(table: Table[State], seat: Seat, tile: str) -> None:
 
 
 def covered_bonuses(state: State, seat: Seat, cells: list[Cell], combo: bool) -> list[Cell]:
-    """The cells whose bonuses are received, those that an ability doubles twice."""
+    """Return the covered cells with a bonus, twice for a bonus that an ability doubles."""
     found = list[Cell]()
     for cell in bonuses_under(state, seat, cells):
         double = combo and abilities.has(state, seat, "COMBO_BONUS_DOUBLE")
@@ -194,53 +200,53 @@ def covered_bonuses(state: State, seat: Seat, cells: list[Cell], combo: bool) ->
 
 
 def ask_bonuses(table: Table[State], seat: Seat, cells: list[Cell]) -> None:
-    """The bonuses that are left, if any."""
+    """Offer the bonuses that are left, if any."""
     if cells:
         table.ask(TakeBonuses(seat, cells))
 
 
 def ask_at_once(table: Table[State], seat: Seat, tile: str) -> None:
-    """COMBO_BUILD_AT_ONCE, if the tile fits and can be paid."""
+    """Offer to place a combo tile at once if it fits and the seat can pay."""
     if placeable(table.state, seat, [tile], "at_once"):
         table.ask(PlaceCombo(seat, tile))
 
 
 def uncovered(state: State, seat: Seat) -> list[str]:
-    """The science tiles on which no other lies."""
+    """Return the science tiles of a seat that no other tile covers."""
     department = state.departments[seat]
     tiles = state.components.science_tiles[department.department]
     return [tile for tile in department.science if tiles[tile].under not in department.science]
 
 
 def price(state: State, seat: Seat, zone: int, way: Way) -> int:
-    """Science points for the dearest zone that a tile touches."""
+    """Return the science points for a tile whose dearest zone is `zone`."""
     if way == "extra" or (zone == 0 and abilities.has(state, seat, "BOTTOM_ZONE_FREE_DOUBLE")):
         return 0
     return state.components.grid.science[zone]
 
 
 def payable(state: State, seat: Seat, tile: str, way: Way, given: Needs = NOTHING, reserved: int = 0) -> list[Spot]:
-    """Return where a tile fits and can be paid."""
+    """Return the places where a tile fits and which the seat can pay for."""
     zones = affordable_zones(state, seat, way, given, reserved)
     return [spot for spot in fitting(state, seat, tile) if zones[spot.zone]]
 
 
 def affordable_zones(state: State, seat: Seat, way: Way, given: Needs, reserved: int) -> list[bool]:
-    """Return whether the price of each zone can be paid."""
+    """Return, for each zone, whether the seat can pay its price."""
     zones = range(len(state.components.grid.science))
     prices = [price(state, seat, zone, way) for zone in zones]
     return [can_pay(state, seat, plus(given, "sp", cost), 0, reserved) for cost in prices]
 
 
 def choices(state: State, seat: Seat, tiles: list[str], way: Way) -> list[Move]:
-    """The moves that begin to place these tiles."""
+    """Return the moves that begin to place these tiles."""
     return [ChooseTile(tile, way) for tile in placeable(state, seat, tiles, way)]
 
 
 def placeable(
     state: State, seat: Seat, tiles: list[str], way: Way, given: Needs = NOTHING, reserved: int = 0
 ) -> list[str]:
-    """The tiles that fit somewhere at a price that can be paid."""
+    """Return the tiles that fit somewhere at a price the seat can pay."""
     zones = affordable_zones(state, seat, way, given, reserved)
     if not any(zones):
         return []
@@ -248,5 +254,5 @@ def placeable(
 
 
 def spot_at(state: State, seat: Seat, tile: str, turn: int, cell: Cell) -> Spot:
-    """The spot of a tile that is known to fit."""
+    """Return the placement with this turn and first cell; it must fit."""
     return next(spot for spot in fitting(state, seat, tile) if spot.turn == turn and spot.cell == cell)

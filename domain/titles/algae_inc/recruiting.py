@@ -1,4 +1,4 @@
-"""Recruiting staff: the leftmost free place of a row, its cost, bonus and VP ("Recruit any Staff Member")."""
+"""Recruiting staff for a row of the facility ("Recruit any Staff Member")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -14,7 +14,7 @@ from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Public, Seat
 
 THIRD = 3
-"""The recruit of a row that THIRD_HIRE_TEAM_UPGRADE rewards."""
+"""The number of the recruit in a row that THIRD_HIRE_TEAM_UPGRADE rewards."""
 
 
 class Recruit(Public, Move, frozen=True):
@@ -39,14 +39,14 @@ class RecruitNoMore(Enough, frozen=True):
 
 
 class ChooseRow(Public, Decision, frozen=True):
-    """The row of the new staff tile."""
+    """A choice of the row for a new staff tile."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [Recruit(team) for team in rows(state, self.seat)]
 
 
 class ChooseSecondRow(Public, Decision, frozen=True):
-    """DOUBLE_RECRUIT: a second staff tile may follow."""
+    """A choice of a second staff tile with DOUBLE_RECRUIT."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*(Recruit(team) for team in rows(state, self.seat)), RecruitNoMore()]
@@ -65,7 +65,7 @@ class TakeUpgrade(Public, Move, frozen=True):
 
 
 class ChooseUpgrade(Public, Decision, frozen=True):
-    """THIRD_HIRE_TEAM_UPGRADE: one of the upgrades that are missing."""
+    """A choice of a missing team upgrade with THIRD_HIRE_TEAM_UPGRADE."""
 
     def legal_moves(self, state: State) -> list[Move]:
         upgraded = state.departments[self.seat].upgraded
@@ -73,7 +73,7 @@ class ChooseUpgrade(Public, Decision, frozen=True):
 
 
 class Employ(Public, FollowUp, frozen=True):
-    """The cost is paid: the staff tile is placed, then come bonus and VP."""
+    """The follow-up that places a paid staff tile, and gives its bonus and VP."""
 
     team: Team
 
@@ -85,7 +85,7 @@ class Employ(Public, FollowUp, frozen=True):
 
 
 class RecruitAgain(Public, FollowUp, frozen=True):
-    """DOUBLE_RECRUIT, once in an action."""
+    """The follow-up that offers a second staff tile with DOUBLE_RECRUIT, once in an action."""
 
     def resume(self, table: Table[State]) -> None:
         if abilities.has(table.state, self.seat, "DOUBLE_RECRUIT") and rows(table.state, self.seat):
@@ -93,7 +93,7 @@ class RecruitAgain(Public, FollowUp, frozen=True):
 
 
 def rows(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> list[Team]:
-    """The rows with a free place that can be paid."""
+    """Return the rows with a free place that the seat can pay for."""
     facility = state.components.facility
     return [
         team
@@ -104,14 +104,14 @@ def rows(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) ->
 
 
 def employ(table: Table[State], seat: Seat, team: Team, free: bool = False) -> None:
-    """The staff tile on the leftmost free place, which is printed with the VP that are scored."""
+    """Place a staff tile on the leftmost free place of a row, and score its VP."""
     number = table.state.departments[seat].recruited[team]
     table.record(StaffRecruited(seat, team, number + 2, free))
     score(table, seat, "facility", table.state.components.facility[number].points)
 
 
 def reward(table: Table[State], seat: Seat, team: Team) -> None:
-    """The bonus of the place, and what abilities add: a cube, a team upgrade."""
+    """Give the bonus of the place; abilities may add a cube or a team upgrade."""
     state = table.state
     number = state.departments[seat].recruited[team]
     if abilities.has(state, seat, "HIRE_GIVES_ALGA"):

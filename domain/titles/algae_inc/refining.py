@@ -1,4 +1,4 @@
-"""Refining, and how food degrades ("Monday Morning", the two departments with a step of their own)."""
+"""Refining and degrading of goods, each in one department ("Monday Morning")."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -39,21 +39,21 @@ class RefineCube(Public, Move, frozen=True):
 
 
 class RefineNoMore(Enough, frozen=True):
-    """Refine nothing more."""
+    """Refine no more cubes."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
 
 class Refine(Public, Decision, frozen=True):
-    """Cubes may be refined."""
+    """A choice of cubes to refine."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*(RefineCube(name) for name, _ in to_refine(state, self.seat)), RefineNoMore()]
 
 
 class ChangeType(Public, Move, frozen=True):
-    """A fresh cube becomes a neighbouring type."""
+    """Change a fresh cube into a neighbouring type."""
 
     start: str
     end: str
@@ -71,21 +71,21 @@ class ChangeType(Public, Move, frozen=True):
 
 
 class ChangeNoMore(Enough, frozen=True):
-    """The other cubes stay what they are."""
+    """Leave the other cubes unchanged."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
 
 class ChangeTypes(Public, Decision, frozen=True):
-    """NO_DEGRADE_SHIFT_TYPE: fresh cubes may become neighbouring types, each once."""
+    """A choice of fresh cubes to change, each once, with NO_DEGRADE_SHIFT_TYPE."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*changes(state, self.seat), ChangeNoMore()]
 
 
 def to_refine(state: State, seat: Seat) -> list[tuple[str, Belt]]:
-    """The belts that can refine one more cube; a cube rises one place at most."""
+    """Return the belts that can refine another cube; each cube rises at most one place."""
     department = state.departments[seat]
     return [
         (name, belt)
@@ -96,7 +96,7 @@ def to_refine(state: State, seat: Seat) -> list[tuple[str, Belt]]:
 
 
 def can_refine(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Return whether a refining that is yet to begin could move a cube."""
+    """Return whether a refining that has not begun could move a cube."""
     department = state.departments[seat]
     return any(
         department.cubes[belt.start] and can_pay(state, seat, given, line.energy(department, belt), reserved)
@@ -105,7 +105,7 @@ def can_refine(state: State, seat: Seat, given: Needs = NOTHING, reserved: int =
 
 
 def ask_to_refine(table: Table[State], seat: Seat) -> None:
-    """A refining, if there is anything to refine."""
+    """Begin a refining, and offer its moves if there are any."""
     if not lines(table.state, seat).refining:
         return
     table.record(Activated(seat, REFINING))
@@ -114,7 +114,7 @@ def ask_to_refine(table: Table[State], seat: Seat) -> None:
 
 
 def changes(state: State, seat: Seat) -> list[Move]:
-    """The changes of type that are left."""
+    """Return the changes of type that are left."""
     department = state.departments[seat]
     stations = state.components.stations[department.department]
     return [
@@ -126,7 +126,7 @@ def changes(state: State, seat: Seat) -> list[Move]:
 
 
 def degrade(table: Table[State], seat: Seat) -> None:
-    """What was degraded is removed, what was fresh is degraded."""
+    """Remove food that was degraded, and degrade food that was fresh."""
     state = table.state
     department = state.departments[seat]
     stations = state.components.stations[department.department]
@@ -142,7 +142,7 @@ def degrade(table: Table[State], seat: Seat) -> None:
 
 
 def ask_to_change(table: Table[State], seat: Seat) -> None:
-    """NO_DEGRADE_SHIFT_TYPE: on Monday, if there is a fresh cube."""
+    """Offer changes of fresh cubes on Monday with NO_DEGRADE_SHIFT_TYPE."""
     if abilities.has(table.state, seat, "NO_DEGRADE_SHIFT_TYPE"):
         table.record(Activated(seat, CHANGING))
         if changes(table.state, seat):

@@ -1,4 +1,4 @@
-"""Bruno, against whom one plays alone: his disks on the action board, on the map, his points ("Solo Mode")."""
+"""Bruno, the opponent in solo games: his disks, exports and points ("Solo Mode")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -21,7 +21,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class SendRival(Public, Move, frozen=True):
-    """Bruno's disk goes to this city."""
+    """Send Bruno's disk to this city."""
 
     city: str
 
@@ -33,14 +33,14 @@ class SendRival(Public, Move, frozen=True):
 
 
 class ChooseRivalCity(Public, Decision, frozen=True):
-    """Several cities are alike for Bruno: the player chooses."""
+    """A choice between cities that are equal for Bruno."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [SendRival(city) for city in candidates(state)]
 
 
 class SendDisks(Public, FollowUp, frozen=True):
-    """The disks left on a strip go to the map one after another; then Bruno claims milestones."""
+    """The follow-up that sends a strip's disks to the map, and then claims Bruno's milestones."""
 
     level: Level
 
@@ -58,13 +58,16 @@ class SendDisks(Public, FollowUp, frozen=True):
 
 
 def score(table: Table[State], source: str, number: int) -> None:
-    """VP for Bruno, if any."""
+    """Score VP for Bruno, if any."""
     if number:
         table.record(RivalScored(source, number))
 
 
 def start(table: Table[State], city: str) -> None:
-    """Bruno's city, and his disks on the strips; two disks of the eighteen are on the map and on the VP track."""
+    """Place Bruno's first disk and lay his disks on the strips.
+
+    Two of his disks are not on the strips: one is on the map, one on the VP track.
+    """
     state = table.state
     solo = state.components.solo
     table.record(RivalStarted(city, solo.disks - 2))
@@ -74,26 +77,30 @@ def start(table: Table[State], city: str) -> None:
 
 
 def meet(table: Table[State], level: Level, spot: int) -> None:
-    """A Supervisor comes to a spot: one neutral disk on it leaves the game."""
+    """Remove a neutral disk from a spot that a Supervisor moves to."""
     rival = table.state.rival
     if rival is not None and level in rival.strips and rival.strips[level][spot]:
         table.record(NeutralDiskRemoved(level, spot))
 
 
 def send(table: Table[State], seat: Seat, level: Level) -> None:
-    """The disks on a strip that is turned over, or on the last one after the last week."""
+    """Send the disks of a strip that is turned over, or of the last strip after the last week."""
     if table.state.rival is not None:
         table.record(RivalWeekBegan())
         table.ask(SendDisks(seat, level))
 
 
 def neutral(state: State) -> list[str]:
-    """The cities with a neutral disk."""
+    """Return the cities with a neutral disk."""
     return [city for city, seats in state.disks.items() if BRUNO in seats]
 
 
 def candidates(state: State) -> list[str]:
-    """Cities for the next disk: beside a neutral one, without one, of the lowest demand; those with a token first."""
+    """Return the cities for Bruno's next disk.
+
+    They are linked to a city with a neutral disk, have none themselves, and have the lowest demand; cities with a City
+    Bonus token come first.
+    """
     own, table = set(neutral(state)), routes.distances(EDITIONS[state.edition].digest)
     beside = [city for city in state.demands if city not in own and any(table[city][other] == 1 for other in own)]
     lowest = min(state.demands[city] for city in beside)
@@ -102,7 +109,10 @@ def candidates(state: State) -> list[str]:
 
 
 def place(table: Table[State], city: str) -> None:
-    """A disk from the leftmost spot that has one; Bruno scores the demand, and the token that he removes."""
+    """Move a disk from the leftmost spot that has one to a city.
+
+    Bruno scores the demand, and VP for a City Bonus token, which he removes.
+    """
     state = table.state
     level = _sending(state)
     spot = next(spot for spot, disks in enumerate(state.bruno.strips[level]) if disks)
@@ -115,12 +125,12 @@ def place(table: Table[State], city: str) -> None:
 
 
 def _sending(state: State) -> Level:
-    """The strip whose disks are under way."""
+    """Return the strip whose disks are being sent."""
     return next(decision.level for decision in reversed(state.decisions) if isinstance(decision, SendDisks))
 
 
 def claim(table: Table[State]) -> None:
-    """Bruno's milestones: all disks of the week count as one action."""
+    """Mark and score Bruno's milestones; all disks of the week count as one action."""
     state = table.state
     distances = frozenset((1,)) if state.bruno.opened else frozenset()
     exports = milestones.Exports(neutral(state), list(state.bruno.demands), distances)
@@ -131,10 +141,10 @@ def claim(table: Table[State]) -> None:
 
 
 def achieved(state: State) -> int:
-    """Bruno's milestones."""
+    """Return the number of Bruno's milestones."""
     return sum(BRUNO in seats for seats in state.achieved.values())
 
 
 def total(state: State) -> int:
-    """Bruno's VP so far."""
+    """Return Bruno's VP, or 0 in a game without him."""
     return sum(state.rival.points.values()) if state.rival is not None else 0

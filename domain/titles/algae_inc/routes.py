@@ -1,4 +1,4 @@
-"""Distances on the map, and what transport costs ("Transport cost")."""
+"""Distances on the map and the cost of transport ("Transport cost")."""
 
 from functools import cache
 
@@ -8,14 +8,14 @@ from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Seat
 
 MOST_ANYWHERE = 2
-"""EUR, by TRANSPORT_MAX2_ANYWHERE."""
+"""The most EUR for transport with TRANSPORT_MAX2_ANYWHERE."""
 SECOND_OPENED_LESS = 2
-"""EUR, by SECOND_DIST1_MINUS_EUR2."""
+"""The EUR saved with SECOND_DIST1_MINUS_EUR2."""
 
 
 @cache
 def distances(edition: str) -> dict[str, dict[str, int]]:
-    """The number of links between any two cities."""
+    """Return the number of links between any two cities."""
     cities = EDITIONS[edition].components.cities
     return {city: _from(city, {name: each.links for name, each in cities.items()}) for city in cities}
 
@@ -30,7 +30,7 @@ def _from(start: str, links: dict[str, list[str]]) -> dict[str, int]:
 
 
 def distance(state: State, city: str) -> int | None:
-    """Links from a city to the nearest disk of anybody; None while there is no disk."""
+    """Return the number of links from a city to the nearest disk, or None without any disk."""
     if not state.disks:
         return None
     table = distances(EDITIONS[state.edition].digest)[city]
@@ -38,7 +38,7 @@ def distance(state: State, city: str) -> int | None:
 
 
 def transport(state: State, seat: Seat, city: str) -> int | None:
-    """EUR to bring goods to a city to which the seat has not exported; None if that is not allowed."""
+    """Return the EUR for transport to a new city of the seat, or None if it is not allowed."""
     steps = distance(state, city)
     if steps is None:
         first = state.components.rules.first_city
@@ -57,7 +57,7 @@ def _price(state: State, seat: Seat, steps: int) -> int | None:
 
 
 def upgraded(state: State, seat: Seat) -> bool:
-    """Return whether the tile on the transport costs is gone."""
+    """Return whether the tile on the transport costs has left the board."""
     department = state.departments[seat]
     tiles = state.components.science_tiles[department.department]
     return any(tile.transport and name not in department.science for name, tile in tiles.items())

@@ -1,4 +1,4 @@
-"""The shape of the numbers of the rules: what all begin with, tracks, tanks, prices, the game alone."""
+"""Tables of numbers in the rules: starting items, tracks, tanks, prices and the solo mode."""
 
 from typing import Literal
 
@@ -7,37 +7,37 @@ from scoresheet.domain.titles.algae_inc.kinds import Payable
 
 
 class Rules(Table, frozen=True, kw_only=True):
-    """Single numbers."""
+    """Single numbers of the rules."""
 
     weeks: int
     turns: int
     science_max: int
     converter: list[int]
-    """Cubes lost by the number of cubes that machine A moved, from 0."""
+    """The number of cubes lost, by the number of cubes that machine A has moved, from 0."""
     vp_per_group_tile: int
     items_per_vp: int
     first_city: str
-    """With the demands printed on capitals, the first export goes there."""
+    """The city of the first export in games with the demands printed on capitals."""
     export_steps: int
 
 
 class Start(Table, frozen=True, kw_only=True):
-    """What everybody begins with."""
+    """The items of each player at the start."""
 
     cubes: int
     science: int
     eur: int
     vp: int
     staff: int
-    """Printed in each row."""
+    """The number of staff printed in each row."""
     pool_tokens: int
     contracts: int
     export_tiles: int
-    """Each with a disk and a marker on it."""
+    """The number of Export/2x tiles, each with a disk and a marker on it."""
 
 
 class Income(Table, frozen=True, kw_only=True):
-    """EUR of every Monday; EUR and VP for each uncovered tile."""
+    """The EUR on every Monday, and the EUR and VP for each uncovered Export/2x tile."""
 
     eur: int
     eur_per_tile: int
@@ -45,7 +45,7 @@ class Income(Table, frozen=True, kw_only=True):
 
 
 class Energy(Table, frozen=True, kw_only=True):
-    """The track begins at 0; `yellow` and `green` are the lowest spaces of these zones."""
+    """The energy track from 0 to `max`; the zones begin at `yellow` and `green`."""
 
     max: int
     start: int
@@ -56,21 +56,31 @@ class Energy(Table, frozen=True, kw_only=True):
 
 
 class ByproductTank(Table, frozen=True, kw_only=True):
-    """Rows from the bottom: cubes in each (printed, or on the tile that covers it), euros for a cube stored there."""
+    """The byproduct tanks, with rows from the bottom.
+
+    `printed` and `tile` are the cubes in a row without and with a covering tile; `euros` are paid for storing, by row.
+    """
 
     printed: int
     tile: int
     euros: list[int]
     full_rows: int
-    """At the start."""
+    """The number of full rows at the start."""
     sold: int
     bought: int
     tiles: list[Literal["both", "unused", "none"]]
-    """By the number of seats: which tanks are covered by tiles; `unused`: that of the department nobody has."""
+    """The tanks covered by tiles, by the number of seats.
+
+    "unused": the tank of the byproduct that the department without a player would make.
+    """
 
 
 class AlgaeTank(Table, frozen=True, kw_only=True):
-    """Cubes of a tank at the start, what an opened storage adds, its largest size; EUR a cube when it is empty."""
+    """The algae tanks.
+
+    `start` is the number of cubes at first; `per_opened` is the capacity that an opened storage adds, up to `max`;
+    `bought` is the EUR for a cube while the tank is empty.
+    """
 
     start: int
     per_opened: int
@@ -79,14 +89,14 @@ class AlgaeTank(Table, frozen=True, kw_only=True):
 
 
 class Transport(Table, frozen=True, kw_only=True):
-    """EUR by the number of steps."""
+    """The EUR for transport by the number of steps, without and with the upgrade."""
 
     base: list[int]
     upgraded: list[int]
 
 
 class Exchange(Table, frozen=True, kw_only=True):
-    """Items given for one that is missing, and for a Wild Action."""
+    """The number of items given for a missing one, and for a Wild Action."""
 
     items: int
     wild: int
@@ -94,13 +104,13 @@ class Exchange(Table, frozen=True, kw_only=True):
 
 
 class Staff(Table, frozen=True, kw_only=True):
-    """How many staff tiles there are of each team."""
+    """The number of staff tiles of each team."""
 
     each: int
 
 
 class Solo(Table, frozen=True, kw_only=True):
-    """What Bruno plays with: disks by strip and spot, VP."""
+    """The components and points of Bruno; `strips` are his disks by strip and spot."""
 
     disks: int
     strips: dict[Literal["B", "C", "D", "E"], list[int]]

@@ -1,4 +1,4 @@
-"""Activating scientists: science points or tiles, with the team upgrade both ("Activate Scientists")."""
+"""Activating scientists: science points or tiles, both if upgraded ("Activate Scientists")."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -44,7 +44,7 @@ class PlaceNoMore(Enough, frozen=True):
 
 
 class UseScientists(Public, Decision, frozen=True, omit_defaults=True):
-    """The first choice of an activation: points, or tiles; an upgraded team may do both."""
+    """The first choice of an activation: points or tiles; an upgraded team may do both."""
 
     upgraded: bool = False
 
@@ -54,7 +54,7 @@ class UseScientists(Public, Decision, frozen=True, omit_defaults=True):
 
 
 class PlaceTiles(Public, Decision, frozen=True):
-    """More tiles may be placed, up to the number of scientists."""
+    """A choice of the next tile to place, up to the number of scientists."""
 
     def legal_moves(self, state: State) -> list[Move]:
         work = state.departments[self.seat].work
@@ -62,25 +62,25 @@ class PlaceTiles(Public, Decision, frozen=True):
 
 
 def work(table: Table[State], seat: Seat) -> None:
-    """The team has been activated."""
+    """Offer the work of activated scientists."""
     table.ask(UseScientists(seat, "scientists" in table.state.departments[seat].upgraded))
 
 
 def has_room(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Return whether the science track has room; it has when science points may go in exchange before."""
+    """Return whether the science track has room, or will have once science points are exchanged."""
     items = state.departments[seat].items
     exchanged = reserved or any(number > items[item] for item, number in given.items())
     return bool(exchanged) or items["sp"] - given.get("sp", 0) < state.components.rules.science_max
 
 
 def tiles(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> list[Move]:
-    """The tiles that can be placed: science tiles that lie free, and combo tiles of the reserve."""
+    """Return the moves that place uncovered science tiles and combo tiles in reserve."""
     own = [*uncovered(state, seat), *state.departments[seat].combos]
     return [PlaceWithScientists(tile) for tile in placeable(state, seat, own, "activation", given, reserved)]
 
 
 def can_work(state: State, seat: Seat, given: Needs = NOTHING, reserved: int = 0) -> bool:
-    """Return whether scientists could do anything."""
+    """Return whether activating scientists allows any move."""
     if has_room(state, seat, given, reserved) and can_pay(state, seat, given, 0, reserved):
         return True
     return bool(tiles(state, seat, given, reserved))

@@ -1,4 +1,4 @@
-"""Scores: VP on the way, and what the end of the month would bring now ("End of the Month")."""
+"""Scores: VP scored so far plus the current final scoring ("End of the Month")."""
 
 from scoresheet.domain.events import Score
 from scoresheet.domain.titles.algae_inc import abilities, contracts, income
@@ -12,12 +12,12 @@ AT_THE_END = ("month", "exports", "science", "contract", "resources")
 
 
 def scores(state: State) -> list[Score]:
-    """Points as they would be if the month ended now."""
+    """Return all scores as if the month ended now."""
     return [score(state, seat) for seat in all_seats(len(state.departments))]
 
 
 def score(state: State, seat: Seat) -> Score:
-    """One seat's points with their parts."""
+    """Return a seat's points and their parts."""
     scored = state.departments[seat].points
     parts = {source: scored.get(source, 0) for source in ON_THE_WAY} | dict.fromkeys(AT_THE_END, 0)
     if state.departments[seat].department:
@@ -32,13 +32,16 @@ def score(state: State, seat: Seat) -> Score:
 
 
 def bonuses_by_energy(state: State, seat: Seat) -> int:
-    """Return how many bonuses of two: none in the red zone, one in the yellow, both in the green."""
+    """Return the number of bonuses by energy zone: red 0, yellow 1, green 2."""
     track, energy = state.components.energy, state.departments[seat].energy
     return (energy >= track.yellow) + (energy >= track.green)
 
 
 def places(state: State, seat: Seat) -> list[int]:
-    """The bonus places beside the Supervisor's last spot, or all of them by CHOOSE_WEEKEND_AND_MONTH_BONUS."""
+    """Return the bonus places linked to the Supervisor's last spot.
+
+    All places with CHOOSE_WEEKEND_AND_MONTH_BONUS.
+    """
     department, links = state.departments[seat], state.components.links.E
     if abilities.has(state, seat, "CHOOSE_WEEKEND_AND_MONTH_BONUS"):
         return sorted({place for linked in links for place in linked})
@@ -46,7 +49,7 @@ def places(state: State, seat: Seat) -> list[int]:
 
 
 def month_bonus(state: State, seat: Seat) -> int:
-    """VP for milestones of the linked colours: the best of them where energy allows one only."""
+    """Return the VP for milestones of the linked colours, only the best if energy allows one."""
     if not state.month:
         return 0
     strip = state.components.vp_strips[state.month].places
@@ -56,20 +59,23 @@ def month_bonus(state: State, seat: Seat) -> int:
 
 
 def month_points(state: State, seat: Seat, colour: int, points: int) -> int:
-    """VP for all own milestones of a colour."""
+    """Return the VP for all of a seat's milestones of a colour."""
     milestones = state.components.milestones
     return points * sum(milestones[name].colour == colour for name, seats in state.achieved.items() if seat in seats)
 
 
 def items_left(state: State, seat: Seat) -> int:
-    """Cubes on the board, resources, action tokens, combo tiles in reserve."""
+    """Return the number of items left: cubes, resources, action tokens, combo tiles in reserve."""
     department = state.departments[seat]
     items = sum(department.items[item] for item in PAYABLE) + department.items["wild"]
     return items + sum(department.cubes.values()) + len(department.combos)
 
 
 def tie_break(state: State, seat: Seat) -> tuple[int, int]:
-    """The bottommost row with an own marker, from 1 (0 without any), and who was there first, as a number below 0."""
+    """Return the lowest row with a marker of the seat, and its rank there as a negative number.
+
+    Rows count from 1 at the top; (0, 0) without any marker.
+    """
     for row in range(len(state.rows), 0, -1):
         seats = state.achieved.get(state.rows[row - 1], [])
         if seat in seats:

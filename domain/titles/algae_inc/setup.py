@@ -1,4 +1,4 @@
-"""Set-up: departments and contracts are chosen, then map and action board are laid out, then pools are taken."""
+"""The setup: departments, contracts, boards and token pools, in this order."""
 
 from itertools import permutations
 
@@ -42,7 +42,7 @@ class TakeDepartment(Public, Move, frozen=True):
 
 
 class SlideContracts(Public, Move, frozen=True):
-    """Slide the cards in: one gives its ability, one its export, one its end scoring."""
+    """Assign the cards: one gives its ability, one its export, one its end scoring."""
 
     ability: str
     export: str
@@ -89,21 +89,21 @@ class TakePool(Public, Move, frozen=True):
 
 
 class ChooseDepartment(Public, Decision, frozen=True):
-    """Departments are chosen clockwise."""
+    """A choice of a department, in clockwise order."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [TakeDepartment(department) for department in free_departments(state)]
 
 
 class ChooseContracts(Public, Decision, frozen=True):
-    """Three cards: which option of which."""
+    """A choice of the card for the ability, for the export and for the end scoring."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [SlideContracts(*cards) for cards in permutations(state.departments[self.seat].cards)]
 
 
 class ChooseInlay(Public, Decision, frozen=True):
-    """The side of the inlay that was dealt."""
+    """A choice of the side of the inlay that was dealt."""
 
     def legal_moves(self, state: State) -> list[Move]:
         tile = state.departments[self.seat].inlay_tile
@@ -111,28 +111,31 @@ class ChooseInlay(Public, Decision, frozen=True):
 
 
 class ChoosePool(Public, Decision, frozen=True):
-    """Pools are chosen counterclockwise, the start player last."""
+    """A choice of a pool, in counterclockwise order; the start player chooses last."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [TakePool(pool) for pool in range(len(state.pools))]
 
 
 class NextDepartment(Public, FollowUp, frozen=True):
-    """A player's choice of a department, when those before have chosen."""
+    """The follow-up that asks a player for a department."""
 
     def resume(self, table: Table[State]) -> None:
         table.ask(ChooseDepartment(self.seat))
 
 
 class NextPool(Public, FollowUp, frozen=True):
-    """A player's choice of a pool, when those before have chosen."""
+    """The follow-up that asks a player for a pool."""
 
     def resume(self, table: Table[State]) -> None:
         table.ask(ChoosePool(self.seat))
 
 
 class DealContracts(Public, FollowUp, frozen=True):
-    """Everybody has a department: cards, and inlays, are dealt; all choose at once."""
+    """The follow-up that deals cards, and inlays, after all departments are chosen.
+
+    All players choose simultaneously.
+    """
 
     def resume(self, table: Table[State]) -> None:
         state: State = table.state
@@ -149,7 +152,7 @@ class DealContracts(Public, FollowUp, frozen=True):
 
 
 class LayOut(Public, FollowUp, frozen=True):
-    """Map, tanks and action board; then the pools."""
+    """The follow-up that lays out the map, the tanks and the action board, then the pools."""
 
     def resume(self, table: Table[State]) -> None:
         state: State = table.state
@@ -159,7 +162,7 @@ class LayOut(Public, FollowUp, frozen=True):
 
 
 class BeginMonth(Public, FollowUp, frozen=True):
-    """The first week."""
+    """The follow-up that begins the first week."""
 
     def resume(self, table: Table[State]) -> None:
         if table.state.pools:
@@ -168,12 +171,12 @@ class BeginMonth(Public, FollowUp, frozen=True):
 
 
 def begin(seats: int, options: Options) -> State:
-    """An empty table with as many places for departments as seats."""
+    """Return the initial state, with an empty department for each seat."""
     return State(options=options, departments=[Department() for _ in range(seats)])
 
 
 def set_up(table: Table[State]) -> None:
-    """Draw who begins; departments are chosen from there on."""
+    """Draw the first player; departments are chosen clockwise from there."""
     state: State = table.state
     table.record(FirstPlayerDrawn(table.draw(all_seats(state.seats))))
     if state.seats == 1:
@@ -183,7 +186,7 @@ def set_up(table: Table[State]) -> None:
 
 
 def free_departments(state: State) -> list[str]:
-    """The departments that nobody has, and in a game for two go with the other one."""
+    """Return the departments that are free and, with two players, allowed against the other one."""
     chosen = {department.department for department in state.departments if department.department}
     boxes = state.components.departments
     return [
@@ -194,7 +197,7 @@ def free_departments(state: State) -> list[str]:
 
 
 def taken(state: State, seat: Seat, department: str) -> DepartmentTaken:
-    """A department with all that belongs to it."""
+    """Return the effect that gives a seat a department with all its starting pieces."""
     components = state.components
     box, start = components.departments[department], components.start
     places = [*SPECIES, *components.stations[department]]
@@ -215,14 +218,14 @@ def taken(state: State, seat: Seat, department: str) -> DepartmentTaken:
 
 
 def grid_of(state: State, department: str) -> dict[str, list[tuple[int, int]]]:
-    """Engineering and combo tiles as they lie at the start."""
+    """Return the cells of engineering and combo tiles in the grid at the start."""
     components, layouts = state.components, state.components.layouts[department]
     grid = {tile: layouts[kind.layout].cells for tile, kind in components.engineering_tiles.items()}
     return {**grid, **{tile: layouts[tile].cells for tile in components.combo_tiles}}
 
 
 def draw_cards(table: Table[State], seat: Seat) -> list[str]:
-    """Contract cards of a seat's department."""
+    """Draw contract cards of a seat's department."""
     state = table.state
     left, cards = list(state.components.contracts[state.departments[seat].department]), []
     for _ in range(state.components.start.contracts):
@@ -232,7 +235,7 @@ def draw_cards(table: Table[State], seat: Seat) -> list[str]:
 
 
 def deal_inlays(table: Table[State], order: list[Seat]) -> None:
-    """An inlay to everybody."""
+    """Deal an inlay to each seat."""
     tiles = sorted({inlay.tile for inlay in table.state.components.inlays.values()})
     for seat in order:
         tile = table.draw(tiles)

@@ -1,4 +1,4 @@
-"""The nouns of Algae, Inc.: the map, the action board, the tanks, the departments of the players, and Bruno."""
+"""The state of Algae, Inc.: map, action board, tanks, departments, and Bruno."""
 
 from typing import Annotated, Any, Generic, Literal, TypeVar, get_args
 
@@ -15,16 +15,16 @@ from scoresheet.domain.viewer import NOBODY, Seat
 D = TypeVar("D", bound=Decision)
 
 BRUNO = NOBODY
-"""Whose neutral disks and markers are."""
+"""The owner of neutral disks and markers."""
 
 Phase = Literal["setup", "monday", "week", "weekend", "over"]
 Level = Literal["A", "B", "C", "D", "E"]
-"""Where an action strip lies, from the bottom."""
+"""The place of an action strip, from the bottom."""
 LEVELS: tuple[Level, ...] = get_args(Level)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Variants of the set-up."""
+    """Variants of the setup."""
 
     printed_capitals: Annotated[
         bool,
@@ -43,112 +43,115 @@ class Placed(msgspec.Struct, frozen=True):
 
 
 class Activation(msgspec.Struct):
-    """What has been done in the activation that goes on: of a machine, or of refining; cubes by belt."""
+    """The progress of the current activation of a machine, or of refining."""
 
     machine: str = ""
     moves: int = 0
-    """Main moves made, against the capacity."""
+    """The number of main moves made, limited by the capacity."""
     moved: dict[str, int] = {}
-    """By main belt."""
+    """The cubes moved, by main belt."""
     used: dict[str, int] = {}
-    """By other belt."""
+    """The cubes moved or added, by other belt."""
     held: dict[str, int] = {}
-    """Cubes that came to a station and may not move on from there in this step, by `belt>station`."""
+    """The cubes that arrived at a place and may not leave it again in this step.
+
+    Keys are places, or `belt>station` for belts between stations.
+    """
     backward: int = 0
     stored: int = 0
-    """Byproducts stored in this storing."""
+    """The number of byproducts stored in this storing."""
 
 
 class Turn(msgspec.Struct):
-    """What a player has done in the turn that goes on."""
+    """The progress of a player's current turn."""
 
     opened: int = 0
-    """Exports to cities without disks."""
+    """The number of exports to cities without disks."""
     tile_used: bool = False
     recruited: int = 0
-    """In the action that goes on."""
+    """The number of recruits in the current action."""
 
 
 class Work(msgspec.Struct):
-    """The team activation that goes on."""
+    """The progress of the current activation of a team."""
 
     strength: int = 0
-    """Staff that are active."""
+    """The number of active staff."""
     points: int = 0
-    """Engineering points left."""
+    """The engineering points left."""
     tiles: int = 0
-    """Tiles removed or placed."""
+    """The number of tiles removed or placed."""
     demands: list[int] = []
-    """Of the cities exported to."""
+    """The demands of the cities exported to."""
     exports: int = 0
-    """Contract and re-exports included."""
+    """The number of exports, including contract exports and re-exports."""
     target: str = ""
-    """The city, or the contract, that cubes are being chosen for."""
+    """The city, or the contract, for which cubes are being chosen."""
     load: dict[str, int] = {}
-    """These cubes, by place."""
+    """The cubes chosen, by place."""
 
 
 class Department(msgspec.Struct):
-    """What lies before a player."""
+    """A player's department board with everything on it."""
 
     department: str = ""
     inlay: str = ""
     inlay_tile: str = ""
-    """Dealt, the side is not chosen yet."""
+    """The inlay dealt to the player, until its side is chosen."""
     cards: list[str] = []
-    """Contracts dealt, until they are slid in."""
+    """The contract cards dealt to the player, until they are assigned."""
     ability: str = ""
     export: str = ""
     end: str = ""
-    """The cards whose option of that kind counts."""
+    """The cards that give the ability, the export and the end scoring."""
     items: dict[Item, int] = {}
     energy: int = 0
     open: list[Species] = []
     cubes: dict[str, int] = {}
-    """By storage (species) and station."""
+    """The cubes by place: a storage (its species) or a station."""
     recruited: dict[Team, int] = {}
     upgraded: list[Team] = []
     hired_upgrades: list[Team] = []
-    """Rows whose third recruit has brought an upgrade."""
+    """The rows whose third recruit has given an upgrade."""
     science: list[str] = []
-    """Tiles still on the department board."""
+    """The science tiles still on the department board."""
     grid: dict[str, list[tuple[int, int]]] = {}
-    """Engineering and combo tiles still in the grid; of a stack all tiles, on the same cells."""
+    """The engineering and combo tiles still in the grid; tiles of a stack have the same cells."""
     fields: dict[str, str] = {}
-    """Engineering tiles on the department board, by field."""
+    """The engineering tiles on the department board, by field."""
     combos: list[str] = []
-    """Combo tiles in reserve."""
+    """The combo tiles in reserve."""
     placed: list[Placed] = []
     disks: int = 0
-    """Export disks still on the side board."""
+    """The export disks still on the side board."""
     markers: int = 0
     used: int = 0
-    """Export/2x tiles used."""
+    """The number of Export/2x tiles used."""
     cities: list[str] = []
-    """With an own disk, in order."""
+    """The cities with a disk of the player, in order."""
     delivered: bool = False
-    """The contract export has been made."""
+    """True once the contract export has been made."""
     level: Literal["", "A", "B", "C", "D", "E"] = ""
     spot: int = -1
-    """Where the Supervisor is."""
+    """The Supervisor's spot on its strip, `level`."""
     exported_week: int = 0
-    """The last week whose team upgrade was received."""
+    """The last week whose team upgrade the player received."""
     points: dict[str, int] = {}
-    """VP scored so far, by what scored them."""
+    """The VP scored so far, by source."""
     turn: Turn = msgspec.field(default_factory=Turn)
     work: Work = msgspec.field(default_factory=Work)
     activation: Activation = msgspec.field(default_factory=Activation)
 
 
 class AlgaeTank(msgspec.Struct):
-    """A tank of the map."""
+    """An algae tank of the map."""
 
     cubes: int = 0
     capacity: int = 0
 
 
 class ByproductTank(msgspec.Struct):
-    """Filled from the bottom: cubes in a row, rows, cubes."""
+    """A byproduct tank, filled from the bottom; `row` is the number of cubes in a row."""
 
     row: int = 0
     rows: int = 0
@@ -156,77 +159,77 @@ class ByproductTank(msgspec.Struct):
 
     @property
     def full(self) -> bool:
-        """Return whether nothing more can be stored."""
+        """Return whether the tank is full."""
         return self.cubes == self.row * self.rows
 
     @property
     def level(self) -> int:
-        """Rows that are not empty."""
+        """The number of rows that are not empty."""
         return -(-self.cubes // self.row)
 
 
 class Lying(msgspec.Struct, frozen=True):
-    """A strip and the side that is up."""
+    """An action strip and its upper side."""
 
     strip: str
     side: int
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """A token pool of the set-up: a staff tile and City Bonus tokens."""
+    """A token pool of the setup: a staff tile and City Bonus tokens."""
 
     team: Team
     tokens: list[str]
 
 
 class Rival(msgspec.Struct):
-    """Bruno."""
+    """Bruno, the opponent in solo games."""
 
     points: dict[str, int] = {}
-    """VP by what scored them."""
+    """His VP, by source."""
     strips: dict[Level, list[int]] = {}
-    """Neutral disks on the spots."""
+    """The neutral disks on the spots of the strips."""
     left: int = 0
-    """Neutral disks that are nowhere yet."""
+    """The number of neutral disks not placed yet."""
     gone: int = 0
-    """Neutral disks removed from the game."""
+    """The number of neutral disks removed from the game."""
     demands: list[int] = []
-    """Of the cities of this week's disks."""
+    """The demands of the cities that received disks this week."""
     opened: bool = False
-    """This week a disk went to a city without disks."""
+    """True if a disk went to a city without disks this week."""
     outcome: Literal["", "won", "lost"] = ""
-    """Of the player."""
+    """The player's outcome."""
 
 
 class Company(GameState[D], Generic[D], kw_only=True):
-    """The whole table."""
+    """The state of a game."""
 
     options: Options
     phase: Phase = "setup"
     week: int = 0
     round: int = 0
-    """Turn of the week, from 1."""
+    """The turn of the week, from 1."""
     first: Seat = NOBODY
-    """Who has the start player token."""
+    """The holder of the start player token."""
     turn: Seat = NOBODY
     action: Literal["", "recruit", "operators", "engineers", "scientists", "A", "B", "C"] = ""
     strips: dict[Level, Lying] = {}
     weekend: str = ""
     month: str = ""
-    """The VP strip's side."""
+    """The side of the VP strip."""
     rounds: list[Team] = []
-    """The team upgrade of each of the first weeks."""
+    """The team upgrades of the first weeks."""
     demands: dict[str, int] = {}
     tokens: list[str] = []
-    """Cities that still have a City Bonus token, face down."""
+    """The cities that still have a City Bonus token, face down."""
     seen: dict[str, int] = {}
-    """City Bonus tokens that have been turned, by kind."""
+    """The City Bonus tokens that have been turned, by kind."""
     disks: dict[str, list[Seat]] = {}
-    """By city, in order of arrival; -1 is neutral."""
+    """The disks by city, in order of arrival; -1 is neutral."""
     rows: list[str] = []
-    """Milestones on the map, from the top row."""
+    """The milestones on the map, from the top row."""
     achieved: dict[str, list[Seat]] = {}
-    """Markers by milestone, in order of arrival; -1 is Bruno's."""
+    """The markers by milestone, in order of arrival; -1 is Bruno's."""
     tanks: dict[Species, AlgaeTank] = {}
     byproducts: dict[Byproduct, ByproductTank] = {}
     pools: list[Pool] = []
@@ -235,18 +238,18 @@ class Company(GameState[D], Generic[D], kw_only=True):
 
     @property
     def components(self) -> Components:
-        """The box this game is played with."""
+        """The components of the game's edition."""
         return EDITIONS[self.edition].components
 
     @property
     def bruno(self) -> Rival:
-        """The rival of a game alone; `LookupError` in others."""
+        """The opponent in a solo game; raises LookupError in other games."""
         if self.rival is None:
             raise LookupError("Nobody plays alone here.")
         return self.rival
 
     def box(self, seat: Seat) -> DepartmentBox:
-        """What the box says of a seat's department."""
+        """Return the component data of a seat's department."""
         return self.components.departments[self.departments[seat].department]
 
 

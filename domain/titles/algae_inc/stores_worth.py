@@ -1,4 +1,4 @@
-"""What items, energy and bonuses look worth to a seat."""
+"""Estimates of items, energy and bonuses."""
 
 from scoresheet.domain.titles.algae_inc import income, scoring
 from scoresheet.domain.titles.algae_inc.byproducts import euros_for
@@ -6,15 +6,15 @@ from scoresheet.domain.titles.algae_inc.kinds import BYPRODUCTS
 from scoresheet.domain.titles.algae_inc.outlook import ENERGY, PLENTY, SPARE, Outlook
 
 WEEKEND = 0.55
-"""A bonus of a weekend."""
+"""The worth of a weekend bonus."""
 CUBE = 0.35
-"""A cube of algae in a storage, above what it scores at the end."""
+"""The worth of a cube in a storage, above the VP it scores at the end."""
 STEP = 0.45
-"""A move along a main belt."""
+"""The worth of a move along a main belt."""
 
 
 def stores_worth(outlook: Outlook) -> float:
-    """Items and energy, above what they score at the end."""
+    """Return the worth of items and energy, above the VP they score at the end."""
     worth = 0.0
     for item, each in outlook.items.items():
         held = outlook.department.items.get(item, 0)
@@ -24,19 +24,19 @@ def stores_worth(outlook: Outlook) -> float:
 
 
 def energy_worth(outlook: Outlook) -> float:
-    """Energy for belts, and the bonuses of the weekends that it brings."""
+    """Return the worth of energy for belts, and of the weekend bonuses that it gives."""
     weekends = max(0, outlook.mondays - (outlook.state.phase == "weekend"))
     return outlook.lasting * ENERGY[outlook.department.energy] + WEEKEND * 0.5 * min(2, weekends) * outlook.bonuses
 
 
 def fraction(outlook: Outlook) -> float:
-    """What items score at the end, not rounded: what is taken off and put on."""
+    """Return the fraction of a VP that rounding down takes off the final points for items."""
     left, per = scoring.items_left(outlook.state, outlook.seat), outlook.components.rules.items_per_vp
     return left / per - left // per
 
 
 def gain_worth(outlook: Outlook, code: str) -> float:
-    """A bonus by its code."""
+    """Return the worth of a bonus, by code."""
     bonus = outlook.components.gains[code]
     kind, number = bonus.kind, bonus.number
     scored = 1 / outlook.components.rules.items_per_vp
@@ -52,7 +52,7 @@ def gain_worth(outlook: Outlook, code: str) -> float:
 
 
 def _income(outlook: Outlook, kind: str) -> float:
-    """One of the incomes of Monday."""
+    """Return the worth of one of the incomes of Monday."""
     if kind == "vp_income":
         return income.vp_income(outlook.state, outlook.seat)
     if kind == "operator_income":
@@ -67,12 +67,12 @@ def _staff(outlook: Outlook, team: str) -> int:
 
 
 def byproduct_worth(outlook: Outlook) -> float:
-    """A byproduct that may go into either tank."""
+    """Return the worth of a byproduct that may go into either tank."""
     return max(euros_for(outlook.state, outlook.seat, byproduct) for byproduct in BYPRODUCTS) * outlook.eur
 
 
 def converted_worth(outlook: Outlook) -> float:
-    """A byproduct of the own line: burned or stored."""
+    """Return the worth of a byproduct of the seat's own line, burned or stored."""
     euros = euros_for(outlook.state, outlook.seat, outlook.state.box(outlook.seat).makes) * outlook.eur
     room = outlook.department.energy < outlook.components.energy.max
     return max(euros, outlook.energy if room else 1.0)

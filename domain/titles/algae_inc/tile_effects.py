@@ -1,4 +1,4 @@
-"""Effects of tiles in a department, read from its belts and its market so that texts match the rules."""
+"""Texts on the effects of tiles, derived from belts and markets to match the rules."""
 
 from collections.abc import Iterator
 
@@ -11,12 +11,12 @@ PLACED = "Once it is placed in the grid, {}."
 
 
 def key(department: str, tile: str) -> str:
-    """Return the key of a department's tile among the explanations."""
+    """Return the key of a department's tile in the vocabulary."""
     return f"{department}.{tile}"
 
 
 def effects(components: Components) -> dict[str, str]:
-    """Describe each tile's effects by department, where they add to the text for all departments."""
+    """Return the effects of tiles that differ by department, as texts."""
     found = dict[str, str]()
     for department in components.departments:
         teller = _Teller(components, department)
@@ -27,7 +27,7 @@ def effects(components: Components) -> dict[str, str]:
 
 
 class _Teller:
-    """Describes the effects of a department's tiles."""
+    """A generator of texts on the effects of a department's tiles."""
 
     def __init__(self, components: Components, department: str) -> None:
         self.components, self.department = components, department
@@ -36,7 +36,7 @@ class _Teller:
         self.products = products(components)
 
     def tell(self, tile: str) -> Iterator[str]:
-        """A sentence for each thing that a tile does."""
+        """Yield a sentence for each effect of a tile."""
         yield from self._machine(tile)
         for belt in self.belts.values():
             yield from self._belt(tile, belt)

@@ -1,4 +1,7 @@
-"""What tiles are called and what they do, from the components: tiles of one name differ by department."""
+"""Names and descriptions of tiles, derived from the components.
+
+Tiles with the same id may differ between departments.
+"""
 
 from collections.abc import Iterator, Mapping
 
@@ -32,12 +35,15 @@ FIELDS = {
     "SPEC": "at machine B",
     "FLEX": "at the Byproduct Converter",
 }
-"""Where engineering tiles lie that do not lie on a machine."""
+"""The places of engineering tiles that do not lie on a machine."""
 COMBOS = "Taken out of the grid by engineers; placed again later, like a science tile."
 
 
 def tiles(components: Components) -> dict[str, str]:
-    """Every tile; one that is another in other departments by what is the same in all."""
+    """Return the names of all tiles, by id.
+
+    If departments share an id, the name says only what their tiles have in common.
+    """
     names = {**engineering(components), **combos(components)}
     for (_, tile), name in science(components).items():
         same = names.setdefault(tile, name) == name
@@ -46,7 +52,7 @@ def tiles(components: Components) -> dict[str, str]:
 
 
 def science(components: Components) -> dict[tuple[str, str], str]:
-    """Science tiles by department and tile."""
+    """Return the names of science tiles, by department and id."""
     return {
         (department, tile): _science(components, department, tile, each)
         for department, own in components.science_tiles.items()
@@ -83,7 +89,7 @@ def _market(names: Mapping[str, str], upgrade: Upgrade) -> str:
 
 
 def engineering(components: Components) -> dict[str, str]:
-    """Engineering tiles."""
+    """Return the names of engineering tiles, by id."""
     return {tile: _engineering(tile, each) for tile, each in components.engineering_tiles.items()}
 
 
@@ -99,12 +105,12 @@ def _engineering(name: str, tile: EngineeringTile) -> str:
 
 
 def combos(components: Components) -> dict[str, str]:
-    """Combo tiles."""
+    """Return the names of combo tiles, by id."""
     return {tile: COMBO.format(number) for number, tile in enumerate(components.combo_tiles, 1)}
 
 
 def about(components: Components) -> dict[str, str]:
-    """Describe what tiles do in every department; `tile_effects.py` describes the rest by department."""
+    """Return the effects of tiles that all departments share; `tile_effects.py` has the others."""
     texts = {tile: each.text for tile, each in components.engineering_tiles.items()}
     texts |= dict.fromkeys(components.combo_tiles, COMBOS)
     for own in components.science_tiles.values():

@@ -1,4 +1,4 @@
-"""What staff and tiles look worth to a seat: those that work already, and those that could."""
+"""Estimates of staff and tiles, both those in use and those available."""
 
 from functools import cache
 
@@ -12,42 +12,42 @@ from scoresheet.domain.titles.algae_inc.outlook import Outlook
 from scoresheet.domain.titles.algae_inc.placing import Way, affordable_zones, covered_bonuses, price, uncovered
 from scoresheet.domain.titles.algae_inc.stores_worth import gain_worth
 
-# Estimates for a whole month, some of them tried by letting bots play against each other.
+# Estimates for a whole month; some were tuned in games between bots.
 STAFF: dict[Team, tuple[float, ...]] = {
     "operators": (5.0, 4.5, 2.0, 1.0),
     "engineers": (3.6, 3.0, 1.6, 1.0),
     "scientists": (3.4, 2.8, 1.4, 0.8),
 }
-"""Each staff tile of a row."""
+"""The worth of each staff tile of a row, in order."""
 STORAGE = 1.0
 INCOME: dict[Team, float] = {"operators": 2.0, "engineers": 3.4, "scientists": 2.4}
 TRANSPORT = 2.4
 BOTH = 1.6
 MARKET = 2.2
-"""A point of market value of one kind."""
+"""The worth of a point of market value of one kind of goods."""
 LINE = 5.0
-"""A belt that opens."""
+"""The worth of opening a belt."""
 BETTER = 1.6
 CAPACITY = 3.5
 CONVEYOR = 3.0
 FLEXIBLE = 1.0
 INJECTION = 2.0
-"""A byproduct that a belt can take in."""
+"""The worth of a byproduct that a belt can take in."""
 COMBO = 1.6
-"""A combo tile in reserve."""
+"""The worth of a combo tile in reserve."""
 GROUP = 1.0
 LOOSE = 0.4
-"""A tile placed apart from others."""
+"""The worth of a tile that does not touch another."""
 
 
 def staff_worth(outlook: Outlook) -> float:
-    """Staff that was recruited."""
+    """Return the worth of recruited staff."""
     recruited = outlook.department.recruited
     return sum(sum(STAFF[team][: recruited.get(team, 0)]) for team in TEAMS) * outlook.share
 
 
 def tiles_worth(outlook: Outlook) -> float:
-    """Tiles that work on the department board, and those in reserve."""
+    """Return the worth of tiles in use on the department board, and of combo tiles in reserve."""
     department, digest = outlook.department, EDITIONS[outlook.state.edition].digest
     science = sum(science_effect(digest, department.department, placed.tile) for placed in department.placed)
     engineering = sum(engineering_effect(digest, department.department, tile) for tile in department.fields.values())
@@ -57,7 +57,7 @@ def tiles_worth(outlook: Outlook) -> float:
 
 @cache
 def science_effect(edition: str, department: str, tile: str) -> float:
-    """What a science tile is good for over a month; 0 for a combo tile."""
+    """Return the worth of a science tile's effect over a month; 0 for a combo tile."""
     components = EDITIONS[edition].components
     kind = components.science_tiles[department].get(tile)
     if kind is None:
@@ -92,14 +92,14 @@ def _belt_effect(belt: Belt, tile: str) -> float:
 
 @cache
 def engineering_effect(edition: str, department: str, tile: str) -> float:
-    """What an engineering tile is good for over a month."""
+    """Return the worth of an engineering tile's effect over a month."""
     kind = EDITIONS[edition].components.engineering_tiles[tile]
     worth = CAPACITY * kind.capacity + CONVEYOR * (kind.moves > 0) + FLEXIBLE * kind.flexible
     return worth + _belts_effect(edition, department, tile)
 
 
 def tile_worth(outlook: Outlook, tile: str) -> float:
-    """A tile that is built or placed: what it does from now on, and its part of the end."""
+    """Return the worth of a tile that is built or placed: its effect from now on, and final VP."""
     department = outlook.department
     digest = EDITIONS[outlook.state.edition].digest
     if tile in outlook.components.engineering_tiles:
@@ -110,7 +110,7 @@ def tile_worth(outlook: Outlook, tile: str) -> float:
 
 
 def _end(outlook: Outlook, counted: str) -> float:
-    """What the contract scores for one more of these at the end."""
+    """Return the VP that the contract's end scoring gives for one more of these."""
     department = outlook.department
     if not department.end:
         return 0.0
@@ -119,7 +119,7 @@ def _end(outlook: Outlook, counted: str) -> float:
 
 
 def recruit_worth(outlook: Outlook, team: Team) -> float:
-    """The next staff tile of a row, its cost not counted."""
+    """Return the worth of the next staff tile of a row; its cost is not deducted."""
     number = outlook.department.recruited[team]
     place = outlook.components.facility[number]
     worth = STAFF[team][number] * outlook.share + place.points + gain_worth(outlook, place.bonus[team])
@@ -131,7 +131,7 @@ def recruit_worth(outlook: Outlook, team: Team) -> float:
 
 
 def spot_worth(outlook: Outlook, tile: str, spot: Spot, way: Way = "activation") -> float:
-    """A tile placed there: the group it joins, the bonuses it covers, its price."""
+    """Return the worth of a placement: joining a group and covering bonuses, less the price."""
     covered = 0.0
     if bonuses_under(outlook.state, outlook.seat, spot.cells):
         combo = tile in outlook.components.combo_tiles
@@ -141,7 +141,7 @@ def spot_worth(outlook: Outlook, tile: str, spot: Spot, way: Way = "activation")
 
 
 def joined(outlook: Outlook, spot: Spot) -> float:
-    """VP for the group that a tile joins."""
+    """Return the VP for joining a group of tiles."""
     placed = outlook.department.placed
     if not placed:
         return GROUP
@@ -152,19 +152,19 @@ def joined(outlook: Outlook, spot: Spot) -> float:
 
 @cache
 def _around(cells: tuple[tuple[int, int], ...], columns: int) -> int:
-    """The cells beside these, a bit each."""
+    """Return a bit mask of the cells beside these cells."""
     beside = [(x + dx, y + dy) for x, y in cells for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))]
     return bits_of([(x, y) for x, y in beside if 0 <= x < columns and y >= 0], columns)
 
 
 def cells_worth(outlook: Outlook, cells: list[tuple[int, int]]) -> float:
-    """The bonuses of covered cells."""
+    """Return the worth of the bonuses of covered cells."""
     inlay = outlook.components.inlays[outlook.department.inlay]
     return sum(gain_worth(outlook, inlay.bonuses[f"{x},{y}"]) for x, y in cells)
 
 
 def placing_worth(outlook: Outlook, tile: str, way: Way, turn: int | None = None) -> float:
-    """The best place for a tile, with what it does."""
+    """Return the worth of a tile at its best place, including its effect."""
     state, seat = outlook.state, outlook.seat
     zones = affordable_zones(state, seat, way, {}, 0)
     places = (
@@ -176,7 +176,7 @@ def placing_worth(outlook: Outlook, tile: str, way: Way, turn: int | None = None
 
 
 def best_tiles(outlook: Outlook, number: int) -> float:
-    """So many tiles placed, each in the first place that it finds."""
+    """Return the worth of placing up to `number` tiles, each at the first place where it fits."""
     state, seat, found = outlook.state, outlook.seat, list[float]()
     zones = affordable_zones(state, seat, "activation", {}, 0)
     reserve = {tile: -COMBO * min(1.0, outlook.turns / 3) - 0.25 for tile in outlook.department.combos}
@@ -191,5 +191,5 @@ def best_tiles(outlook: Outlook, number: int) -> float:
 
 
 def has_double(outlook: Outlook) -> bool:
-    """Return whether every recruiting may bring a second staff tile."""
+    """Return whether each recruiting may give a second staff tile."""
     return abilities.has(outlook.state, outlook.seat, "DOUBLE_RECRUIT")

@@ -1,4 +1,4 @@
-"""The work week: the Supervisor, the printed or the alternate action, Export/2x tiles ("Work Week")."""
+"""The work week: Supervisor, printed or alternate action, Export/2x tiles ("Work Week")."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -22,13 +22,13 @@ from scoresheet.domain.titles.algae_inc.state import LEVELS, Level, State
 from scoresheet.domain.viewer import Public, Seat
 
 Paying = Literal["", "ca", "wild"]
-"""What changes the action: nothing, a Choice Action, a Wild Action."""
+"""The payment that changes the action: nothing, a Choice Action or a Wild Action."""
 CHOICE: Needs = {"ca": 1}
 WILD: Needs = {"wild": 1}
 
 
 class MoveSupervisor(Public, Move, frozen=True):
-    """Go up to this spot of the next strip, counted from 0."""
+    """Move the Supervisor up to this spot of the next strip, counted from 0."""
 
     level: Level
     spot: int
@@ -43,7 +43,7 @@ class MoveSupervisor(Public, Move, frozen=True):
 
 
 class PerformAction(Public, Move, frozen=True):
-    """Perform this action: the printed one, or another for a Choice Action or a Wild Action."""
+    """Perform the printed action, or another action for a Choice Action or a Wild Action."""
 
     action: Action
     paying: Paying = ""
@@ -63,7 +63,7 @@ class PerformAction(Public, Move, frozen=True):
 
 
 class TakeAlternate(Public, Move, frozen=True):
-    """The alternate action: a Choice Action, or EUR 1."""
+    """Take a Choice Action or EUR 1 as the alternate action."""
 
     item: Literal["ca", "eur"]
 
@@ -76,7 +76,7 @@ class TakeAlternate(Public, Move, frozen=True):
 
 
 class TakeAlternateAlga(Public, Move, frozen=True):
-    """The alternate action: a cube."""
+    """Take a cube as the alternate action."""
 
     species: Species
 
@@ -89,7 +89,7 @@ class TakeAlternateAlga(Public, Move, frozen=True):
 
 
 class MoveAlternate(Public, Move, frozen=True):
-    """The alternate action: a cube moves along this main belt."""
+    """Move a cube along this main belt as the alternate action."""
 
     belt: str
 
@@ -115,14 +115,14 @@ class UseExportTile(Public, Move, frozen=True):
 
 
 class EndTurn(Enough, frozen=True):
-    """Keep the Export/2x tiles, and end the turn."""
+    """Keep the Export/2x tiles and end the turn."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
 
 class ChooseSpot(Public, Decision, frozen=True):
-    """Where the Supervisor goes."""
+    """A choice of the Supervisor's next spot."""
 
     always_asked = True
 
@@ -132,7 +132,10 @@ class ChooseSpot(Public, Decision, frozen=True):
 
 
 class ChooseAction(Public, Decision, frozen=True):
-    """What the Supervisor does there. The alternate action alone is two answers, so there is always a choice."""
+    """A choice of the action on the Supervisor's spot.
+
+    It always has two moves or more: the alternate action alone has two.
+    """
 
     always_asked = True
 
@@ -141,14 +144,14 @@ class ChooseAction(Public, Decision, frozen=True):
 
 
 class ChooseTileUse(Public, Decision, frozen=True):
-    """An Export/2x tile may be used."""
+    """A choice whether to use an Export/2x tile."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [UseExportTile(), EndTurn()]
 
 
 class AfterAction(Public, FollowUp, frozen=True):
-    """After the first action: an Export/2x tile, once a turn."""
+    """The follow-up that offers an Export/2x tile after the first action, once in a turn."""
 
     def resume(self, table: Table[State]) -> None:
         if income.unlocked(table.state, self.seat) > 0:
@@ -156,7 +159,7 @@ class AfterAction(Public, FollowUp, frozen=True):
 
 
 class BeginTurn(Public, FollowUp, frozen=True):
-    """A player's turn, then the next."""
+    """The follow-up that begins a player's turn and queues the next one."""
 
     number: int
 
@@ -172,13 +175,13 @@ class BeginTurn(Public, FollowUp, frozen=True):
 
 
 def next_level(state: State, seat: Seat) -> Level:
-    """The strip above the Supervisor."""
+    """Return the strip above the Supervisor."""
     level = state.departments[seat].level
     return LEVELS[LEVELS.index(level) + 1] if level else LEVELS[0]
 
 
 def next_spots(state: State, seat: Seat) -> list[int]:
-    """The spots that the Supervisor can go to."""
+    """Return the spots that the Supervisor can move to."""
     department = state.departments[seat]
     if not department.level:
         return list(range(len(spots(state, LEVELS[0]))))
@@ -187,13 +190,13 @@ def next_spots(state: State, seat: Seat) -> list[int]:
 
 
 def spots(state: State, level: Level) -> list[Spot]:
-    """What is printed on a strip as it lies."""
+    """Return the symbols on the upper side of a strip."""
     lying = state.strips[level]
     return state.components.strips[lying.strip].sides[lying.side]
 
 
 def printed(state: State, seat: Seat) -> tuple[Action, ...]:
-    """The actions that the Supervisor's spot allows without a token."""
+    """Return the actions that the Supervisor's spot allows without a token."""
     department = state.departments[seat]
     if not department.level:
         return ()
@@ -204,14 +207,14 @@ def printed(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def kin(action: Action) -> tuple[Action, ...]:
-    """The actions of the same kind: teams, machines, or recruiting alone."""
+    """Return the actions of the same kind: all teams, all machines, or recruiting."""
     if action in TEAMS:
         return TEAMS
     return MACHINES if action in MACHINES else (action,)
 
 
 def performable(state: State, seat: Seat) -> Iterator[Move]:
-    """The actions that can be carried through, and what changes the printed one to them."""
+    """Yield the possible actions, with the token that each needs."""
     own = printed(state, seat)
     for action in own:
         if possible(state, seat, action):
@@ -225,7 +228,7 @@ def performable(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def alternates(state: State, seat: Seat) -> list[Move]:
-    """The alternate action: an item, a cube that can be stored, a cube that can move."""
+    """Return the alternate actions: an item, a cube to store, or a cube to move."""
     return [
         TakeAlternate("ca"),
         TakeAlternate("eur"),

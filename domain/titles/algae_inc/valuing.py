@@ -1,4 +1,4 @@
-"""What finished goods are worth, alone and together ("Export and Market Value")."""
+"""The market values of finished goods, alone and together ("Export and Market Value")."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,18 +9,18 @@ from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Seat
 
 Load = Mapping[str, int]
-"""Cubes by place."""
+"""The number of cubes by place."""
 STATION2_VALUE = 1
-"""Of a cube of a Station 2, by EXPORT_FROM_STATION2_MV1."""
+"""The value of a cube at Station 2 with EXPORT_FROM_STATION2_MV1."""
 
 
 def market(state: State, seat: Seat) -> Market:
-    """The market of a seat's department."""
+    """Return the market of a seat's department."""
     return state.components.market[state.departments[seat].department]
 
 
 def values(state: State, seat: Seat) -> dict[str, int]:
-    """The market value of a cube by the place it is exported from."""
+    """Return the market value of a cube by the place it is exported from."""
     department, box = state.departments[seat], market(state, seat)
     found = dict(box.values)
     stations = state.components.stations[department.department]
@@ -38,7 +38,7 @@ def values(state: State, seat: Seat) -> dict[str, int]:
 
 
 def pair(state: State, seat: Seat) -> list[int]:
-    """The values of two cubes that are sold as a pair; empty where there are no pairs."""
+    """Return the values of two cubes that are sold as a pair; empty without pairs."""
     department, box = state.departments[seat], market(state, seat)
     found = box.pair
     for tile, upgrade in box.upgrades.items():
@@ -48,7 +48,7 @@ def pair(state: State, seat: Seat) -> list[int]:
 
 
 def single_values(state: State, seat: Seat, load: Load) -> Iterator[list[int]]:
-    """The values of the cubes one by one, in every way that pairs can be made of them."""
+    """Yield the values of the single cubes, once for each possible number of pairs."""
     worth, box = values(state, seat), market(state, seat)
     most = min((load.get(place, 0) for place in box.pair_of), default=0)
     for pairs in range(most + 1):
@@ -61,24 +61,24 @@ def single_values(state: State, seat: Seat, load: Load) -> Iterator[list[int]]:
 
 
 def totals(state: State, seat: Seat, load: Load) -> set[int]:
-    """All that a load can be worth: pairs and the bonus of a batch are as the owner likes."""
+    """Return all possible values of a load; the owner decides about pairs and the batch bonus."""
     sums = {sum(single) for single in single_values(state, seat, load)}
     bonus = batch_bonus(market(state, seat), sum(load.values()))
     return sums | {total + bonus for total in sums}
 
 
 def batch_bonus(box: Market, cubes: int) -> int:
-    """What so many cubes of one product are worth more together."""
+    """Return the bonus for a batch of cubes of one product."""
     return max((batch.bonus for batch in box.batch if cubes >= batch.cubes), default=0)
 
 
 def best_total(state: State, seat: Seat, load: Load) -> int:
-    """The most that a load is worth."""
+    """Return the highest possible value of a load."""
     return max(totals(state, seat, load))
 
 
 def on_offer(state: State, seat: Seat) -> dict[str, int]:
-    """The cubes that can be exported, by place."""
+    """Return the cubes that can be exported, by place."""
     cubes, all_lines = state.departments[seat].cubes, lines(state, seat)
     places = all_lines.dispatch
     if abilities.has(state, seat, "EXPORT_FROM_STATION2_MV1"):
@@ -87,7 +87,10 @@ def on_offer(state: State, seat: Seat) -> dict[str, int]:
 
 
 def largest_loads(state: State, seat: Seat, load: Load) -> list[dict[str, int]]:
-    """The largest loads that contain this one: everything, or all of one product where products are not mixed."""
+    """Return the largest loads that contain this one.
+
+    All cubes together, or all cubes of one product if the market does not allow mixing.
+    """
     stock = on_offer(state, seat)
     if not market(state, seat).one_type:
         return [stock] if stock else []
@@ -96,5 +99,5 @@ def largest_loads(state: State, seat: Seat, load: Load) -> list[dict[str, int]]:
 
 
 def most_worth(state: State, seat: Seat, load: Load) -> int | None:
-    """The most that any load which contains this one is worth; None if there is nothing to export."""
+    """Return the highest value of any load that contains this one, or None without goods."""
     return max((best_total(state, seat, largest) for largest in largest_loads(state, seat, load)), default=None)

@@ -1,4 +1,4 @@
-"""What a viewer may see: everything but the faces of tokens on the map, which nobody knows."""
+"""The public view of the game; only the faces of tokens on the map are hidden."""
 
 from scoresheet.domain.titles.algae_inc import byproducts, rival
 from scoresheet.domain.titles.algae_inc.department_view import department_view
@@ -25,7 +25,7 @@ from scoresheet.domain.viewer import NOBODY, Seat, Viewer, all_seats, by_seat
 
 
 def view(state: State, viewer: Viewer) -> Board:
-    """The board as `viewer` sees it: everybody sees the same."""
+    """Return the view of the board, which is the same for all viewers."""
     return Board(
         week=state.week,
         phase=state.phase,

@@ -1,4 +1,4 @@
-"""The words of Algae, Inc.: what ids and numbers are called in sentences."""
+"""The vocabulary of Algae, Inc.: names of ids and numbers in texts."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,7 +23,7 @@ SOURCES = {
     "end": "milestones at the end",
     "tokens": "City Bonus tokens",
 }
-"""Of points."""
+"""Names of the sources of points."""
 PHASES = {
     "setup": "set-up",
     "monday": "Monday morning",
@@ -50,7 +50,7 @@ TURNS = {
     6: "mirrored, then upside down",
     7: "mirrored, then turned left",
 }
-"""Of tiles."""
+"""Names of the turns of tiles."""
 STEPS = {
     "feeding": "byproduct on stations",
     "moving": "moves",
@@ -58,15 +58,18 @@ STEPS = {
     "adding": "byproduct on belts",
     "shifting": "moves between stations",
 }
-"""Of an activation."""
+"""Names of the steps of an activation."""
 COUNTED = {place: str(place + 1) for place in range(12)}
-"""Places are counted from 1."""
+"""Numbers of places, counted from 1."""
 OPTIONS = {"ability": "permanent ability", "export": "contract export", "end": "end scoring"}
 OUTCOMES = {"won": "won", "lost": "lost"}
 
 
 def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
-    """The vocabularies, with the names of these components; lists take the first that knows a value."""
+    """Return the vocabularies for these components.
+
+    A list of vocabularies in a text uses the first that contains the value.
+    """
     places = place_words.places(components)
     return {
         "source": SOURCES,
@@ -104,7 +107,7 @@ def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
 
 
 def about(components: Components) -> Mapping[str, Mapping[Any, str]]:
-    """What abilities, exports, tiles and bonuses are and do."""
+    """Return the explanations of abilities, exports, tiles and bonuses."""
     return {
         "ability": {code: ability.text for code, ability in components.contract_abilities.items()},
         "export": map_words.exports_ask(components),
@@ -115,7 +118,7 @@ def about(components: Components) -> Mapping[str, Mapping[Any, str]]:
 
 
 def _belts(components: Components) -> dict[str, str]:
-    """Belts by their codes, as every language can say them; those of a tile by its name."""
+    """Return the names of belts: the tile's name, or the code, which works in all languages."""
     tiles = tile_words.tiles(components)
     return {
         name: tiles[belt.tile] if belt.tile else f"{name[:2]} {name[2:]}".strip()

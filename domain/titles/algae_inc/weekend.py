@@ -1,4 +1,4 @@
-"""The weekend, and the end of the month ("Weekend", "End of the Month")."""
+"""The weekend and the end of the month ("Weekend", "End of the Month")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -22,7 +22,7 @@ from scoresheet.domain.titles.algae_inc.state import ByproductTank, Level, State
 from scoresheet.domain.viewer import Public, Seat
 
 TURNED_AFTER: dict[int, Level] = {1: "B", 2: "C", 3: "D"}
-"""The strip that is turned over after a week."""
+"""The strip that is turned over after each week."""
 LAST: Level = "E"
 
 
@@ -32,7 +32,7 @@ class TakeWeekendBonus(Public, Move, frozen=True):
     place: int
     left: int
     places: list[int]
-    """All that can be had, this one among them."""
+    """The places of all bonuses that are left, including this one."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         rest = [place for place in self.places if place != self.place]
@@ -45,14 +45,14 @@ class TakeWeekendBonus(Public, Move, frozen=True):
 
 
 class TakeNoWeekendBonus(Enough, frozen=True):
-    """Leave the bonuses of the weekend."""
+    """Take no weekend bonus."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
 
 class ChooseWeekendBonus(Public, Decision, frozen=True):
-    """So many bonuses of these places may be taken."""
+    """A choice of up to `left` bonuses of these places."""
 
     left: int
     places: list[int]
@@ -65,7 +65,7 @@ class ChooseWeekendBonus(Public, Decision, frozen=True):
 
 
 class OfferWeekendBonus(Public, FollowUp, frozen=True):
-    """A player's bonuses: none, one or both, by energy."""
+    """The follow-up that offers a player's weekend bonuses: 0, 1 or 2, by energy."""
 
     def resume(self, table: Table[State]) -> None:
         state, seat = table.state, self.seat
@@ -76,7 +76,7 @@ class OfferWeekendBonus(Public, FollowUp, frozen=True):
 
 
 class EndWeek(Public, FollowUp, frozen=True):
-    """After the last turn of a week: the weekend, or the end of the month."""
+    """The follow-up after a week's last turn: the weekend, or the end of the month."""
 
     def resume(self, table: Table[State]) -> None:
         state: State = table.state
@@ -90,7 +90,7 @@ class EndWeek(Public, FollowUp, frozen=True):
 
 
 class UpdateStrips(Public, FollowUp, frozen=True):
-    """Supervisors return, a strip is turned over; Bruno's disks on it leave for the map."""
+    """The follow-up that returns Supervisors, turns a strip over, and sends Bruno's disks on it."""
 
     def resume(self, table: Table[State]) -> None:
         state: State = table.state
@@ -104,7 +104,7 @@ class UpdateStrips(Public, FollowUp, frozen=True):
 
 
 class NextWeek(Public, FollowUp, frozen=True):
-    """Tanks are refilled and balanced; the start player token passes on."""
+    """The follow-up that refills and balances the tanks and passes the start player token."""
 
     def resume(self, table: Table[State]) -> None:
         state: State = table.state
@@ -115,7 +115,7 @@ class NextWeek(Public, FollowUp, frozen=True):
 
 
 class EndMonth(Public, FollowUp, frozen=True):
-    """Scoring; alone, the comparison with Bruno, who needs no more than a tie."""
+    """The follow-up that ends the month; in a solo game Bruno also wins a tie."""
 
     def resume(self, table: Table[State]) -> None:
         state: State = table.state
@@ -127,7 +127,7 @@ class EndMonth(Public, FollowUp, frozen=True):
 
 
 def refill(table: Table[State]) -> None:
-    """Algae tanks up to their capacity."""
+    """Refill the algae tanks to their capacity."""
     for species in SPECIES:
         tank = table.state.tanks[species]
         if tank.cubes < tank.capacity:
@@ -135,7 +135,10 @@ def refill(table: Table[State]) -> None:
 
 
 def balance(table: Table[State]) -> None:
-    """A full byproduct tank loses one, an empty one gets one; then cubes move until rows differ by one at most."""
+    """Balance the byproduct tanks.
+
+    A full tank loses a cube and an empty one gains a cube; then cubes move until the filled rows differ by at most one.
+    """
     for byproduct in BYPRODUCTS:
         tank = table.state.byproducts[byproduct]
         if tank.full or not tank.cubes:
@@ -146,5 +149,5 @@ def balance(table: Table[State]) -> None:
 
 
 def by_level(tanks: dict[Byproduct, ByproductTank]) -> list[Byproduct]:
-    """The byproducts, the fuller tank first."""
+    """Return the byproducts, the fuller tank first."""
     return sorted(BYPRODUCTS, key=lambda byproduct: -tanks[byproduct].level)

@@ -1,4 +1,4 @@
-"""The sentences of Algae, Inc."""
+"""The texts of Algae, Inc."""
 
 from scoresheet.domain.titles.algae_inc import vocabulary
 from scoresheet.domain.titles.algae_inc.components import Components
@@ -219,7 +219,7 @@ EFFECTS: dict[type, Template] = {**EXPORTS, **GOODS, **LINE, **MONTH, **RIVAL, *
 
 
 def words(components: Components) -> Words:
-    """The sentences, with the names, texts and numbers of these components."""
+    """Return the texts, with the names, descriptions and numbers of these components."""
     return Words(
         {**MOVES, **DECISIONS, **EFFECTS},
         vocabulary.terms(components),

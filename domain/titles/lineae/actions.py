@@ -1,4 +1,4 @@
-"""The actions that workers can be placed for: when each is possible, and what it does ("Board actions")."""
+"""The actions of the spaces: whether each is possible, and its effect ("Board actions")."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, cast
@@ -12,7 +12,7 @@ from scoresheet.domain.viewer import Seat
 
 
 class Action(NamedTuple):
-    """Whether a seat could finish it now, and the action itself."""
+    """An action, and a check whether a seat could complete it now."""
 
     is_possible: Callable[[State, Seat, Space], bool]
     perform: Callable[[Table[State], Seat, Space], None]

@@ -1,4 +1,4 @@
-"""What a seat may do in its turn beside the action: move the vessel, exchange cubes, repay loans."""
+"""Additional moves in a seat's turn: moving the vessel, exchanging cubes, repaying loans."""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.titles.lineae.exchange import exchanges
@@ -9,10 +9,10 @@ from scoresheet.domain.viewer import Seat
 
 
 def asides(state: State, seat: Seat) -> list[Move]:
-    """Whatever can be done; none of it answers what is asked."""
+    """Return the additional moves; none of them answers the pending decision."""
     return [*trades(state, seat), *voyages(state, seat)]
 
 
 def trades(state: State, seat: Seat) -> list[Move]:
-    """What can be done with cubes."""
+    """Return the additional moves with cubes."""
     return [*exchanges(state, seat), *repayments(state, seat)]

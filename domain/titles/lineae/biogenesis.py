@@ -1,4 +1,4 @@
-"""Biogenesis: algae that spawn at the sunlit surface (module)."""
+"""The module Biogenesis: algae that spawn at the sunlit surface."""
 
 from scoresheet.domain.table import Table
 from scoresheet.domain.titles.lineae.effects.ocean import AlgaeSpawned
@@ -8,7 +8,10 @@ from scoresheet.domain.titles.lineae.water import COLUMNS, SHAPE, surface
 
 
 def spawn_algae(table: Table[State]) -> None:
-    """One in the middle of every column in full sun whose surface space is free, from the left while there are any."""
+    """Spawn an alga in the middle of each column in full sun whose surface space is free.
+
+    Columns are filled from the left while the supply lasts.
+    """
     state: State = table.state
     full = state.components.sunlight.icons
     lit = [column for column in COLUMNS if icons(state, column) == full and _is_free(state, column)]

@@ -1,4 +1,4 @@
-"""What the cubes in a cargo bay look worth: pairs, and what they may be loaded on."""
+"""Estimates of the cubes in a cargo bay: pairs at the end, and loading rockets."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from scoresheet.domain.titles.lineae.vessels import destinations_at
 from scoresheet.domain.titles.lineae.water import depths_behind
 from scoresheet.domain.viewer import Seat
 
-# Measured by letting bots play against each other; all worths are in points.
+# Measured in games between bots; all estimates are in points.
 HELD = (0.6, 1.2, 1.5)
-"""A cube that fits a rocket within reach, by the rounds that can still come."""
+"""The worth of a cube that fits a rocket within reach, by the number of rounds left."""
 FAR = 0.6
-"""Of that, if the rocket is out of reach."""
+"""The factor for a rocket out of reach."""
 ELSEWHERE = 0.45
-"""A cube that fits another rocket than most of them do."""
+"""The factor for a cube that fits another rocket than the best one."""
 SPARE = 0.2
 FINISHED = 3.0
-"""Launching a rocket, besides the points for loading it."""
+"""The worth of launching a rocket, besides the points for loading it."""
 SURE = 0.97
 LIKELY = 0.5
 
 Cargo = tuple[tuple[str, int], ...]
 Row = tuple[tuple[str, ...], ...]
-"""The free spaces of each slot's rocket; none where there is no rocket."""
+"""The free spaces of the rocket in each slot; empty without a rocket."""
 
 
 def cargo_worth(state: State, seat: Seat, left: int, bay: Bay) -> float:
-    """Pairs at the end, and the points that loading may bring in the rounds `left`."""
+    """Return the worth of a cargo: pairs at the end, and loading in the `left` later rounds."""
     cargo = bay.cargo
     worth = pairs(state, cargo) * 0.5 + SPARE * sum(count for _, count in cargo)
     vessel, row, decision = state.vessels[seat], bay.row, state.open_to(seat)
@@ -48,7 +48,7 @@ def cargo_worth(state: State, seat: Seat, left: int, bay: Bay) -> float:
 
 
 def pairs(state: State, cargo: Cargo) -> int:
-    """Points for pairs of cubes."""
+    """Return the points for pairs of cubes at the end."""
     return _pairs(cargo, state.components.conversion.cubes_per_point)
 
 
@@ -57,18 +57,24 @@ def _pairs(cargo: Cargo, per_point: int) -> int:
 
 
 def loading(state: State, loaded: int, free: tuple[str, ...], cargo: Mapping[Any, int]) -> float:
-    """Points for loading all that fits in one turn, when so many cubes are loaded, and for finishing the rocket."""
+    """Return the points for loading all cubes that fit this turn, and for finishing the rocket.
+
+    `loaded` cubes have been loaded before in this turn.
+    """
     cubes = fitting(free, cargo)
     return ladder(state, loaded, cubes) + (FINISHED if cubes == len(free) else 0.0)
 
 
 def ladder(state: State, loaded: int, cubes: int) -> int:
-    """Points for loading so many cubes more in one turn."""
+    """Return the points for loading `cubes` more cubes in one turn."""
     return sum(launch_pad.points_for(state, nth) for nth in range(loaded + 1, loaded + cubes + 1))
 
 
 def loaded_on(free: tuple[str, ...], cargo: Cargo) -> Cargo:
-    """What is left of a cargo when all that fits has been loaded; on a space for any kind, of what there is most."""
+    """Return the cargo that is left after loading all cubes that fit.
+
+    A space for any cube takes the most frequent kind.
+    """
     left = dict(cargo)
     for space in sorted(free, key=lambda space: space == launch_pad.WILD):
         kind = max(left, key=lambda kind: left[kind], default="") if space == launch_pad.WILD else space
@@ -79,7 +85,7 @@ def loaded_on(free: tuple[str, ...], cargo: Cargo) -> Cargo:
 
 @lru_cache(maxsize=4096)
 def prospects(row: Row, cargo: Cargo, near: frozenset[int], left: int) -> float:
-    """What a cargo may bring in turns to come: with the rocket that most of it fits, and with the others."""
+    """Return the expected worth of a cargo in later turns: on the best rocket and on the others."""
     held, fits = dict(cargo), [fitting(free, dict(cargo)) for free in row]
     best = max(_with(slot, cubes, row[slot], near, left) for slot, cubes in enumerate(fits))
     wanted = Counter(space for free in row for space in free)
@@ -94,13 +100,13 @@ def _with(slot: int, cubes: int, free: tuple[str, ...], near: frozenset[int], le
 
 @lru_cache(maxsize=4096)
 def one_more(row: Row, cargo: Cargo, near: frozenset[int], left: int) -> dict[str, float]:
-    """By kind, what one more cube adds to the prospects of a cargo."""
+    """Return, by kind, the worth that one more cube adds to a cargo."""
     now, held = prospects(row, cargo, near, left), dict(cargo)
     return {kind: prospects(row, _sorted({**held, kind: held.get(kind, 0) + 1}), near, left) - now for kind in MINERALS}
 
 
 class Bay:
-    """The cargo bay of a seat at one position, and what more cubes in it would be worth in the rounds `left`."""
+    """A seat's cargo bay in a position, and the worth of more cubes in the rounds `left`."""
 
     def __init__(self, state: State, seat: Seat, left: int) -> None:
         self.row, self.near, self.cargo = row_of(state), reach_of(state, seat), _cargo(state, seat)
@@ -108,12 +114,12 @@ class Bay:
         self.per_point = state.components.conversion.cubes_per_point
 
     def worths(self) -> dict[str, float]:
-        """By kind, what one more cube looks worth."""
+        """Return, by kind, the worth of one more cube."""
         more = one_more(self.row, self.cargo, self.near, self.horizon)
         return {kind: worth + SPARE for kind, worth in more.items()}
 
     def gained(self, cubes: tuple[str, ...]) -> float:
-        """What these cubes would add to the worth of the cargo."""
+        """Return the worth that these cubes would add to the cargo."""
         return _gained(self.row, self.cargo, cubes, self.near, self.horizon, self.per_point)
 
 
@@ -128,23 +134,23 @@ def _gained(row: Row, before: Cargo, cubes: tuple[str, ...], near: frozenset[int
 
 
 def row_of(state: State) -> Row:
-    """The free spaces of all rockets."""
+    """Return the free spaces of all rockets, by slot."""
     return tuple([free_spaces(rocket) if rocket else () for rocket in state.rockets])
 
 
 def free_spaces(rocket: Rocket) -> tuple[str, ...]:
-    """What may still be loaded."""
+    """Return the free spaces of a rocket."""
     return tuple([space for space, cube in zip(rocket.spaces, rocket.cubes, strict=True) if not cube])
 
 
 def fitting(free: tuple[str, ...], cargo: Mapping[Any, int]) -> int:
-    """Return how many cubes of a cargo these spaces can take."""
+    """Return the number of cubes of a cargo that these spaces can take."""
     fixed = sum(min(count, free.count(kind)) for kind, count in cargo.items())
     return fixed + min(free.count(launch_pad.WILD), sum(cargo.values()) - fixed)
 
 
 def reach_of(state: State, seat: Seat) -> frozenset[int]:
-    """The columns that a vessel is in or can come to; if a lock is about to be toggled, when that is done."""
+    """Return the columns that a vessel is in or can reach, after a pending toggle of a lock."""
     return frozenset((state.vessels[seat].column, *destinations_at(state, seat, _depths_soon(state))))
 
 

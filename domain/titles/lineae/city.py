@@ -1,4 +1,7 @@
-"""Europa City: the three basic actions ("Universal Basic Income", "Hire a Worker", "Special Election")."""
+"""The three basic actions of Europa City.
+
+Sections "Universal Basic Income", "Hire a Worker" and "Special Election" of the rules.
+"""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -11,7 +14,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeWorkerOff(Public, Move, frozen=True):
-    """Hire the worker that stands on a deposit's excavation track; it comes to the space."""
+    """Hire the worker on a deposit's excavation track and place it on the space."""
 
     deposit: int
     space: str
@@ -27,7 +30,7 @@ class TakeWorkerOff(Public, Move, frozen=True):
 
 
 class ChooseTrack(Public, Decision, frozen=True):
-    """With no worker in the reserve, one is taken off an excavation track, whose progress is lost."""
+    """A choice of the excavation track to take a worker from; its progress is lost."""
 
     space: str
 
@@ -36,18 +39,21 @@ class ChooseTrack(Public, Decision, frozen=True):
 
 
 def draw_income(table: Table[State], seat: Seat, space: Space) -> None:
-    """Take money."""
+    """Take the income of Universal Basic Income."""
     take_money(table, seat, table.state.components.income.money, "income")
 
 
 def can_hire(state: State, seat: Seat, space: Space) -> bool:
-    """There must be a worker to hire, and the money."""
+    """Return whether a seat can pay for a worker, and has one to hire."""
     vessel = state.vessels[seat]
     return bool(vessel.reserve or tracks(state, seat)) and vessel.money >= crew(state, seat) + 1
 
 
 def hire(table: Table[State], seat: Seat, space: Space) -> None:
-    """The n-th worker costs $n; it is placed on the space, beside those who hired it."""
+    """Hire a worker and place it on the space, beside the workers that hired it.
+
+    The n-th worker costs $n.
+    """
     pay(table, seat, crew(table.state, seat) + 1, "recruit")
     if table.state.vessels[seat].reserve:
         table.record(WorkerRecruited(seat, space.id))
@@ -56,20 +62,20 @@ def hire(table: Table[State], seat: Seat, space: Space) -> None:
 
 
 def crew(state: State, seat: Seat) -> int:
-    """Return how many workers a seat has hired so far."""
+    """Return the number of workers a seat has hired so far."""
     return state.components.supply.workers - state.vessels[seat].reserve - len(tracks(state, seat))
 
 
 def tracks(state: State, seat: Seat) -> list[int]:
-    """The deposits on whose excavation tracks a seat has a worker."""
+    """Return the deposits with a seat's worker on their excavation tracks."""
     return [slot for slot, deposit in enumerate(state.deposits) if deposit.track[seat]]
 
 
 def can_elect(state: State, seat: Seat, space: Space) -> bool:
-    """Alone there is nothing to elect."""
+    """Return whether there are several players."""
     return len(state.vessels) > 1
 
 
 def elect(table: Table[State], seat: Seat, space: Space) -> None:
-    """Take the first-player marker, which counts from the next round on."""
+    """Take the first-player marker, which takes effect in the next round."""
     table.record(FirstPlayerTaken(seat))

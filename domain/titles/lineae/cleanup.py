@@ -1,4 +1,4 @@
-"""The Cleanup Phase: Jupiter, dissolving, workers, promotion, in this order ("Cleanup Phase")."""
+"""The Cleanup Phase: Jupiter, dissolving, workers, promotion, interest ("Cleanup Phase")."""
 
 from scoresheet.domain.table import Table
 from scoresheet.domain.titles.lineae import colony, excavation, loans
@@ -10,7 +10,7 @@ from scoresheet.domain.titles.lineae.water import BOTTOM, COLUMNS, MINERAL_COLUM
 
 
 def clean_up(table: Table[State]) -> None:
-    """Get the board ready for the next round."""
+    """Prepare the board for the next round."""
     ended = table.state.round
     advance_jupiter(table)
     dissolve(table)
@@ -20,14 +20,17 @@ def clean_up(table: Table[State]) -> None:
 
 
 def advance_jupiter(table: Table[State]) -> None:
-    """One space to the left; in round 1 it covers the right-most columns."""
+    """Move Jupiter a space to the left; in round 1 it covers the rightmost columns."""
     following, covered = table.state.round + 1, table.state.components.rounds.jupiter
     left = len(COLUMNS) - covered - following + 1
     table.record(JupiterAdvanced(following, list(range(left, left + covered))))
 
 
 def dissolve(table: Table[State]) -> None:
-    """A cube on the lowest free space of each mineral column, from the left while the supply lasts."""
+    """Dissolve a cube on the lowest free space of each mineral column.
+
+    Columns are filled from the left while the supply lasts.
+    """
     state: State = table.state
     cells: dict[Mineral, list[Cell]] = {mineral: [] for mineral in MINERALS}
     for x in MINERAL_COLUMNS:
@@ -38,13 +41,13 @@ def dissolve(table: Table[State]) -> None:
 
 
 def dissolving(state: State, x: int) -> Mineral:
-    """The mineral that a mineral column's deposit gives off there: its two alternate."""
+    """Return the mineral that dissolves in a mineral column; a deposit's two minerals alternate."""
     deposit = state.deposits[excavation.deposit_below(x)]
     return deposit.odd if x % 2 else deposit.even
 
 
 def lowest_free(state: State, x: int) -> int:
-    """The lowest space of a mineral column without a cube and without a submersible; -1 if it is full."""
+    """Return the row of the lowest space without cube and submersible; -1 if the column is full."""
     taken = {probe.y for probe in state.submersibles.values() if probe.x == x}
     rows = (y for y in range(BOTTOM, -1, -1) if is_water(state.depths, x, y))
     return next((y for y in rows if not state.cubes[x][y] and y not in taken), -1)

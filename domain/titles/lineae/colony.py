@@ -1,4 +1,4 @@
-"""Colony cards: paying for them, and promotion to Europa City ("Using Colony Cards", "Promote Colony Building")."""
+"""Colony cards: payment and promotion ("Using Colony Cards", "Promote Colony Building")."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -15,7 +15,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class PayCube(Public, Move, frozen=True):
-    """Pay a cube for using a colony card; `paid` have been paid before."""
+    """Pay a cube for using a colony card, after `paid` other cubes."""
 
     card: str
     mineral: Mineral
@@ -33,7 +33,7 @@ class PayCube(Public, Move, frozen=True):
 
 
 class StopPaying(Public, Move, frozen=True):
-    """Pay no more cubes than these."""
+    """Pay no more cubes."""
 
     ends = True
 
@@ -49,7 +49,7 @@ class StopPaying(Public, Move, frozen=True):
 
 
 class PayCubes(Public, Decision, frozen=True):
-    """Which cube to pay next; those beyond what the card must have can be left out."""
+    """A choice of the next cube to pay; cubes beyond the card's minimum are optional."""
 
     card: str
     paid: int
@@ -62,21 +62,21 @@ class PayCubes(Public, Decision, frozen=True):
 
 
 def can_use(state: State, seat: Seat, space: Space) -> bool:
-    """The seat can pay what the card costs, and the card can do what it does."""
+    """Return whether a seat can pay for a card, and the card would have an effect."""
     card = state.components.colony[space.which]
     payable = state.vessels[seat].money >= card.fee and all(held(state, seat, price.kinds) for price in card.prices)
     return payable and CAN_USE[card.power](state, seat)
 
 
 def use(table: Table[State], seat: Seat, space: Space) -> None:
-    """Pay, then take the benefit."""
+    """Pay for a card and take its benefit."""
     card = table.state.components.colony[space.which]
     pay(table, seat, card.fee, "colony")
     go_on(table, seat, card, 0)
 
 
 def go_on(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
-    """Ask for the next cube, as long as one can be paid; then the card does what it does."""
+    """Ask for the next cube while one can be paid; then give the card's benefit."""
     if held(table.state, seat, kinds(card, paid)):
         table.ask(PayCubes(seat, card.id, paid))
     else:
@@ -84,13 +84,19 @@ def go_on(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
 
 
 def kinds(card: ColonyCard, paid: int) -> list[Mineral]:
-    """What may be paid after so many cubes: each price once, the last one up to its most; none after that."""
+    """Return the kinds that can be paid after `paid` cubes; empty if no more are accepted.
+
+    Each price takes one cube, up to its maximum.
+    """
     slots = [price.kinds for price in card.prices for _ in range(price.most)]
     return slots[paid] if paid < len(slots) else []
 
 
 def promote(table: Table[State], round_ended: int) -> None:
-    """The lowest card of the rocket row covers the basic action of this round; without one the top of the deck does."""
+    """Let a colony card cover the basic action of this round.
+
+    It is the lowest card of the rocket row, or a card of the deck if the row has none.
+    """
     components = table.state.components
     covered = [space.id for space in components.spaces.values() if space.covered_after == round_ended]
     revealed = [card for card in table.state.colony if card]
@@ -103,7 +109,7 @@ def promote(table: Table[State], round_ended: int) -> None:
 
 
 def replace_lowest(table: Table[State], card: str, covered: str) -> None:
-    """The card moves up, and a new one from the deck takes its slot."""
+    """Promote a card of the rocket row, and draw a new one for its slot."""
     slot = table.state.colony.index(card)
     table.record(ColonyCardPromoted(slot, card, covered))
     if table.state.colony_deck:

@@ -1,4 +1,4 @@
-"""What is in the box: the board, the cards, the numbers of the rules."""
+"""The components: the board, the cards, and the numbers of the rules."""
 
 from pathlib import Path
 from typing import Literal
@@ -10,7 +10,7 @@ Module = Literal["", "biogenesis", "reactor_core"]
 
 
 class Supply(Table, frozen=True, kw_only=True):
-    """How many pieces there are; money in dollars, workers of each colour."""
+    """The number of pieces: cubes, tokens, dollars, and workers of each colour."""
 
     cubes_per_mineral: int
     water_tokens: int
@@ -19,7 +19,7 @@ class Supply(Table, frozen=True, kw_only=True):
 
 
 class Start(Table, frozen=True, kw_only=True):
-    """What each player begins with."""
+    """The money and the crew of each player at the start; the crew is smaller with many players."""
 
     money: int
     crew: int
@@ -28,21 +28,21 @@ class Start(Table, frozen=True, kw_only=True):
 
 
 class Sun(Table, frozen=True, kw_only=True):
-    """The battery's last space, and what a cube of hydrocarbon gives."""
+    """The battery's last space, and the electricity for a cube of hydrocarbon."""
 
     battery: int
     diesel: int
 
 
 class Sunlight(Table, frozen=True, kw_only=True):
-    """Icons above each vessel column, and electricity by icon."""
+    """The number of icons above each vessel column, and the electricity for each icon."""
 
     icons: int
     electricity: int
 
 
 class Rounds(Table, frozen=True, kw_only=True):
-    """What ends the game, and how many columns Jupiter covers."""
+    """The last round, the number of rockets, and the number of columns that Jupiter covers."""
 
     last: int
     rockets: int
@@ -50,7 +50,7 @@ class Rounds(Table, frozen=True, kw_only=True):
 
 
 class Prices(Table, frozen=True, kw_only=True):
-    """Electricity for a space, dollars for a cube docked and for a toll."""
+    """The electricity for a space, and the dollars for docking a cube and for a toll."""
 
     space: int
     cube_docked: int
@@ -58,34 +58,40 @@ class Prices(Table, frozen=True, kw_only=True):
 
 
 class Rewards(Table, frozen=True, kw_only=True):
-    """Dollars for a cube picked up; points for the first, the second, and each further cube loaded in a turn."""
+    """The dollars for a cube picked up, and the points for loading.
+
+    `loading`: for the first, the second, and each further cube in a turn.
+    """
 
     pick_up: int
     loading: tuple[int, int, int]
 
 
 class Limits(Table, frozen=True, kw_only=True):
-    """Technology cards of a player, free spaces of a submersible."""
+    """The maximum of a player's technology cards, and the free spaces of a submersible."""
 
     technology: int
     free_spaces: int
 
 
 class Hold(Table, frozen=True, kw_only=True):
-    """What a submersible can carry."""
+    """The capacity of a submersible's hold."""
 
     cubes: int
 
 
 class Conversion(Table, frozen=True, kw_only=True):
-    """What is worth a point at the end."""
+    """The dollars, and the cubes of a kind, that make a point at the end."""
 
     money_per_point: int
     cubes_per_point: int
 
 
 class Bonus(Table, frozen=True, kw_only=True):
-    """A space of the excavation tracks; on the one that is `alone` only one player may stand."""
+    """The bonus on a space of the excavation tracks.
+
+    If `alone`, only one player may be on the space.
+    """
 
     points: int
     cube: int = 0
@@ -94,7 +100,7 @@ class Bonus(Table, frozen=True, kw_only=True):
 
 
 class Solo(Table, frozen=True, kw_only=True):
-    """The grades of a solo game, by the points they need."""
+    """The grades of a solo game, with the points that each needs."""
 
     pioneer: int
     engineer: int
@@ -103,7 +109,10 @@ class Solo(Table, frozen=True, kw_only=True):
 
 
 class Shape(Table, frozen=True, kw_only=True):
-    """The board: vessel columns, mineral columns in each, deposit tiles; each lock stands right of its column."""
+    """The shape of the board.
+
+    Vessel columns, mineral columns in each, deposit tiles; each lock stands to the right of its column.
+    """
 
     columns: int
     width: int
@@ -112,7 +121,10 @@ class Shape(Table, frozen=True, kw_only=True):
 
 
 class Profile(Table, frozen=True, kw_only=True):
-    """The floor's row; depths in rows: of water that never drains, and behind each closed lock."""
+    """The profile of the ocean: the bottom row, and depths in rows.
+
+    `bed` is water that never drains; `lock_depths` are the depths held by closed locks.
+    """
 
     bottom: int
     bed: list[int]
@@ -120,13 +132,13 @@ class Profile(Table, frozen=True, kw_only=True):
 
 
 class LockSetup(Table, frozen=True, kw_only=True):
-    """The locks that are closed when a game begins, counted from 0."""
+    """The locks that are closed at the start, counted from 0."""
 
     closed_locks: list[int]
 
 
 class Face(Table, frozen=True, kw_only=True):
-    """A side of a deposit tile."""
+    """One side of a deposit tile."""
 
     tile: Mineral
     side: str
@@ -137,7 +149,7 @@ class Face(Table, frozen=True, kw_only=True):
 
 
 class RocketCard(Table, frozen=True, kw_only=True):
-    """A rocket and its spaces."""
+    """A rocket and its spaces; `short` are those of the option with short rockets."""
 
     id: str
     name: str
@@ -146,7 +158,7 @@ class RocketCard(Table, frozen=True, kw_only=True):
 
 
 class TechnologyCard(Table, frozen=True, kw_only=True):
-    """A technology: `amount` takes the place of the number that `power` names."""
+    """A technology card; `amount` replaces the number that `power` names."""
 
     id: str
     name: str
@@ -158,14 +170,14 @@ class TechnologyCard(Table, frozen=True, kw_only=True):
 
 
 class Price(Table, frozen=True):
-    """Cubes of any of these kinds, from 1 to `most` of them."""
+    """A price of 1 to `most` cubes of any of these kinds."""
 
     kinds: list[Mineral]
     most: int = 1
 
 
 class ColonyCard(Table, frozen=True, kw_only=True):
-    """A building: what it costs to use it and what it does."""
+    """A colony card: its price and its effect."""
 
     id: str
     name: str
@@ -199,26 +211,26 @@ class BoardSpace(Table, frozen=True, kw_only=True):
 
 
 class SpaceKind(Table, frozen=True, kw_only=True):
-    """What the spaces of all submersibles, or of all locks, have in common."""
+    """The properties that all spaces of submersibles, or of locks, share."""
 
     arrow: bool
     many: bool
 
 
 class Income(Table, frozen=True, kw_only=True):
-    """What Universal Basic Income pays."""
+    """The money that Universal Basic Income pays."""
 
     money: int
 
 
 class Biogenesis(Table, frozen=True, kw_only=True):
-    """The module's own cubes."""
+    """The number of algae cubes of the module."""
 
     algae: int
 
 
 class Reactor(Table, frozen=True, kw_only=True):
-    """The rondel, clockwise, and its numbers."""
+    """The rondel of the Reactor Core, clockwise, and its numbers."""
 
     ring: list[Mineral]
     start: int
@@ -230,7 +242,7 @@ class Reactor(Table, frozen=True, kw_only=True):
 
 
 class Components(Table, frozen=True):
-    """All of the box."""
+    """All components of an edition."""
 
     edition: str
     supply: Supply

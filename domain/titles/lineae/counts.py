@@ -1,4 +1,4 @@
-"""What counts in Lineae: what a vessel has, its technology, the rockets it launched, where its workers went."""
+"""The statistics of Lineae: resources of vessels, cards, rockets, and action spaces used."""
 
 from scoresheet.domain.counts import Counts, Piece, Resource
 

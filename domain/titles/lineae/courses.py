@@ -1,4 +1,4 @@
-"""Courses: where a submersible can go, by the shortest way, and what it picks up on it ("Submersibles")."""
+"""Courses of submersibles: shortest paths, and the cubes on the way ("Submersibles")."""
 
 from collections import deque
 from functools import cache, lru_cache
@@ -12,23 +12,26 @@ from scoresheet.domain.titles.lineae.state import Cell, Cruise, State
 from scoresheet.domain.titles.lineae.water import is_water
 
 Grid = tuple[tuple[Any, ...], ...]
-"""What lies in each mineral column, row by row: a mineral, or nothing."""
+"""The mineral in each space, by mineral column and row; empty without a cube."""
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 class Course(msgspec.Struct, frozen=True):
-    """A way to a space: the spaces moved through, the electricity they cost, the cubes that are picked up."""
+    """A path to a space, with the electricity it costs and the cubes picked up."""
 
     path: list[Cell]
     electricity: int
     cubes: list[Cell]
     kinds: tuple[Mineral, ...] = ()
-    """What these cubes are."""
+    """The kinds of these cubes."""
 
 
 @cache
 def ways(depths: tuple[int, ...], start: Cell) -> dict[Cell, tuple[int, tuple[Cell, ...]]]:
-    """Every ocean space, nearest first: how far it is from `start`, and the spaces before it on shortest ways."""
+    """Return all ocean spaces by distance from `start`, nearest first.
+
+    Each with its distance, and the spaces before it on shortest paths.
+    """
     found: dict[Cell, tuple[int, tuple[Cell, ...]]] = {start: (0, ())}
     queue = deque([start])
     while queue:
@@ -49,10 +52,10 @@ def _neighbours(depths: tuple[int, ...], cell: Cell) -> list[Cell]:
 
 
 def courses(state: State, cruise: Cruise, room: int) -> list[Course]:
-    """A course to each space where the submersible could then stop, with `room` in its hold, nearest first.
+    """Return a course to each space where the submersible could stop, nearest first.
 
-    Of the shortest ways the one that meets most cubes is taken; they are picked up while there is room, unless
-    the seat picks up by hand: then they are left, but for one at the end that it may still pick up.
+    Of all shortest paths, the one with most cubes is taken. The cubes are picked up while there is `room` in the hold.
+    If the seat picks up by hand, they are left, except for a cube in the last space, which can still be picked up.
     """
     probe = state.submersibles[cruise.submersible]
     free = free_spaces(state, cruise)
@@ -69,7 +72,7 @@ def courses(state: State, cruise: Cruise, room: int) -> list[Course]:
 
 
 class Helm(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a submersible is, how far it can go at what price, and what it can take along."""
+    """The input of a search for courses: position, range, price of a space, and room."""
 
     start: Cell
     reach: int
@@ -81,7 +84,7 @@ class Helm(msgspec.Struct, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=512)
 def _courses(helm: Helm, depths: tuple[int, ...], others: frozenset[Cell], grid: Grid) -> list[Course]:
-    """The same water, cubes and submersibles are looked at again and again: by the rules, and by bots."""
+    """Find the courses; cached because the rules and the bots ask for the same ones repeatedly."""
     cubes = {(x, y) for x, column in enumerate(grid) for y, cube in enumerate(column) if cube}
     known: dict[Cell, Course] = {helm.start: Course([], 0, [])}
     for cell, (far, before) in ways(depths, helm.start).items():
@@ -110,18 +113,18 @@ def _collect(course: Course, helm: Helm, grid: Grid) -> Course:
 
 
 def _can_stop(helm: Helm, has_cube: bool, cell: Cell, course: Course) -> bool:
-    """No cube may be left where a submersible stops."""
+    """Return whether no cube would be left in the space where the submersible stops."""
     if not has_cube:
         return True
     return helm.room > 0 if helm.by_hand else cell in course.cubes
 
 
 def free_spaces(state: State, cruise: Cruise) -> int:
-    """Return how many of the next spaces are free, given the seat's technology."""
+    """Return the number of free spaces left in this move, by the seat's current technology."""
     plain = state.components.limits.free_spaces
     return max(0, (cruise.remote or technology.number(state, cruise.seat, "free_spaces", plain)) - cruise.moved)
 
 
 def room(state: State, cruise: Cruise) -> int:
-    """Return how many cubes the submersible can still take."""
+    """Return the number of cubes that the submersible can still take."""
     return state.components.hold.cubes - len(state.submersibles[cruise.submersible].hold)

@@ -1,4 +1,4 @@
-"""What a submersible under way looks worth to the seat that steers it."""
+"""Estimates of a submersible under way, for the seat that steers it."""
 
 from collections.abc import Sequence
 
@@ -11,22 +11,22 @@ from scoresheet.domain.titles.lineae.state import Cell, Cruise, State
 from scoresheet.domain.titles.lineae.water import BOTTOM, column_of, surface
 from scoresheet.domain.viewer import Seat
 
-# Measured by letting bots play against each other; all worths are in points.
-# A plan must not promise more than it brings, or carrying it out would be put off as long as there is electricity.
+# Measured in games between bots; all estimates are in points.
+# A plan must not promise more than it brings, or the bot would put it off while there is electricity.
 PICKED_UP = 0.15
 SPACE = 0.12
 TURNING = 0.15
-"""Sailing twice where once would do."""
+"""The cost of sailing twice instead of once."""
 BY_HAND = 1.0
-"""Leaving cubes, which is seldom worth the trouble."""
+"""The cost of leaving cubes, which is rarely worth it."""
 EXCAVATED = 1.3
 NO_BONUS = 0.1
 STRANDED = 0.05
-"""Of a cube's worth, if it can be docked with only in a later turn."""
+"""The factor for cubes that can be docked with only in a later turn."""
 
 
 def cruise_worth(state: State, seat: Seat, bay: Bay) -> float:
-    """The best that one more course, an excavation and docking may still bring home."""
+    """Return the best worth of one more course, an excavation and docking."""
     cruise = state.cruise
     if cruise is None or cruise.seat != seat:
         return 0.0
@@ -38,7 +38,7 @@ def cruise_worth(state: State, seat: Seat, bay: Bay) -> float:
 
 
 class Plan:
-    """What can be made of a course: looked up once for all courses of a position."""
+    """An evaluation of courses; values needed for all courses of a position are computed once."""
 
     def __init__(self, state: State, cruise: Cruise, bay: Bay) -> None:
         seat, components = cruise.seat, state.components
@@ -55,7 +55,7 @@ class Plan:
         self.kept: dict[int, float] = {}
 
     def worth(self, course: courses.Course) -> float:
-        """Cubes picked up, a deposit excavated, and what can be docked with then."""
+        """Return the worth of the cubes picked up, an excavation, and docking afterwards."""
         end, spent = course.path[-1], course.electricity
         carried = [*self.hold, *course.kinds]
         worth = PICKED_UP * len(course.kinds) - SPACE * spent
@@ -69,7 +69,7 @@ class Plan:
         return carried < self.room and deposit_below(end[0]) not in self.cruise.excavated
 
     def _brought_home(self, end: Cell, course: courses.Course, carried: Sequence[Mineral]) -> float:
-        """The worth of the best cubes that can be paid for, if the surface below the vessel can be reached."""
+        """Return the worth of the best affordable cubes, if the vessel can be reached."""
         column = column_of(end[0])
         up = end[1] - surface(self.state.depths, column)
         moved = len(course.path) if course.cubes or course.electricity or end != self.here else 0
@@ -79,7 +79,7 @@ class Plan:
         return lot - SPACE * fare - TURNING * bool(up) if reached else STRANDED * lot
 
     def _lot(self, carried: Sequence[Mineral], money: int) -> float:
-        """What the best of these cubes are worth beyond their price, as many as the money is enough for."""
+        """Return the worth of the best affordable cubes, less their price."""
         affordable = money // self.price if self.price else len(carried)
         lot = tuple(sorted(carried, key=lambda kind: (-self.cubes[kind], kind))[:affordable])
         if lot not in self.bought:
@@ -91,7 +91,7 @@ class Plan:
         return self.bay.gained(lot) + self._kept(self.money - paid)
 
     def _kept(self, money: int) -> float:
-        """What having so much money left is worth, against having spent none."""
+        """Return the worth of having `money` left, compared with spending none."""
         if money not in self.kept:
             now, seat = money_worth(self.state, self.cruise.seat, self.money, self.left), self.cruise.seat
             self.kept[money] = money_worth(self.state, seat, money, self.left) - now

@@ -1,4 +1,4 @@
-"""The end of the game, and the last exchanges before resources are converted ("Game End", "Solo variant")."""
+"""The end of the game, and the last exchanges before scoring ("Game End", "Solo variant")."""
 
 import msgspec
 
@@ -13,7 +13,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class ConvertResources(Public, Move, frozen=True):
-    """Exchange no more: money and pairs of cubes become points."""
+    """Exchange no more cubes; money and pairs of cubes become points."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
@@ -23,38 +23,41 @@ class ConvertResources(Public, Move, frozen=True):
 
 
 class ExchangeLast(Public, Decision, frozen=True):
-    """Immediate effects of technology may be used while resources are converted."""
+    """A choice of last exchanges, with technology, while resources are converted."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [ConvertResources(), *exchanges(state, self.seat)]
 
 
 class CloseTheLinea(Public, FollowUp, frozen=True):
-    """The surface freezes over."""
+    """The follow-up that ends the game."""
 
     def resume(self, table: Table[State]) -> None:
         table.record(GameEnded(grade(table.state)))
 
 
 def is_last_round(state: State) -> bool:
-    """All rockets launched, or Jupiter on its last space."""
+    """Return whether all rockets are launched, or Jupiter is on its last space."""
     return launched(state) == state.components.rounds.rockets or state.round == state.components.rounds.last
 
 
 def end_game(table: Table[State]) -> None:
-    """Everybody who can still exchange cubes is asked, all at once; then it is over."""
+    """Ask all seats that can still exchange cubes, simultaneously; then end the game."""
     state: State = table.state
     table.ask(CloseTheLinea(state.first))
     table.ask(*(ExchangeLast(seat) for seat in state.clockwise(state.first) if exchanges(state, seat)))
 
 
 def launched(state: State) -> int:
-    """Rockets launched by anybody."""
+    """Return the number of rockets launched by all seats."""
     return sum(len(vessel.rockets) for vessel in state.vessels)
 
 
 def grade(state: State) -> str:
-    """What a solo game is worth: lost with a rocket on the ground, else by points; nothing for several players."""
+    """Return the grade of a solo game, or "" with several players.
+
+    The game is lost, "stranded", unless all rockets were launched; otherwise points decide.
+    """
     if len(state.vessels) > 1:
         return ""
     if launched(state) < state.components.rounds.rockets:

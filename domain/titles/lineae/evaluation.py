@@ -1,4 +1,4 @@
-"""What a position looks worth to a seat: points, and what is likely to become points."""
+"""The evaluation of a position for a seat: its points, and estimates of future points."""
 
 from scoresheet.domain.titles.lineae import excavation
 from scoresheet.domain.titles.lineae.cargo_worth import Bay, cargo_worth
@@ -13,7 +13,7 @@ from scoresheet.domain.titles.lineae.sunlight import spots
 from scoresheet.domain.titles.lineae.upgrades import ChooseTechnology, MakeRoom
 from scoresheet.domain.viewer import Seat, all_seats
 
-# Measured by letting bots play against each other; all worths are in points.
+# Measured in games between bots; all estimates are in points.
 ELECTRICITY = 0.12
 LATE_ELECTRICITY = 0.03
 IDLE_WORKER = 0.45
@@ -27,25 +27,25 @@ AHEAD = 0.3
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """The seat's prospects, less half the points that the others have on average."""
+    """Return the seat's prospects, less half the opponents' average points."""
     others = [sum(parts_of(state, other).values()) for other in all_seats(len(state.vessels)) if other != seat]
     rivals = sum(others) / (2 * len(others)) if others else 0.0
     return prospects(state, seat) - rivals
 
 
 def prospects(state: State, seat: Seat) -> float:
-    """The points of the seat, and the worth of what can earn it more."""
+    """Return the seat's points plus the estimated worth of everything that can earn more."""
     bay = Bay(state, seat, state.components.rounds.last - state.round)
     return standing(state, seat, bay) + cruise_worth(state, seat, bay)
 
 
 def rounds_left(state: State) -> int:
-    """Rounds that can still come after this one."""
+    """Return the number of rounds that can still follow this one."""
     return 0 if state.ended else state.components.rounds.last - state.round
 
 
 def standing(state: State, seat: Seat, bay: Bay) -> float:
-    """Points so far, and what money, cubes, electricity, workers, tracks and technology may bring."""
+    """Return the points so far, plus the worth of everything a seat has."""
     vessel, left = state.vessels[seat], rounds_left(state)
     parts = parts_of(state, seat)
     worth = float(sum([parts[part] for part in ("loading", "excavation", "colony", "technology", "loans")]))
@@ -58,14 +58,14 @@ def standing(state: State, seat: Seat, bay: Bay) -> float:
 
 
 def _workers(state: State, seat: Seat, left: int) -> float:
-    """Workers who can still be placed, and those for the rounds to come."""
+    """Return the worth of workers that can still be placed, and of the crew in later rounds."""
     vessel = state.vessels[seat]
     idle = 0 if vessel.passed else vessel.workers + vessel.charged
     return IDLE_WORKER * idle + WORKER * crew(state, seat) * left
 
 
 def _sun(state: State, seat: Seat, left: int, bay: Bay) -> float:
-    """What the sun will give next round where the vessel is, or where it can still go."""
+    """Return the worth of sunlight next round, in the best column the vessel can be in."""
     vessel = state.vessels[seat]
     if not left or vessel.column < 0:
         return 0.0
@@ -75,13 +75,13 @@ def _sun(state: State, seat: Seat, left: int, bay: Bay) -> float:
 
 
 def _technology(state: State, seat: Seat, left: int) -> float:
-    """What the powers of its cards do in the rounds to come."""
+    """Return the worth of the seat's technology in later rounds."""
     cards = (state.components.technology[card] for card in state.vessels[seat].technology)
     return left * sum(POWERS.get(card.power, OTHER_POWER) for card in cards)
 
 
 def _chosen(state: State, seat: Seat, left: int) -> float:
-    """What the seat may choose now: a technology card, or cubes."""
+    """Return the worth of a pending choice of a technology card or of cubes."""
     decision = state.open_to(seat)
     if isinstance(decision, ChooseTechnology | MakeRoom):
         return UPGRADE if left else LATE_UPGRADE
@@ -89,7 +89,7 @@ def _chosen(state: State, seat: Seat, left: int) -> float:
 
 
 def _tracks(state: State, seat: Seat) -> float:
-    """What the next spaces of the excavation tracks give."""
+    """Return the worth of the next spaces on the excavation tracks."""
     return sum(
         bonus_worth(state.components.excavation_track[deposit.track[seat]])
         for slot, deposit in enumerate(state.deposits)
@@ -98,5 +98,5 @@ def _tracks(state: State, seat: Seat) -> float:
 
 
 def bonus_worth(bonus: Bonus) -> float:
-    """A space of an excavation track in points."""
+    """Return the worth of a space of an excavation track."""
     return bonus.points + bonus.cube + UPGRADE * bonus.technology

@@ -1,4 +1,4 @@
-"""Excavating a deposit, and the tracks that it advances on ("Submersibles")."""
+"""Excavating deposits, and advancing on their tracks ("Submersibles")."""
 
 from scoresheet.domain.table import Table
 from scoresheet.domain.titles.lineae import technology, upgrades
@@ -12,12 +12,12 @@ DEPOSIT_WIDTH = len(MINERAL_COLUMNS) // SHAPE.deposits
 
 
 def deposit_below(x: int) -> int:
-    """The slot of the deposit tile under a mineral column."""
+    """Return the slot of the deposit tile under a mineral column."""
     return x // DEPOSIT_WIDTH
 
 
 def excavate(table: Table[State], seat: Seat, slot: int) -> None:
-    """A cube goes into the hold (none if the supply has none), and the seat advances on the deposit's track."""
+    """Take a cube into the hold, if the supply has one, and advance on the deposit's track."""
     state: State = table.state
     mineral = state.deposits[slot].excavation
     assert state.cruise is not None, "only a submersible excavates"  # noqa: S101
@@ -30,7 +30,10 @@ def excavate(table: Table[State], seat: Seat, slot: int) -> None:
 
 
 def can_advance(state: State, seat: Seat, slot: int) -> bool:
-    """The first space needs a worker from the reserve, and on the last there is room for one player only."""
+    """Return whether a seat can advance on a deposit's track.
+
+    The first space needs a worker from the reserve; on the last there is room for one player only.
+    """
     track = state.deposits[slot].track
     following = track[seat] + 1
     spaces = state.components.excavation_track
@@ -42,7 +45,7 @@ def can_advance(state: State, seat: Seat, slot: int) -> bool:
 
 
 def advance(table: Table[State], seat: Seat, slot: int) -> None:
-    """One space further, with the bonus shown there."""
+    """Advance one space, and give its bonus."""
     space = table.state.deposits[slot].track[seat] + 1
     bonus = table.state.components.excavation_track[space - 1]
     table.record(TrackAdvanced(seat, slot, space))

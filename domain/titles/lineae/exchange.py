@@ -1,4 +1,4 @@
-"""Exchanging cubes at any time in one's turn, with the technology for it ("Technology Cards")."""
+"""Exchanging cubes at any time in a seat's turn, by a technology ("Technology Cards")."""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
@@ -11,7 +11,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class ExchangeCube(Public, Move, frozen=True):
-    """Pay to give a cube back, and take one of another kind."""
+    """Pay money and a cube, and take a cube of another kind."""
 
     answers = False
     given: Mineral
@@ -27,7 +27,10 @@ class ExchangeCube(Public, Move, frozen=True):
 
 
 def exchanges(state: State, seat: Seat) -> list[Move]:
-    """Each kind of cube that the seat may exchange: it needs the card, the money, and another kind in the supply."""
+    """Return the possible exchanges, one for each kind of cube in the cargo.
+
+    They need the technology, the money, and another kind in the supply.
+    """
     vessel = state.vessels[seat]
     price = technology.number(state, seat, "exchange_price", -1)
     if not 0 <= price <= vessel.money:

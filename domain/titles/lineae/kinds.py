@@ -1,4 +1,4 @@
-"""The kinds of pieces that components and positions speak of."""
+"""The kinds of pieces, shared by components and states."""
 
 from typing import Literal, get_args
 

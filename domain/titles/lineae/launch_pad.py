@@ -21,7 +21,7 @@ WILD = "wild"
 
 
 class LoadCube(Public, Move, frozen=True):
-    """Load the `nth` cube of this turn on a space of the rocket above the vessel."""
+    """Load a cube on the rocket above the vessel, as the `nth` of this turn."""
 
     mineral: Mineral
     slot: int
@@ -45,7 +45,7 @@ class LoadCube(Public, Move, frozen=True):
 
 
 class StopLoading(Public, Move, frozen=True):
-    """Load no more this turn."""
+    """Load no more cubes this turn."""
 
     ends = True
 
@@ -54,7 +54,7 @@ class StopLoading(Public, Move, frozen=True):
 
 
 class Load(Public, Decision, frozen=True):
-    """Load one or more cubes on this rocket; `loaded` so far."""
+    """A choice of the next cube to load on a rocket, after `loaded` cubes."""
 
     slot: int
     card: str
@@ -66,7 +66,7 @@ class Load(Public, Decision, frozen=True):
 
 
 class RevealColonyCard(Public, FollowUp, frozen=True):
-    """When the bonus is chosen, a colony card takes the rocket's place."""
+    """The follow-up that puts a colony card in the rocket's place, after the bonus is chosen."""
 
     slot: int
 
@@ -75,7 +75,7 @@ class RevealColonyCard(Public, FollowUp, frozen=True):
 
 
 def can_load(state: State, seat: Seat, space: Space) -> bool:
-    """There must be a cube on board that the rocket above the vessel has a space for."""
+    """Return whether the rocket above the vessel has a space for a cube of its cargo."""
     return bool(loadable(state, seat, state.vessels[seat].column, 1))
 
 
@@ -85,12 +85,12 @@ def begin_loading(table: Table[State], seat: Seat, space: Space) -> None:
 
 
 def ask_to_load(table: Table[State], seat: Seat, slot: int, loaded: int) -> None:
-    """Ask for a cube, when so many are loaded."""
+    """Ask for the next cube after `loaded` cubes."""
     table.ask(Load(seat, slot, present(table.state.rockets[slot]).card, loaded))
 
 
 def loadable(state: State, seat: Seat, slot: int, nth: int) -> list[LoadCube]:
-    """Each kind of cube on board, on its own space, and on the one for any kind."""
+    """Return the moves that load a cube on a space of its kind, or on a space for any kind."""
     if (rocket := state.rockets[slot]) is None:
         return []
     free = [(mineral, free_space(rocket, mineral)) for mineral in held(state, seat)]
@@ -102,19 +102,19 @@ def loadable(state: State, seat: Seat, slot: int, nth: int) -> list[LoadCube]:
 
 
 def free_space(rocket: Rocket, kind: str) -> int:
-    """The first free space of a kind; -1 if there is none."""
+    """Return the first free space of a kind, or -1."""
     free = (n for n, space in enumerate(rocket.spaces) if space == kind and not rocket.cubes[n])
     return next(free, -1)
 
 
 def points_for(state: State, nth: int) -> int:
-    """Victory points for the nth cube of a turn."""
+    """Return the victory points for the nth cube of a turn."""
     ladder = state.components.rewards.loading
     return ladder[min(nth, len(ladder)) - 1]
 
 
 def go_on(table: Table[State], seat: Seat, slot: int, loaded: int) -> None:
-    """A full rocket is launched; else the seat may load more."""
+    """Launch the rocket if it is full; otherwise offer to load more."""
     rocket = present(table.state.rockets[slot])
     if all(rocket.cubes):
         launch(table, seat, slot)
@@ -123,14 +123,17 @@ def go_on(table: Table[State], seat: Seat, slot: int, loaded: int) -> None:
 
 
 def launch(table: Table[State], seat: Seat, slot: int) -> None:
-    """The seat keeps the card and chooses a technology; then a colony card takes the rocket's place."""
+    """Launch a rocket: the seat keeps the card and chooses a technology.
+
+    A colony card then takes the rocket's place.
+    """
     table.record(RocketLaunched(seat, slot, present(table.state.rockets[slot]).card))
     table.ask(RevealColonyCard(seat, slot))
     upgrades.offer(table, seat)
 
 
 def reveal(table: Table[State], slot: int) -> None:
-    """The card that lies ready there, or the top one of the deck; none if there is none left."""
+    """Place the colony card that lies ready in the slot, or one of the deck, if any is left."""
     state: State = table.state
     if state.ready[slot]:
         table.record(ColonyCardUncovered(slot, state.ready[slot]))

@@ -1,4 +1,4 @@
-"""Loans of the Reactor Core: repaying them, and their interest (module)."""
+"""Loans of the module Reactor Core: repayments and interest."""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
@@ -10,7 +10,7 @@ from scoresheet.domain.viewer import Public, Seat, by_seat
 
 
 class RepayLoan(Public, Move, frozen=True):
-    """Put a cube back on its sector, and take the loan marker home."""
+    """Put a cube back on its sector, and take the loan marker back."""
 
     answers = False
     mineral: Mineral
@@ -28,13 +28,16 @@ def has_room(state: State, mineral: Mineral) -> bool:
 
 
 def repayments(state: State, seat: Seat) -> list[Move]:
-    """The loans that a seat has the cube for, at any time in its turns."""
+    """Return the loans that a seat has a cube for; they can be repaid at any time in its turns."""
     loans = dict.fromkeys(state.vessels[seat].loans)
     return [RepayLoan(mineral) for mineral in held(state, seat, loans) if has_room(state, mineral)]
 
 
 def charge_interest(table: Table[State]) -> None:
-    """In the Cleanup Phase each loan costs money, or a point where the money is not there; no one goes below 0."""
+    """Charge interest for each loan in the Cleanup Phase.
+
+    A seat without the money loses a point instead, but never falls below 0 points.
+    """
     interest = table.state.components.reactor.interest
     for seat, vessel in by_seat(table.state.vessels):
         for _ in vessel.loans:

@@ -1,4 +1,4 @@
-"""Locks: tolls from those who want to move first, then the toggle ("Locks")."""
+"""Locks: tolls from opponents that want to move first, then the toggle ("Locks")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -13,7 +13,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class PayToll(Public, Move, frozen=True):
-    """Pay whoever toggles the lock, and move the vessel first."""
+    """Pay the toll to the player who toggles the lock, and move the vessel first."""
 
     to: Seat
     column: int
@@ -44,7 +44,7 @@ class StayPut(Public, Move, frozen=True):
 
 
 class LeaveOrder(Public, Move, frozen=True):
-    """Say how to answer when tolls are asked for: not this round, never, or ask me."""
+    """Set a standing order about tolls: not this round, never, or ask."""
 
     answers = False
     standing = True
@@ -58,7 +58,7 @@ class LeaveOrder(Public, Move, frozen=True):
 
 
 class AnswerToll(Public, Decision, frozen=True):
-    """Before a lock is toggled: move for a toll, or stay."""
+    """A choice to move for a toll before a lock is toggled, or to stay."""
 
     to: Seat
     lock: int
@@ -70,7 +70,7 @@ class AnswerToll(Public, Decision, frozen=True):
 
 
 class Toggle(Public, Move, frozen=True):
-    """Open the lock, or close it."""
+    """Open or close the lock."""
 
     lock: int
     close: bool
@@ -86,7 +86,7 @@ class Toggle(Public, Move, frozen=True):
 
 
 class BeforeToggle(Public, Decision, frozen=True):
-    """Others have moved for a toll; who toggles the lock may move too before it is done."""
+    """A choice to move before toggling the lock, after opponents have moved for a toll."""
 
     lock: int
 
@@ -95,7 +95,10 @@ class BeforeToggle(Public, Decision, frozen=True):
 
 
 class ToggleLock(Public, FollowUp, frozen=True):
-    """When all tolls are answered, the lock is toggled; `columns` are those of the vessels before."""
+    """The follow-up that toggles the lock after all tolls are answered.
+
+    `columns` are those of the vessels before the tolls.
+    """
 
     lock: int
     columns: list[int]
@@ -108,7 +111,10 @@ class ToggleLock(Public, FollowUp, frozen=True):
 
 
 def pass_through(table: Table[State], seat: Seat, space: Space) -> None:
-    """Ask everybody at once who could move and pay and has left no order; then toggle."""
+    """Ask all opponents that could move for a toll, simultaneously; then toggle the lock.
+
+    Opponents with a standing order are not asked.
+    """
     state: State = table.state
     lock = int(space.which)
     able = [other for other in state.clockwise(seat)[1:] if could_pay(state, other)]
@@ -123,17 +129,17 @@ def pass_through(table: Table[State], seat: Seat, space: Space) -> None:
 
 
 def columns(state: State) -> list[int]:
-    """Return where the vessels are."""
+    """Return the columns of all vessels."""
     return [vessel.column for vessel in state.vessels]
 
 
 def could_pay(state: State, seat: Seat) -> bool:
-    """Return whether a seat has the money for a toll, and somewhere to go."""
+    """Return whether a seat has the money for a toll, and a column to move to."""
     return state.vessels[seat].money >= state.components.prices.toll and bool(destinations(state, seat))
 
 
 def orders(state: State, seat: Seat) -> list[Move]:
-    """The other standing orders, once a turn; alone there are no tolls."""
+    """Return the moves that set another standing order, once in a turn; none in a solo game."""
     vessel = state.vessels[seat]
     if len(state.vessels) == 1 or vessel.ordered:
         return []

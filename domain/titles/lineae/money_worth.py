@@ -1,21 +1,21 @@
-"""What money looks worth to a seat: for what it buys, and for the worker that it may hire."""
+"""Estimates of money: for purchases, and for hiring a worker."""
 
 from scoresheet.domain.titles.lineae.city import tracks
 from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.viewer import Seat
 
-# Measured by letting bots play against each other; all worths are in points.
+# Measured in games between bots; all estimates are in points.
 MONEY = 0.3
 MORE_MONEY = 0.15
 ENOUGH_MONEY = 5
 WORKER = 1.6
-"""A worker, for each round to come."""
+"""The worth of a worker for each later round."""
 HIRING = 0.4
-"""Of a worker's worth, when there is money enough to hire it."""
+"""The factor for a worker that the seat has the money to hire."""
 
 
 def money_worth(state: State, seat: Seat, money: int, left: int) -> float:
-    """Points that so much money may become in the rounds `left`."""
+    """Return the points that `money` may become in the `left` rounds still to come."""
     useful = MONEY * min(money, ENOUGH_MONEY) + MORE_MONEY * max(0, money - ENOUGH_MONEY)
     if not left:
         return useful / 3 + money // state.components.conversion.money_per_point

@@ -1,4 +1,4 @@
-"""Offers of worker placements, with the price of the space at this position."""
+"""Texts of worker placements, with the current price of the space."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The shape of the view: pieces and places with stable ids, and what they show."""
+"""The view of the board: pieces and places with stable ids."""
 
 import msgspec
 
@@ -6,7 +6,7 @@ from scoresheet.domain.viewer import Seat
 
 
 class CountView(msgspec.Struct, frozen=True):
-    """So many cubes of a kind."""
+    """A number of cubes of one kind."""
 
     id: str
     mineral: str
@@ -14,16 +14,16 @@ class CountView(msgspec.Struct, frozen=True):
 
 
 class ColumnView(msgspec.Struct, frozen=True, kw_only=True):
-    """A vessel column: rows of water, the row of its surface, the sun above it."""
+    """A vessel column: rows of water, the row of the surface, and the sunlight above it."""
 
     id: str
     column: int
     depth: int
     surface: int
     covered: bool
-    """Whether Jupiter stands before the sun of this column."""
+    """True if Jupiter covers the sun of this column."""
     icons: int
-    """Sun icons that nothing blocks."""
+    """The number of sunlight icons that are not blocked."""
     atmosphere: CountView
 
 
@@ -37,7 +37,7 @@ class LockView(msgspec.Struct, frozen=True):
 
 
 class CellView(msgspec.Struct, frozen=True):
-    """A space of the ocean: mineral column, row, the cube in it; `token` if it is on a water token."""
+    """A space of the ocean and its cube; `token` if it is on a water token."""
 
     id: str
     x: int
@@ -47,7 +47,7 @@ class CellView(msgspec.Struct, frozen=True):
 
 
 class SubmersibleView(msgspec.Struct, frozen=True):
-    """Where a submersible is, and what it carries."""
+    """The position and the hold of a submersible."""
 
     id: str
     submersible: str
@@ -57,7 +57,7 @@ class SubmersibleView(msgspec.Struct, frozen=True):
 
 
 class CruiseView(msgspec.Struct, frozen=True):
-    """A submersible being steered: what it can still move and carry."""
+    """The submersible being steered: its range, and the room in its hold."""
 
     id: str
     seat: Seat
@@ -69,7 +69,7 @@ class CruiseView(msgspec.Struct, frozen=True):
 
 
 class DepositView(msgspec.Struct, frozen=True, kw_only=True):
-    """A deposit tile, and how far each seat is on its excavation track."""
+    """A deposit tile, and the progress of each seat on its excavation track."""
 
     id: str
     slot: int
@@ -90,7 +90,7 @@ class RocketSpaceView(msgspec.Struct, frozen=True):
 
 
 class RocketView(msgspec.Struct, frozen=True):
-    """A rocket that waits."""
+    """A rocket that has not been launched."""
 
     id: str
     card: str
@@ -98,7 +98,10 @@ class RocketView(msgspec.Struct, frozen=True):
 
 
 class SlotView(msgspec.Struct, frozen=True, kw_only=True):
-    """A slot of the rocket row: its rocket, or the colony card in its place; `ready`: a card lies under the rocket."""
+    """A slot of the rocket row: its rocket, or the colony card in its place.
+
+    `ready`: a colony card lies under the rocket.
+    """
 
     slot: int
     rocket: RocketView | None
@@ -115,7 +118,7 @@ class WorkersView(msgspec.Struct, frozen=True):
 
 
 class SpaceView(msgspec.Struct, frozen=True, kw_only=True):
-    """An action space, printed or on a colony card."""
+    """An action space, printed on the board or on a colony card."""
 
     id: str
     space: str
@@ -152,17 +155,17 @@ class VesselView(msgspec.Struct, frozen=True, kw_only=True):
     reserve: int
     passed: bool
     skipped: bool
-    """Has no workers left; plays on if one comes home."""
+    """True without workers at home; the player plays on once one comes home."""
     order: str
     cargo: list[CountView]
     technology: list[TechnologyView]
     rockets: list[str]
     loans: list[str]
-    """The sectors of the Reactor Core where its loan markers lie."""
+    """The sectors of the Reactor Core with a loan marker of this seat."""
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole table."""
+    """The view of the whole table."""
 
     round: int
     last_round: int

@@ -1,4 +1,4 @@
-"""What colony cards do: one small function for each kind of benefit."""
+"""The benefits of colony cards, each with a function."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,11 +14,11 @@ from scoresheet.domain.titles.lineae.state import State
 from scoresheet.domain.viewer import Public, Seat
 
 Power = Callable[[Table[State], Seat, ColonyCard, int], None]
-"""(table, seat, card, cubes paid)"""
+"""The arguments: table, seat, card, and the number of cubes paid."""
 
 
 class TugTo(Public, Move, frozen=True):
-    """Have the vessel tugged to this column."""
+    """Move the vessel to this column by tug."""
 
     column: int
 
@@ -34,14 +34,14 @@ class TugTo(Public, Move, frozen=True):
 
 
 class ChooseColumn(Public, Decision, frozen=True):
-    """Any column, whatever the water levels."""
+    """A choice of any column, regardless of water levels."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [TugTo(column) for column in water.COLUMNS]
 
 
 class TakeControl(Public, Move, frozen=True):
-    """Move this submersible, so many spaces at most."""
+    """Take control of this submersible, for up to `spaces` spaces."""
 
     submersible: Submersible
     spaces: int
@@ -57,7 +57,7 @@ class TakeControl(Public, Move, frozen=True):
 
 
 class ChooseSubmersible(Public, Decision, frozen=True):
-    """Any submersible, whoever has a worker on its space."""
+    """A choice of any submersible, even one with a worker on its space."""
 
     spaces: int
 
@@ -73,49 +73,49 @@ def gain(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
 
 
 def exchange(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
-    """Take as many cubes of any kinds as were paid."""
+    """Let the seat take as many cubes of any kinds as it paid."""
     offer_cubes(table, seat, paid, "colony")
 
 
 def breed(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
-    """Take as many algae as are in the cargo, up to the card's number."""
+    """Take an alga for each alga in the cargo, up to the card's maximum."""
     cargo = table.state.vessels[seat].cargo
     take_cubes(table, seat, "algae", min(card.most, cargo.get("algae", 0)), "colony")
 
 
 def refine(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
-    """Take as many cubes of hydrocarbon as were paid."""
+    """Give as many cubes of hydrocarbon as were paid."""
     take_cubes(table, seat, "hydrocarbon", paid, "colony")
 
 
 def tug(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
-    """Choose a column for the vessel."""
+    """Let the seat choose a column for its vessel."""
     table.ask(ChooseColumn(seat))
 
 
 def teach(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
-    """Choose a technology card."""
+    """Let the seat choose a technology card."""
     upgrades.offer(table, seat)
 
 
 def charge(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
-    """A worker in the crew quarters counts as two this round."""
+    """Charge a worker in the crew quarters: it counts as two this round."""
     table.record(WorkerCharged(seat))
 
 
 def steer(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
-    """Choose a submersible and move it without electricity."""
+    """Let the seat choose a submersible to move without electricity."""
     table.ask(ChooseSubmersible(seat, card.spaces))
 
 
 def generate(table: Table[State], seat: Seat, card: ColonyCard, paid: int) -> None:
-    """Electricity for the water tokens on the board, rounded up."""
+    """Give electricity for the water tokens on the board, rounded up."""
     tokens = water.tokens_used(table.state.components, table.state.depths)
     charge_battery(table, seat, -(-tokens // card.tokens_per_electricity), "colony")
 
 
 def mirrors(state: State, seat: Seat) -> int:
-    """Electricity by unblocked icon that the colony cards which a vessel visits add."""
+    """Return the additional electricity for each icon from colony cards that a vessel visits."""
     here = {state.colony[state.vessels[seat].column], *state.city.values()} - {""}
     cards = (state.components.colony[card] for card in here)
     return sum(card.electricity for card in cards if card.power == "mirror")

@@ -1,4 +1,4 @@
-"""Money, electricity, cubes and points as every chapter hands them out: as far as there is room, and never nothing."""
+"""Payments and gains of money, electricity, cubes and points; amounts of 0 are skipped."""
 
 from collections.abc import Iterable
 
@@ -39,7 +39,7 @@ class TakeCube(Public, Move, frozen=True):
 
 
 class ChooseCube(Public, Decision, frozen=True):
-    """Which kind of cube to take from the supply; for an exchange, another than was given."""
+    """A choice of the cube to take from the supply; in an exchange not the kind that was given."""
 
     count: int
     reason: CubesFrom
@@ -50,19 +50,19 @@ class ChooseCube(Public, Decision, frozen=True):
 
 
 def in_supply(state: State) -> list[Mineral]:
-    """The kinds that the supply has a cube of."""
+    """Return the kinds of cubes in the supply."""
     return [mineral for mineral in MINERALS if state.supply.get(mineral)]
 
 
 def offer_cubes(table: Table[State], seat: Seat, count: int, reason: CubesFrom, given: str = "") -> None:
-    """Let a seat choose cubes, as many as there are."""
+    """Let a seat choose up to `count` cubes, as far as the supply lasts."""
     choice = ChooseCube(seat, count, reason, given)
     if count and choice.legal_moves(table.state):
         table.ask(choice)
 
 
 def take_cubes(table: Table[State], seat: Seat, mineral: Mineral, count: int, reason: CubesFrom) -> None:
-    """Take cubes of one kind, as many as there are; what the supply does not have is lost."""
+    """Give up to `count` cubes of one kind; cubes that the supply does not have are lost."""
     if taken := min(count, table.state.supply.get(mineral, 0)):
         table.record(CubesTaken(seat, [mineral] * taken, reason))
 
@@ -80,13 +80,13 @@ def take_money(table: Table[State], seat: Seat, money: int, reason: TakenFrom) -
 
 
 def charge_battery(table: Table[State], seat: Seat, electricity: int, reason: GainedFrom) -> None:
-    """Move the electricity token up, to the end of its track at most."""
+    """Give electricity up to the capacity of the battery."""
     if gained := min(electricity, battery_room(table.state, seat)):
         table.record(ElectricityGained(seat, gained, reason))
 
 
 def battery_room(state: State, seat: Seat) -> int:
-    """Return how much more electricity a seat's battery can hold."""
+    """Return the electricity that a seat's battery can still take."""
     vessel = state.vessels[seat]
     return technology.number(state, seat, "battery", state.components.sun.battery) - vessel.electricity
 
@@ -98,6 +98,6 @@ def award(table: Table[State], seat: Seat, points: int, reason: EarnedBy) -> Non
 
 
 def held(state: State, seat: Seat, kinds: Iterable[Mineral] = MINERALS) -> list[Mineral]:
-    """The kinds among `kinds` that a seat has in its cargo bay."""
+    """Return those of `kinds` that a seat has in its cargo bay."""
     cargo = state.vessels[seat].cargo
     return [mineral for mineral in kinds if cargo.get(mineral)]

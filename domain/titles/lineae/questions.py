@@ -1,4 +1,4 @@
-"""The sentences of moves and decisions."""
+"""The texts of moves and decisions."""
 
 from scoresheet.domain.titles.lineae import (
     city,

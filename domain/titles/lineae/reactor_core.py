@@ -1,4 +1,4 @@
-"""The Reactor Core: convert cubes with electricity, and borrow them (module)."""
+"""The module Reactor Core: converting cubes with electricity, and borrowing cubes."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class Convert(Public, Move, frozen=True):
-    """Put a cube on its sector and take one from a sector further on, at 1 electricity a step."""
+    """Put a cube on its sector and take one from another sector, for 1 electricity per step."""
 
     given: Mineral
     taken: Mineral
@@ -37,7 +37,7 @@ class Convert(Public, Move, frozen=True):
 
 
 class Borrow(Public, Move, frozen=True):
-    """Take a cube and leave a loan marker."""
+    """Take a cube from its sector and leave a loan marker."""
 
     mineral: Mineral
     converted: int
@@ -51,7 +51,7 @@ class Borrow(Public, Move, frozen=True):
 
 
 class LeaveReactor(Public, Move, frozen=True):
-    """Do no more here."""
+    """Finish using the Reactor Core."""
 
     ends = True
 
@@ -63,7 +63,10 @@ class LeaveReactor(Public, Move, frozen=True):
 
 
 class UseReactor(Public, Decision, frozen=True):
-    """Convert up to twice and borrow once, in any order; loans may be repaid and cubes exchanged in between."""
+    """A choice of the next use: up to two conversions and one loan, in any order.
+
+    Loans may be repaid and cubes exchanged in between.
+    """
 
     converted: int = 0
     borrowed: bool = False
@@ -75,23 +78,23 @@ class UseReactor(Public, Decision, frozen=True):
 
 
 def can_use_reactor(state: State, seat: Seat, space: Space) -> bool:
-    """There must be something to convert or to borrow."""
+    """Return whether there is a cube to convert or to borrow."""
     return bool(uses_left(state, seat, 0, False))
 
 
 def use_reactor(table: Table[State], seat: Seat, space: Space) -> None:
-    """Ask what to do first."""
+    """Ask for the first use."""
     table.ask(UseReactor(seat))
 
 
 def go_on(table: Table[State], seat: Seat, converted: int, borrowed: bool) -> None:
-    """Ask what to do next, if anything can be done."""
+    """Ask for the next use, if one is possible."""
     if uses_left(table.state, seat, converted, borrowed):
         table.ask(UseReactor(seat, converted, borrowed))
 
 
 def uses_left(state: State, seat: Seat, converted: int, borrowed: bool) -> list[Move]:
-    """The conversions and loans that can still be had."""
+    """Return the conversions and loans that are still possible."""
     reactor = state.components.reactor
     conversions = _conversions(state, seat, converted, borrowed) if converted < reactor.conversions else []
     may_borrow = not borrowed and len(state.vessels[seat].loans) < reactor.markers
@@ -112,5 +115,5 @@ def _conversions(state: State, seat: Seat, converted: int, borrowed: bool) -> li
 
 
 def distance(ring: Sequence[Mineral], given: Mineral, taken: Mineral) -> int:
-    """Steps clockwise round the ring."""
+    """Return the number of steps clockwise around the ring."""
     return (ring.index(taken) - ring.index(given)) % len(ring)

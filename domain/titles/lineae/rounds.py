@@ -1,4 +1,4 @@
-"""A round: sunlight, turns clockwise until all have passed, cleanup ("Gameplay")."""
+"""A round: sunlight, turns until all players have passed, and cleanup ("Gameplay")."""
 
 from scoresheet.domain.decision import FollowUp
 from scoresheet.domain.table import Table
@@ -8,7 +8,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class BeginTurns(Public, FollowUp, frozen=True):
-    """When all have used their diesel engines or not, algae spawn and the first player begins."""
+    """The follow-up after diesel engines: algae spawn, and the first player begins."""
 
     def resume(self, table: Table[State]) -> None:
         biogenesis.spawn_algae(table)
@@ -16,14 +16,14 @@ class BeginTurns(Public, FollowUp, frozen=True):
 
 
 class NextTurn(Public, FollowUp, frozen=True):
-    """When the seat's turn is over, the player to its left goes on."""
+    """The follow-up that begins the next player's turn."""
 
     def resume(self, table: Table[State]) -> None:
         next_turn(table, table.state.clockwise(self.seat)[1 % len(table.state.vessels)])
 
 
 def begin_round(table: Table[State]) -> None:
-    """The sun shines on every vessel; then diesel may be burned."""
+    """Begin a round: give sunlight to all vessels, then offer diesel engines."""
     state: State = table.state
     sunlight.shine(table)
     table.ask(BeginTurns(state.first))
@@ -31,7 +31,7 @@ def begin_round(table: Table[State]) -> None:
 
 
 def next_turn(table: Table[State], first: Seat) -> None:
-    """The next player clockwise, `first` included, who still plays takes a turn; else the round ends."""
+    """Begin the turn of the next player in the round, starting with `first`, or end the round."""
     playing = [seat for seat in table.state.clockwise(first) if still_plays(table.state.vessels[seat])]
     if not playing:
         end_round(table)
@@ -41,12 +41,12 @@ def next_turn(table: Table[State], first: Seat) -> None:
 
 
 def still_plays(vessel: Vessel) -> bool:
-    """Who has passed does not; who has waited without workers is skipped until one comes home."""
+    """Return whether a player has not passed, and is not skipped for lack of workers."""
     return not vessel.passed and (vessel.workers > 0 or not vessel.waited)
 
 
 def end_round(table: Table[State]) -> None:
-    """The game ends, or the board is made ready for the next round."""
+    """End the game, or prepare the board and begin the next round."""
     if ending.is_last_round(table.state):
         ending.end_game(table)
     else:

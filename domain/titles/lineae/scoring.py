@@ -1,4 +1,4 @@
-"""Scores: points on the way, technology cards, and what is converted at the end ("Game End")."""
+"""Scores: points so far, technology cards, and resources converted at the end ("Game End")."""
 
 from scoresheet.domain.events import Score
 from scoresheet.domain.titles.lineae.state import State
@@ -6,18 +6,18 @@ from scoresheet.domain.viewer import Seat, all_seats
 
 
 def scores(state: State) -> list[Score]:
-    """Points as they would be if the game ended now; more rockets launched break a tie."""
+    """Return all scores as if the game ended now; the number of launched rockets breaks ties."""
     return [score(state, seat) for seat in all_seats(len(state.vessels))]
 
 
 def score(state: State, seat: Seat) -> Score:
-    """One seat's points with their parts."""
+    """Return a seat's points and their parts."""
     parts, vessel = parts_of(state, seat), state.vessels[seat]
     return Score(seat=seat, points=sum(parts.values()), parts=parts, tie_break=[len(vessel.rockets)])
 
 
 def parts_of(state: State, seat: Seat) -> dict[str, int]:
-    """What one seat's points are made of."""
+    """Return the parts of a seat's points."""
     vessel, components = state.vessels[seat], state.components
     per_point, technology = components.conversion.cubes_per_point, components.technology
     return {

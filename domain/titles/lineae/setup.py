@@ -1,4 +1,4 @@
-"""Setting up the board and the players ("Setup")."""
+"""The setup of the board and the players ("Setup")."""
 
 import msgspec
 
@@ -26,7 +26,7 @@ from scoresheet.domain.viewer import Public, Seat, all_seats
 
 
 class PlaceVessel(Public, Move, frozen=True):
-    """Put the vessel on a column, and take a cube as its deposit shows."""
+    """Place the vessel in a column, and take the starting cube of its deposit."""
 
     column: int
 
@@ -48,7 +48,7 @@ class PlaceVessel(Public, Move, frozen=True):
 
 
 class ChooseStart(Public, Decision, frozen=True):
-    """In reverse turn order, each on a column of its own."""
+    """A choice of a free column for the vessel, in reverse turn order."""
 
     def legal_moves(self, state: State) -> list[Move]:
         taken = {vessel.column for vessel in state.vessels}
@@ -56,12 +56,12 @@ class ChooseStart(Public, Decision, frozen=True):
 
 
 def begin(seats: int, options: Modules) -> State:
-    """An empty table with as many vessels as seats."""
+    """Return the initial state, with a vessel for each seat."""
     return State(modules=options, vessels=[Vessel() for _ in range(seats)])
 
 
 def set_up(table: Table[State]) -> None:
-    """Lay out the board and the crews, draw the first player, and ask the last one for a starting column."""
+    """Lay out the board, draw the first player, and ask the last player for a starting column."""
     open_box(table)
     fill_ocean(table)
     lay_deposits(table)
@@ -77,7 +77,10 @@ def set_up(table: Table[State]) -> None:
 
 
 def open_box(table: Table[State]) -> None:
-    """Cubes, tokens, money and the cards of the modules that are played; two colony cards go under rockets."""
+    """Lay out cubes, tokens, money, and the cards of the modules in play.
+
+    Two colony cards lie ready under rockets.
+    """
     modules, components = table.state.modules, table.state.components
     on = {"", *(name for name in ("biogenesis", "reactor_core") if getattr(modules, name))}
     colony = [card for card in components.colony.values() if card.module in on and not modules.starter]
@@ -98,13 +101,13 @@ def open_box(table: Table[State]) -> None:
 
 
 def cubes_of(state: State) -> dict[Mineral, int]:
-    """The cubes in the box, by kind; algae with Biogenesis only."""
+    """Return the cubes in the box, by kind; algae only with Biogenesis."""
     cubes = dict.fromkeys(MINERALS, state.components.supply.cubes_per_mineral)
     return {**cubes, "algae": state.components.biogenesis.algae if state.modules.biogenesis else 0}
 
 
 def fill_ocean(table: Table[State]) -> None:
-    """Two locks are closed, with water behind them; the Reactor Core gets its first cubes."""
+    """Place the closed locks and their water, and the first cubes of the Reactor Core."""
     components = table.state.components
     locks = [lock in components.setup.closed_locks for lock in water.LOCKS]
     depths = water.depths_behind(components, locks)
@@ -115,7 +118,7 @@ def fill_ocean(table: Table[State]) -> None:
 
 
 def lay_deposits(table: Table[State]) -> None:
-    """Four of the five tiles, in any order and on any side; but each mineral must dissolve or be excavated."""
+    """Lay four of the five tiles at random, so that each mineral dissolves or is excavated."""
     faces = table.state.components.deposits
     tiles = list(dict.fromkeys(face.tile for face in faces))
     for _ in range(water.SHAPE.deposits):
@@ -127,7 +130,10 @@ def lay_deposits(table: Table[State]) -> None:
 
 
 def turn_deposit(table: Table[State], unused: Mineral) -> None:
-    """The leftmost tile is turned if nothing gives the mineral of the unused one; its other side always does."""
+    """Turn the leftmost tile over if no deposit dissolves the mineral of the unused tile.
+
+    Its other side always does.
+    """
     deposits = table.state.deposits
     if unused not in {kind for deposit in deposits for kind in (deposit.even, deposit.odd)}:
         lying = (deposits[0].tile, deposits[0].side)
@@ -137,7 +143,7 @@ def turn_deposit(table: Table[State], unused: Mineral) -> None:
 
 
 def deal_rockets(table: Table[State]) -> None:
-    """One on each slot; the others go back to the box."""
+    """Deal a rocket to each slot; the others are not used."""
     cards = dict(table.state.components.rockets)
     for _ in range(table.state.components.rounds.rockets):
         card = cards.pop(table.draw(cards))
@@ -145,7 +151,7 @@ def deal_rockets(table: Table[State]) -> None:
 
 
 def join(table: Table[State], seat: Seat) -> None:
-    """A crew, smaller with many players, the other workers in reserve, and some money."""
+    """Give a player a crew, which is smaller with many players, a reserve, and money."""
     workers, start = table.state.components.supply.workers, table.state.components.start
     crew = start.crew_of_many if table.state.seats >= start.many_players else start.crew
     table.record(CrewJoined(seat, crew, workers - crew, start.money))

@@ -1,4 +1,4 @@
-"""Action spaces: which are open to a seat, and how many workers it takes ("Placing workers")."""
+"""Action spaces: access, and the number of workers they need ("Placing workers")."""
 
 from functools import cache
 
@@ -15,7 +15,7 @@ from scoresheet.domain.viewer import Seat
 
 
 class Space(msgspec.Struct, frozen=True, kw_only=True):
-    """An action space: what kind of action, and which submersible, lock or card it is about."""
+    """An action space: its action, and the submersible, lock or card that it belongs to."""
 
     id: str
     action: str
@@ -23,11 +23,11 @@ class Space(msgspec.Struct, frozen=True, kw_only=True):
     arrow: bool = False
     many: bool = False
     idle: int = 0
-    """Workers that must be left in the crew quarters."""
+    """The number of workers that must remain in the crew quarters."""
 
 
 class Group(msgspec.Struct, frozen=True):
-    """So many workers, so many of them charged."""
+    """A number of workers, `charged` of which count twice."""
 
     workers: int
     charged: int
@@ -37,13 +37,13 @@ _MACHINES = [*(f"submersible:{letter}" for letter in SUBMERSIBLES), *(f"lock:{lo
 
 
 def printed(components: Components) -> list[Space]:
-    """The spaces printed on the board."""
+    """Return the spaces printed on the board."""
     spaces = components.spaces.values()
     return [Space(id=space.id, action=space.action, arrow=space.arrow, many=space.many) for space in spaces]
 
 
 def machines(components: Components) -> list[Space]:
-    """The spaces of submersibles and locks."""
+    """Return the spaces of submersibles and locks."""
     kinds = {"submersible": components.submersible_spaces, "lock": components.lock_spaces}
     named = ((name, *name.split(":")) for name in _MACHINES)
     return [
@@ -53,12 +53,12 @@ def machines(components: Components) -> list[Space]:
 
 
 def of_card(card: ColonyCard) -> Space:
-    """The space on a colony card."""
+    """Return the space on a colony card."""
     return Space(id=f"colony:{card.id}", action="colony", which=card.id, arrow=card.arrow, idle=card.idle_workers)
 
 
 def spaces_of(state: State) -> dict[str, Space]:
-    """All spaces that there can be, by id."""
+    """Return all spaces of the edition, by id."""
     return _of_edition(EDITIONS[state.edition].digest)
 
 
@@ -70,7 +70,7 @@ def _of_edition(digest: str) -> dict[str, Space]:
 
 
 def on_board(state: State) -> list[Space]:
-    """All spaces there are now, whoever may use them: basic actions that are not covered, and colony cards."""
+    """Return all spaces on the board now: uncovered basic actions, and colony cards in play."""
     spaces, covered = spaces_of(state), {*state.city, *([] if state.reactor else ["reactor"])}
     basic = [spaces[name] for name in state.components.spaces if name not in covered]
     cards = [spaces[f"colony:{card}"] for card in [*state.city.values(), *state.colony] if card]
@@ -78,14 +78,20 @@ def on_board(state: State) -> list[Space]:
 
 
 def open_to(state: State, seat: Seat, space: Space) -> bool:
-    """A colony card in the rocket row serves the vessels below it only; promoted ones, and all others, everybody."""
+    """Return whether a seat may use a space.
+
+    A colony card in the rocket row is open only to vessels below it; all other spaces are open to all seats.
+    """
     if space.action != "colony" or space.which in state.city.values():
         return True
     return space.which == state.colony[state.vessels[seat].column]
 
 
 def groups(state: State, seat: Seat, space: Space) -> list[Group]:
-    """The groups that a seat may place there: all that are strong enough; where many seats can be, one worker."""
+    """Return the groups of workers that a seat may place on a space.
+
+    All groups that are strong enough; only one worker where several seats can be.
+    """
     vessel, needed = state.vessels[seat], strength_needed(state, seat, space)
     plain = vessel.workers - vessel.charged - space.idle
     most = 1 if space.many else vessel.workers
@@ -98,7 +104,7 @@ def groups(state: State, seat: Seat, space: Space) -> list[Group]:
 
 
 def strength_needed(state: State, seat: Seat, space: Space) -> int:
-    """One worker; one more than there are to bump them."""
+    """Return the workers needed on a space: one, or one more than the workers to bump."""
     there = state.placed.get(space.id)
     if space.many or not there:
         return 1
@@ -107,7 +113,7 @@ def strength_needed(state: State, seat: Seat, space: Space) -> int:
 
 
 def place(table: Table[State], seat: Seat, space: Space, group: Group) -> None:
-    """Bump whoever is there, and place the workers."""
+    """Bump the workers on the space, and place the group."""
     if not space.many:
         for there in list(table.state.placed.get(space.id, [])):
             table.record(WorkersBumped(there.seat, space.id, there.workers, there.charged))

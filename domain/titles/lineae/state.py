@@ -1,4 +1,4 @@
-"""The nouns: the ocean, vessels, submersibles, rockets, workers on spaces, the state of a game."""
+"""The state of Lineae: ocean, vessels, submersibles, rockets, and workers on spaces."""
 
 from typing import Annotated, Any, Generic, Literal, TypeVar, get_args
 
@@ -12,14 +12,14 @@ from scoresheet.domain.titles.lineae.kinds import Mineral, Submersible
 from scoresheet.domain.viewer import Seat
 
 Order = Literal["ask", "round", "never"]
-"""A seat's standing order about tolls: ask me; none this round; never."""
+"""A seat's standing order about tolls: ask, decline this round, or always decline."""
 ORDERS: tuple[Order, ...] = get_args(Order)
 Cell = tuple[int, int]
 """A space of the ocean: mineral column from the left, row from the top, both from 0."""
 
 
 class Modules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The options of a new game."""
+    """The options of a game."""
 
     starter: Annotated[bool, Meta(description="Without colony cards: for a first game.")] = False
     biogenesis: Annotated[bool, Meta(description="Algae grow in full sun, a sixth kind of cube.")] = False
@@ -40,38 +40,38 @@ class Cube(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Vessel(msgspec.Struct, kw_only=True):
-    """A seat's surface vessel, its crew and all that is on its player board."""
+    """A seat's vessel, with its crew and everything on its player board."""
 
     column: int = -1
     money: int = 0
     electricity: int = 0
     cargo: dict[Mineral, int] = {}
     workers: int = 0
-    """In the crew quarters."""
+    """The workers in the crew quarters."""
     charged: int = 0
-    """How many of them count twice this round (Brine Galley)."""
+    """The number of them that count twice this round (Brine Galley)."""
     reserve: int = 0
-    """Workers that are not hired, near the board."""
+    """The workers that are not hired."""
     technology: list[str] = []
     rockets: list[str] = []
     points: dict[str, int] = {}
-    """Victory points so far, by what they were earned with."""
+    """The victory points so far, by source."""
     loans: list[Mineral] = []
-    """Sectors of the Reactor Core where a loan marker of this seat lies."""
+    """The sectors of the Reactor Core with a loan marker of this seat."""
     order: Order = "ask"
     ordered: bool = False
-    """Left a standing order since it was last asked."""
+    """True if the seat set a standing order since it was last asked for a toll."""
     voyaged: bool = False
-    """Moved since anything changed where it can go, or what there is to go for."""
+    """True if the vessel moved, and nothing has changed since that would justify another move."""
     docked: bool = False
-    """Docked in this turn, which ended it."""
+    """True if the vessel docked this turn, which ended the turn."""
     waited: bool = False
-    """Had a turn since its last worker was placed: skipped while none is at home."""
+    """True if the seat had a turn since it last placed a worker; it is skipped without workers."""
     passed: bool = False
 
 
 class Probe(msgspec.Struct):
-    """A submersible: where it is, and the cubes in its hold."""
+    """A submersible: its position, and the cubes in its hold."""
 
     x: int
     y: int
@@ -79,7 +79,7 @@ class Probe(msgspec.Struct):
 
 
 class Workers(msgspec.Struct):
-    """A group of workers on an action space; the `charged` ones among them count twice."""
+    """A group of workers on an action space; `charged` of them count twice."""
 
     seat: Seat
     workers: int
@@ -87,7 +87,10 @@ class Workers(msgspec.Struct):
 
 
 class Deposit(msgspec.Struct):
-    """A deposit tile under six mineral columns, and how far each seat is on its excavation track (0: not there)."""
+    """A deposit tile under six mineral columns.
+
+    `track` is the progress of each seat on its excavation track; 0 is before the first space.
+    """
 
     tile: Mineral
     side: str
@@ -99,7 +102,10 @@ class Deposit(msgspec.Struct):
 
 
 class Rocket(msgspec.Struct):
-    """A rocket that waits: its spaces (a mineral, or "wild"), and the cube on each ("" if none)."""
+    """A rocket that has not been launched.
+
+    Each of its spaces is a mineral or "wild"; `cubes` has the cube on each, "" if none.
+    """
 
     card: str
     spaces: list[str]
@@ -107,70 +113,73 @@ class Rocket(msgspec.Struct):
 
 
 class Cruise(msgspec.Struct, kw_only=True):
-    """A submersible under a seat's control."""
+    """The control of a submersible by a seat."""
 
     seat: Seat
     submersible: Submersible
     remote: int = 0
-    """So many spaces at most, without electricity; 0: as many as electricity is there for."""
+    """The maximum number of spaces without electricity; 0 if the submersible uses electricity."""
     moved: int = 0
-    """Spaces moved so far."""
+    """The number of spaces moved so far."""
     by_hand: bool = False
-    """Cubes on the way are left unless they are picked up one by one."""
+    """True if cubes on the way are left unless they are picked up individually."""
     excavated: list[int] = []
-    """Deposits excavated this turn."""
+    """The deposits excavated this turn."""
 
 
 D = TypeVar("D", bound=Decision)
 
 
 class Ocean(GameState[D], Generic[D], kw_only=True):
-    """Everything on the table. The colony deck has no order: a card is drawn from it when it is revealed."""
+    """The state of a game.
+
+    The colony deck has no order: a card is drawn from it when it is revealed.
+    """
 
     modules: Modules
     vessels: list[Vessel]
     round: int = 0
     jupiter: list[int] = []
-    """The vessel columns it covers."""
+    """The vessel columns that Jupiter covers."""
     first: Seat = Seat(0)
-    """Holds the first-player marker."""
+    """The holder of the first-player marker."""
     bank: int = 0
     supply: dict[Mineral, int] = {}
     locks: list[bool] = []
-    """Whether each is closed, from the left."""
+    """True for each closed lock, from the left."""
     depths: list[int] = []
-    """Rows of water in each vessel column."""
+    """The number of rows of water in each vessel column."""
     tokens: int = 0
-    """Water tokens beside the board."""
+    """The number of water tokens beside the board."""
     cubes: list[list[Mineral | Literal[""]]] = []
-    """By mineral column and row; "" where there is none."""
+    """The cubes in the ocean, by mineral column and row; "" if there is none."""
     submersibles: dict[Submersible, Probe] = {}
     atmosphere: list[int] = []
-    """Cubes that block the sun, by vessel column."""
+    """The number of cubes that block the sun, by vessel column."""
     deposits: list[Deposit] = []
     rockets: list[Rocket | None] = []
     ready: list[str] = []
-    """Colony cards that lie under a rocket, by slot; "" if none."""
+    """The colony cards that lie under rockets, by slot; "" if none."""
     colony: list[str] = []
-    """Colony cards in the rocket row, by slot; "" if none."""
+    """The colony cards in the rocket row, by slot; "" if none."""
     city: dict[str, str] = {}
-    """Promoted colony cards, by the basic action they cover."""
+    """The promoted colony cards, by the basic action they cover."""
     colony_deck: list[str] = []
     technology_deck: list[str] = []
     placed: dict[str, list[Workers]] = {}
-    """Workers by action space."""
+    """The workers, by action space."""
     cruise: Cruise | None = None
     reactor: dict[Mineral, int] = {}
-    """Cubes by sector of the Reactor Core."""
+    """The number of cubes on each sector of the Reactor Core."""
     ended: bool = False
     result: str = ""
     """The grade of a solo game."""
 
     @property
     def components(self) -> Components:
-        """The components that the game was begun with."""
+        """The components of the game's edition."""
         return EDITIONS[self.edition].components
 
 
 State = Ocean[Any]
-"""The state as rules name it; what decisions it holds is the title's business."""
+"""The state type for the rules, which do not depend on the types of its decisions."""

@@ -23,7 +23,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class SailTo(Public, Move, frozen=True):
-    """Sail by `path` to a space, picking up `cubes` on the way."""
+    """Sail along `path` to a space and pick up `cubes` on the way."""
 
     x: int
     y: int
@@ -47,7 +47,7 @@ class SailTo(Public, Move, frozen=True):
 
 
 class PickUp(Public, Move, frozen=True):
-    """Take the cube of the space just entered into the hold."""
+    """Pick up the cube in the space that the submersible is in."""
 
     x: int
     y: int
@@ -62,7 +62,7 @@ class PickUp(Public, Move, frozen=True):
 
 
 class PickByHand(Public, Move, frozen=True):
-    """Leave cubes on the way, for the rest of this cruise, unless picked up one by one."""
+    """Leave cubes on the way for the rest of this cruise, unless picked up individually."""
 
     answers = False
     submersible: Submersible
@@ -89,7 +89,10 @@ class Excavate(Public, Move, frozen=True):
 
 
 class Dock(Public, Move, frozen=True):
-    """Dock with the vessel, which comes above the submersible, and buy these cubes; this ends the turn."""
+    """Dock with the vessel, which moves above the submersible, and buy these cubes.
+
+    This ends the turn.
+    """
 
     submersible: Submersible
     column: int
@@ -124,7 +127,7 @@ class Stop(Public, Move, frozen=True):
 
 
 class Steer(Public, Decision, frozen=True):
-    """Sail, pick up, excavate, and in the end dock or stop."""
+    """A choice to sail, pick up, excavate, dock or stop."""
 
     submersible: Submersible
 
@@ -145,19 +148,19 @@ class Steer(Public, Decision, frozen=True):
 
 
 def take_control(table: Table[State], seat: Seat, letter: Submersible) -> None:
-    """Take control of a submersible with a worker: the first space is free, the others cost electricity."""
+    """Take control of a submersible with a worker; spaces beyond the free ones cost electricity."""
     table.record(CruiseBegan(seat, letter))
     table.ask(Steer(seat, letter))
 
 
 def take_remote_control(table: Table[State], seat: Seat, letter: Submersible, spaces: int) -> None:
-    """Take control of a submersible for so many spaces, without electricity."""
+    """Take control of a submersible for up to `spaces` spaces, without electricity."""
     table.record(CruiseBegan(seat, letter, spaces))
     table.ask(Steer(seat, letter))
 
 
 def endings(state: State, cruise: Cruise) -> list[Move]:
-    """Stop, or dock; neither where a cube lies."""
+    """Return the moves that stop or dock; none while a cube is in the space."""
     probe = state.submersibles[cruise.submersible]
     if state.cubes[probe.x][probe.y]:
         return []
@@ -165,7 +168,10 @@ def endings(state: State, cruise: Cruise) -> list[Move]:
 
 
 def dockings(state: State, cruise: Cruise) -> list[Move]:
-    """At the surface, under a column that the vessel is on or can come to: every purchase the seat can pay."""
+    """Return the possible dockings, one for each purchase that the seat can pay for.
+
+    The submersible must be at the surface, in a column that the vessel is in or can reach.
+    """
     probe, vessel = state.submersibles[cruise.submersible], state.vessels[cruise.seat]
     column = column_of(probe.x)
     if probe.y != surface(state.depths, column) or column not in {vessel.column, *destinations(state, cruise.seat)}:
@@ -180,7 +186,7 @@ def dockings(state: State, cruise: Cruise) -> list[Move]:
 
 
 def here(state: State, cruise: Cruise) -> list[Move]:
-    """What can be done without sailing on."""
+    """Return the moves possible without sailing on."""
     probe, room = state.submersibles[cruise.submersible], courses.room(state, cruise)
     moves: list[Move] = []
     if can_excavate(state, cruise, room):
@@ -192,7 +198,10 @@ def here(state: State, cruise: Cruise) -> list[Move]:
 
 
 def can_excavate(state: State, cruise: Cruise, room: int) -> bool:
-    """On the floor, with room in the hold, each deposit once a turn; and the cruise must still find a place to end."""
+    """Return whether the submersible can excavate here.
+
+    It must be on the floor with room in its hold, once per deposit and turn, and must still find a space to stop at.
+    """
     probe = state.submersibles[cruise.submersible]
     if probe.y != BOTTOM or not room or excavation.deposit_below(probe.x) in cruise.excavated:
         return False
@@ -205,7 +214,7 @@ def _sail(course: courses.Course) -> SailTo:
 
 
 def pick_up(table: Table[State], seat: Seat, x: int, y: int) -> None:
-    """Take a cube into the hold, and money for it."""
+    """Pick up a cube into the hold, and take money for it."""
     letter, mineral = _cruise(table.state).submersible, table.state.cubes[x][y]
     if mineral:
         table.record(CubePickedUp(seat, letter, x, y, mineral, table.state.components.rewards.pick_up))

@@ -1,4 +1,4 @@
-"""The Sunlight Phase: electricity from the sun, then from diesel ("Sunlight Phase", "Diesel Engine")."""
+"""The Sunlight Phase: solar electricity, then diesel ("Sunlight Phase", "Diesel Engine")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -13,7 +13,10 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class BurnDiesel(Public, Move, frozen=True):
-    """Burn a cube of hydrocarbon for what the battery takes of its electricity; it goes to the atmosphere above."""
+    """Burn a cube of hydrocarbon for electricity, as far as the battery has room.
+
+    The cube blocks a sunlight icon above the vessel.
+    """
 
     column: int
     electricity: int
@@ -31,7 +34,7 @@ class BurnDiesel(Public, Move, frozen=True):
 
 
 class KeepHydrocarbon(Public, Move, frozen=True):
-    """Leave the diesel engine off."""
+    """Burn no more hydrocarbon."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
@@ -41,7 +44,7 @@ class KeepHydrocarbon(Public, Move, frozen=True):
 
 
 class UseDiesel(Public, Decision, frozen=True):
-    """After the sunlight cubes of hydrocarbon may be spent for electricity, one after the other."""
+    """A choice to burn a cube of hydrocarbon for electricity, after the sunlight."""
 
     def legal_moves(self, state: State) -> list[Move]:
         gained = min(state.components.sun.diesel, battery_room(state, self.seat))
@@ -49,7 +52,7 @@ class UseDiesel(Public, Decision, frozen=True):
 
 
 class OfferDiesel(Public, FollowUp, frozen=True):
-    """Those who might find no free spot above their column are asked when those before them have answered."""
+    """The follow-up that asks seats which depended on the free spots left by earlier seats."""
 
     waiting: list[Seat]
 
@@ -58,7 +61,7 @@ class OfferDiesel(Public, FollowUp, frozen=True):
 
 
 def shine(table: Table[State]) -> None:
-    """Every vessel gets electricity for each icon above it that is not blocked."""
+    """Give each vessel electricity for each icon above it that is not blocked."""
     state: State = table.state
     for seat in state.clockwise(state.first):
         vessel = state.vessels[seat]
@@ -72,17 +75,23 @@ def shine(table: Table[State]) -> None:
 
 
 def icons(state: State, column: int) -> int:
-    """Sunlight icons above a column that neither Jupiter nor a cube in the atmosphere blocks."""
+    """Return the number of sunlight icons above a column that are not blocked.
+
+    Jupiter and cubes in the atmosphere block icons.
+    """
     return 0 if column in state.jupiter else spots(state, column)
 
 
 def spots(state: State, column: int) -> int:
-    """Free spots of the atmosphere above a column, one for each icon."""
+    """Return the number of free spots in the atmosphere above a column, one for each icon."""
     return state.components.sunlight.icons - state.atmosphere[column]
 
 
 def offer_diesel(table: Table[State], seats: list[Seat]) -> None:
-    """Ask all at once whose spots nobody before them, in this order, can take; the others after them."""
+    """Ask seats to burn diesel, simultaneously where possible.
+
+    A seat waits if the seats before it could fill the spots above its column.
+    """
     state: State = table.state
     left = [spots(state, column) for column in COLUMNS]
     sure: list[Seat] = []
@@ -97,11 +106,11 @@ def offer_diesel(table: Table[State], seats: list[Seat]) -> None:
 
 
 def can_burn(state: State, seat: Seat) -> bool:
-    """A seat needs the cube, and a free spot above its vessel."""
+    """Return whether a seat has a cube of hydrocarbon and a free spot above its vessel."""
     return most_burned(state, seat) > 0
 
 
 def most_burned(state: State, seat: Seat) -> int:
-    """Return how many cubes of hydrocarbon a seat could burn now."""
+    """Return the number of cubes of hydrocarbon that a seat could burn now."""
     vessel = state.vessels[seat]
     return min(vessel.cargo.get("hydrocarbon", 0), spots(state, vessel.column))

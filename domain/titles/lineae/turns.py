@@ -1,4 +1,4 @@
-"""Turns: place workers on one space, or pass; the vessel may move at any time ("Action Phase")."""
+"""Turns: place workers on a space or pass; the vessel may also move ("Action Phase")."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class PlaceWorkers(Public, Move, frozen=True):
-    """Place so many workers, so many of them charged, on a space, and do what it says."""
+    """Place workers, `charged` of them charged, on a space, and perform its action."""
 
     space: str
     workers: int = 1
@@ -48,7 +48,7 @@ class Pass(Public, Move, frozen=True):
 
 
 class EndTurn(Public, Move, frozen=True):
-    """Do no more this turn; a seat without workers is skipped until one comes home."""
+    """End the turn; a seat without workers is skipped until one comes home."""
 
     ends = True
 
@@ -61,7 +61,10 @@ class EndTurn(Public, Move, frozen=True):
 
 
 class TakeTurn(Public, Decision, frozen=True):
-    """Place workers or pass; before that, move the vessel. `another`: a turn that an arrow gave may be forgone."""
+    """A choice to place workers or pass; the vessel may move first.
+
+    `another`: an arrow or a charged worker gave the turn, which may be declined.
+    """
 
     another: bool = False
 
@@ -75,7 +78,10 @@ class TakeTurn(Public, Decision, frozen=True):
 
 
 class FinishTurn(Public, Decision, frozen=True):
-    """The action is done, or (`idle`) there are no workers: the vessel may still move before the turn ends."""
+    """A choice of additional moves, such as moving the vessel, before the turn ends.
+
+    `idle`: the seat has no workers.
+    """
 
     idle: bool = False
 
@@ -84,14 +90,14 @@ class FinishTurn(Public, Decision, frozen=True):
 
 
 class AnotherTurn(Public, FollowUp, frozen=True):
-    """When the action of an arrow space (or of a charged worker) is done, the seat may take another turn."""
+    """The follow-up that offers another turn after an arrow space or a charged worker."""
 
     def resume(self, table: Table[State]) -> None:
         begin_turn(table, self.seat, another=True)
 
 
 class TurnsEnd(Public, FollowUp, frozen=True):
-    """When the action is done, the turn can be finished; docking has ended it."""
+    """The follow-up that finishes a turn after its action, unless docking has ended it."""
 
     def resume(self, table: Table[State]) -> None:
         if not table.state.vessels[self.seat].docked:
@@ -99,7 +105,7 @@ class TurnsEnd(Public, FollowUp, frozen=True):
 
 
 def begin_turn(table: Table[State], seat: Seat, another: bool = False) -> None:
-    """Place workers or pass; without workers there is nothing to place, and nothing to pass for."""
+    """Begin a turn; a seat without workers can only finish it."""
     table.record(TurnBegan(seat, another))
     if table.state.vessels[seat].workers:
         table.ask(TakeTurn(seat, another))
@@ -108,7 +114,7 @@ def begin_turn(table: Table[State], seat: Seat, another: bool = False) -> None:
 
 
 def finish(table: Table[State], seat: Seat) -> None:
-    """Ask what is still to be done in this turn, if anything can; then the turn is over."""
+    """Offer the additional moves that are left, if any, and end the turn."""
     idle = not table.state.vessels[seat].workers
     if asides(table.state, seat):
         table.ask(FinishTurn(seat, idle))
@@ -117,7 +123,7 @@ def finish(table: Table[State], seat: Seat) -> None:
 
 
 def placements(state: State, seat: Seat) -> list[Move]:
-    """Every space whose action the seat can do now, with every group of workers that it takes."""
+    """Return the possible placements: each space with each group of workers that it takes."""
     return [
         PlaceWorkers(space.id, group.workers, group.charged)
         for space, fitting in possible(state, seat)
@@ -126,7 +132,7 @@ def placements(state: State, seat: Seat) -> list[Move]:
 
 
 def possible(state: State, seat: Seat) -> Iterator[tuple[Space, list[Group]]]:
-    """The spaces whose action the seat can do now, each with the groups of workers that it takes."""
+    """Yield the spaces whose action the seat can perform now, with the groups that they take."""
     for space in on_board(state):
         can = open_to(state, seat, space) and ACTIONS[space.action].is_possible(state, seat, space)
         if can and (fitting := groups(state, seat, space)):

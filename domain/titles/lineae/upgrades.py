@@ -24,7 +24,7 @@ class TakeTechnology(Public, Move, frozen=True):
 
 
 class ReturnTechnology(Public, Move, frozen=True):
-    """Put this card back to be allowed another one."""
+    """Return this card to the deck to take another one."""
 
     card: str
 
@@ -40,14 +40,14 @@ class ReturnTechnology(Public, Move, frozen=True):
 
 
 class KeepTechnologies(Public, Move, frozen=True):
-    """Take no new card, and keep both."""
+    """Take no new card, and keep both cards."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         pass
 
 
 class ChooseTechnology(Public, Decision, frozen=True):
-    """Any card that is left may be chosen, but not the one just `returned`."""
+    """A choice of any card in the deck, except the one just `returned`."""
 
     returned: str = ""
 
@@ -57,7 +57,10 @@ class ChooseTechnology(Public, Decision, frozen=True):
 
 
 class MakeRoom(Public, Decision, frozen=True):
-    """A player with two technology cards may take a new one, but must put one back; what it does can be used first."""
+    """A choice to return one of two technology cards for a new one.
+
+    The effects of the cards can be used first.
+    """
 
     def legal_moves(self, state: State) -> list[Move]:
         returns = [ReturnTechnology(card) for card in state.vessels[self.seat].technology]
@@ -65,7 +68,7 @@ class MakeRoom(Public, Decision, frozen=True):
 
 
 def offer(table: Table[State], seat: Seat) -> None:
-    """A technology card as a bonus, if there is one left."""
+    """Offer a technology card as a bonus, if any is left."""
     vessel: Vessel = table.state.vessels[seat]
     if not table.state.technology_deck:
         return

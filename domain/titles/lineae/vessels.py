@@ -1,4 +1,4 @@
-"""Surface vessels: where they can go over level water ("Moving your surface vessel")."""
+"""Vessels, and their movement over level water ("Moving your surface vessel")."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class MoveVessel(Public, Move, frozen=True):
-    """Move the vessel to another column that level water leads to."""
+    """Move the vessel to another column over level water."""
 
     answers = False
     column: int
@@ -28,9 +28,9 @@ class MoveVessel(Public, Move, frozen=True):
 
 
 def voyages(state: State, seat: Seat) -> list[Move]:
-    """Return where the vessel can move.
+    """Return the possible moves of the vessel.
 
-    One move leads anywhere; a second one before a worker is placed is not offered.
+    A move can lead to any column in reach, so a second one is not offered before a worker is placed.
     """
     if state.vessels[seat].voyaged:
         return []
@@ -38,12 +38,12 @@ def voyages(state: State, seat: Seat) -> list[Move]:
 
 
 def destinations(state: State, seat: Seat) -> list[int]:
-    """The other columns that a vessel can reach now."""
+    """Return the other columns that a vessel can reach now."""
     return destinations_at(state, seat, state.depths)
 
 
 def destinations_at(state: State, seat: Seat, depths: Sequence[int]) -> list[int]:
-    """The other columns that a vessel could reach if these were the depths."""
+    """Return the other columns that a vessel could reach with these depths."""
     column = state.vessels[seat].column
     tolerance = technology.number(state, seat, "level_tolerance", 0)
     left = _level_run(depths, column, -1, tolerance)

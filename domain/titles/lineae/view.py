@@ -1,4 +1,4 @@
-"""What a viewer may see: everything but the order of the colony deck, which does not exist."""
+"""The public view of the game; nothing is hidden, since the colony deck has no order."""
 
 from collections.abc import Mapping
 
@@ -27,7 +27,7 @@ from scoresheet.domain.viewer import Seat, Viewer, all_seats
 
 
 def view(state: State, viewer: Viewer) -> Board:
-    """The board as `viewer` sees it: everybody sees the same."""
+    """Return the view of the board, which is the same for all viewers."""
     return Board(
         round=state.round,
         last_round=state.components.rounds.last,

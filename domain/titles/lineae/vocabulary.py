@@ -1,4 +1,4 @@
-"""The words of Lineae: what ids and numbers are called in sentences."""
+"""The vocabulary of Lineae: names of ids and numbers in texts."""
 
 from collections.abc import Mapping
 from string import ascii_lowercase
@@ -17,13 +17,13 @@ GRADES = {
     "governor": "a Governor's game",
 }
 ACROSS = {x: ascii_lowercase[x] for x in MINERAL_COLUMNS}
-"""Mineral columns are lettered and rows numbered, as on a chess board: a9 is the bottom left."""
+"""Mineral columns are lettered and rows numbered from the top: a9 is the bottom left."""
 DOWN = {y: str(y + 1) for y in range(BOTTOM + 1)}
 CELLS = {(x, y): ACROSS[x] + DOWN[y] for x in ACROSS for y in DOWN}
 
 
 def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
-    """The vocabularies, with the names of these components."""
+    """Return the vocabularies for these components."""
     return {
         "mineral": {mineral: mineral for mineral in MINERALS},
         "loaded": {"wild": "any cube"},
@@ -43,7 +43,7 @@ def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
 
 
 def space_names(components: Components) -> dict[str, str]:
-    """What the action spaces are called: those printed on the board, of submersibles, locks and colony cards."""
+    """Return the names of all action spaces: on the board, of submersibles and locks, on cards."""
     return {
         **{space.id: space.name for space in components.spaces.values()},
         **{f"submersible:{letter}": f"Submersible {letter}" for letter in SUBMERSIBLES},
@@ -53,7 +53,7 @@ def space_names(components: Components) -> dict[str, str]:
 
 
 def about(components: Components) -> Mapping[str, Mapping[Any, str]]:
-    """What the cards say, and the spaces that are printed on the board."""
+    """Return the texts of cards and of the spaces printed on the board."""
     return {
         "space": {space.id: space.text for space in components.spaces.values()},
         "technology": {card.id: card.text for card in components.technology.values()},

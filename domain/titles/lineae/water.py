@@ -1,4 +1,4 @@
-"""The water system: what the locks hold back, and what flows when one is toggled ("Locks")."""
+"""The water system: depths behind locks, and the effects of toggling a lock ("Locks")."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from scoresheet.domain.titles.lineae.state import Cell, Cube, State
 from scoresheet.domain.viewer import Seat
 
 SHAPE = EDITIONS.today.components.shape
-"""The ocean has the same shape in every edition: pieces and places are named by it."""
+"""The shape of the ocean, which is the same in all editions; ids of pieces depend on it."""
 BOTTOM = EDITIONS.today.components.profile.bottom
 LOCKS = range(len(SHAPE.lock_columns))
 COLUMNS = range(SHAPE.columns)
@@ -18,38 +18,38 @@ MINERAL_COLUMNS = range(SHAPE.columns * SHAPE.width)
 
 
 def depths_behind(components: Components, locks: Sequence[bool]) -> list[int]:
-    """Rows of water in each vessel column when these locks are closed."""
+    """Return the rows of water in each vessel column with these locks closed."""
     return [max(components.profile.bed[column], _held(components, locks, column)) for column in COLUMNS]
 
 
 def _held(components: Components, locks: Sequence[bool], column: int) -> int:
-    """The depth that the nearest closed lock at or right of a column holds; 0 if there is none."""
+    """Return the depth held by the nearest closed lock at or right of a column, or 0."""
     holding = (lock for lock in LOCKS if locks[lock] and SHAPE.lock_columns[lock] >= column)
     return next((components.profile.lock_depths[lock] for lock in holding), 0)
 
 
 def tokens_used(components: Components, depths: Sequence[int]) -> int:
-    """Water tokens on the board: all water above the bed."""
+    """Return the number of water tokens on the board: all water above the bed."""
     return sum(depth - bed for depth, bed in zip(depths, components.profile.bed, strict=True))
 
 
 def column_of(x: int) -> int:
-    """The vessel column that a mineral column belongs to."""
+    """Return the vessel column that a mineral column belongs to."""
     return x // SHAPE.width
 
 
 def surface(depths: Sequence[int], column: int) -> int:
-    """The row of the topmost water in a vessel column."""
+    """Return the row of the surface in a vessel column."""
     return BOTTOM + 1 - depths[column]
 
 
 def is_water(depths: Sequence[int], x: int, y: int) -> bool:
-    """Return whether there is an ocean space at a mineral column and row."""
+    """Return whether a mineral column and row is a space of the ocean."""
     return x in MINERAL_COLUMNS and surface(depths, column_of(x)) <= y <= BOTTOM
 
 
 def toggle(table: Table[State], seat: Seat, lock: int) -> None:
-    """Open the lock, or close it, and let the water find its level."""
+    """Toggle a lock, adjust the water, and wash submersibles off drained spaces."""
     state: State = table.state
     table.record(LockToggled(seat, lock, not state.locks[lock]))
     depths = depths_behind(state.components, state.locks)
@@ -62,7 +62,7 @@ def toggle(table: Table[State], seat: Seat, lock: int) -> None:
 
 
 def _run_off(state: State, depths: Sequence[int]) -> list[Cube]:
-    """The cubes on water that is no longer there."""
+    """Return the cubes on spaces that have drained."""
     return [
         Cube(x, y, mineral)
         for x, column in enumerate(state.cubes)
@@ -72,14 +72,17 @@ def _run_off(state: State, depths: Sequence[int]) -> list[Cube]:
 
 
 def wash_home(table: Table[State], letter: Submersible) -> None:
-    """Put a submersible back on its start; a cube there goes to the supply."""
+    """Return a submersible to its start; a cube there goes to the supply."""
     x, y = free_home(table.state, letter)
     mineral = table.state.cubes[x][y]
     table.record(SubmersibleWashedHome(letter, x, y, [Cube(x, y, mineral)] if mineral else []))
 
 
 def free_home(state: State, letter: Submersible) -> Cell:
-    """The start of a submersible; if another is there, the next space above, else below, else beside it."""
+    """Return a submersible's start, or the nearest free space if another submersible is there.
+
+    Spaces above come first, then below, then beside it.
+    """
     home_x, home_y = state.components.submersibles[letter]
     taken = {(probe.x, probe.y) for other, probe in state.submersibles.items() if other != letter}
     spaces = [(x, y) for x in MINERAL_COLUMNS for y in range(BOTTOM + 1) if is_water(state.depths, x, y)]

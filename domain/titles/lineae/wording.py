@@ -1,4 +1,4 @@
-"""The sentences of Lineae."""
+"""The texts of Lineae."""
 
 from scoresheet.domain.titles.lineae import vocabulary
 from scoresheet.domain.titles.lineae.components import Components
@@ -16,7 +16,7 @@ PAID_FOR = {
     "interest": "{seat:seat} pays ${money} interest on a loan",
 }
 NO_TRACK = -1
-"""Where a worker comes from who is hired at the city."""
+"""The track of a worker hired from the reserve."""
 EFFECTS: dict[type, Template] = {
     laying_out.BoxOpened: "",
     laying_out.OceanFilled: "",
@@ -118,7 +118,7 @@ EFFECTS: dict[type, Template] = {
 
 
 def words(components: Components) -> Words:
-    """The sentences, with the names, texts and numbers of these components."""
+    """Return the texts, with the names, descriptions and numbers of these components."""
     return Words(
         {**MOVES, **DECISIONS, **EFFECTS},
         vocabulary.terms(components),

@@ -175,7 +175,7 @@ def _accounts() -> Iterator[Accounts]:
     from scoresheet.service.core.database import Database
     from scoresheet.service.signals.backends import bells_of
     from scoresheet.service.signals.bus import REVOKED
-    from scoresheet.service.storage.turn import turn_at
+    from scoresheet.service.storage.write_lock import turn_at
 
     database = terminal.configuration().database
     bells = bells_of(database)

@@ -12,7 +12,7 @@ from scoresheet.service.community.circles.friends import Friends
 from scoresheet.service.community.circles.notices import ClubNotices
 from scoresheet.service.community.circles.presence import Presence
 from scoresheet.service.community.circles.tables import METADATA
-from scoresheet.service.community.talk.company import TalkServices
+from scoresheet.service.community.talk.talk_services import TalkServices
 from scoresheet.service.core.database import Database
 from scoresheet.service.storage.journal.streams import Journal
 

@@ -19,7 +19,7 @@ from scoresheet.service.community.circles.club_news import INVITED, concerned
 from scoresheet.service.community.circles.club_reading import Blocks, ClubReading
 from scoresheet.service.community.circles.errors import CannotJoin, NoSuchClub
 from scoresheet.service.community.circles.tables import MEMBERS
-from scoresheet.service.community.talk import living
+from scoresheet.service.community.talk import deletion_guard
 from scoresheet.service.core import text_checks
 from scoresheet.service.core.errors import KeyReused
 from scoresheet.service.core.ids import id_for
@@ -221,10 +221,10 @@ class Clubs(ClubReading):
                 departed(gone)
 
     def _also(self, player: str, before: Club, connection: Connection, entries: Sequence[JournalEntry]) -> None:
-        living.check(connection, player)
+        deletion_guard.check(connection, player)
         after = self._after(before, entries)
         for new in sorted(after.members.keys() - before.members.keys()):
-            living.check(connection, new)
+            deletion_guard.check(connection, new)
             number = connection.scalar(select(func.count()).where(MEMBERS.c.player == new)) or 0
             if number >= MOST_CLUBS:
                 raise QuotaReached("One belongs to {most} clubs at most.", most=MOST_CLUBS)

@@ -13,7 +13,7 @@ from scoresheet.service.accounts.accounts import Accounts, Profile
 from scoresheet.service.accounts.errors import NoSuchPlayer, NotForBots, NotForGuests, QuotaReached
 from scoresheet.service.community.circles.errors import NoSuchRequest
 from scoresheet.service.community.circles.tables import DECLINES, FRIENDS, REQUESTS
-from scoresheet.service.community.talk import living
+from scoresheet.service.community.talk import deletion_guard
 from scoresheet.service.core import clock, ids
 from scoresheet.service.storage import upserts
 from scoresheet.service.storage.journal.keys import NO_KEY, IdempotencyKey
@@ -162,7 +162,7 @@ class Friends:
 
         def also(connection: Connection, _: object) -> None:
             for one in sorted((player, other)):
-                living.check(connection, one)
+                deletion_guard.check(connection, one)
             change(connection)
 
         fact = under(JournalFact(kind, words={"player": other}), key)

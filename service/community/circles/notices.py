@@ -11,7 +11,7 @@ from scoresheet.service.accounts.errors import QuotaReached
 from scoresheet.service.community.circles.club_rules import check_member
 from scoresheet.service.community.circles.clubs import Clubs
 from scoresheet.service.community.circles.errors import NoSuchRequest, NotYourClub
-from scoresheet.service.community.talk import living
+from scoresheet.service.community.talk import deletion_guard
 from scoresheet.service.core import text_checks
 from scoresheet.service.core.errors import KeyReused
 from scoresheet.service.storage.journal.streams import Journal, JournalEntry, JournalFact, StreamConflict
@@ -109,7 +109,7 @@ class ClubNotices:
 
     def _append(self, club: str, player: str, fact: JournalFact) -> list[JournalEntry]:
         def also(connection: object, entries: object) -> None:
-            living.check(connection, player)  # type: ignore[arg-type]
+            deletion_guard.check(connection, player)  # type: ignore[arg-type]
 
         version = self._streams.version(stream_of(club))
         if fact.kind == PINNED:

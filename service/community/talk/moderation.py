@@ -14,12 +14,12 @@ from scoresheet.projections.engine import reading
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.errors import NoSuchPlayer
 from scoresheet.service.accounts.tokens import ADMIN, MODERATOR
-from scoresheet.service.community.talk import living
+from scoresheet.service.community.talk import deletion_guard
 from scoresheet.service.community.talk.errors import CannotModerate, NoSuchReport, NotAModerator
 from scoresheet.service.community.talk.messages import HIDDEN, SAID, Message
 from scoresheet.service.community.talk.reports import DISMISSED, UPHELD, MessageReport, Reports
 from scoresheet.service.community.talk.rooms import RoomAccess, stream_of
-from scoresheet.service.community.talk.silences import EVERYWHERE, MOST_DAYS, Suspensions
+from scoresheet.service.community.talk.suspensions import EVERYWHERE, MOST_DAYS, Suspensions
 from scoresheet.service.community.talk.tables import LOOKS
 from scoresheet.service.community.talk.talk import Talk, mark
 from scoresheet.service.core import text_checks
@@ -122,7 +122,7 @@ class Moderation:
             return
 
         def also(connection: Connection, _entries: object) -> None:
-            living.check(connection, moderator)
+            deletion_guard.check(connection, moderator)
             upserts.add(connection, LOOKS, report=number, moderator=moderator)
 
         self._streams.append(STREAM, moderator, JournalFact(LOOKED, _told(found)), also=also)
@@ -151,7 +151,7 @@ class Moderation:
         told = {**_told(found), "days": wanted.days, "everywhere": wanted.everywhere}
 
         def also(connection: Connection, _entries: object) -> None:
-            living.check(connection, moderator)
+            deletion_guard.check(connection, moderator)
             self._do(connection, found, wanted)
 
         fact = under(JournalFact(wanted.act, told, {NOTE: wanted.note}), key)

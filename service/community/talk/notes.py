@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from scoresheet.domain.game import Game
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.errors import QuotaReached
-from scoresheet.service.community.talk import living
+from scoresheet.service.community.talk import deletion_guard
 from scoresheet.service.community.talk.errors import NoSuchMessage
 from scoresheet.service.community.talk.messages import TEXT, position_in
 from scoresheet.service.core import text_checks
@@ -104,7 +104,7 @@ class Notes:
             )
 
         def also(connection: Connection, _written: object) -> None:
-            living.check(connection, player)
+            deletion_guard.check(connection, player)
 
         last = entries[-1].version if entries else 0  # more than there are, should one be lost
         (entry,) = self._streams.append(stream, player, fact, expected=last, also=also)

@@ -14,7 +14,7 @@ from scoresheet.projections.engine import reading
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.errors import NotForGuests
 from scoresheet.service.accounts.tokens import MODERATOR
-from scoresheet.service.community.talk import living
+from scoresheet.service.community.talk import deletion_guard
 from scoresheet.service.community.talk.errors import NoSuchMessage, NoSuchReport
 from scoresheet.service.community.talk.messages import HIDDEN, SAID, Message
 from scoresheet.service.community.talk.rooms import RoomAccess, room_of, stream_of
@@ -109,7 +109,7 @@ class Reports:
         judges = self._judges(game, found) - self._accounts.people.accounts([reporter])
 
         def also(connection: Connection, entries: Sequence[JournalEntry]) -> None:
-            living.check(connection, reporter)
+            deletion_guard.check(connection, reporter)
             this = {"stream": stream, "version": message, "reporter": reporter}
             if number := connection.scalar(_BEFORE, this):
                 raise _ReportedBefore(number)

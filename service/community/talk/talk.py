@@ -11,7 +11,8 @@ from scoresheet.domain.game import Game
 from scoresheet.projections.engine import reading
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.errors import NotForGuests, QuotaReached
-from scoresheet.service.community.talk import living
+from scoresheet.service.community.talk import deletion_guard
+from scoresheet.service.community.talk.blocks import BlockLists
 from scoresheet.service.community.talk.errors import NoSuchMessage
 from scoresheet.service.community.talk.messages import (
     SAID,
@@ -26,8 +27,7 @@ from scoresheet.service.community.talk.messages import (
     with_whom,
 )
 from scoresheet.service.community.talk.rooms import COMMENTS, RoomAccess, stream_of
-from scoresheet.service.community.talk.shunning import BlockLists
-from scoresheet.service.community.talk.silences import Suspensions
+from scoresheet.service.community.talk.suspensions import Suspensions
 from scoresheet.service.community.talk.tables import MESSAGES
 from scoresheet.service.core import text_checks
 from scoresheet.service.core.errors import KeyReused
@@ -210,7 +210,7 @@ class Talk:
 
     def _note(self, connection: Connection, entry: JournalEntry, key: str) -> None:
         """Its row; what must not be said after all is undone with it."""
-        living.check(connection, entry.author)
+        deletion_guard.check(connection, entry.author)
         if entry.version > MOST_IN_A_ROOM:
             raise QuotaReached("There are {most} messages in this room: it is full.", most=MOST_IN_A_ROOM)
         wanted = {"stream": entry.stream, "author": entry.author, "key": key}

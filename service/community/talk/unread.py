@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select
 
-from scoresheet.service.community.talk import living
+from scoresheet.service.community.talk import deletion_guard
+from scoresheet.service.community.talk.blocks import BlockLists
 from scoresheet.service.community.talk.messages import SAID
 from scoresheet.service.community.talk.rooms import TABLE, stream_of
-from scoresheet.service.community.talk.shunning import BlockLists
 from scoresheet.service.community.talk.tables import MESSAGES, READS
 from scoresheet.service.core.database import Database
 from scoresheet.service.core.ids import MOST_EVER
@@ -60,7 +60,7 @@ class Unread:
         if not player or (isinstance(known, int) and version <= known < MOST_EVER):
             return False
         with self._database.write() as connection:
-            living.check(connection, player)
+            deletion_guard.check(connection, player)
             upserts.put(connection, READS, player=player, stream=stream, version=version)
         return True
 

@@ -14,7 +14,7 @@ import msgspec
 
 from scoresheet.service.core.errors import Unusable
 from scoresheet.service.core.location import Location
-from scoresheet.service.storage import opening, sole
+from scoresheet.service.storage import opening, single_process
 from scoresheet.service.storage.copying.digests import AT_ONCE, Digest, Moved, difference, digest
 from scoresheet.service.storage.copying.rows import EVENTS, Clash, KeptTable, Row, kept
 from scoresheet.service.storage.copying.sides import Side, reading, writing
@@ -70,7 +70,7 @@ def _to(target: Location) -> Iterator[Side]:
     with ExitStack() as stack:
         opening.prepare(target, filling=True)
         if isinstance(target, Path):
-            stack.enter_context(sole.serving(target))
+            stack.enter_context(single_process.serving(target))
         yield stack.enter_context(writing(target))
 
 

@@ -12,7 +12,7 @@ from psycopg import IsolationLevel, errors
 from scoresheet.service.core.errors import Unusable
 from scoresheet.service.core.location import Postgres
 from scoresheet.service.storage.copying.rows import INSTALLATION, Clash, KeptTable, Row, page
-from scoresheet.service.storage.reaching import SECONDS_TO_CONNECT, unusable
+from scoresheet.service.storage.postgres_errors import SECONDS_TO_CONNECT, unusable
 from scoresheet.service.storage.tables import ALIAS
 
 LOCK = 7_236_018_115_093_227_381

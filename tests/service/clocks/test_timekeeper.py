@@ -18,7 +18,7 @@ from scoresheet.service.background.clock_runner import ClockRunner
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.errors import StaleVersion
 from scoresheet.service.play.games import Command
-from scoresheet.service.play.preparing import prepare
+from scoresheet.service.play.prepare import prepare
 from tests import databases
 from tests.service.clocks.clocked import DAY, HOUR, TERMS, Time, begun, close, kept, names, on, written
 from tests.service.playing import TITLE, step

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from scoresheet.service.core.catalogues import translations
-from scoresheet.service.notify import beside
+from scoresheet.service.notify import other_news
 from scoresheet.service.notify.contact import (
     BESIDE,
     CLOCK,
@@ -212,8 +212,8 @@ def test_it_is_not_known_for_ever_what_was_told(mailing: Mailing, ada: str, game
 def test_every_piece_of_news_has_words_in_every_language() -> None:
     for language in ("en", "de"):
         said = translations(language)
-        for kind, happened in beside._texts(said):
+        for kind, happened in other_news._texts(said):
             one = PendingNews(kind, "", 0, f"{happened}:p1", "Owls")
-            assert "%(" not in beside.text(one, lambda _: {"p1": "Ben"}, said)
-        unheard = beside.text(PendingNews(CLUB, "", 0, "from-the-future:c1", "Owls"), lambda _: {}, said)
+            assert "%(" not in other_news.text(one, lambda _: {"p1": "Ben"}, said)
+        unheard = other_news.text(PendingNews(CLUB, "", 0, "from-the-future:c1", "Owls"), lambda _: {}, said)
         assert "Owls" in unheard

@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler
 
 import pytest
 
-from scoresheet.service.notify import calls
+from scoresheet.service.notify import http_calls
 from scoresheet.service.notify.contact import WEBHOOK
 from scoresheet.service.notify.delivery import AT_A_TIME
 from tests.service.notify.mailing import AFTER, Mailing, waiting
@@ -18,8 +18,8 @@ from tests.service.notify.receivers import MailServer, WebServer, wait_for
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Receivers that hang are waited for as long as a loaded machine may need."""
-    monkeypatch.setattr(calls, "SECONDS", 120)
-    monkeypatch.setattr(calls, "MOST_SECONDS", 120)
+    monkeypatch.setattr(http_calls, "SECONDS", 120)
+    monkeypatch.setattr(http_calls, "MOST_SECONDS", 120)
 
 
 @pytest.mark.usefixtures("patient")

@@ -9,9 +9,9 @@ import pytest
 
 from scoresheet.replays.tree import Head
 from scoresheet.service.core.configuration import Config
-from scoresheet.service.notify.calls import Calls
 from scoresheet.service.notify.errors import Undelivered
 from scoresheet.service.notify.heads import HeadsWebhook
+from scoresheet.service.notify.http_calls import Calls
 from scoresheet.service.notify.senders import heads
 from scoresheet.service.notify.webhook import signature
 from tests.service.notify.receivers import WebServer, served

@@ -16,11 +16,11 @@ from typing import Any
 
 import pytest
 
-from scoresheet.service.notify import calls
-from scoresheet.service.notify.calls import Calls
+from scoresheet.service.notify import http_calls
 from scoresheet.service.notify.contact import WEBHOOK, Channel
 from scoresheet.service.notify.content import Content, Item
 from scoresheet.service.notify.errors import Undelivered
+from scoresheet.service.notify.http_calls import Calls
 from scoresheet.service.notify.outbox import OutboxMessage
 from scoresheet.service.notify.webhook import Webhook, signature
 from tests.service.notify.mailing import SECRET
@@ -82,7 +82,7 @@ def test_whoever_says_gone_is_not_called_again(web: WebServer) -> None:
 
 
 def test_a_receiver_who_answers_in_drops_is_cut_off(web: WebServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calls, "MOST_SECONDS", 0.3)
+    monkeypatch.setattr(http_calls, "MOST_SECONDS", 0.3)
 
     def drip(exchange: BaseHTTPRequestHandler) -> None:
         while True:
@@ -93,7 +93,7 @@ def test_a_receiver_who_answers_in_drops_is_cut_off(web: WebServer, monkeypatch:
     begun = time.monotonic()
     with pytest.raises(Undelivered):
         send(Webhook(Calls(private=True)), web.url)
-    assert time.monotonic() - begun < calls.SECONDS
+    assert time.monotonic() - begun < http_calls.SECONDS
 
 
 def test_a_receiver_who_never_stops_answering_is_not_listened_to(web: WebServer) -> None:
@@ -106,7 +106,7 @@ def test_a_receiver_who_never_stops_answering_is_not_listened_to(web: WebServer)
     web.answers = [flood]
     begun = time.monotonic()
     send(Webhook(Calls(private=True)), web.url)
-    assert time.monotonic() - begun < calls.SECONDS
+    assert time.monotonic() - begun < http_calls.SECONDS
 
 
 def test_who_does_not_speak_http_is_no_receiver(web: WebServer) -> None:
@@ -119,8 +119,8 @@ def test_who_does_not_speak_http_is_no_receiver(web: WebServer) -> None:
 def test_of_an_answer_that_never_begins_no_more_than_a_little_is_read(
     web: WebServer, monkeypatch: pytest.MonkeyPatch, line: bytes
 ) -> None:
-    monkeypatch.setattr(calls, "MOST_SECONDS", 60)
-    monkeypatch.setattr(calls, "SECONDS", 60)
+    monkeypatch.setattr(http_calls, "MOST_SECONDS", 60)
+    monkeypatch.setattr(http_calls, "SECONDS", 60)
 
     def endless(exchange: BaseHTTPRequestHandler) -> None:
         while True:
@@ -132,7 +132,7 @@ def test_of_an_answer_that_never_begins_no_more_than_a_little_is_read(
 
 
 def test_a_name_whose_servers_keep_silent_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calls, "SECONDS", 0.05)
+    monkeypatch.setattr(http_calls, "SECONDS", 0.05)
     answered = threading.Event()
 
     def look_up(*_: Any, **__: Any) -> Any:
@@ -146,8 +146,8 @@ def test_a_name_whose_servers_keep_silent_holds_nobody_up(monkeypatch: pytest.Mo
 
 
 def test_who_hangs_in_tls_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calls, "MOST_SECONDS", 0.1)
-    monkeypatch.setattr(calls, "SECONDS", 60)
+    monkeypatch.setattr(http_calls, "MOST_SECONDS", 0.1)
+    monkeypatch.setattr(http_calls, "SECONDS", 60)
     sender = Webhook(Calls(private=True, look_up=found("127.0.0.1")))
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = f"https://{NAME}:{silent.getsockname()[1]}/hook"

@@ -9,7 +9,7 @@ from eventsourcing.persistence import IntegrityError, OperationalError, StoredEv
 
 from scoresheet.service.core.database_errors import Conflict
 from scoresheet.service.core.errors import NotStored, Overloaded
-from scoresheet.service.storage import datastore, group_commit, turn
+from scoresheet.service.storage import datastore, group_commit, write_lock
 from scoresheet.service.storage.recorder import CommandBatch
 from scoresheet.service.storage.store import Store
 
@@ -98,7 +98,7 @@ def test_whoever_reads_does_not_wait_for_somebody_who_writes(tmp_path: Path, mon
 def test_whoever_waits_too_long_for_a_turn_to_write_is_told_and_keeps_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turn, "SECONDS_FOR_A_TURN", 0.01)
+    monkeypatch.setattr(write_lock, "SECONDS_FOR_A_TURN", 0.01)
     store = Store(tmp_path / "scoresheet.db")
     with store.turn, pytest.raises(NotStored), store.turn:
         pass

@@ -12,7 +12,7 @@ from scoresheet.domain.errors import BrokenChain
 from scoresheet.domain.game import Game
 from scoresheet.domain.titles import registry
 from scoresheet.service.core.location import Location
-from scoresheet.service.play import heads
+from scoresheet.service.play import game_cache
 from scoresheet.service.play.games import Command, Games
 from scoresheet.service.storage.store import Store
 from tests.service.playing import KEY, play_on, start, step
@@ -58,7 +58,7 @@ def test_a_game_goes_on_from_where_it_is_remembered(
 
 def test_what_is_shown_together_is_looked_up_once_and_anew_afterwards(games: Games, others: Games) -> None:
     game = start(games)
-    with heads.one_look():
+    with game_cache.one_look():
         assert games.head(game.id).version == game.version
         later = play_on(others, game, 1)
         assert games.head(game.id).version == game.version
@@ -111,7 +111,7 @@ def put(games: Games, later: Game, state: bytes) -> None:
 def test_without_a_copy_what_was_handed_out_would_change(
     games: Games, others: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(heads, "copy", lambda title, game: game)
+    monkeypatch.setattr(game_cache, "copy", lambda title, game: game)
     shown = games.head(start(games).id)
     before = shown.version
     play_on(others, others.head(shown.id), 2)

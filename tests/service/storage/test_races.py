@@ -21,7 +21,7 @@ from scoresheet.domain.bots.bots import choose
 from scoresheet.domain.titles import registry
 from scoresheet.service.core.errors import StaleVersion
 from scoresheet.service.play.games import Command, Games
-from scoresheet.service.play.heads import Heads
+from scoresheet.service.play.game_cache import Heads
 from scoresheet.service.storage.store import Store
 from tests.service.playing import KEY, start
 

@@ -16,14 +16,14 @@ from eventsourcing.persistence import OperationalError
 
 from scoresheet.service.core.database_errors import is_trouble
 from scoresheet.service.core.errors import NotStored
-from scoresheet.service.storage import datastore, turn
+from scoresheet.service.storage import datastore, write_lock
 from scoresheet.service.storage.store import Store
-from scoresheet.service.storage.turn import FileWriteLock, LockTimeout
+from scoresheet.service.storage.write_lock import FileWriteLock, LockTimeout
 
 GREEDY = """
 import sys, time
 from pathlib import Path
-from scoresheet.service.storage.turn import Turns
+from scoresheet.service.storage.write_lock import Turns
 turns = Turns(Path(sys.argv[1]))
 turns.take(1)
 print("ready", flush=True)
@@ -76,7 +76,7 @@ def test_nobody_overtakes_the_one_who_waits_even_while_that_one_sleeps(
             time.sleep(seconds)
 
     waiter = threading.Thread(target=patient.take, args=(60,))
-    monkeypatch.setattr(turn, "time", SimpleNamespace(monotonic=time.monotonic, sleep=sleep))
+    monkeypatch.setattr(write_lock, "time", SimpleNamespace(monotonic=time.monotonic, sleep=sleep))
     greedy.take(1)
     waiter.start()
     assert asleep.wait(30)
@@ -157,12 +157,12 @@ def test_where_there_can_be_no_turns_nothing_is_written(tmp_path: Path) -> None:
 def test_who_writes_without_a_store_waits_for_the_same_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "games.db"
     turns = FileWriteLock(file)
-    monkeypatch.setattr(turn, "SECONDS_FOR_A_TURN", 0.05)
+    monkeypatch.setattr(write_lock, "SECONDS_FOR_A_TURN", 0.05)
     turns.take(1)
-    with pytest.raises(NotStored), turn.turn_at(file):
+    with pytest.raises(NotStored), write_lock.turn_at(file):
         pass
     turns.give()
-    with turn.turn_at(file):
+    with write_lock.turn_at(file):
         assert not turns.taken()
         with pytest.raises(LockTimeout):
             turns.take(0.05)

@@ -13,9 +13,9 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.board_context import BoardContext
-from scoresheet.service.web.changes import TABLE, pieces
 from scoresheet.service.web.choosing import Selection
 from scoresheet.service.web.move_forms import LegalMove
+from scoresheet.service.web.view_changes import TABLE, pieces
 from tests.service.web.test_every_drawing import TITLES, positions, shown
 from tests.service.web.visitors import Guests, Page, Visitor
 

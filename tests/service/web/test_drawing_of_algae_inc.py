@@ -14,11 +14,11 @@ from scoresheet.domain.titles.algae_inc.components import EDITIONS
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.board_context import BoardContext
-from scoresheet.service.web.changes import TABLE, pieces
 from scoresheet.service.web.drawings import drawing_of
 from scoresheet.service.web.titles.algae_inc.atlas import places
 from scoresheet.service.web.titles.algae_inc.production import TOP, Line
 from scoresheet.service.web.titles.algae_inc.science import outline
+from scoresheet.service.web.view_changes import TABLE, pieces
 from tests.service.web.test_every_drawing import drawn, game, shown
 from tests.service.web.visitors import Guests, Page
 from tests.titles import playing

@@ -14,9 +14,9 @@ from scoresheet.domain.titles.lineae.components import EDITIONS
 from scoresheet.domain.titles.lineae.state import Rocket, State
 from scoresheet.domain.titles.lineae.submersibles import SailTo
 from scoresheet.service.web.board_context import BoardContext
-from scoresheet.service.web.changes import TABLE, pieces
 from scoresheet.service.web.drawings import drawing_of
 from scoresheet.service.web.titles.lineae.geometry import HALVES, HEIGHT, Half
+from scoresheet.service.web.view_changes import TABLE, pieces
 from tests.service.web.test_every_drawing import drawn, game, shown
 from tests.service.web.visitors import Guests, Page
 from tests.titles.lineae.positions import at_turn, course, offered, place, sail, sea

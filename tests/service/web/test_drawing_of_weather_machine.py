@@ -13,8 +13,8 @@ from scoresheet.domain.titles.weather_machine.state import LATIV, State, Tile
 from scoresheet.domain.titles.weather_machine.workshop import ChoosePlace, LayTile
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.board_context import BoardContext
-from scoresheet.service.web.changes import TABLE, pieces
 from scoresheet.service.web.drawings import drawing_of
+from scoresheet.service.web.view_changes import TABLE, pieces
 from tests.service.web.test_every_drawing import drawn, game, shown
 from tests.service.web.visitors import Guests, Page
 from tests.titles.weather_machine.positions import asked, at_turn, institute

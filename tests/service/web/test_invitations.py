@@ -8,7 +8,7 @@ import pytest
 
 from scoresheet.domain.titles import registry
 from scoresheet.service.container.services import Services
-from scoresheet.service.web import shelf
+from scoresheet.service.web import title_cards
 from tests.service.web.visitors import Guests, Page, Visitor
 
 
@@ -301,6 +301,6 @@ def test_one_press_on_the_form_as_it_stands_begins_a_game_against_a_bot(guests: 
 
 def test_the_list_of_titles_shows_every_title_once_with_its_pitch(guests: Guests) -> None:
     with guests.app.test_request_context():
-        cards = shelf.shelf()
+        cards = title_cards.shelf()
     assert [card.id for card in cards] == list(registry.all_titles())
     assert all(card.pitch and card.picture for card in cards)

@@ -11,16 +11,16 @@ from scoresheet.domain.errors import IllegalMove
 from scoresheet.domain.game import Chair, Game
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import ALL_SEEING, SPECTATOR, at_seat
-from scoresheet.service.web.bar import bar
-from scoresheet.service.web.changes import TABLE, changes
-from scoresheet.service.web.chart import chart
 from scoresheet.service.web.charts.lines import MOST_TICKS
 from scoresheet.service.web.drawings import PLAIN, drawing_of
 from scoresheet.service.web.fields import fields, read
 from scoresheet.service.web.move_forms import MoveForm, NumberField, legal_moves_of, move_forms, posted
 from scoresheet.service.web.outline import Say, outline
 from scoresheet.service.web.perspective import perspective_of
+from scoresheet.service.web.points_chart import chart
+from scoresheet.service.web.replay_bar import bar
 from scoresheet.service.web.replay_index import PositionMark, ReplayIndex
+from scoresheet.service.web.view_changes import TABLE, changes
 
 WASTE = registry.find("industrial-waste")
 

@@ -11,7 +11,7 @@ import pytest
 from scoresheet.domain.game import Game
 from scoresheet.domain.move import Move
 from scoresheet.service.container.services import Services
-from scoresheet.service.web import previewing
+from scoresheet.service.web import move_previews
 from tests.service.web.visitors import Form, Guests, Page, Visitor
 
 
@@ -161,5 +161,5 @@ def test_nothing_but_the_move_goes_into_the_address_of_its_preview(played: Playe
 def test_a_value_that_nobody_knows_asks_before_each_move(played: Played) -> None:
     mover, head = played.mover, played.head
     player = head.seats[head.to_act()[0]].player
-    played.services.accounts.preferences.put(player, previewing.CONFIRM, "of old")
+    played.services.accounts.preferences.put(player, move_previews.CONFIRM, "of old")
     assert "data-preview" in mover.get(played.address).text

@@ -64,7 +64,7 @@ class EngineeringSpent(Public, Effect, frozen=True):
 
 
 class TileBuilt(Public, Effect, frozen=True):
-    """A player placed an engineering tile on a field; the tile that it replaced left the game."""
+    """A player placed an engineering tile on a field; a tile that it replaced left the game."""
 
     seat: Seat
     tile: str

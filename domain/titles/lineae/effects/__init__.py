@@ -1,1 +1,1 @@
-"""The facts of Lineae, past tense; all of them are common knowledge."""
+"""The effects of Lineae, all of them public."""

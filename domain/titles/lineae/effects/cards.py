@@ -1,4 +1,4 @@
-"""Facts of rockets, technology and colony cards."""
+"""Effects on rockets, technology and colony cards."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class CubeLoaded(Public, Effect, frozen=True):
-    """A cube went from a cargo bay onto a space of a rocket."""
+    """A cube was loaded from a cargo bay onto a space of a rocket."""
 
     seat: Seat
     slot: int
@@ -24,7 +24,7 @@ class CubeLoaded(Public, Effect, frozen=True):
 
 
 class RocketLaunched(Public, Effect, frozen=True):
-    """A rocket was full: its cubes went to the supply, its card to the seat."""
+    """A full rocket was launched: its cubes returned to the supply, and the seat keeps its card."""
 
     seat: Seat
     slot: int
@@ -51,7 +51,7 @@ class TechnologyTaken(Public, Effect, frozen=True):
 
 
 class TechnologyReturned(Public, Effect, frozen=True):
-    """A seat put a technology card back."""
+    """A seat returned a technology card to the deck."""
 
     seat: Seat
     card: str
@@ -64,7 +64,7 @@ class TechnologyReturned(Public, Effect, frozen=True):
 
 
 class ColonyCardUncovered(Public, Effect, frozen=True):
-    """The colony card that lay under a rocket can be used now."""
+    """The colony card under a launched rocket was uncovered."""
 
     slot: int
     card: str
@@ -75,7 +75,7 @@ class ColonyCardUncovered(Public, Effect, frozen=True):
 
 
 class ColonyCardDrawn(Public, Effect, frozen=True):
-    """A card of the colony deck came to a slot of the rocket row."""
+    """A card of the colony deck was drawn for a slot of the rocket row."""
 
     discloses: ClassVar[bool] = True
     slot: int
@@ -87,7 +87,7 @@ class ColonyCardDrawn(Public, Effect, frozen=True):
 
 
 class ColonyCardPromoted(Public, Effect, frozen=True):
-    """A colony card covers a basic action; it came from a slot, or (-1) from the top of the deck."""
+    """A colony card from a slot, or from the deck (-1), was promoted to cover a basic action."""
 
     slot: int
     card: str

@@ -1,4 +1,4 @@
-"""Facts of money, electricity, cubes and victory points."""
+"""Effects on money, electricity, cubes and victory points."""
 
 from typing import Literal
 
@@ -16,7 +16,7 @@ EarnedBy = Literal["loading", "excavation", "colony"]
 
 
 class Paid(Public, Effect, frozen=True):
-    """A seat paid the bank, or (`to` a seat) another seat."""
+    """A seat paid the bank or, if `to` is a seat, that seat."""
 
     seat: Seat
     money: int
@@ -44,7 +44,7 @@ class MoneyTaken(Public, Effect, frozen=True):
 
 
 class ElectricityGained(Public, Effect, frozen=True):
-    """The electricity token moved up its track."""
+    """A seat gained electricity."""
 
     seat: Seat
     electricity: int
@@ -55,7 +55,7 @@ class ElectricityGained(Public, Effect, frozen=True):
 
 
 class ElectricityLost(Public, Effect, frozen=True):
-    """The electricity token moved down: spent in the reactor, or more than the battery holds now."""
+    """A seat spent electricity in the reactor, or lost the excess over its battery."""
 
     seat: Seat
     electricity: int
@@ -66,7 +66,7 @@ class ElectricityLost(Public, Effect, frozen=True):
 
 
 class CubesTaken(Public, Effect, frozen=True):
-    """Cubes went from the supply into a cargo bay."""
+    """A seat took cubes from the supply into its cargo bay."""
 
     seat: Seat
     cubes: list[Mineral]
@@ -79,7 +79,7 @@ class CubesTaken(Public, Effect, frozen=True):
 
 
 class CubesPaid(Public, Effect, frozen=True):
-    """Cubes went from a cargo bay to the supply."""
+    """A seat paid cubes from its cargo bay to the supply."""
 
     seat: Seat
     cubes: list[Mineral]
@@ -91,7 +91,7 @@ class CubesPaid(Public, Effect, frozen=True):
 
 
 class DieselBurned(Public, Effect, frozen=True):
-    """A cube of hydrocarbon became electricity, and blocks the sun above a column ("Diesel Engine")."""
+    """A seat burned hydrocarbon, which blocks sunlight above a column ("Diesel Engine")."""
 
     seat: Seat
     column: int
@@ -104,7 +104,7 @@ class DieselBurned(Public, Effect, frozen=True):
 
 
 class PointsEarned(Public, Effect, frozen=True):
-    """A seat got victory points."""
+    """A seat earned victory points."""
 
     seat: Seat
     points: int
@@ -127,7 +127,7 @@ class PointsLost(Public, Effect, frozen=True):
 
 
 class CubeConverted(Public, Effect, frozen=True):
-    """A cube of the cargo was put on its sector, and one taken from another sector (Reactor Core)."""
+    """A seat put a cube on its sector and took one from another sector (Reactor Core)."""
 
     seat: Seat
     given: Mineral
@@ -141,7 +141,7 @@ class CubeConverted(Public, Effect, frozen=True):
 
 
 class CubeBorrowed(Public, Effect, frozen=True):
-    """A cube was taken from a sector against a loan marker (Reactor Core)."""
+    """A seat took a cube from a sector and left a loan marker (Reactor Core)."""
 
     seat: Seat
     mineral: Mineral
@@ -153,7 +153,7 @@ class CubeBorrowed(Public, Effect, frozen=True):
 
 
 class LoanRepaid(Public, Effect, frozen=True):
-    """A cube was put back on a sector, and the loan marker taken home (Reactor Core)."""
+    """A seat put a cube back on a sector and took its loan marker back (Reactor Core)."""
 
     seat: Seat
     mineral: Mineral

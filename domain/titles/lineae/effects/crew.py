@@ -1,4 +1,4 @@
-"""Facts of turns, workers, vessels and tolls."""
+"""Effects on turns, workers, vessels and tolls."""
 
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.titles.lineae.state import Order, State, Workers
@@ -6,7 +6,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class TurnBegan(Public, Effect, frozen=True):
-    """It is a seat's turn; `another` if an arrow or a charged worker gave it."""
+    """A seat's turn began; `another` if an arrow or a charged worker gave it."""
 
     seat: Seat
     another: bool = False
@@ -17,7 +17,7 @@ class TurnBegan(Public, Effect, frozen=True):
 
 
 class Passed(Public, Effect, frozen=True):
-    """A seat takes no more turns this round."""
+    """A seat passed for the rest of the round."""
 
     seat: Seat
 
@@ -26,7 +26,7 @@ class Passed(Public, Effect, frozen=True):
 
 
 class Waited(Public, Effect, frozen=True):
-    """A seat has no workers to place: it is skipped until one of them is bumped home."""
+    """A seat without workers at home ended its turn; it is skipped until one is bumped home."""
 
     seat: Seat
 
@@ -35,7 +35,7 @@ class Waited(Public, Effect, frozen=True):
 
 
 class WorkersPlaced(Public, Effect, frozen=True):
-    """Workers went from the crew quarters to an action space."""
+    """A seat placed workers from its crew quarters on an action space."""
 
     seat: Seat
     space: str
@@ -51,7 +51,7 @@ class WorkersPlaced(Public, Effect, frozen=True):
 
 
 class WorkersBumped(Public, Effect, frozen=True):
-    """A seat's workers went from a space back to their player board."""
+    """A seat's workers were bumped from a space back to its crew quarters."""
 
     seat: Seat
     space: str
@@ -66,7 +66,7 @@ class WorkersBumped(Public, Effect, frozen=True):
 
 
 class WorkerRecruited(Public, Effect, frozen=True):
-    """A new worker came to a space, from the reserve or (`track` a deposit) from an excavation track."""
+    """A seat hired a worker from the reserve, or (`track` >= 0) from a deposit's track."""
 
     seat: Seat
     space: str
@@ -81,7 +81,7 @@ class WorkerRecruited(Public, Effect, frozen=True):
 
 
 class WorkerCharged(Public, Effect, frozen=True):
-    """A worker in the crew quarters counts as two this round."""
+    """A worker in the crew quarters was charged: it counts as two this round."""
 
     seat: Seat
 
@@ -90,7 +90,7 @@ class WorkerCharged(Public, Effect, frozen=True):
 
 
 class WorkersReset(Public, Effect, frozen=True):
-    """All players took their workers home ("Reset Workers"); charges and orders for the round are over."""
+    """Workers returned home; charges and standing orders for the round ended ("Reset Workers")."""
 
     def apply(self, state: State) -> None:
         for groups in state.placed.values():
@@ -112,7 +112,7 @@ class FirstPlayerTaken(Public, Effect, frozen=True):
 
 
 class VesselMoved(Public, Effect, frozen=True):
-    """A vessel moved to another column."""
+    """A seat moved its vessel to another column."""
 
     seat: Seat
     column: int
@@ -124,7 +124,7 @@ class VesselMoved(Public, Effect, frozen=True):
 
 
 class TollsOffered(Public, Effect, frozen=True):
-    """A lock is about to be toggled; these seats may move first, for a toll."""
+    """Some seats may move for a toll before a lock is toggled."""
 
     seat: Seat
     lock: int
@@ -136,7 +136,10 @@ class TollsOffered(Public, Effect, frozen=True):
 
 
 class TollDeclined(Public, Effect, frozen=True):
-    """A seat does not move before a lock; `order` is the standing order that said so, "ask" if it said so itself."""
+    """A seat did not move before a lock was toggled.
+
+    `order` is the standing order that declined, or "ask" if the player declined.
+    """
 
     seat: Seat
     lock: int
@@ -147,7 +150,7 @@ class TollDeclined(Public, Effect, frozen=True):
 
 
 class OrderLeft(Public, Effect, frozen=True):
-    """A seat left a standing order about tolls."""
+    """A seat set a standing order about tolls."""
 
     seat: Seat
     order: Order

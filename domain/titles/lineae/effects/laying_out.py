@@ -1,4 +1,4 @@
-"""Facts of the set-up ("Setup")."""
+"""Effects of the setup ("Setup")."""
 
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class BoxOpened(Public, Effect, frozen=True):
-    """The pieces and the two decks lie beside the board; two colony cards are ready under rockets."""
+    """The supply and the two decks were laid out; two colony cards lie ready under rockets."""
 
     money: int
     cubes: dict[Mineral, int]
@@ -29,7 +29,7 @@ class BoxOpened(Public, Effect, frozen=True):
 
 
 class OceanFilled(Public, Effect, frozen=True):
-    """Locks stand, and water tokens lie behind the closed ones; `tokens` are left beside the board."""
+    """Locks and water tokens were placed; `tokens` are left beside the board."""
 
     locks: list[bool]
     depths: list[int]
@@ -46,7 +46,7 @@ class OceanFilled(Public, Effect, frozen=True):
 
 
 class DepositLaid(Public, Effect, frozen=True):
-    """A deposit tile was laid along the bottom, next to those before it."""
+    """A deposit tile was laid along the bottom, to the right of earlier ones."""
 
     discloses: ClassVar[bool] = True
     tile: Mineral
@@ -64,7 +64,7 @@ class DepositLaid(Public, Effect, frozen=True):
 
 
 class DepositTurned(Public, Effect, frozen=True):
-    """A deposit tile was turned to its other side, because no other gives the mineral `unused`."""
+    """A deposit tile was turned over because no deposit dissolves the mineral `unused`."""
 
     slot: int
     unused: Mineral
@@ -79,7 +79,7 @@ class DepositTurned(Public, Effect, frozen=True):
 
 
 class RocketDealt(Public, Effect, frozen=True):
-    """A rocket came to the next slot."""
+    """A rocket was dealt to the next slot."""
 
     discloses: ClassVar[bool] = True
     card: str
@@ -90,7 +90,7 @@ class RocketDealt(Public, Effect, frozen=True):
 
 
 class SubmersiblePlaced(Public, Effect, frozen=True):
-    """A submersible is at its starting space."""
+    """A submersible was placed on its starting space."""
 
     submersible: Submersible
     x: int
@@ -101,7 +101,7 @@ class SubmersiblePlaced(Public, Effect, frozen=True):
 
 
 class ReactorFilled(Public, Effect, frozen=True):
-    """Each sector of the Reactor Core got cubes from the supply."""
+    """Cubes from the supply were placed on each sector of the Reactor Core."""
 
     cubes: dict[Mineral, int]
 
@@ -112,7 +112,7 @@ class ReactorFilled(Public, Effect, frozen=True):
 
 
 class CrewJoined(Public, Effect, frozen=True):
-    """A player has a crew, workers to hire, and some money ("Player setup")."""
+    """A player received a crew, workers to hire, and money ("Player setup")."""
 
     seat: Seat
     workers: int
@@ -126,7 +126,7 @@ class CrewJoined(Public, Effect, frozen=True):
 
 
 class FirstPlayerChosen(Public, Effect, frozen=True):
-    """A seat got the first-player marker by lot."""
+    """The first player was drawn."""
 
     discloses: ClassVar[bool] = True
     seat: Seat
@@ -136,7 +136,7 @@ class FirstPlayerChosen(Public, Effect, frozen=True):
 
 
 class VesselPlaced(Public, Effect, frozen=True):
-    """A vessel was put on a column of the ocean's surface."""
+    """A vessel was placed in a column."""
 
     seat: Seat
     column: int

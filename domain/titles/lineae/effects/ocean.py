@@ -1,4 +1,4 @@
-"""Facts of rounds, deposits, locks and water."""
+"""Effects on rounds, deposits, locks and water."""
 
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class JupiterAdvanced(Public, Effect, frozen=True):
-    """Jupiter stands above these vessel columns: the next round."""
+    """A round began, with Jupiter above these vessel columns."""
 
     begins_round: ClassVar[bool] = True
     round: int
@@ -23,7 +23,7 @@ class JupiterAdvanced(Public, Effect, frozen=True):
 
 
 class MineralsDissolved(Public, Effect, frozen=True):
-    """Cubes of a mineral from the supply appeared above the deposits, in these spaces."""
+    """Cubes of a mineral from the supply appeared in these spaces above the deposits."""
 
     mineral: Mineral
     cells: list[Cell]
@@ -33,7 +33,7 @@ class MineralsDissolved(Public, Effect, frozen=True):
 
 
 class AlgaeSpawned(Public, Effect, frozen=True):
-    """Algae from the supply appeared at the surface, in these spaces (Biogenesis)."""
+    """Algae from the supply appeared in these spaces at the surface (Biogenesis)."""
 
     cells: list[Cell]
 
@@ -53,7 +53,10 @@ class LockToggled(Public, Effect, frozen=True):
 
 
 class WaterMoved(Public, Effect, frozen=True):
-    """Water tokens flowed in or out: the depths since, the tokens beside the board, the cubes that ran off."""
+    """Water tokens were placed or removed.
+
+    `depths` and `tokens` (those beside the board) are the new values; `cubes` ran off with the water.
+    """
 
     depths: list[int]
     tokens: int
@@ -67,7 +70,10 @@ class WaterMoved(Public, Effect, frozen=True):
 
 
 class SubmersibleWashedHome(Public, Effect, frozen=True):
-    """A submersible flowed off the board and is back at its start; `cubes` that were there went to the supply."""
+    """A submersible was washed off the board and returned to its start.
+
+    Cubes that were there went to the supply.
+    """
 
     submersible: Submersible
     x: int
@@ -82,7 +88,7 @@ class SubmersibleWashedHome(Public, Effect, frozen=True):
 
 
 class GameEnded(Public, Effect, frozen=True):
-    """The game is over; alone, with this grade."""
+    """The game ended; `result` is the grade of a solo game."""
 
     result: str
 

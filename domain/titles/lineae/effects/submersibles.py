@@ -1,4 +1,4 @@
-"""Facts of submersibles and deposits."""
+"""Effects on submersibles and deposits."""
 
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.kit.present import present
@@ -8,7 +8,10 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class CruiseBegan(Public, Effect, frozen=True):
-    """A seat took control of a submersible: for `remote` spaces without electricity, or (0) with electricity."""
+    """A seat took control of a submersible.
+
+    `remote` is the number of spaces without electricity; 0 if the submersible moves with electricity.
+    """
 
     seat: Seat
     submersible: Submersible
@@ -19,7 +22,7 @@ class CruiseBegan(Public, Effect, frozen=True):
 
 
 class Sailed(Public, Effect, frozen=True):
-    """A submersible moved along a path to a space; what its free spaces did not cover cost electricity."""
+    """A submersible moved along a path, at a cost of electricity beyond its free spaces."""
 
     seat: Seat
     submersible: Submersible
@@ -36,7 +39,7 @@ class Sailed(Public, Effect, frozen=True):
 
 
 class CubePickedUp(Public, Effect, frozen=True):
-    """A submersible took a cube into its hold, for which its seat gets money."""
+    """A submersible picked up a cube, for which its seat received money."""
 
     seat: Seat
     submersible: Submersible
@@ -53,7 +56,7 @@ class CubePickedUp(Public, Effect, frozen=True):
 
 
 class PickingByHandBegan(Public, Effect, frozen=True):
-    """For the rest of this cruise cubes on the way are left where they are."""
+    """A seat chose to leave cubes on the way for the rest of this cruise."""
 
     seat: Seat
     submersible: Submersible
@@ -63,7 +66,7 @@ class PickingByHandBegan(Public, Effect, frozen=True):
 
 
 class Excavated(Public, Effect, frozen=True):
-    """A deposit was excavated; `cubes` came from the supply into the hold (none if there was none)."""
+    """A deposit was excavated; `cubes` came into the hold, none if the supply had none."""
 
     seat: Seat
     submersible: Submersible
@@ -78,7 +81,10 @@ class Excavated(Public, Effect, frozen=True):
 
 
 class TrackAdvanced(Public, Effect, frozen=True):
-    """A worker stands on this space of an excavation track (from 1); onto the first it came from the reserve."""
+    """A seat advanced to this space of an excavation track, counted from 1.
+
+    The worker on the first space comes from the reserve.
+    """
 
     seat: Seat
     deposit: int
@@ -91,7 +97,7 @@ class TrackAdvanced(Public, Effect, frozen=True):
 
 
 class Unloaded(Public, Effect, frozen=True):
-    """A vessel docked, which ends its turn, and bought cubes out of a submersible's hold."""
+    """A vessel docked and bought cubes from a submersible's hold, which ends the turn."""
 
     seat: Seat
     submersible: Submersible
@@ -109,7 +115,7 @@ class Unloaded(Public, Effect, frozen=True):
 
 
 class CruiseEnded(Public, Effect, frozen=True):
-    """A submersible stays where it is."""
+    """A seat left its submersible."""
 
     seat: Seat
     submersible: Submersible

@@ -20,7 +20,7 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.container.services import services
 from scoresheet.service.core import clock
 from scoresheet.service.core.errors import ServiceError
-from scoresheet.service.play.writing import Command, hold
+from scoresheet.service.play.commands import Command, hold
 from scoresheet.service.web import reader
 from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.clock_form import keep_usual, preset_words, usual

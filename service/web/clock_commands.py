@@ -11,7 +11,7 @@ from scoresheet.domain.commands import clocks
 from scoresheet.domain.commands.sheet import Sheet
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.container.services import services
-from scoresheet.service.play.writing import hold
+from scoresheet.service.play.commands import hold
 from scoresheet.service.web import reader
 from scoresheet.service.web.clock_face import clocks_of
 from scoresheet.service.web.clock_words import in_sentences, in_short

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from scoresheet.domain.clocks.clocks import Clock
-from scoresheet.domain.closing import check_handicap
 from scoresheet.domain.events import Event, OnDispute, Parent, Replacements
+from scoresheet.domain.final_scores import check_handicap
 from scoresheet.domain.terms import check_terms
 from scoresheet.domain.title import Title
 

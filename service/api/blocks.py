@@ -10,7 +10,7 @@ from scoresheet.service.api.decorators import fails, needs
 from scoresheet.service.api.description import headers
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response, no_content, page
-from scoresheet.service.community.talk.shunning import BLOCK, MUTE, BlockedPlayer
+from scoresheet.service.community.talk.blocks import BLOCK, MUTE, BlockedPlayer
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller
 

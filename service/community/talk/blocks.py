@@ -14,7 +14,7 @@ from sqlalchemy import Connection, bindparam, delete, func, or_, select
 from scoresheet.domain.instants import milliseconds
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.errors import NoSuchPlayer, QuotaReached
-from scoresheet.service.community.talk import living
+from scoresheet.service.community.talk import deletion_guard
 from scoresheet.service.community.talk.tables import SHUNNED
 from scoresheet.service.core import ids
 from scoresheet.service.core.database import Database
@@ -67,7 +67,7 @@ class BlockLists:
         if self._people.same(other, player) or self._accounts.profile(other).former:
             raise NoSuchPlayer("There is no such player whom you could mute or block.")
         with self._database.write() as connection:
-            living.check(connection, player)
+            deletion_guard.check(connection, player)
             number = select(func.count()).where(SHUNNED.c.player == player, SHUNNED.c.kind == kind)
             if (connection.scalar(number) or 0) >= MOST:
                 raise QuotaReached("You have {most} there already: take one back that you do not need.", most=MOST)

@@ -9,8 +9,8 @@ from scoresheet.domain.commands.sheet import Sheet
 from scoresheet.domain.game import Game
 from scoresheet.domain.move import Move
 from scoresheet.domain.viewer import Seat
+from scoresheet.service.play.commands import batch_of
 from scoresheet.service.play.games import Command, CommandOutcome, Games
-from scoresheet.service.play.writing import batch_of
 from scoresheet.service.storage.recorder import CommandBatch
 
 Settle = Callable[[BaseException | None], None]

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, RowMapping, func, select
 
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, all_seats
-from scoresheet.projections.measures import mean, ratio, share, spread
+from scoresheet.projections.integer_statistics import mean, ratio, share, spread
 from scoresheet.projections.outcomes import RESULTS, STORIES
 from scoresheet.projections.statistics import BySeats, KindFigures, PieceFigures, SeatAdvantage, TitleStatistics
 from scoresheet.projections.tallies import EFFECT, MOVE, PIECE, TALLIES, WHOLE

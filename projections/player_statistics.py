@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 from sqlalchemy import Connection, and_, exists, func, or_, select
 
-from scoresheet.projections.measures import mean
+from scoresheet.projections.integer_statistics import mean
 from scoresheet.projections.outcomes import RESULTS
 from scoresheet.projections.ratings import STEPS, in_points
 from scoresheet.projections.statistics import Count, PlayerOfTitle, PlayerStatistics, Rated, Result, SourceOfPoints

@@ -21,7 +21,7 @@ from scoresheet.service.http.authentication import end_session, set_session
 from scoresheet.service.play.games import Command
 from scoresheet.service.play.permissions import PRIVATE
 from scoresheet.service.web import guide, reader
-from scoresheet.service.web.kept_cookies import lead_on
+from scoresheet.service.web.cookie_check import lead_on
 from scoresheet.service.web.small_page import small_page
 from scoresheet.service.web.vocabulary import reason
 

@@ -7,7 +7,7 @@ from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
 from scoresheet.service.accounts.errors import NoSuchPlayer
-from scoresheet.service.community.talk.shunning import BLOCK, KINDS, MUTE
+from scoresheet.service.community.talk.blocks import BLOCK, KINDS, MUTE
 from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.http.problems import of_error

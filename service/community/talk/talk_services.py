@@ -9,6 +9,7 @@ from sqlalchemy import Connection, bindparam, select
 from scoresheet.domain.game import Game
 from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.tables import make_tables
+from scoresheet.service.community.talk.blocks import BlockLists
 from scoresheet.service.community.talk.messages import Message
 from scoresheet.service.community.talk.moderation import HIDE, RESTORE, Moderation
 from scoresheet.service.community.talk.moderation import STREAM as MODERATION
@@ -25,8 +26,7 @@ from scoresheet.service.community.talk.rooms import (
     sits,
     stream_of,
 )
-from scoresheet.service.community.talk.shunning import BlockLists
-from scoresheet.service.community.talk.silences import Suspensions
+from scoresheet.service.community.talk.suspensions import Suspensions
 from scoresheet.service.community.talk.tables import METADATA
 from scoresheet.service.community.talk.talk import Talk
 from scoresheet.service.community.talk.unread import Unread
