@@ -20,10 +20,10 @@ _LEARNING = Lock()
 
 @cache
 def all_titles() -> Mapping[str, Title]:
-    """Every title there is, by its id; whoever asks first finds them, and all others wait.
+    """Return all titles by id. The first caller loads them; concurrent callers wait.
 
-    msgspec learns a type when it is first used, and keeps it half-learned meanwhile: a thread that decodes it then
-    crashes the process. So all types of all titles are learned here, before anybody can use them.
+    msgspec builds a type's codec on first use; another thread that decodes the type meanwhile crashes the process.
+    So this builds the codecs of all types of all titles before any thread can use them.
     """
     with _LEARNING:
         found = _found()

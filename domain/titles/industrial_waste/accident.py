@@ -1,4 +1,4 @@
-"""The accident: fines and backward moves by waste zone, and the bribery that keeps a factory in place."""
+"""Accidents: fines and backward moves by waste zone, and bribery, which keeps a factory in place."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -33,7 +33,7 @@ class MoveFactoryBack(Public, Move, frozen=True):
 
 
 class ChooseBribery(Public, Decision, frozen=True):
-    """A seat with the bribery card may protect its factory from an accident, but does not have to."""
+    """The choice of a seat with the bribery card to protect its factory from an accident."""
 
     spaces: int
 
@@ -49,13 +49,13 @@ def zone(components: Components, waste: int) -> Zone:
 
 
 def fine_for(components: Components, waste: int) -> Fine:
-    """What an accident costs a company with so much waste."""
+    """Return what an accident costs a company with this much waste."""
     fines: dict[Zone, Fine] = {"green": Fine(0, 0), "yellow": components.fines.yellow, "red": components.fines.red}
     return fines[zone(components, waste)]
 
 
 def strike(table: Table[State]) -> None:
-    """All companies check the colour their waste markers are in, from the starting player clockwise."""
+    """Apply the accident to every company, clockwise from the starting player."""
     for seat in table.state.clockwise(table.state.starting):
         suffer(table, seat)
 

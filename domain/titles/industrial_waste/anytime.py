@@ -1,4 +1,4 @@
-"""What a seat may do whether or not it is asked ("A player may take a loan at any time", in or out of turn)."""
+"""Moves that a seat may make at any time, in or out of turn ("A player may take a loan at any time")."""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
@@ -7,5 +7,5 @@ from scoresheet.domain.viewer import Seat
 
 
 def anytime(state: State, seat: Seat) -> list[Move]:
-    """A loan, whoever is asked whatever."""
+    """Return the loan, which is open to every seat in every position."""
     return [TakeLoan()]

@@ -1,4 +1,4 @@
-"""Choosing the card combinations, from the starting player clockwise ("choose card combinations")."""
+"""Choosing the card combinations, clockwise from the starting player ("choose card combinations")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -34,13 +34,13 @@ class ChooseCombination(Public, Decision, frozen=True):
 
 
 class OfferCombinations(Public, FollowUp, frozen=True):
-    """When all combinations lie there, the starting player chooses first."""
+    """Follow-up: once all combinations are dealt, the starting player chooses first."""
 
     def resume(self, table: Table[State]) -> None:
         table.ask(ChooseCombination(self.seat))
 
 
 def discard_the_last(table: Table[State]) -> None:
-    """The combination that nobody chose goes to the discards."""
+    """Discard the combination that no player chose."""
     column, cards = next((number, cards) for number, cards in enumerate(table.state.columns) if cards)
     table.record(CombinationDiscarded(column, cards))

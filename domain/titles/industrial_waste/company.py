@@ -1,4 +1,4 @@
-"""Running the company: growth, hiring and firing, innovation, and the advisor as loan repayment."""
+"""Running the company: growth, hiring and firing, innovation, and loan repayment with the advisor."""
 
 from typing import Literal
 
@@ -42,7 +42,7 @@ class Grow(Public, Action, frozen=True):
 class ChangeStaff(Public, Action, frozen=True):
     """Hire (`by` 1) or fire (`by` -1) one step of co-workers; with the advisor a second step follows.
 
-    Of the two steps one that cannot move is lost.
+    If one of the two steps can't move the marker, it is lost.
     """
 
     by: Step = 1
@@ -70,14 +70,14 @@ class StepAgain(Public, Move, frozen=True):
 
 
 class ChooseSecondStep(Public, Decision, frozen=True):
-    """The advisor doubles hiring and firing: choose the direction of the second step, though it may be lost."""
+    """The direction of the second staff step, which the advisor grants; it may be lost."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [StepAgain(by) for by in STEPS]
 
 
 class Innovate(Public, Action, frozen=True):
-    """Pay, and move one marker of the building; with the advisor a second marker follows, paid too."""
+    """Pay and move one innovation marker; with the advisor a second marker follows, also paid for."""
 
     track: Track = "rationalization"
 
@@ -140,7 +140,7 @@ def staff_changes(state: State, seat: Seat, advised: bool) -> list[Move]:
 
 
 def innovations(state: State, seat: Seat, advised: bool) -> list[Move]:
-    """One marker to move; the company must be able to pay for (and, advised, to make) every step."""
+    """Return the markers that may move; the company must be able to pay for every step (two if advised)."""
     company, components = state.companies[seat], state.components
     steps = components.advised.innovation_steps if advised else 1
     holes = sum(getattr(company, track) - components.limits.innovation[0] for track in TRACKS)

@@ -1,4 +1,4 @@
-"""What is in the box: cards, tracks, prices."""
+"""The contents of the box: cards, tracks, prices."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from scoresheet.domain.kit.components import Table, load
 
 
 class Cards(Table, frozen=True):
-    """How many cards there are of each kind."""
+    """The number of cards of each kind."""
 
     order: int
     raw_materials: int
@@ -21,7 +21,7 @@ class Cards(Table, frozen=True):
 
 
 class Start(Table, frozen=True):
-    """What each company begins with; money in millions."""
+    """The starting position of each company; money in millions."""
 
     cash: int
     materials: int
@@ -49,7 +49,7 @@ class Zones(Table, frozen=True):
 
 
 class Fine(Table, frozen=True):
-    """What an accident costs in a zone: millions, and spaces the factory moves left."""
+    """The cost of an accident in a zone: millions, and the spaces that the factory moves left."""
 
     millions: int
     spaces: int
@@ -79,7 +79,7 @@ class Actions(Table, frozen=True):
 
 
 class Advised(Table, frozen=True):
-    """What the advisor makes of each action."""
+    """The effect of the advisor on each action."""
 
     lot_factor: int
     order_bonus: int
@@ -91,7 +91,7 @@ class Advised(Table, frozen=True):
 
 
 class ScoreTable(Table, frozen=True):
-    """How money and loans count at the end."""
+    """The points for money and loans at the end."""
 
     money_divisor: int
     loan_penalty: int
@@ -104,14 +104,14 @@ class Supply(Table, frozen=True):
 
 
 class Texts(Table, frozen=True):
-    """What the cards and the markers of the building do, by id; with gaps for numbers of the box."""
+    """Texts of the cards and the innovation markers, by id, with placeholders for numbers of the box."""
 
     cards: dict[str, str]
     tracks: dict[str, str]
 
 
 class Components(Table, frozen=True):
-    """All of the box."""
+    """All components of the box."""
 
     edition: str
     cards: Cards

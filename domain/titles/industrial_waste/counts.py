@@ -1,4 +1,4 @@
-"""What counts in Industrial Waste: a company's means, the cards it played, its innovations."""
+"""Statistics of Industrial Waste: a company's means, the cards it played, its innovations."""
 
 from scoresheet.domain.counts import Counts, Piece, Resource
 

@@ -27,7 +27,7 @@ class DealOn(Public, FollowUp, frozen=True):
 
 
 def next_gap(state: State) -> int | None:
-    """The column that the next card belongs to, row by row from the left; None when all rows are complete."""
+    """Return the column that the next card belongs to, row by row from the left, or None if all are full."""
     shortest = min(len(column) for column in state.columns)
     if shortest == ROWS:
         return None
@@ -35,7 +35,7 @@ def next_gap(state: State) -> int | None:
 
 
 def deal(table: Table[State], column: int) -> Card:
-    """Deal one card to a column, discarding those it already shows; "accident" if that card came up instead."""
+    """Deal a card to a column, discarding cards it already shows; return "accident" if that card came up."""
     while True:
         if not table.state.deck:
             table.record(DiscardsReshuffled())

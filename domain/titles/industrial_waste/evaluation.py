@@ -1,4 +1,4 @@
-"""What a position looks worth to a seat: points, and what is likely to become points."""
+"""The estimated worth of a position to a seat: points, and what is likely to become points."""
 
 from collections.abc import Callable
 from typing import Any
@@ -39,7 +39,7 @@ MOST_ROUNDS_TO_WAIT = 4.0
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Value the seat at its best, less the others' average standing; add `ENDING` in the last round."""
+    """Value the seat at its best, less its opponents' average standing; add `ENDING` in the last round."""
     components, left = state.components, rounds_left(state)
     others = [standing(components, company, left) for number, company in enumerate(state.companies) if number != seat]
     worth = at_best(state, seat) - sum(others) / len(others)
@@ -68,7 +68,7 @@ _STANDINGS, _WITH_CARDS = Memory(), Memory()
 
 
 def _figures(company: Company, left: float) -> tuple[float, ...]:
-    """All that its standing depends on."""
+    """Return all figures that a company's standing depends on."""
     return (
         left,
         company.cash,
@@ -106,7 +106,7 @@ def _standing(components: Components, company: Company, left: float) -> float:
 
 
 def _innovation_prospects(components: Components, company: Company, tracks: int, left: float) -> float:
-    """Early steps lead to the later ones, which count more: until the end nears, all steps count alike."""
+    """Value innovation: all steps count alike until the end nears, since early steps lead to later ones."""
     fewest, most = components.limits.innovation
     first, last = components.track_points[str(most)], components.track_points[str(fewest)]
     steps: int = sum(most - getattr(company, track) for track in TRACKS)
@@ -115,14 +115,14 @@ def _innovation_prospects(components: Components, company: Company, tracks: int,
 
 
 def _production_prospects(company: Company, left: float) -> float:
-    """What the storage and the orders to come may bring."""
+    """Value what the storage and future orders may bring."""
     orders = ORDERS_PER_ROUND * left
     economy = MATERIAL[1] * company.materials_needed + BARREL * company.waste_reduction
     return orders * (MILLION * company.growth - economy) + stock_worth(company, left)
 
 
 def stock_worth(company: Company, left: float) -> float:
-    """Raw materials: those for the next order count most, and nothing counts when no round is left."""
+    """Value raw materials: most for the next order, nothing if no round is left."""
     needed, stock, worth = company.materials_needed, company.materials, 0.0
     for each in MATERIAL:
         worth += each * min(stock, needed)
@@ -146,7 +146,7 @@ def _burdens(components: Components, company: Company, left: float) -> float:
 
 
 def with_cards(components: Components, company: Company, left: float) -> float:
-    """Cards in hand are worth a good part of what playing them now would add; a saved one, if a round comes."""
+    """Add a good part of what playing the cards in hand now would bring; a saved card needs another round."""
     known = _WITH_CARDS.of(components)
     key = (*_figures(company, left), tuple(company.hand), tuple(company.saved))
     if key not in known:
@@ -162,14 +162,14 @@ def _with_cards(components: Components, company: Company, left: float) -> float:
 
 
 def to_be(state: State, seat: Seat) -> list[Company]:
-    """What the seat's company may be after the advisor's second step, if that is still to be chosen; else as it is."""
+    """Return the company as it may be after a pending second step of the advisor, else as it is."""
     company = state.companies[seat]
     after = _SECOND.get(type(state.open_to(seat)))
     return (after(state.components, company) if after else []) or [company]
 
 
 def card_worth(components: Components, company: Company, card: Card, left: float, base: float) -> float:
-    """What playing a card alone would add to `base`, the company's standing without it."""
+    """Return what playing a card alone would add to `base`, the company's standing without it."""
     return max([UNUSABLE, *(standing(components, after, left) - base for after in _AFTER[card](components, company))])
 
 
@@ -225,18 +225,18 @@ _AFTER: dict[Card, Callable[[Components, Company], list[Company]]] = {
     ],
     "bribery": lambda components, company: [_changed(company, growth=fine_for(components, company.waste).spaces)],
 }
-"""What a company would be after playing a card alone; a rough guess for cards that depend on others."""
+"""The company after playing a card alone; a rough guess for cards that depend on other players."""
 
 
 _SECOND: dict[type, Callable[[Components, Company], list[Company]]] = {
     ChooseSecondInnovation: _after_innovation,
     ChooseSecondStep: lambda components, company: [company, *_after_staff_change(components, company)],
 }
-"""What a company may be after the advisor's second step; one of co-workers may be lost."""
+"""The company after the advisor's second step; one of the staff steps may be lost."""
 
 
 def auction_worth(state: State, auction: Auction, seat: Seat, left: float) -> float:
-    """To the leader, the lot for the bid if nobody is likely to bid more; to the seller, what it may fetch."""
+    """Value the auction: the lot at its likely price for the leader, the likely proceeds for the seller."""
     worth = lot_worth(state.components, state.companies[seat], auction.lot, left)
     if seat == auction.leader:
         return worth - MILLION * auction.bid if auction.bid >= likely_bid(state, auction, seat, left) else 0.0
@@ -244,7 +244,7 @@ def auction_worth(state: State, auction: Auction, seat: Seat, left: float) -> fl
 
 
 def likely_bid(state: State, auction: Auction, seat: Seat, left: float) -> float:
-    """The most that anybody who comes after `seat` will bid; the seller, who gives up the price, half the worth."""
+    """Return the highest likely bid after `seat`; the seller, who forgoes the price, bids half the worth."""
     after = state.clockwise(seat)
     rivals = after[1 : after.index(auction.seller) + 1] if seat != auction.seller else []
     return max((_limit(state, auction, rival, left) for rival in rivals), default=0.0)
@@ -257,5 +257,5 @@ def _limit(state: State, auction: Auction, rival: Seat, left: float) -> float:
 
 
 def lot_worth(components: Components, company: Company, lot: int, left: float) -> float:
-    """What that many raw materials would add to a company, and to the order in its hand."""
+    """Return what this many raw materials would add to a company and to the order in its hand."""
     return with_cards(components, _changed(company, materials=lot), left) - with_cards(components, company, left)

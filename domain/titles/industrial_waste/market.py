@@ -12,7 +12,7 @@ from scoresheet.domain.viewer import NOBODY, Public, Seat
 
 
 class SellMaterials(Public, Action, frozen=True):
-    """Put as many raw materials up for auction as the marker shows (with the advisor, twice as many)."""
+    """Put up for auction as many raw materials as the marker shows (twice as many with the advisor)."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         lot = lot_size(table.state, seat, self.advised)
@@ -52,7 +52,7 @@ class Pass(Public, Move, frozen=True):
 
 
 class Bid(Public, Decision, frozen=True):
-    """Each player in turn may bid once, more than the bid so far and no more than the cash at hand, or pass."""
+    """The single bid of each player, higher than the last and within the cash at hand, or a pass."""
 
     seller: Seat
     lot: int
@@ -69,7 +69,7 @@ def sales(state: State, seat: Seat, advised: bool) -> list[Move]:
 
 
 def lot_size(state: State, seat: Seat, advised: bool) -> int:
-    """As the marker shows, twice that with the advisor; what is left if the supply is smaller."""
+    """Return the number the marker shows, twice that with the advisor, but no more than the supply."""
     factor = state.components.advised.lot_factor if advised else 1
     return min(factor * state.companies[seat].materials_needed, state.supply)
 
@@ -84,7 +84,7 @@ def go_on(table: Table[State], seat: Seat) -> None:
 
 
 def next_bidder(table: Table[State], seat: Seat) -> None:
-    """Ask the player to the left. Where nobody has bid, the seller need not, who gets the lot for nothing."""
+    """Ask the player to the left. If no player has bid, the seller gets the lot for nothing, unasked."""
     auction = present(table.state.auction)
     following = table.state.clockwise(seat)[1]
     if following == auction.seller and auction.leader < 0:

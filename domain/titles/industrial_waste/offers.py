@@ -1,4 +1,4 @@
-"""What the moves of a turn are offered as: what will come of them at this very position, and nothing more."""
+"""Labels of the moves of a turn: their exact outcome in this position."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def _removed(move: waste.RemoveWaste, state: State) -> dict[str, Any]:
 
 
 def _mover(state: State) -> Seat:
-    """Who is asked: cards are played by one seat at a time."""
+    """Return the seat being asked: one seat at a time plays cards."""
     seat: Seat = state.decisions[-1].seat
     return seat
 

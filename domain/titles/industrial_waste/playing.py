@@ -1,4 +1,4 @@
-"""What all action cards share: they go to the discards, the advisor with them when it is played along."""
+"""Shared by all action cards: they go to the discards, with the advisor if it is played along."""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table

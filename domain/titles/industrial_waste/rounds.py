@@ -1,6 +1,6 @@
-"""The phases of a round, and the end of the game ("pay the basic costs", "change the starting player", "Game End").
+"""The phases of a round, and the end of the game ("pay the basic costs", "Game End").
 
-The phases are put on the stack together when the round begins: each is due when all of the one before it is answered.
+A round begins by stacking all its phases: each is due once the decisions of the one before are answered.
 """
 
 from scoresheet.domain.decision import FollowUp
@@ -24,7 +24,7 @@ class CloseBooks(Public, FollowUp, frozen=True):
 
 
 class EndRound(Public, FollowUp, frozen=True):
-    """When all cards are played, everybody pays, and another round begins, or the game ends."""
+    """Follow-up: when all cards are played, all companies pay, and a round begins or the game ends."""
 
     def resume(self, table: Table[State]) -> None:
         end_round(table)
@@ -40,7 +40,7 @@ def begin_round(table: Table[State], starting: Seat) -> None:
 
 
 def end_round(table: Table[State]) -> None:
-    """Everybody pays; then the starting player changes, or the game ends."""
+    """Collect the basic costs; then change the starting player or end the game."""
     state = table.state
     for seat in state.clockwise(state.starting):
         pay(table, seat, state.companies[seat].coworkers, "basic costs")

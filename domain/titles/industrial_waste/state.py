@@ -43,7 +43,7 @@ class Company(msgspec.Struct, kw_only=True):
 
 
 class Auction(msgspec.Struct):
-    """A lot of raw materials under the hammer; `leader` is -1 until somebody has bid."""
+    """A lot of raw materials under auction; `leader` is -1 until the first bid."""
 
     seller: Seat
     lot: int

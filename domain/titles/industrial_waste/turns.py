@@ -1,4 +1,4 @@
-"""Playing the cards, one a turn, until each player has only one or no cards left ("play the cards")."""
+"""Playing one card a turn until each player has one card or none left ("play the cards")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -57,21 +57,21 @@ class TakeTurn(Public, Decision, frozen=True):
 
 
 class PlayCards(Public, FollowUp, frozen=True):
-    """When the combinations are chosen, the starting player takes the first turn."""
+    """Follow-up: when the combinations are chosen, the starting player takes the first turn."""
 
     def resume(self, table: Table[State]) -> None:
         next_turn(table, self.seat)
 
 
 class NextTurn(Public, FollowUp, frozen=True):
-    """When the seat's turn is over, the player to its left goes on."""
+    """Follow-up: when the seat's turn is over, the turn passes to the left."""
 
     def resume(self, table: Table[State]) -> None:
         next_turn(table, table.state.clockwise(self.seat)[1])
 
 
 def next_turn(table: Table[State], first: Seat) -> None:
-    """The next player clockwise, `first` included, who has cards in hand takes a turn; none if nobody has any."""
+    """Give the turn to the next player clockwise from `first` (inclusive) with cards in hand, if any."""
     holding = [seat for seat in table.state.clockwise(first) if table.state.companies[seat].hand]
     if holding:
         table.ask(NextTurn(holding[0]), turn_of(table.state, holding[0]))

@@ -1,4 +1,4 @@
-"""What a viewer may see: everything but the order of the deck, which does not exist."""
+"""The viewer's board: everything is public but the order of the deck, which is not stored."""
 
 import msgspec
 
@@ -128,7 +128,7 @@ def _company(components: Components, seat: Seat, company: Company) -> CompanyVie
 
 
 def _cards(seat: Seat, cards: list[Card]) -> list[CardView]:
-    """The first card of a kind has the id that moves refer to; a second one of that kind is counted."""
+    """Return the cards, one per kind with the id that moves refer to; duplicates raise its count."""
     copies = [cards[:place].count(card) for place, card in enumerate(cards)]
     return [
         CardView(f"card:{seat}:{card}" + (f":{copy + 1}" if copy else ""), card)

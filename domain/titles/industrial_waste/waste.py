@@ -1,4 +1,4 @@
-"""Getting rid of waste: disposal, and removal at everybody else's cost ("Waste Disposal", "Waste Removal")."""
+"""Reducing waste: disposal, and removal at the opponents' expense ("Waste Disposal", "Waste Removal")."""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
@@ -21,7 +21,7 @@ class DisposeOfWaste(Public, Action, frozen=True):
 
 
 class RemoveWaste(Public, Action, frozen=True):
-    """The own marker moves left, all others right; nobody past the ends of the track."""
+    """Move the seat's own waste marker left and all others right, within the ends of the track."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         barrels = removed(table.state.components, self.advised)
@@ -40,7 +40,7 @@ def disposals(state: State, seat: Seat, advised: bool) -> list[Move]:
 
 
 def removals(state: State, seat: Seat, advised: bool) -> list[Move]:
-    """Waste removal can be played at either end of anybody's track."""
+    """Return the removal, which is legal at either end of any company's track."""
     return [RemoveWaste(advised)]
 
 
@@ -67,10 +67,10 @@ def increase(table: Table[State], seat: Seat, barrels: int) -> None:
 
 
 def removable(state: State, seat: Seat, barrels: int) -> int:
-    """Return how many of so many barrels a company has."""
+    """Return the number of barrels the company can get rid of, at most `barrels`."""
     return min(barrels, state.companies[seat].waste - state.components.limits.waste[0])
 
 
 def room_for(state: State, seat: Seat, barrels: int) -> int:
-    """Return how many of so many barrels a company has room for."""
+    """Return the number of barrels the company has room for, at most `barrels`."""
     return min(barrels, state.components.limits.waste[1] - state.companies[seat].waste)

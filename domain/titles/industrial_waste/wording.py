@@ -47,7 +47,7 @@ REASONS = {
 }
 STEPS = {1: "Hire", -1: "Fire"}
 BANK = -1
-"""Who is paid where no company is."""
+"""The payee in payments that go to no company."""
 
 
 MOVES: dict[type, Template] = {

@@ -1,4 +1,4 @@
-"""Activating the green powers of a row, right to left, and using the power of a card just played."""
+"""Activating the green powers of a row, right to left, and the power of a card just played."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.kit.present import present
@@ -37,7 +37,7 @@ class RepeatPower(Public, Move, frozen=True):
 
 
 class ChoosePower(Public, Decision, frozen=True):
-    """Which card's power is used."""
+    """Choose the card whose power is used."""
 
     cards: tuple[Card, ...]
 
@@ -68,14 +68,14 @@ class UseWhenPlayed(Public, FollowUp, frozen=True):
 
 
 def activate_row(table: Table[State], seat: Seat, row: Row) -> None:
-    """When everything asked after this is answered, activate the green powers of a row, right to left."""
+    """Activate the green powers of a row, right to left, once the decisions on top are answered."""
     cards = [placed.card for placed in reversed(table.state.players[seat].rows[row])]
     if green := [card for card in cards if table.state.components.species_of[card].timing == "activated"]:
         table.ask(Activate(seat, tuple(green)))
 
 
 def offer(table: Table[State], seat: Seat, placed: CardInPlay) -> None:
-    """Activate a card; ask before where that may be unwelcome, as it always may with an open bloom box."""
+    """Activate a card; ask first if its power may be unwelcome or its bloom box is open."""
     if bloom_box_open(table.state, placed):
         table.ask(Bud(seat, placed.card), ChooseWhether(seat, placed.card, "blooms"))
     else:
@@ -106,7 +106,7 @@ def species_of(state: State, placed: CardInPlay) -> Species:
 
 
 def standing_orders(state: State, seat: Seat) -> list[Move]:
-    """The orders that the seat may leave in its turn, if it has a green power that they are about."""
+    """Return the standing orders the seat may leave in its turn, given the green powers it has."""
     green = [placed for placed in state.players[seat].in_play() if species_of(state, placed).timing == "activated"]
     closed = [placed.card for placed in green if not bloom_box_open(state, placed)]
     return orders(state, seat) if any(can_only_help(state, Use(seat, card, "power")) for card in closed) else []

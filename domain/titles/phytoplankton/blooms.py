@@ -1,4 +1,4 @@
-"""Toxic blooms (Bloom module); what makes a card bloom, and good blooms, are powers like others."""
+"""Toxic blooms (Bloom module). Good blooms and the causes of blooms are ordinary powers."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -25,7 +25,7 @@ class RemoveCard(Public, Move, frozen=True):
 
 
 class ChooseVictim(Public, Decision, frozen=True):
-    """Which card does the toxic bloom remove."""
+    """Choose the card that the toxic bloom removes."""
 
     cards: tuple[Card, ...]
 
@@ -35,7 +35,7 @@ class ChooseVictim(Public, Decision, frozen=True):
 
 @kind()
 def toxic(table: Table[State], use: Use, step: Step) -> Questions:
-    """One adjacent card of the seat leaves; if there is none, any other; if there is none, the toxic one itself."""
+    """Remove an adjacent card of the seat; failing that, any other card; failing that, this one."""
     player = table.state.players[use.seat]
     victims = adjacent(player, use.card) or another(player, use.card) or [use.card]
     return [ChooseVictim(use.seat, tuple(victims))]

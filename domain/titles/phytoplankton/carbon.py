@@ -67,7 +67,7 @@ class DiscardCarbon(Public, Move, frozen=True):
 
 
 class ChooseCarbonPlace(Public, Decision, frozen=True):
-    """Where does the carbon go? There is one such question for each of the `left`."""
+    """Choose the card for a carbon. One such decision is asked for each of the `left` carbon."""
 
     cards: tuple[Card, ...]
     left: int
@@ -92,7 +92,7 @@ class ChooseCarbonPlace(Public, Decision, frozen=True):
 
 
 class ChooseSpread(Public, Decision, frozen=True):
-    """Which cards, up to `count` different ones, get carbon."""
+    """Choose up to `count` different cards that get a carbon each."""
 
     cards: tuple[Card, ...]
     count: int
@@ -130,12 +130,12 @@ class ChooseCarbonToDiscard(Public, Decision, frozen=True):
 
 
 def still_there(state: State, seat: Seat, cards: Sequence[Card]) -> list[CardInPlay]:
-    """Those of `cards` that are in play."""
+    """Return those of `cards` that are still in play."""
     return [placed for placed in state.players[seat].in_play() if placed.card in cards]
 
 
 def put(table: Table[State], seat: Seat, card: Card, carbon: int) -> list[Decision]:
-    """Put carbon on a card; returns the bloom that comes of it, if one does."""
+    """Put carbon on a card; return the bloom that this triggers, if any."""
     table.record(CarbonPlaced(seat, card, carbon))
     return [Bloom(seat, card)] if about_to_bloom(table.state, present(table.state.players[seat].find(card))) else []
 

@@ -57,7 +57,7 @@ def targets(state: State, use: Use, step: Step) -> list[Card]:
 
 
 def of_groups(components: Components, cards: list[Card], step: Step) -> list[Card]:
-    """Those of the groups that the step names; all if it names none."""
+    """Return the cards of the groups that the step names, or all cards if it names none."""
     return [card for card in cards if not step.groups or components.species_of[card].group in step.groups]
 
 
@@ -79,7 +79,7 @@ def carbon(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind(has_target)
 def carbon_each(table: Table[State], use: Use, step: Step) -> Questions:
-    """Put a carbon on each of the cards that the step means; on those that could bloom, if the seat wants to."""
+    """Put a carbon on each target card of the step; cards that could bloom are the seat's choice."""
     cards = targets(table.state, use, step)
     could_bloom = [laid.card for laid in still_there(table.state, use.seat, cards) if bloom_box_open(table.state, laid)]
     for card in cards:

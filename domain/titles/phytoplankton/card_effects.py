@@ -1,4 +1,4 @@
-"""The facts about cards: drawn, taken, tucked, revealed, looked at, discarded, played, removed."""
+"""Events about cards: drawn, taken, tucked, revealed, looked at, discarded, played, removed."""
 
 from typing import ClassVar, Literal, Self
 
@@ -82,7 +82,7 @@ class FaceUpTaken(Public, Effect, frozen=True):
 
 
 class CardRevealed(Public, Effect, frozen=True):
-    """The top card of the deck was turned up, and then tucked under the card `under`, kept or discarded."""
+    """The top card of the deck was revealed, then kept, discarded or tucked under the card `under`."""
 
     discloses: ClassVar[bool] = True
     seat: Seat
@@ -139,7 +139,7 @@ class LookedAtKept(Effect, frozen=True):
 
 
 class LookedAtDiscarded(Effect, frozen=True):
-    """What was left of the cards looked at was discarded, face down."""
+    """The remaining cards that were looked at were discarded face down."""
 
     seat: Seat
     cards: list[Card]
@@ -153,7 +153,7 @@ class LookedAtDiscarded(Effect, frozen=True):
 
 
 class CardsChosen(Effect, frozen=True):
-    """A seat has chosen which cards of its hand it keeps; nobody else knows yet, nor how many."""
+    """A seat chose the cards it keeps. Opponents learn neither the cards nor their number yet."""
 
     seat: Seat
     cards: list[Card]
@@ -184,7 +184,7 @@ class CardsDiscarded(Effect, frozen=True):
 
 
 class CardTucked(Effect, frozen=True):
-    """A card of a hand was tucked face down under a card in play; `shown` before, if its group had to be right."""
+    """A card from hand was tucked face down; `shown` first if the power requires its group."""
 
     seat: Seat
     card: Card
@@ -206,7 +206,7 @@ class CardTucked(Effect, frozen=True):
 
 
 class DeckCardTucked(Effect, frozen=True):
-    """The top card of the deck was tucked face down; nobody has seen it."""
+    """The top card of the deck was tucked face down, unseen by every player."""
 
     discloses: ClassVar[bool] = True
     seat: Seat
@@ -238,7 +238,7 @@ class CardPlayed(Public, Effect, frozen=True):
 
 
 class CardRemoved(Public, Effect, frozen=True):
-    """A card in play went to the discards with all cards under it, its tokens to the bowl; its row closes up."""
+    """A card in play and those tucked under it were discarded, its tokens returned, its row closed up."""
 
     seat: Seat
     card: Card

@@ -1,4 +1,4 @@
-"""What is in the box: species, missions, dice, the players' boards."""
+"""The contents of the box: species, missions, dice, player boards."""
 
 from functools import cache, cached_property
 from pathlib import Path
@@ -72,19 +72,19 @@ class Play(Table, frozen=True):
 
 
 class Copies(Table, frozen=True):
-    """How many cards there are of each species."""
+    """The number of cards of each species."""
 
     copies: int
 
 
 class Deck(Table, frozen=True):
-    """How many cards there are in all."""
+    """The size of the deck."""
 
     cards: int
 
 
 class PlayerBoard(Table, frozen=True):
-    """A player's board: slots in a row, carbon to discard by column, what a row yields by the cards in it."""
+    """A player board: slots per row, carbon to discard per column, yield of a row by its cards."""
 
     slots: int
     carbon_by_column: tuple[int, ...]
@@ -105,7 +105,7 @@ class Blooms(Table, frozen=True):
 
 
 class Components(Table, frozen=True, dict=True):
-    """All of the box."""
+    """All components of the box."""
 
     edition: str
     play: Play

@@ -1,4 +1,4 @@
-"""What counts in Phytoplankton: what lies before a player, the species they played, their missions."""
+"""Statistics of Phytoplankton: a player's board, the species they played, their missions."""
 
 from scoresheet.domain.counts import Counts, Piece, Resource
 

@@ -1,4 +1,4 @@
-"""The resource dice: taken from the box, and rolled back into it ("Gain resources", "Managing the resource dice")."""
+"""Resource dice: taking them from the box and rolling them back in ("Gain resources")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -85,7 +85,7 @@ class PassBoxFrom(Public, Move, frozen=True):
 
 
 class ChooseDie(Public, Decision, frozen=True):
-    """Which die? There is one such question for each of the `left`."""
+    """Choose a die. One such decision is asked for each of the `left` dice."""
 
     left: int
     optional: bool = False
@@ -97,7 +97,7 @@ class ChooseDie(Public, Decision, frozen=True):
 
 
 class ChooseHarvest(Public, Decision, frozen=True):
-    """Which die that shows the resource is taken next, and whether that is cached; dice may be left."""
+    """Choose the next die showing the resource, and whether to cache it; dice may be left."""
 
     card: Card
     resource: Resource
@@ -111,7 +111,7 @@ class ChooseHarvest(Public, Decision, frozen=True):
 
 
 class ChooseFirstTaker(Public, Decision, frozen=True):
-    """Who takes the first die."""
+    """Choose the player who takes the first die."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*(PassBoxFrom(seat) for seat in state.clockwise(self.seat)), DeclinePower()]
@@ -145,7 +145,7 @@ def dice_questions(seat: Seat, dice: int, optional: bool = False) -> list[Decisi
 
 
 def roll(table: Table[State], dice: int) -> list[Face]:
-    """What so many dice show."""
+    """Roll `dice` dice and return their faces."""
     return [table.state.components.dice.faces[table.below(len(table.state.components.dice.faces))] for _ in range(dice)]
 
 
@@ -173,7 +173,7 @@ def take_die(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind(refusable=True)
 def pass_box(table: Table[State], use: Use, step: Step) -> Questions:
-    """Everybody takes a die, beginning with whom the seat chooses."""
+    """Let every player take a die, in order from a player of the seat's choice."""
     return [ChooseFirstTaker(use.seat)]
 
 
@@ -193,7 +193,7 @@ def harvest(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind(doubtful=always)
 def roll_outside(table: Table[State], use: Use, step: Step) -> Questions:
-    """Roll the dice outside the box, and go on only if one shows the face; with none outside, take a die instead."""
+    """Roll the dice outside the box and go on if one shows the face; if none is outside, take a die."""
     if not table.state.outside:
         table.ask(*dice_questions(use.seat, 1))
         return LAPSED

@@ -73,7 +73,7 @@ class ChooseDraw(Public, Decision, frozen=True):
 
 
 class ChooseFaceUp(Public, Decision, frozen=True):
-    """Which face-up card of these groups."""
+    """Choose a face-up card of these groups."""
 
     groups: tuple[Group, ...]
     may_refresh: bool
@@ -90,7 +90,7 @@ def distinct(cards: Iterable[Card]) -> list[Card]:
 
 
 def top_card(table: Table[State]) -> Card | None:
-    """The card that is turned up next; the discards are shuffled when the deck is empty. None if both are."""
+    """Return the next card of the deck, reshuffling the discards if it is empty; None if both are."""
     state: State = table.state
     if not state.deck and state.discards:
         table.record(DiscardsShuffled())
@@ -144,5 +144,5 @@ def owe_discard(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind(anything_to_draw, refusable=True)
 def take_face_up(table: Table[State], use: Use, step: Step) -> Questions:
-    """Take a face-up card of the groups; before, the face-up cards may be discarded and dealt anew."""
+    """Take a face-up card of the groups, with the option to replace the face-up cards first."""
     return [ChooseFaceUp(use.seat, step.groups, may_refresh=True)]

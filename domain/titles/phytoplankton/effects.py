@@ -1,4 +1,4 @@
-"""The facts about missions, tokens, dice and turns; those about cards are in `card_effects.py`."""
+"""Events about missions, tokens, dice and turns; those about cards are in `card_effects.py`."""
 
 from typing import ClassVar, Self
 
@@ -36,7 +36,7 @@ class MissionRevealed(Public, Effect, frozen=True):
 
 
 class DiscardChosen(Effect, frozen=True):
-    """A seat has chosen which resources it discards for the cards kept; nobody else knows yet."""
+    """A seat chose the resources it discards for the cards it keeps; opponents don't know yet."""
 
     seat: Seat
     resources: list[Resource | Hidden]
@@ -49,7 +49,7 @@ class DiscardChosen(Effect, frozen=True):
 
 
 class ChoiceRevealed(Public, Effect, frozen=True):
-    """Everybody has chosen, and a seat shows how many cards it keeps; the rest and the resources are discarded now."""
+    """All seats have chosen: a seat reveals how many cards it keeps, and discards the rest and its resources."""
 
     seat: Seat
     cards: int
@@ -187,7 +187,7 @@ class OutsideDiceRolled(Public, Effect, frozen=True):
 
 
 class FirstPlayerDrawn(Public, Effect, frozen=True):
-    """It is decided who goes first ("Game setup" 6)."""
+    """The first player was drawn ("Game setup" 6)."""
 
     discloses: ClassVar[bool] = True
     seat: Seat
@@ -227,7 +227,7 @@ class PowerBegan(Public, Effect, frozen=True):
     card: Card
     part: Part
     unasked: bool = False
-    """By the seat's standing order."""
+    """True if the seat's standing order decided."""
 
     def apply(self, state: State) -> None:
         pass

@@ -1,4 +1,4 @@
-"""What a position looks worth to a seat: points, and what is likely to become some; for bots."""
+"""The estimated worth of a position to a seat, for bots: points, and what may become points."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -27,9 +27,9 @@ from scoresheet.domain.titles.phytoplankton.turns import TakeTurn
 from scoresheet.domain.viewer import Seat
 
 BLOOM_COST = 1.5
-"""What a card close to a toxic bloom puts at risk."""
+"""The risk of a card close to a toxic bloom."""
 AT_HAND = 0.02
-"""A resource or a card more is better than one less, be it only for a choice that nobody thought of."""
+"""The least worth of one more resource or card, so that bots prefer more to less."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
@@ -97,7 +97,7 @@ def _stock(components: Components, player: Player, hand: tuple[Species, ...], ow
 
 
 def _without(stock: tuple[int, ...], hand: tuple[Species, ...], count: int) -> tuple[int, ...]:
-    """The resources but for so many, those first that the hand asks for least."""
+    """Return the stock less `count` resources, giving up first those that the hand needs least."""
 
     def wanted(resource: Resource) -> int:
         return sum(resource in symbol for species in hand for symbol in species.cost)
@@ -113,7 +113,7 @@ def _danger(state: State, player: Player) -> float:
 
 
 def _pending(state: State, decision: Decision) -> float:
-    """What the answer to a decision, or what waits below it, is likely to bring."""
+    """Return the expected gain from a pending decision or a follow-up below it."""
     return PENDING[type(decision)](state, decision) if type(decision) in PENDING else 0.0
 
 
@@ -139,4 +139,4 @@ PENDING: Mapping[type, Callable[[State, Any], float]] = {
     Bud: lambda state, decision: 1.0 + _power(state, decision, decision.card),
     CarryOn: _rest,
 }
-"""What a decision asked, or a follow-up that waits, is likely to bring."""
+"""The expected gain from a decision or a follow-up, by its type."""

@@ -21,7 +21,7 @@ from scoresheet.domain.viewer import Public, Seat, Viewer
 
 
 class KeepLookedAt(Move, frozen=True):
-    """Keep one of the cards looked at, in hand or (`under` a card) tucked; the others are discarded."""
+    """Keep one of the cards looked at, in hand or tucked (`under` a card); discard the rest."""
 
     card: Card
     under: Card
@@ -48,7 +48,7 @@ class KeepNone(Public, Move, frozen=True):
 
 
 class ChooseLookedAt(Public, Decision, frozen=True):
-    """Which of the cards looked at that list this region goes to hand or is tucked; asked even if none does."""
+    """Choose among the cards looked at that list this region; asked even if none does."""
 
     always_asked: ClassVar[bool] = True
     under: Card
@@ -61,14 +61,14 @@ class ChooseLookedAt(Public, Decision, frozen=True):
 
 
 def discard_looked_at(table: Table[State], seat: Seat) -> None:
-    """What is left of the cards looked at goes to the discards."""
+    """Discard the remaining cards that were looked at."""
     if left := list(table.state.players[seat].looked_at):
         table.record(LookedAtDiscarded(seat, left))
 
 
 @kind(deck_can_give, doubtful=always)
 def look(table: Table[State], use: Use, step: Step) -> Questions:
-    """Look at the top `count` cards; one that lists the row may be kept or tucked, the others are discarded."""
+    """Look at the top `count` cards; one that lists the row may be kept or tucked, the rest discarded."""
     for _ in range(step.count):
         if card := top_card(table):
             table.record(CardLookedAt(use.seat, card))

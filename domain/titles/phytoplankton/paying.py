@@ -1,4 +1,4 @@
-"""Paying the cost of a card: symbol for symbol, or any two resources as one ("Play one phytoplankton")."""
+"""Paying the cost of a card: symbol for symbol, or two resources as one ("Play one phytoplankton")."""
 
 from functools import lru_cache
 from itertools import product
@@ -21,7 +21,7 @@ MOST_WAYS = 24
 REMEMBERED = 10_000
 
 Stock = tuple[int, ...]
-"""How many of each resource, in the order of `RESOURCES`."""
+"""The number of each resource, in the order of `RESOURCES`."""
 
 
 class Pay(Public, Move, frozen=True):
@@ -43,7 +43,7 @@ class Pay(Public, Move, frozen=True):
 
 
 class PayWithCard(Public, Move, frozen=True):
-    """Pay one symbol with a card of one's hand, which is shown and tucked; `rest` is still to be paid."""
+    """Pay one symbol with a card from hand, which is shown and tucked; `rest` is still to be paid."""
 
     card: Card
     paid: Card
@@ -61,7 +61,7 @@ class PayWithCard(Public, Move, frozen=True):
 
 
 class PayCost(Public, Decision, frozen=True):
-    """How the cost of this card is paid."""
+    """Choose how to pay the cost of this card."""
 
     card: Card
     cost: tuple[Symbol, ...]
@@ -71,7 +71,7 @@ class PayCost(Public, Decision, frozen=True):
 
 
 class PayCostAlsoWithCards(Public, Decision, frozen=True):
-    """How the cost of this card is paid, for which cards in hand may be tucked; asked whether there are any or not."""
+    """Choose how to pay when cards in hand may be tucked too; asked even if none is in hand."""
 
     always_asked: ClassVar[bool] = True
     card: Card
@@ -90,7 +90,7 @@ def ask_cost(table: Table[State], seat: Seat, card: Card, cost: tuple[Symbol, ..
 
 
 def with_resources(state: State, seat: Seat, card: Card, cost: tuple[Symbol, ...]) -> list[Move]:
-    """The ways to pay with resources: all at once, or the first symbol alone if there are too many."""
+    """Return the ways to pay with resources: whole payments, or the first symbol's if too many."""
     stock, rate = stock_of(state.players[seat]), state.components.play.resources_for_one
     at_once = ways(cost, stock, rate)
     if len(at_once) <= MOST_WAYS:
@@ -132,7 +132,7 @@ def named(way: Stock) -> tuple[Resource, ...]:
 
 
 def payable_with_cards(cost: tuple[Symbol, ...], stock: Stock, cards: int, rate: int) -> bool:
-    """Return whether the stock, and so many cards that pay a symbol each, can pay the cost."""
+    """Return whether the stock, plus this many cards worth a symbol each, can pay the cost."""
     if payable(cost, stock, rate):
         return True
     return cards > 0 and any(payable_with_cards(rest, stock, cards - 1, rate) for rest in _without_one(cost))
@@ -144,7 +144,7 @@ def _without_one(cost: tuple[Symbol, ...]) -> list[tuple[Symbol, ...]]:
 
 @lru_cache(maxsize=REMEMBERED)
 def payable(cost: tuple[Symbol, ...], stock: Stock, rate: int) -> bool:
-    """Return whether the stock can pay the cost: what is not paid directly takes `rate` resources of any kind."""
+    """Return whether the stock can pay the cost; an unmatched symbol takes `rate` resources of any kind."""
     direct = _most_paid_directly(cost, stock)
     return sum(stock) >= direct + rate * (len(cost) - direct)
 
@@ -160,7 +160,7 @@ def _most_paid_directly(cost: tuple[Symbol, ...], stock: Stock) -> int:
 
 @lru_cache(maxsize=REMEMBERED)
 def ways(cost: tuple[Symbol, ...], stock: Stock, rate: int) -> list[Stock]:
-    """The distinct ways to pay the cost out of the stock, cheapest first; none pays a resource for nothing."""
+    """Return the distinct minimal ways to pay the cost out of the stock, cheapest first."""
     most = rate * len(cost)
     bundles = product(*(range(min(count, most), -1, -1) for count in stock))
     paying = (way for way in bundles if len(cost) <= sum(way) <= most and payable(cost, way, rate))

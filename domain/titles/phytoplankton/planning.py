@@ -1,6 +1,6 @@
-"""What a player may still come to: cards played one after the other, and the best action in all other turns; for bots.
+"""Planning for bots: a sequence of cards to play, and the best action in each other turn.
 
-All worths are in points. How much a turn, a card and a resource are worth follows from how many turns are left.
+All worths are in points. The worth of a turn, a card and a resource depends on the number of turns left.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,11 +16,11 @@ from scoresheet.domain.titles.phytoplankton.steps_worth import CARD, RESOURCE, f
 
 # Measured by letting bots play against each other.
 USEFUL = 0.75
-"""What part of a symbol of a cost a die is good for: not every face fits."""
+"""The fraction of a cost symbol that a die is worth, since not every face fits."""
 MOST_PLAYS = 4
-"""How many cards ahead is planned."""
+"""The number of cards planned ahead."""
 HOPE = 0.7
-"""Of a mission's points, by how much of it is done."""
+"""The fraction of a mission's points credited for progress towards it."""
 SOON = 4
 """With fewer turns left than that, a mission begun counts less and less."""
 UNKNOWN_POINTS = 5
@@ -31,7 +31,7 @@ Board = Mapping[Row, tuple[Species, ...]]
 
 
 class Means(NamedTuple):
-    """What a player can do: cards in play, cards in hand, resources, carbon, and how many turns are left."""
+    """A player's means: cards in play, cards in hand, resources, carbon, and turns left."""
 
     board: Board
     hand: tuple[Species, ...]
@@ -45,7 +45,7 @@ class Means(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """To play a card next: what it brings until then and at once, and the means after it."""
+    """A card to play next: its worth until then and at once, and the means afterwards."""
 
     worth: float
     then: Means
@@ -65,24 +65,24 @@ def prospects(components: Components, mission: Mission, means: Means) -> float:
 
 
 def total(components: Components, plan: Plan) -> float:
-    """What a plan comes to if nothing is played after it."""
+    """Return the worth of a plan if no further card is played."""
     return plan.worth + income(components, plan.then.board, plan.then.left)
 
 
 def income(components: Components, board: Board, left: float) -> float:
-    """What the best action brings, turn after turn, with so many turns left."""
+    """Return the worth of taking the best action in each of the turns left."""
     return left * max(row_income(components, board, row, left) for row in ROWS)
 
 
 def row_income(components: Components, board: Board, row: Row, left: float) -> float:
-    """What the action of a row brings, its green powers included; growing needs a card."""
+    """Return the worth of a row's action, with its green powers; growing needs a card."""
     goods = fading(left)
     each = {"coastal": RESOURCE * goods, "open_ocean": 1.0 if any(board.values()) else 0.0, "polar": CARD * goods}[row]
     return each * components.board.yield_by_cards[len(board[row])] + powers(board, row, left)
 
 
 def powers(board: Board, row: Row, left: float) -> float:
-    """What the green powers of a row bring."""
+    """Return the worth of the green powers of a row."""
     return sum(power_worth(species, left) for species in board[row] if species.timing == "activated")
 
 
@@ -132,7 +132,7 @@ def _after(components: Components, means: Means, species: Species, row: Row, lef
 
 
 def paid(components: Components, stock: Stock, species: Species) -> Stock:
-    """What is left of the resources when the card is paid as cheaply as may be; nothing if they do not suffice."""
+    """Return the resources left after the cheapest payment for the card; none if they don't suffice."""
     found = ways(species.cost, stock, components.play.resources_for_one)
     return tuple(have - paid for have, paid in zip(stock, found[0], strict=True)) if found else (0,) * len(stock)
 

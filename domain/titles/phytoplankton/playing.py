@@ -51,7 +51,7 @@ class ReplaceCard(Public, Move, frozen=True):
 
 
 def ask_payment(table: Table[State], seat: Seat, card: Card, carbon: int) -> None:
-    """Ask for the carbon, then for the resources; then the card's power is used, if it has one when played."""
+    """Ask for the carbon, then the resources; then run the card's when-played power, if any."""
     species: Species = table.state.components.species_of[card]
     if species.timing == "played":
         table.ask(UseWhenPlayed(seat, card))

@@ -1,6 +1,7 @@
-"""How a card's power, or its bloom, is carried out: step by step, each by the function for its kind.
+"""Running a card's power or bloom step by step, each step by the handler for its kind.
 
-The chapters register their kinds here. A step does something at once, or asks; what follows waits below the question.
+The chapters register their kinds here. A step acts at once or asks a decision; the later steps wait below it on the
+stack.
 """
 
 from collections.abc import Callable
@@ -26,7 +27,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class Use(msgspec.Struct, frozen=True):
-    """A power under way: whose, of which card, how many cards the hand held before the last step, by order or not."""
+    """A power in progress: seat, card, hand size before the last step, and whether an order started it."""
 
     seat: Seat
     card: Card
@@ -37,17 +38,17 @@ class Use(msgspec.Struct, frozen=True):
 
 Questions = list[Decision] | None
 LAPSED: Questions = None
-"""What a step returns when the rest of the power comes to nothing."""
+"""The result of a step after which the rest of the power lapses."""
 Condition = Callable[[State, Use, Step], bool]
 
 
 def always(state: State, use: Use, step: Step) -> bool:
-    """For steps of which it always holds."""
+    """Return True: the condition of steps that always satisfy it."""
     return True
 
 
 def never(state: State, use: Use, step: Step) -> bool:
-    """For steps of which it never holds."""
+    """Return False: the condition of steps that never satisfy it."""
     return False
 
 
@@ -56,9 +57,9 @@ class Kind(msgspec.Struct, frozen=True):
 
     carry_out: Callable[[Table[State], Use, Step], Questions]
     possible: Condition
-    """Where it is not, it is passed over."""
+    """Whether the step can happen; if not, it is skipped."""
     doubtful: Condition
-    """Whether it may do its user harm, help others, show or discard cards, or change dice: then it is asked before."""
+    """Whether the step may harm its user, help opponents, show or discard cards, or change dice; if so, ask first."""
     needed: bool
     """The steps after it need it ("if you do"): where it cannot happen, neither do they."""
     refusable: bool
@@ -95,7 +96,7 @@ class CarryOn(Public, FollowUp, frozen=True):
 
 
 class Bud(Public, FollowUp, frozen=True):
-    """A card with an open bloom box gets a carbon for being activated; then its power is used (Bloom module)."""
+    """Put a carbon on a card with an open bloom box, then run its power (Bloom module)."""
 
     card: Card
 
@@ -154,7 +155,7 @@ class LeaveIt(Public, Move, frozen=True):
 
 
 class ChooseWhether(Public, Decision, frozen=True):
-    """Use this card's power, or not; asked because of what it does, its bloom box, or a standing order."""
+    """Choose whether to use this card's power; asked for its effect, its bloom box, or a standing order."""
 
     card: Card
     why: Reason
@@ -182,7 +183,7 @@ def first_step(state: State, use: Use) -> Step | None:
 
 
 def doubtful(state: State, use: Use) -> bool:
-    """Return whether a player might not want to use this power, and it does not begin with a question that says so."""
+    """Return whether a player might decline this power, and no step of it asks that first."""
     first, steps = first_step(state, use), steps_of(state.components, use.card, use.part)
     asks = first is None or KINDS[first.kind].refusable
     return not asks and any(KINDS[step.kind].doubtful(state, use, step) for step in steps)
@@ -202,7 +203,7 @@ def can_only_help(state: State, use: Use) -> bool:
 
 
 def begin(table: Table[State], seat: Seat, card: Card) -> None:
-    """Use the power of a card that is activated or was just played; ask before where that may be unwelcome."""
+    """Run the power of a card activated or just played; ask first if it may be unwelcome."""
     use = Use(seat, card, "power")
     if why := why_asked(table.state, use):
         table.ask(CarryOn(seat, card, "power", 0, 0), ChooseWhether(seat, card, why))
@@ -211,7 +212,7 @@ def begin(table: Table[State], seat: Seat, card: Card) -> None:
 
 
 def run(table: Table[State], use: Use, first: int = 0) -> None:
-    """Carry out the steps from `first` on, as far as they can happen, until one asks or the rest lapses."""
+    """Run the steps from `first` on, until one asks a decision or the rest lapses."""
     if first == 0:
         announce(table, use)
     steps = steps_of(table.state.components, use.card, use.part)[first:]
@@ -235,14 +236,14 @@ def announce(table: Table[State], use: Use) -> None:
 
 
 def carry_out(table: Table[State], use: Use, step: Step) -> Questions:
-    """Carry out one step; it is passed over where it cannot happen, and the rest with it if that needs it."""
+    """Run one step; skip it if it can't happen, and the rest too if they depend on it."""
     if KINDS[step.kind].possible(table.state, use, step):
         return KINDS[step.kind].carry_out(table, use, step)
     return LAPSED if KINDS[step.kind].needed else []
 
 
 def at_hand(state: State, use: Use) -> Use:
-    """The same use, with what the hand holds now."""
+    """Return the same use with the current hand size."""
     return msgspec.structs.replace(use, held=len(state.players[use.seat].hand))
 
 
@@ -257,7 +258,7 @@ def about_to_bloom(state: State, placed: CardInPlay) -> bool:
 
 
 def drop(table: Table[State], seat: Seat, decisions: int) -> None:
-    """Take the seat's next decisions of the same kind as answered, too: the last answer covered them."""
+    """Mark the seat's next decisions of the same kind as answered; the last answer covered them."""
     for _ in range(decisions):
         table.record(Answered(seat))
 

@@ -1,4 +1,4 @@
-"""What a seat may not know, drawn anew: others' hands and missions, tucked cards, the deck, the discards."""
+"""Resampling what a seat can't know: opponents' hands and missions, tucked cards, deck, discards."""
 
 from collections.abc import Iterator
 
@@ -16,11 +16,11 @@ from scoresheet.domain.viewer import Seat, by_seat
 
 
 def resample(state: State, seat: Seat, random: Random) -> None:
-    """Deal anew what `seat` has not seen; nothing when the game is over, for then everything is shown.
+    """Redeal at random what `seat` has not seen; do nothing when the game is over, as all is shown.
 
-    What it has seen go face up into a hand, under a card, to the discards or back into the deck stays there, until
-    something left that place unseen: from then on the card may be anywhere. What could be concluded from the choices
-    of others is not, but that whoever is paying with cards has cards to pay with.
+    Cards it saw go into a hand, under a card, to the discards or back into the deck stay there until another card
+    leaves that place unseen; after that, the card may be anywhere. Inferences from opponents' choices are ignored,
+    except that a player who is paying with cards has cards to pay with.
     """
     if not state.over():
         _redeal_cards(state, seat, random)
@@ -73,7 +73,7 @@ def _renamed(decision: Decision, names: dict[Card, Card]) -> Decision:
 
 
 def _let_pay(state: State, seat: Seat, paying: PayCostAlsoWithCards, unknown: list[Card]) -> None:
-    """Exchange unknown cards until the seat that is paying can: it would not be asked if it could not."""
+    """Swap unknown cards until the paying seat can pay: it would not have been asked otherwise."""
     components, player = state.components, state.players[paying.seat]
     species = components.species_of[paying.card]
     elsewhere = (card for card in unknown if card not in player.hand)
@@ -86,7 +86,7 @@ def _let_pay(state: State, seat: Seat, paying: PayCostAlsoWithCards, unknown: li
 
 
 def _choose_anew(state: State, seat: Seat, random: Random) -> None:
-    """Before the first round, nobody knows what others keep, and what they discard for it."""
+    """Redraw opponents' opening choices, which stay secret until the first round."""
     for other, player in by_seat(state.players):
         if other != seat and not state.round and not isinstance(state.open_to(other), ChooseCards):
             player.kept = shuffled(player.hand, random)[: random.randrange(len(player.hand) + 1)]

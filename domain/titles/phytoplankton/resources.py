@@ -52,7 +52,7 @@ class ExchangeResource(Public, Move, frozen=True):
 
 
 class ChooseResources(Public, Decision, frozen=True):
-    """Which `count` resources, of these."""
+    """Choose `count` of these resources."""
 
     among: tuple[Resource, ...]
     count: int
@@ -72,7 +72,7 @@ class ChoosePayment(Public, Decision, frozen=True):
 
 
 class ChooseExchange(Public, Decision, frozen=True):
-    """Which resource is exchanged for which."""
+    """Choose a resource to exchange and the resource to get for it."""
 
     def legal_moves(self, state: State) -> list[Move]:
         held = state.players[self.seat].resources
@@ -81,7 +81,7 @@ class ChooseExchange(Public, Decision, frozen=True):
 
 
 def holds_any(state: State, use: Use, step: Step) -> bool:
-    """Return whether the seat has one of the resources that the step names; of all, if it names none."""
+    """Return whether the seat has a resource that the step names, or any if it names none."""
     held = state.players[use.seat].resources
     return any(held[resource] for resource in step.resources or RESOURCES)
 

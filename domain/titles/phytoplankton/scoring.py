@@ -8,13 +8,13 @@ from scoresheet.domain.viewer import Seat, by_seat
 
 
 def scores(state: State) -> list[Score]:
-    """Everybody's score; missions, which are secret until then, count when the game is over."""
+    """Return all scores; missions, which are secret until then, count once the game is over."""
     over = state.over()
     return [score(state.components, seat, player, mission=over) for seat, player in by_seat(state.players)]
 
 
 def final_scores(state: State) -> list[Score]:
-    """Everybody's score in a game that has ended here: all missions count."""
+    """Return all scores of a game that ended in this position: all missions count."""
     return [score(state.components, seat, player, mission=True) for seat, player in by_seat(state.players)]
 
 
@@ -27,7 +27,7 @@ def score(components: Components, seat: Seat, player: Player, *, mission: bool) 
 
 
 def points(components: Components, player: Player) -> dict[str, int]:
-    """What everybody can count on a player's board."""
+    """Return the public points on a player's board, by category."""
     cards = list(player.in_play())
     return {
         "cards": sum(components.species_of[placed.card].points for placed in cards),

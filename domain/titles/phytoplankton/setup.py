@@ -1,4 +1,4 @@
-"""The opening: cards, resources and a mission for everybody, and which of the cards are kept ("Game setup")."""
+"""The opening: cards, resources and a mission for each player, who keeps some of them ("Game setup")."""
 
 from itertools import combinations
 from typing import ClassVar, Self
@@ -24,7 +24,7 @@ from scoresheet.domain.viewer import Public, Seat, Viewer, all_seats
 
 
 class KeepCards(Move, frozen=True):
-    """Keep these cards, for a resource each, and discard the others; the others learn of it when all have chosen."""
+    """Keep these cards for a resource each and discard the others; secret until all seats have chosen."""
 
     cards: tuple[Card, ...]
 
@@ -58,7 +58,7 @@ class DiscardResources(Move, frozen=True):
 
 
 class ChooseCards(Public, Decision, frozen=True):
-    """Which cards are kept? Each costs a resource."""
+    """Choose the cards to keep; each costs a resource."""
 
     def legal_moves(self, state: State) -> list[Move]:
         hand = state.players[self.seat].hand
@@ -66,7 +66,7 @@ class ChooseCards(Public, Decision, frozen=True):
 
 
 class ChooseResourcesToDiscard(Decision, frozen=True):
-    """Which resources are discarded for the cards kept; asked always, else it would tell how many those are."""
+    """Choose the resources to discard for the cards kept; always asked, so the number stays secret."""
 
     always_asked: ClassVar[bool] = True
     count: int
@@ -81,7 +81,7 @@ class ChooseResourcesToDiscard(Decision, frozen=True):
 
 
 class BeginPlay(Public, FollowUp, frozen=True):
-    """When everybody has chosen, it is seen what; the dice are rolled, and it is decided who goes first."""
+    """Follow-up: reveal all choices, roll the dice, and draw the first player."""
 
     def resume(self, table: Table[State]) -> None:
         for seat in all_seats(table.state.seats):
@@ -104,13 +104,13 @@ def reveal(table: Table[State], seat: Seat) -> None:
 
 
 def _selections(hand: list[Card], size: int) -> list[tuple[Card, ...]]:
-    """The ways to pick so many cards; two cards of a species are no choice."""
+    """Return the distinct selections of `size` cards; cards of a species are interchangeable."""
     by_species = {tuple(sorted(species_id(card) for card in cards)): cards for cards in combinations(hand, size)}
     return list(by_species.values())
 
 
 def set_up(table: Table[State]) -> None:
-    """Lay out the game, and ask everybody which cards are kept."""
+    """Set up the game, and ask each seat which cards it keeps."""
     components = table.state.components
     table.record(BoxOpened(list(components.species_of), components.dice.count))
     refill_face_up(table)

@@ -37,14 +37,14 @@ class GiveCard(Public, Move, frozen=True):
 
 
 class ChooseGuest(Public, Decision, frozen=True):
-    """Who else may put a carbon."""
+    """Choose another player who may put a carbon."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*(ShareCarbon(seat) for seat in others_in_play(state, self.seat)), DeclinePower(rest=True)]
 
 
 class ChooseReceiver(Public, Decision, frozen=True):
-    """Who draws a card."""
+    """Choose the player who draws a card."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*(GiveCard(seat) for seat in state.clockwise(self.seat)[1:]), DeclinePower()]
@@ -74,7 +74,7 @@ def give_card(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind(deck_can_give, doubtful=deck_can_give)
 def others_draw(table: Table[State], use: Use, step: Step) -> Questions:
-    """Each other player draws a card, which does nobody harm."""
+    """Let each opponent draw a card, which harms no player."""
     for seat in table.state.clockwise(use.seat)[1:]:
         draw_blindly(table, seat)
     return []

@@ -13,16 +13,16 @@ from scoresheet.domain.titles.phytoplankton.kinds import RESOURCES, ROWS, Card, 
 from scoresheet.domain.viewer import Seat, all_seats, by_seat
 
 Part = Literal["power", "budding", "bloom"]
-"""What of a card is being carried out: its power, its activation with a carbon for the bloom box, its bloom."""
+"""The part of a card being run: its power, its activation with a carbon, or its bloom."""
 Reason = Literal["power", "blooms", "order"]
-"""Why a player is asked before a power: for what it does, for the carbon on its bloom box, by their own order."""
+"""The reason to ask before a power: its effect, the carbon on its bloom box, or a standing order."""
 Order = Literal["use", "ask"]
 """A seat's standing order about powers that can only help: use them; ask me before."""
 ORDERS: tuple[Order, ...] = ("use", "ask")
 
 Hidden = Literal[""]
 HIDDEN: Hidden = ""
-"""What stands for a card, a mission or a resource that a viewer may not see."""
+"""The stand-in for a card, mission or resource hidden from the viewer."""
 
 Blooms = Annotated[bool, Meta(description="A card with enough carbon blooms, which has an effect of its own.")]
 Missions = Annotated[
@@ -33,7 +33,7 @@ OpeningHand = Annotated[Literal[3, 5], Meta(description="How many cards each pla
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What players may agree on before a game: with blooms or not, which missions, how many cards to begin with."""
+    """Options agreed before a game: blooms, missions, the number of cards in the opening."""
 
     blooms: Blooms = False
     missions: Missions = "specialists"
@@ -55,7 +55,7 @@ def _nothing() -> dict[Resource, int]:
 
 
 class Player(msgspec.Struct, kw_only=True):
-    """What a seat has: its board, its hand, its resources, its mission."""
+    """A seat's board, hand, resources, and mission."""
 
     hand: list[Card] = []
     looked_at: list[Card] = []
@@ -66,7 +66,7 @@ class Player(msgspec.Struct, kw_only=True):
     kept: list[Card] = []
     """Cards of the hand that the seat has chosen to keep, while others have still to choose."""
     offered: list[Resource] = []
-    """What it has chosen to discard for them."""
+    """The resources it chose to discard for them."""
     order: Order = "use"
     ordered: bool = False
     """Left a standing order in this turn."""
@@ -98,7 +98,7 @@ D = TypeVar("D", bound=Decision)
 
 
 class Sea(GameState[D], Generic[D], kw_only=True):
-    """Everything on the table. The deck has no order: a card is drawn from it when it is turned up."""
+    """The table. The deck has no order: a card is drawn at random when it is revealed."""
 
     players: list[Player]
     options: Options = Options()
@@ -106,11 +106,11 @@ class Sea(GameState[D], Generic[D], kw_only=True):
     discards: list[Card] = []
     face_up: list[Card] = []
     box: list[Face] = []
-    """What the dice in the box show."""
+    """The faces of the dice in the box."""
     outside: int = 0
     """Dice outside the box."""
     bowl: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys((*RESOURCES, "carbon"), 0))
-    """How many tokens of each colour are out of the bowl; it never runs empty."""
+    """The number of tokens of each colour out of the bowl, which never runs empty."""
     round: int = 0
     turn: int = 0
     first: Seat = Seat(0)
@@ -123,13 +123,13 @@ class Sea(GameState[D], Generic[D], kw_only=True):
                 self.players[seat].knows.append(card)
 
     def lay_open(self, card: Card) -> None:
-        """A card comes to lie open, where nobody has to remember it."""
+        """Record that a card is now face up, so no player needs to have seen it earlier."""
         for player in self.players:
             if card in player.knows:
                 player.knows.remove(card)
 
     def lose_track(self, cards: list[Card], seat: Seat | None = None) -> None:
-        """One of these cards leaves, unseen by all but `seat`: of none of them do the others know whether it did."""
+        """Forget what opponents of `seat` know of these cards: one of them left unseen."""
         gone = set(cards)
         for other, player in by_seat(self.players):
             if other != seat and player.knows:

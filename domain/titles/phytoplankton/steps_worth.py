@@ -1,4 +1,4 @@
-"""What the steps of powers and blooms are likely to be worth, in points; for bots."""
+"""The estimated worth, in points, of the steps of powers and blooms, for bots."""
 
 from collections.abc import Callable, Mapping
 
@@ -9,18 +9,18 @@ from scoresheet.domain.titles.phytoplankton.components import Species, Step
 RESOURCE = 0.5
 CARD = 0.5
 _POWERS = Memory()
-"""By a species' identity, and the part of their worth that goods have: that species, and what its power is worth."""
+"""Per species identity and goods factor: the species, and the worth of its power."""
 SOON = 3
 """With fewer turns left than that, resources and cards are worth less and less; with none, nothing."""
 
 
 def fading(left: float) -> float:
-    """What part of its worth something has that is only of use in a later turn."""
+    """Return the factor by which goods of use only in a later turn lose worth."""
     return min(1.0, left / SOON)
 
 
 def power_worth(species: Species, left: float) -> float:
-    """What using a card's power is worth; nobody has to use one that is worth less than nothing."""
+    """Return the worth of a card's power, at least 0 because it may be declined."""
     known, key = _POWERS.of(None), (id(species), fading(left))
     found = known.get(key)
     if found is None or found[0] is not species:
@@ -30,7 +30,7 @@ def power_worth(species: Species, left: float) -> float:
 
 
 def steps_worth(steps: tuple[Step, ...], left: float) -> float:
-    """What these steps are worth together, with so many turns left."""
+    """Return the total worth of these steps with `left` turns left."""
     goods = fading(left)
     return sum(STEPS[step.kind](step, goods) for step in steps)
 
@@ -85,4 +85,4 @@ STEPS: Mapping[str, Worth] = {
     "repeat_power": _points(1.0),
     "toxic": _points(-5.0),
 }
-"""What a step is likely to be worth."""
+"""The estimated worth of a step, by its kind."""

@@ -97,7 +97,7 @@ class DiscardCard(Move, frozen=True):
 
 
 class ChooseTuck(Public, Decision, frozen=True):
-    """Which card of the hand is tucked."""
+    """Choose a card from hand to tuck."""
 
     under: Card
 
@@ -107,7 +107,7 @@ class ChooseTuck(Public, Decision, frozen=True):
 
 
 class ChooseTuckOfGroups(Public, Decision, frozen=True):
-    """Which card of these groups in hand is shown and tucked; asked even if there is none, in secret."""
+    """Choose a card of these groups from hand to show and tuck; asked, in secret, even if none is held."""
 
     always_asked: ClassVar[bool] = True
     under: Card
@@ -120,7 +120,7 @@ class ChooseTuckOfGroups(Public, Decision, frozen=True):
 
 
 class ChooseTucks(Decision, frozen=True):
-    """Which of the cards just drawn are tucked."""
+    """Choose cards just drawn to tuck."""
 
     under: Card
     drawn: tuple[Card, ...]
@@ -135,7 +135,7 @@ class ChooseTucks(Decision, frozen=True):
 
 
 class ChooseTuckAny(Public, Decision, frozen=True):
-    """Which cards of the hand, as many as one likes, are tucked."""
+    """Choose any number of cards from hand to tuck."""
 
     under: Card
 
@@ -157,18 +157,18 @@ class ChooseKeepOrTuck(Decision, frozen=True):
 
 
 class ChooseDiscard(Public, Decision, frozen=True):
-    """Which card of the hand is discarded."""
+    """Choose a card from hand to discard."""
 
     optional: bool
 
     def legal_moves(self, state: State) -> list[Move]:
-        """Two cards of a species are two options: that there is no choice between them would tell of the hand."""
+        """Two cards of a species stay two options: a missing choice would reveal something about the hand."""
         discards: list[Move] = [DiscardCard(card) for card in state.players[self.seat].hand]
         return [*discards, DeclinePower()] if self.optional else discards
 
 
 def has_hand(state: State, use: Use, step: Step) -> bool:
-    """Return whether there is a card in hand; which ones, the others may not learn from what is asked."""
+    """Return whether the seat has a card in hand; the question must not reveal which ones."""
     return bool(state.players[use.seat].hand)
 
 
@@ -219,5 +219,5 @@ def discard_hand(table: Table[State], use: Use, step: Step) -> Questions:
 
 
 def just_drawn(state: State, use: Use) -> list[Card]:
-    """What came into the hand by the step before."""
+    """Return the cards that the previous step added to the hand."""
     return state.players[use.seat].hand[use.held :]

@@ -70,7 +70,7 @@ class TakeTurn(Public, Decision, frozen=True):
 
 
 class EndTurn(Public, FollowUp, frozen=True):
-    """The turn is over, once what is owed has been discarded; then the next player goes on."""
+    """Follow-up: end the turn once the seat has discarded the cards it owes; the next player goes on."""
 
     def resume(self, table: Table[State]) -> None:
         player: Player = table.state.players[self.seat]
@@ -81,7 +81,7 @@ class EndTurn(Public, FollowUp, frozen=True):
 
 
 def yields(components: Components, player: Player, row: Row) -> int:
-    """What the action of a row yields: the number in its leftmost empty slot."""
+    """Return the yield of a row's action: the number in its leftmost empty slot."""
     return components.board.yield_by_cards[len(player.rows[row])]
 
 
@@ -115,7 +115,7 @@ def next_turn(table: Table[State], seat: Seat) -> None:
 
 
 def end_round(table: Table[State]) -> None:
-    """Replenish the face-up cards, and let the next player be first; after the last round, show the missions."""
+    """Replenish the face-up cards and pass the first turn on; after the last round, reveal missions."""
     state: State = table.state
     if state.round == state.components.play.rounds:
         reveal_missions(table)
@@ -125,7 +125,7 @@ def end_round(table: Table[State]) -> None:
 
 
 def reveal_missions(table: Table[State]) -> None:
-    """Everybody shows their mission."""
+    """Reveal each player's mission."""
     components = table.state.components
     for seat, player in by_seat(table.state.players):
         points = mission_points(components, components.missions[player.mission], player)

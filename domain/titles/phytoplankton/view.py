@@ -1,4 +1,4 @@
-"""What a viewer may see: hands, missions and cards looked at of one's own seat only, tucked cards of nobody."""
+"""The viewer's board: hands, missions and cards looked at only for the own seat, tucked cards for none."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ from scoresheet.domain.viewer import Seat, Viewer, by_seat
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A place that moves refer to, and how much is there."""
+    """A place that moves refer to, and the number of items there."""
 
     id: str
     count: int

@@ -1,4 +1,4 @@
-"""What companies own, owe and produce, and where their factories stand, to the end of the game."""
+"""Events about companies: what they own, owe and produce, their factories, and the end of the game."""
 
 from typing import Literal
 

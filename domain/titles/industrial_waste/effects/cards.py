@@ -19,7 +19,7 @@ class BoxOpened(Public, Effect, frozen=True):
 
 
 class CompanyFounded(Public, Effect, frozen=True):
-    """A company begins; its raw materials come from the common supply ("Each player starts with")."""
+    """A company was founded with raw materials from the common supply ("Each player starts with")."""
 
     seat: Seat
     cash: int
@@ -100,7 +100,7 @@ class AccidentDrawn(Public, Effect, frozen=True):
 
 
 class SupplyReshuffled(Public, Effect, frozen=True):
-    """After a round with an accident, all cards that nobody holds became the deck ("change the starting player")."""
+    """After a round with an accident, all cards not held became the deck ("change the starting player")."""
 
     def apply(self, state: State) -> None:
         state.deck += [*state.discards, "accident"]
@@ -109,7 +109,7 @@ class SupplyReshuffled(Public, Effect, frozen=True):
 
 
 class CombinationChosen(Public, Effect, frozen=True):
-    """A column became a seat's hand, together with the card it saved ("choose card combinations")."""
+    """A seat took a column as its hand, in addition to its saved card ("choose card combinations")."""
 
     seat: Seat
     column: int
@@ -123,7 +123,7 @@ class CombinationChosen(Public, Effect, frozen=True):
 
 
 class CombinationDiscarded(Public, Effect, frozen=True):
-    """The column that nobody chose was discarded."""
+    """The column that no player chose was discarded."""
 
     column: int
     cards: list[Card]
