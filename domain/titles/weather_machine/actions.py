@@ -1,4 +1,4 @@
-"""The actions of the main Locations, and the chapters that perform them and give benefits."""
+"""The actions of the main Locations, and the modules that register actions and benefits."""
 
 from scoresheet.domain.titles.weather_machine import (
     assembly,
@@ -14,7 +14,7 @@ from scoresheet.domain.titles.weather_machine import (
 from scoresheet.domain.titles.weather_machine.kinds import Action, Location
 
 CHAPTERS = (assembly, breakthrough, experiments, government, papers, research, supply, vouchers, workshop)
-"""Each has added what it does to `ACTIONS` and `GIVERS`."""
+"""The modules that register their entries in `ACTIONS` and `GIVERS` on import."""
 
 AT: dict[Location, tuple[Action, ...]] = {
     "government": ("sell_part", "secure_subsidy"),

@@ -1,4 +1,4 @@
-"""What the actions of the main Locations look worth to a seat, each done in the best way."""
+"""Estimated worth of the actions of the main Locations, each performed in the best way."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -36,16 +36,16 @@ from scoresheet.domain.titles.weather_machine.stores_worth import (
 SUBSIDY = 1.6
 OUTDONE = 0.3
 SECOND = 0.9
-"""Of the worth of what is done second: the first may take what it needs."""
+"""Discount for the second action, because the first may use up what it needs."""
 
 
 def action_worth(outlook: Outlook, action: Action) -> float:
-    """The best way to perform an action, its Vouchers not counted; 0: there is none."""
+    """Return the worth of an action at its best, without its Vouchers; 0 if it is impossible."""
     return max(_WAYS[action](outlook), default=0.0)
 
 
 def visit_worth(outlook: Outlook, actions: list[Action], number: int) -> float:
-    """So many of these actions, less the Vouchers they cost; none that is not worth it."""
+    """Return the worth of the best `number` actions minus their Vouchers, ignoring net losses."""
     gains = sorted((_net(outlook, action) for action in actions), reverse=True)[:number]
     return sum(max(0.0, gain) * SECOND**nth for nth, gain in enumerate(gains))
 
@@ -56,7 +56,7 @@ def _net(outlook: Outlook, action: Action) -> float:
 
 
 def sales(outlook: Outlook, free: bool = False) -> Iterator[float]:
-    """Every space of Government that a Bot can be sent to."""
+    """Yield the worth of each space of Government that a Bot can be sent to."""
     state, seat, held = outlook.state, outlook.seat, outlook.laboratory.parts
     for weather, row in payable(state, seat, government.spaces_with_needs(state, seat, free)):
         colour = outlook.components.government.spaces[weather][row]
@@ -67,7 +67,7 @@ def sales(outlook: Outlook, free: bool = False) -> Iterator[float]:
 
 
 def _filling(outlook: Outlook, weather: str) -> float:
-    """What a Bot more on a branch of Government adds: with the last one it runs."""
+    """Return the worth of adding a Bot to a branch of Government, which runs once it is full."""
     branch = outlook.state.machines["government"][weather]  # type: ignore[index]
     mine, empty = branch.count(outlook.seat), branch.count(EMPTY)
     before = government_worth(outlook, mine, empty)
@@ -78,7 +78,7 @@ def _filling(outlook: Outlook, weather: str) -> float:
 
 
 def securings(outlook: Outlook) -> Iterator[float]:
-    """Every Subsidy tile that can be secured."""
+    """Yield the worth of each Subsidy tile that can be secured."""
     components = outlook.components
     for weather, row in government.blue(outlook.state):
         gives = components.subsidies[outlook.state.plots[weather][row].tile].gives
@@ -86,7 +86,7 @@ def securings(outlook: Outlook) -> Iterator[float]:
 
 
 def experiments_(outlook: Outlook, free: bool = False) -> Iterator[float]:
-    """Every space of the Weather Machine that a Bot can be sent to."""
+    """Yield the worth of each space of the Weather Machine that a Bot can be sent to."""
     state, seat, held = outlook.state, outlook.seat, outlook.laboratory.chemicals
     for weather, row in payable(state, seat, experiments.spaces_with_needs(state, seat, free)):
         branch = state.machines["lab"][weather]
@@ -98,7 +98,7 @@ def experiments_(outlook: Outlook, free: bool = False) -> Iterator[float]:
 
 
 def publications(outlook: Outlook) -> Iterator[float]:
-    """Every paper that can be published."""
+    """Yield the worth of each paper that can be published."""
     for move in papers.publishable(outlook.state, outlook.seat):
         if not isinstance(move, Publish | Cite):
             continue
@@ -111,7 +111,7 @@ def publications(outlook: Outlook) -> Iterator[float]:
 
 
 def researches(outlook: Outlook, free: bool = False) -> Iterator[float]:
-    """Every space of R&D that a Bot can be sent to."""
+    """Yield the worth of each space of R&D that a Bot can be sent to."""
     state, seat, held = outlook.state, outlook.seat, outlook.laboratory.chemicals
     for weather, row in payable(state, seat, research.spaces_with_needs(state, seat, free)):
         space = outlook.components.research[weather][row]
@@ -122,13 +122,13 @@ def researches(outlook: Outlook, free: bool = False) -> Iterator[float]:
 
 
 def research_reward(outlook: Outlook, weather: Weather) -> float:
-    """The Research token of R&D; where none is left an Investment tile, which takes the lock away."""
+    """Return the worth of R&D's Research token, or of the Investment tile and the unlocking."""
     unlocks = weather in outlook.state.locks and not outlook.state.tokens["rnd"][weather]
     return reward_worth(outlook, "rnd", weather) + (UNLOCKED if unlocks else 0.0)
 
 
 def breakthroughs(outlook: Outlook, free: bool = False) -> Iterator[float]:
-    """Every slot of Extreme Weather that a marker can be sent to."""
+    """Yield the worth of each slot of Extreme Weather that a marker can be sent to."""
     state, seat = outlook.state, outlook.seat
     for move, need in breakthrough.breakthroughs(state, seat, free):
         if meets(state, outlook.laboratory.vouchers, need):
@@ -136,7 +136,7 @@ def breakthroughs(outlook: Outlook, free: bool = False) -> Iterator[float]:
 
 
 def marker_worth(outlook: Outlook, move: SendMarker) -> float:
-    """A marker on a slot, with the Prototype after it."""
+    """Return the worth of a marker on a slot, including the Prototype."""
     climate = outlook.state.climates[move.weather]
     slot = outlook.components.extreme_weather[climate.board[-1]].slots[move.slot]
     before = breakthrough_worth(outlook, move.weather)
@@ -144,21 +144,21 @@ def marker_worth(outlook: Outlook, move: SendMarker) -> float:
 
 
 def prototype_worth(outlook: Outlook, weather: str) -> float:
-    """A Prototype of a weather, with the Parts that it needs, and the Award for it."""
+    """Return the worth of a Prototype minus the Parts it needs, including its Award."""
     points, mine = outlook.components.points, outlook.state.machines["rnd"][weather].count(outlook.seat)  # type: ignore[index]
     wanted = prototypes.required(outlook.state, weather).total()  # type: ignore[arg-type]
     return points.part * wanted + points.own_bot * mine - ANOTHER * wanted + award_worth(outlook)
 
 
 def award_worth(outlook: Outlook) -> float:
-    """An Award token more, with the third of which comes the Nobel Prize."""
+    """Return the worth of another Award token, including progress to the Nobel Prize."""
     short = outlook.components.rules.nobel_awards - outlook.laboratory.awards
     prize = outlook.components.points.nobel if outlook.state.nobel < 0 else 0
     return AWARD * max(outlook.future, 0.3) + (prize if short == 1 else 0.2 * prize if short > 1 else 0.0)
 
 
 def gains_worth(outlook: Outlook, benefits: list[Benefit]) -> float:
-    """What benefits bring now, actions done at once."""
+    """Return the worth of these benefits now, with their actions performed at once."""
     return sum(_gain_worth(outlook, each) for each in benefits)
 
 
@@ -182,13 +182,13 @@ _WAYS: Mapping[Action, Callable[[Outlook], Iterator[float]]] = {
 
 
 def best_turn(outlook: Outlook) -> float:
-    """The best main Location to go to."""
+    """Return the worth of the best main Location to visit."""
     here = outlook.laboratory.location
     return max(_visit(outlook, location) for location in AT if location != here)
 
 
 def _visit(outlook: Outlook, location: Location) -> float:
-    """A main Location: the Voucher it gives, and its best action."""
+    """Return the worth of visiting a main Location: its Voucher and its best action."""
     gives: Voucher = outlook.components.places[location].gives  # type: ignore[assignment]
     payable = [action for action in AT[location] if _payable(outlook, action)]
     return voucher_worth(outlook, gives) + visit_worth(outlook, payable, 1)

@@ -1,4 +1,4 @@
-"""The assembly line: which sections are open, and constructing Bots ("Construct a Bot")."""
+"""The assembly line: open sections, and constructing Bots ("Construct a Bot")."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -41,14 +41,14 @@ class ChooseBot(Public, Decision, frozen=True):
 
 
 def construct(table: Table[State], seat: Seat, section: Section, slot: int) -> None:
-    """A Bot goes to the Workshop; its slot gives its benefit."""
+    """Move a Bot to the Workshop and give the benefit of its slot."""
     table.record(BotConstructed(seat, section, slot))
     benefit = table.state.components.assembly[section].slots[slot]
     gain(table, seat, [benefit], about_to_build(table.state, seat))
 
 
 def ready_slots(state: State, seat: Seat) -> list[tuple[Section, int]]:
-    """The Bots that may be constructed, if there is room for one."""
+    """Return the slots of the Bots that the seat can construct, if it has room for one."""
     return ready(state.components, state.laboratories[seat])
 
 

@@ -1,4 +1,4 @@
-"""The assembly line as it stands: constructed Bots, open sections, Bots that can be constructed ("Construct a Bot")."""
+"""Constructed Bots, open sections and available Bots of a line ("Construct a Bot")."""
 
 from scoresheet.domain.titles.weather_machine.components import Components
 from scoresheet.domain.titles.weather_machine.kinds import Section
@@ -7,7 +7,7 @@ from scoresheet.domain.titles.weather_machine.storing import fits
 
 
 def open_sections(components: Components, laboratory: Laboratory) -> list[Section]:
-    """The sections of which Bots may be constructed: by Bots that were, or by tokens in and beside the Office."""
+    """Return the sections opened by constructed Bots or by tokens in and beside the Office."""
     bots, tokens = empty_slots(laboratory), tokens_of(laboratory)
     return [
         each
@@ -17,18 +17,18 @@ def open_sections(components: Components, laboratory: Laboratory) -> list[Sectio
 
 
 def empty_slots(laboratory: Laboratory) -> int:
-    """Bots constructed: the empty slots of the whole line."""
+    """Return the number of constructed Bots, which equals the empty slots of the whole line."""
     return sum(slots.count(False) for slots in laboratory.assembly.values())
 
 
 def tokens_of(laboratory: Laboratory) -> int:
-    """Research, Award and Citation tokens in the Office, and those that wait beside it."""
+    """Return the number of Research, Award and Citation tokens in and beside the Office."""
     placed = sum(token != "" for row in laboratory.office for token in row.tokens)
     return placed + len(laboratory.waiting) + laboratory.awards_waiting
 
 
 def ready(components: Components, laboratory: Laboratory) -> list[tuple[Section, int]]:
-    """The Bots that may be constructed, if there is room for one."""
+    """Return the slots of the Bots that can be constructed, if there is room for one."""
     if not fits(laboratory, bots=1):
         return []
     slots = ((section, laboratory.assembly[section]) for section in open_sections(components, laboratory))

@@ -30,7 +30,7 @@ class PlaceAward(Public, Move, frozen=True):
 
 
 def placements(state: State, seat: Seat) -> list[Move]:
-    """Every empty space of the Office, if an Award token waits."""
+    """Return a move for each empty space of the Office, if an Award token waits."""
     laboratory = state.laboratories[seat]
     if not laboratory.awards_waiting:
         return []
@@ -43,7 +43,7 @@ def placements(state: State, seat: Seat) -> list[Move]:
 
 
 def cell(state: State, department: Department, row: int) -> list[Benefit]:
-    """What covering a space of the Office gives."""
+    """Return the benefits for covering a space of the Office."""
     return state.components.office[row].of(department)
 
 

@@ -1,4 +1,4 @@
-"""What benefits, prices and actions are called: derived from the components, so that they never disagree."""
+"""Names of benefits, prices and actions, derived from the components so that they agree."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -46,11 +46,11 @@ NOUNS: dict[BenefitKind, tuple[str, str]] = {
     "investment": ("an Investment tile", "{} Investment tiles"),
     "points": ("1 CP", "{} CP"),
 }
-"""For one and for more."""
+"""Singular and plural of each kind of benefit."""
 
 
 def benefit_text(benefit: Benefit) -> str:
-    """What a benefit gives."""
+    """Return the name of a benefit."""
     if benefit.kind == "voucher":
         return vouchers(benefit.of, benefit.number)
     if benefit.kind == "advance":
@@ -62,23 +62,23 @@ def benefit_text(benefit: Benefit) -> str:
 
 
 def benefits_text(benefits: Sequence[Benefit], last: str = "and") -> str:
-    """Several of them, the last after this word; empty where there are none."""
+    """Return a list of benefits in words, with `last` before the final one."""
     *first, end = [benefit_text(benefit) for benefit in benefits] or [""]
     return f"{', '.join(first)} {last} {end}" if first else end
 
 
 def vouchers(kind: str, number: int) -> str:
-    """So many Vouchers of a type."""
+    """Return a number of Vouchers of a type in words."""
     return VOUCHERS[kind] if number == 1 else f"{number} {SEVERAL_VOUCHERS[kind]}"
 
 
 def price_text(cost: Cost) -> str:
-    """What an action costs."""
+    """Return the price of an action in words."""
     return vouchers(cost.voucher, cost.number)
 
 
 def every_benefit(components: Components) -> dict[Benefit, str]:
-    """Every benefit of the components, with Vouchers that columns and rows of Government give."""
+    """Return the names of all benefits of the components, including each type of Voucher."""
     named = [Benefit("voucher", of=voucher) for voucher in TYPES]
     return {benefit: benefit_text(benefit) for benefit in (Benefit("any_voucher"), *named, *_within(components))}
 

@@ -1,4 +1,4 @@
-"""Benefits: what spaces, slots and tiles give, one after the other, each with all it brings ("Benefits")."""
+"""Benefits of spaces, slots and tiles, each resolved fully before the next ("Benefits")."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Literal, NamedTuple
@@ -14,31 +14,34 @@ from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
 
 Branch = Literal["", "rain", "wind", "sun", "fog", "snow"]
-"""The weather of the Prototype that a gain must leave possible; empty: none is about to be built."""
+"""The weather of the Prototype that a gain must keep possible; empty if none is pending."""
 
 
 class Giver(NamedTuple):
-    """How a kind of benefit is had: whether anything would be gained, and how."""
+    """The check whether a kind of benefit would gain anything, and the function that gives it."""
 
     possible: Callable[[State, Seat, Benefit], bool]
     give: Callable[[Table[State], Seat, Benefit, Branch], None]
 
 
 class Performer(NamedTuple):
-    """An action: the Vouchers it needs beside its cost, one `Need` of several (none: it cannot be done); and how."""
+    """The functions of an action: its alternative needs (empty: impossible), and its start."""
 
     needs: Callable[[State, Seat, bool], set[Need]]
     begin: Callable[[Table[State], Seat, bool], None]
 
 
 GIVERS: dict[BenefitKind, Giver] = {}
-"""Each chapter adds the benefits it is about."""
+"""The benefits; each chapter module registers its own."""
 ACTIONS: dict[Action, Performer] = {}
-"""Each chapter adds its actions; the last argument of both functions is whether it is a benefit."""
+"""The actions; each chapter module registers its own.
+
+The last argument of both functions tells whether the action is a benefit.
+"""
 
 
 class Gain(Public, FollowUp, frozen=True):
-    """Benefits to be had in this order."""
+    """Give these benefits in this order."""
 
     benefits: tuple[Benefit, ...]
     prototype: Branch = ""
@@ -51,7 +54,7 @@ class Gain(Public, FollowUp, frozen=True):
 
 
 class Decline(Public, Move, frozen=True):
-    """Have none, or no more, of a gain."""
+    """Decline a gain, or the rest of it."""
 
     ends = True
     what: What
@@ -64,7 +67,7 @@ class Decline(Public, Move, frozen=True):
 
 
 class TakeNext(Public, Move, frozen=True):
-    """Have this benefit now."""
+    """Take this benefit now."""
 
     benefit: Benefit
     at: str = ""
@@ -78,7 +81,7 @@ class TakeNext(Public, Move, frozen=True):
 
 
 class TakeFirst(Public, Move, frozen=True):
-    """Have this benefit before the others."""
+    """Take this benefit first."""
 
     benefit: Benefit
     others: tuple[Benefit, ...]
@@ -92,7 +95,7 @@ class TakeFirst(Public, Move, frozen=True):
 
 
 class OrderGains(Public, Decision, frozen=True):
-    """Several benefits at once, in the order that the player wants."""
+    """Choose the order of several benefits."""
 
     benefits: tuple[Benefit, ...]
 
@@ -106,7 +109,7 @@ class OrderGains(Public, Decision, frozen=True):
 
 
 class GainAll(Public, FollowUp, frozen=True):
-    """Several benefits, in the order that the player wants."""
+    """Give several benefits in the order the player chooses."""
 
     benefits: tuple[Benefit, ...]
 
@@ -118,7 +121,7 @@ class GainAll(Public, FollowUp, frozen=True):
 
 
 class ChooseOne(Public, Decision, frozen=True):
-    """One of several benefits; either may be chosen, even one that gives nothing."""
+    """Choose one of several benefits, even one without effect."""
 
     benefits: tuple[Benefit, ...]
     at: str = ""
@@ -141,7 +144,7 @@ class Accept(Public, Move, frozen=True):
 
 
 class OfferAction(Public, Decision, frozen=True):
-    """A benefit gives an action, for which no Vouchers are paid."""
+    """Offer an action as a benefit, without its cost in Vouchers."""
 
     action: Action
 
@@ -150,18 +153,18 @@ class OfferAction(Public, Decision, frozen=True):
 
 
 def gain(table: Table[State], seat: Seat, benefits: Iterable[Benefit], prototype: Branch = "") -> None:
-    """Give a seat these benefits, in this order, before anything else goes on."""
+    """Give a seat these benefits in this order, before play continues."""
     if benefits := tuple(benefits):
         table.ask(Gain(seat, benefits, prototype))
 
 
 def choose_one(table: Table[State], seat: Seat, benefits: Iterable[Benefit], at: str) -> None:
-    """Give a seat one of these benefits of a piece."""
+    """Ask a seat to choose one of the benefits of a piece."""
     table.ask(ChooseOne(seat, tuple(benefits), at))
 
 
 def brings(state: State, seat: Seat, benefits: Iterable[Benefit]) -> bool:
-    """Return whether anything of these would be gained."""
+    """Return whether any of these benefits would gain something."""
     return any(GIVERS[benefit.kind].possible(state, seat, benefit) for benefit in benefits)
 
 

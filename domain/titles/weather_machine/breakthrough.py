@@ -1,4 +1,4 @@
-"""Breakthroughs: a marker on the Extreme Weather, a Prototype, an Award ("Breakthrough")."""
+"""Breakthroughs: a marker on Extreme Weather, a Prototype, and an Award ("Breakthrough")."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,10 @@ from scoresheet.domain.viewer import Public, Seat, all_seats
 
 
 class SendMarker(Public, Move, frozen=True):
-    """Follow up a published paper: its marker goes to a slot of the Extreme Weather; (`free`) without Science."""
+    """Follow up a published paper with its marker on a slot of Extreme Weather.
+
+    `free`: without paying the Science.
+    """
 
     row: int
     slot: int
@@ -50,7 +53,7 @@ class ChooseBreakthrough(Public, Decision, frozen=True):
 
 
 class AtSlot(Public, FollowUp, frozen=True):
-    """When the Science is paid, the marker is placed, and the slot gives its benefit before anything is built."""
+    """Place the marker after the payment, and give the slot's benefit before the Prototype."""
 
     row: int
     slot: int
@@ -65,7 +68,7 @@ class AtSlot(Public, FollowUp, frozen=True):
 
 
 class BuildPrototype(Public, FollowUp, frozen=True):
-    """When the slot has given its benefit, the Prototype is built."""
+    """Start building the Prototype once the slot has given its benefit."""
 
     weather: Weather
 
@@ -74,7 +77,7 @@ class BuildPrototype(Public, FollowUp, frozen=True):
 
 
 class ProvideParts(Public, Move, frozen=True):
-    """Build a Prototype with the Parts that it needs, and those of these spaces, on which Bots stand."""
+    """Build a Prototype with the required Parts and the Parts of these spaces, where Bots stand."""
 
     weather: Weather
     rows: tuple[int, ...]
@@ -106,7 +109,7 @@ class ChooseParts(Public, Decision, frozen=True):
 
 
 class Assemble(Public, FollowUp, frozen=True):
-    """All Parts are there: they come from one row of the Workshop, where other Parts may be lost."""
+    """Take all Parts from one row of the Workshop, where other Parts may be lost."""
 
     weather: Weather
     rows: tuple[int, ...]
@@ -121,7 +124,7 @@ class Assemble(Public, FollowUp, frozen=True):
 
 
 class UseRow(Public, Move, frozen=True):
-    """Take the Parts from this row; so many others in it are lost."""
+    """Take the Parts from this row and lose `lost` other Parts in it."""
 
     row: int
     lost: int
@@ -135,7 +138,7 @@ class UseRow(Public, Move, frozen=True):
 
 
 class ChooseRow(Public, Decision, frozen=True):
-    """Parts are lost, whichever row of the Workshop provides those of the Prototype."""
+    """Choose the row of the Workshop that provides the Parts, when each row loses some."""
 
     parts: tuple[Colour, ...]
 
@@ -145,7 +148,7 @@ class ChooseRow(Public, Decision, frozen=True):
 
 
 class LosePart(Public, Move, frozen=True):
-    """Lose this Part; so many more after it."""
+    """Lose this Part, and then `more` other Parts."""
 
     colour: Colour
     more: int
@@ -161,7 +164,7 @@ class LosePart(Public, Move, frozen=True):
 
 
 class LoseParts(Public, Decision, frozen=True):
-    """So many Parts in the row of the Prototype are lost: any but its own."""
+    """Choose which Parts to lose in the row of the Prototype, except the Parts it uses."""
 
     number: int
     parts: tuple[Colour, ...]
@@ -173,7 +176,7 @@ class LoseParts(Public, Decision, frozen=True):
 
 
 class FinishPrototype(Public, FollowUp, frozen=True):
-    """CP for the Prototype, an Award; then the tile may be full."""
+    """Score the Prototype, take an Award, and fix the Extreme Weather tile if it is full."""
 
     weather: Weather
     rows: tuple[int, ...]
@@ -188,7 +191,10 @@ class FinishPrototype(Public, FollowUp, frozen=True):
 
 
 def score(table: Table[State], seat: Seat, weather: Weather, rows: tuple[int, ...], parts: int) -> None:
-    """CP for each Part and each own Bot; other owners get CP for the Parts that are not provided."""
+    """Score CP for each Part and each own Bot.
+
+    Other owners score CP for each of their Bots whose Part was not provided.
+    """
     branch, points = table.state.machines["rnd"][weather], table.state.components.points
     table.record(PrototypeBuilt(seat, weather, parts, branch.count(seat)))
     own = points.part * parts + points.own_bot * branch.count(seat)
@@ -201,19 +207,19 @@ def score(table: Table[State], seat: Seat, weather: Weather, rows: tuple[int, ..
 
 
 def about_to_build(state: State, seat: Seat) -> Branch:
-    """The weather of the Prototype that a seat builds when it has had the benefit of a slot; empty if none waits."""
+    """Return the weather of the seat's waiting Prototype, or an empty string if none waits."""
     waiting = (each for each in state.decisions if isinstance(each, BuildPrototype) and each.seat == seat)
     return next((each.weather for each in waiting), "")
 
 
 def losses_by_row(state: State, seat: Seat, parts: int) -> dict[int, int]:
-    """Rows of the Workshop that can provide so many Parts, and how many others are lost in each."""
+    """Return the Workshop rows that can provide this number of Parts, with the other Parts lost."""
     laboratory, rows = state.laboratories[seat], state.components.rules.workshop_rows
     return {row: lost_beside(laboratory, rows, row, parts) for row in able_rows(laboratory, rows, parts)}
 
 
 def breakthroughs(state: State, seat: Seat, free: bool) -> Iterator[tuple[SendMarker, Need]]:
-    """Every published paper with every slot it can be followed up on, and what that needs in Vouchers."""
+    """Yield each published paper with each possible slot, and the Vouchers needed."""
     for number, row in enumerate(state.laboratories[seat].office):
         weather: Weather = weather_of(row)  # type: ignore[assignment]
         if row.marker != "right" or seat in state.climates[weather].slots:
@@ -224,7 +230,10 @@ def breakthroughs(state: State, seat: Seat, free: bool) -> Iterator[tuple[SendMa
 
 
 def need_of(state: State, seat: Seat, weather: Weather, slot: int, free: bool) -> Need | None:
-    """Science of the tile, then Vouchers for exchanges, of which the slot may spare some; None: no Prototype."""
+    """Return the Science and the Vouchers for exchanges, or None if no Prototype is possible.
+
+    The benefit of the slot may reduce the Vouchers for exchanges.
+    """
     tile = state.components.extreme_weather[state.climates[weather].board[-1]]
     spare = feasibility.spare_needed(state, seat, weather, tile.slots[slot])
     return None if spare is None else Need(0 if free else tile.science, spare)

@@ -1,4 +1,4 @@
-"""Extreme Weather: tiles that are covered, filled with markers, and fixed ("Extreme Weather")."""
+"""Covering, filling and fixing Extreme Weather tiles ("Extreme Weather")."""
 
 from typing import Literal
 
@@ -10,24 +10,24 @@ from scoresheet.domain.titles.weather_machine.state import EMPTY, State
 
 
 def lay_next(table: Table[State], weather: Weather) -> None:
-    """The topmost tile of a stack covers what lies on the board; if there is none, all stays as it is."""
+    """Lay the top tile of a stack on the board. Do nothing if the stack is empty."""
     if stack := table.state.climates[weather].stack:
         tile = stack[-1]
         table.record(WeatherLaid(weather, tile, slots_of(table.state, tile)))
 
 
 def slots_of(state: State, tile: str) -> int:
-    """Return how many slots a tile has."""
+    """Return the number of slots of a tile."""
     return len(state.components.extreme_weather[tile].slots)
 
 
 def empty_slots(state: State, weather: Weather) -> list[int]:
-    """The empty slots of the tile in play, if there is one."""
+    """Return the empty slots of the tile in play, if any."""
     return [slot for slot, marker in enumerate(state.climates[weather].slots) if marker == EMPTY]
 
 
 def send_official(table: Table[State], weather: Weather) -> None:
-    """A Government marker takes the leftmost empty slot, without its benefit."""
+    """Place a Government marker on the leftmost empty slot, without its benefit."""
     slots = empty_slots(table.state, weather)
     if not slots or not table.state.officials:
         table.record(OfficialMissing(weather, _missing(bool(slots), bool(table.state.officials))))
@@ -43,7 +43,7 @@ def _missing(slot: bool, marker: bool) -> Literal["no_marker", "no_slot", "neith
 
 
 def fix_if_full(table: Table[State], weather: Weather) -> None:
-    """A full tile goes back on its stack; the one below it, without markers, is in play again."""
+    """Return a full tile to its stack; the tile below, without markers, is in play again."""
     board = table.state.climates[weather].board
     if board and not empty_slots(table.state, weather):
         below = slots_of(table.state, board[-2]) if len(board) > 1 else 0

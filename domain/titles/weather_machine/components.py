@@ -1,4 +1,4 @@
-"""What is in the box: boards, tiles, tracks, the numbers of the rules."""
+"""The contents of the box: boards, tiles, tracks, and the numbers in the rules."""
 
 from pathlib import Path
 from typing import Literal
@@ -18,7 +18,7 @@ from scoresheet.domain.titles.weather_machine.kinds import (
 
 
 class Pieces(Table, frozen=True, kw_only=True):
-    """How many there are: Bots and Breakthrough markers of each player, the others of all."""
+    """Numbers of pieces: Bots and Breakthrough markers per player, and the shared pieces."""
 
     bots: int
     breakthrough_markers: int
@@ -26,13 +26,13 @@ class Pieces(Table, frozen=True, kw_only=True):
     government_markers: int
     awards: int
     chemicals: int
-    """Of each colour: one row of the Supply."""
+    """Per colour, in one row of the Supply."""
     goals: int
-    """Goal tiles of each player."""
+    """Goal tiles per player."""
 
 
 class Tokens(Table, frozen=True, kw_only=True):
-    """Research tokens of each weather; those of the Lab by the number of seats, from two on."""
+    """Research tokens per weather; `lab` depends on the number of seats, starting with two."""
 
     government: int
     rnd: int
@@ -40,14 +40,14 @@ class Tokens(Table, frozen=True, kw_only=True):
 
 
 class Start(Table, frozen=True, kw_only=True):
-    """What each player begins with; no Voucher track goes beyond `voucher_cap`."""
+    """The starting Vouchers of each player, and the limit `voucher_cap` of every Voucher track."""
 
     vouchers: dict[Voucher, int]
     voucher_cap: int
 
 
 class Place(Table, frozen=True, kw_only=True):
-    """A Location: how many actions each space allows (0: any number), and what Voucher it gives."""
+    """A Location, the number of actions of each space (0: any number), and its Voucher."""
 
     id: Location
     spaces: list[int]
@@ -55,13 +55,13 @@ class Place(Table, frozen=True, kw_only=True):
 
 
 class FirstRound(Table, frozen=True, kw_only=True):
-    """Spaces of the main Locations in round 1, counted from 0: the first of them that is free; no other."""
+    """Spaces of the main Locations in round 1, counted from 0; only the first free one is open."""
 
     spaces: list[int]
 
 
 class TwoPlayers(Table, frozen=True, kw_only=True):
-    """What two players play without and with: a blocked space, and where Lativ's Bots begin (rows from 0)."""
+    """Changes for two players: blocked space, row of Lativ's first Bots (from 0), and discards."""
 
     blocked: int
     lativ_row: int
@@ -69,14 +69,14 @@ class TwoPlayers(Table, frozen=True, kw_only=True):
 
 
 class Cost(Table, frozen=True, kw_only=True):
-    """So many Vouchers of a type."""
+    """A number of Vouchers of a type."""
 
     voucher: Voucher
     number: int
 
 
 class Exchanges(Table, frozen=True, kw_only=True):
-    """Vouchers paid for a missing one, a Chemical, a Machine Part."""
+    """The Vouchers that replace a missing Voucher, Chemical or Machine Part."""
 
     voucher: int
     chemical: int
@@ -84,7 +84,7 @@ class Exchanges(Table, frozen=True, kw_only=True):
 
 
 class Points(Table, frozen=True, kw_only=True):
-    """CP of everything that scores by a fixed number."""
+    """CP for items with a fixed score."""
 
     government_bot: int
     research_token: int
@@ -97,19 +97,22 @@ class Points(Table, frozen=True, kw_only=True):
 
 
 class Rules(Table, frozen=True, kw_only=True):
-    """Single numbers: Science for the points of an unlocked Citation, Awards for the Nobel Prize, tokens in a row."""
+    """Single numbers in the rules.
+
+    `unlock_science` buys the CP of an unlocked citation, `nobel_awards` win the Nobel Prize, `row` tokens fill a row.
+    """
 
     unlock_science: int
     nobel_awards: int
     row: int
     citing: int
-    """Tokens in a row before it can be cited in."""
+    """The number of tokens in a row that allows a citation."""
     workshop_rows: int
     rounds_after_trigger: int
 
 
 class Supply(Table, frozen=True, kw_only=True):
-    """Price and refund of each slot of a row of Chemicals from the left; prices of other actions; tiles on offer."""
+    """Price and refund of each Chemical slot from the left, other prices, and tiles on offer."""
 
     prices: list[int]
     refunds: list[int]
@@ -121,41 +124,41 @@ class Supply(Table, frozen=True, kw_only=True):
 
 
 class AssemblySection(Table, frozen=True, kw_only=True):
-    """Three slots of the assembly line: price, what each slot gives, when the section opens."""
+    """A section of the assembly line: price, benefits of its three slots, opening conditions."""
 
     id: Section
     price: int
     slots: list[Benefit]
     income: bool
     bots: int = 0
-    """Constructed Bots, or …"""
+    """Constructed Bots that open the section (0: always open)."""
     tokens: int = 0
-    """… tokens in the Office that open it."""
+    """Tokens in and beside the Office that open the section too (0: not possible)."""
 
 
 class WorkshopTile(Table, frozen=True, kw_only=True):
-    """The half-circles at its two ends."""
+    """A Workshop tile with the half-circles at its two ends."""
 
     id: str
     ends: tuple[Colour, Colour]
 
 
 class GovernmentMachine(Table, frozen=True, kw_only=True):
-    """Colours of the Bot spaces of each branch from the top; Vouchers of columns and rows (`any`: of any type)."""
+    """Colours of Bot spaces from the top, and Vouchers of columns and rows (`any`: any type)."""
 
     spaces: dict[Weather, list[Colour]]
     columns: dict[Weather, Literal["supply", "government", "lab", "rnd", "science", "any"]]
     rows: list[Voucher]
 
     def vouchers(self, weather: Weather, row: int) -> tuple[Benefit, Benefit]:
-        """What securing a Subsidy of a column and a row gives for both."""
+        """Return the benefits of the column and of the row for securing a Subsidy."""
         column = self.columns[weather]
         first = Benefit("any_voucher") if column == "any" else Benefit("voucher", of=column)
         return first, Benefit("voucher", of=self.rows[row])
 
 
 class SubsidyTile(Table, frozen=True, kw_only=True):
-    """What it does; `type` is the same for all tiles of a type."""
+    """A Subsidy tile and its benefit; tiles with the same benefit share their `type`."""
 
     id: str
     type: str
@@ -163,13 +166,16 @@ class SubsidyTile(Table, frozen=True, kw_only=True):
 
 
 class WeatherMachine(Table, frozen=True, kw_only=True):
-    """Chemicals of the Bot spaces of each branch of the Lab, from the top."""
+    """Colours of the Chemicals for the Bot spaces of the Lab, by branch from the top."""
 
     spaces: dict[Weather, list[Colour]]
 
 
 class ResearchSpace(Table, frozen=True, kw_only=True):
-    """A space of R&D: its Part, which is the colour of its Chemical too; `extra`: one Chemical or Part more."""
+    """A space of R&D; `part` is also its Chemical's colour.
+
+    `extra`: the space costs one more Chemical or Part.
+    """
 
     part: Colour
     gives: Benefit
@@ -177,7 +183,7 @@ class ResearchSpace(Table, frozen=True, kw_only=True):
 
 
 class ExtremeWeather(Table, frozen=True, kw_only=True):
-    """A tile: Science for a Breakthrough, the Parts on it, the slots from the left."""
+    """An Extreme Weather tile: Science for a Breakthrough, Parts, and slots from the left."""
 
     id: str
     weather: Weather
@@ -188,7 +194,7 @@ class ExtremeWeather(Table, frozen=True, kw_only=True):
 
 
 class Experiment(Table, frozen=True, kw_only=True):
-    """A tile: Science to score it, CP a Bot, and two benefits to choose from."""
+    """An Experiment tile: Science to pay, CP per Bot, and two benefits to choose from."""
 
     id: str
     weather: Weather
@@ -199,7 +205,7 @@ class Experiment(Table, frozen=True, kw_only=True):
 
 
 class ExperimentDeck(Table, frozen=True, kw_only=True):
-    """How many tiles of each stage, from the top; how many are dealt to the display and to the preview space."""
+    """Tiles of each stage from the top, and tiles dealt to the display and the preview space."""
 
     tiles: list[int]
     display: int
@@ -207,18 +213,18 @@ class ExperimentDeck(Table, frozen=True, kw_only=True):
 
 
 class Funding(Table, frozen=True, kw_only=True):
-    """The three tracks, by space from 0: final CP of all, and what each track pays."""
+    """The three Funding tracks by space from 0: final CP, and the payments of each track."""
 
     points: list[int]
     government: list[list[Benefit]]
     science: list[int]
-    """Science Vouchers that the space of the Lab track adds."""
+    """The Science Vouchers that each space of the Lab track adds."""
     modifier: list[int]
     rnd: list[list[Benefit]]
 
 
 class OfficeRow(Table, frozen=True, kw_only=True):
-    """What covering the spaces of a row gives (an empty list: nothing), and what publishing it gives."""
+    """Benefits for covering the spaces of a row (may be empty), and for publishing the row."""
 
     government: list[Benefit]
     lab: list[Benefit]
@@ -226,19 +232,19 @@ class OfficeRow(Table, frozen=True, kw_only=True):
     slide: Benefit
 
     def of(self, column: Department) -> list[Benefit]:
-        """What covering its space in a column gives."""
+        """Return the benefits for covering the space in a column."""
         return {"government": self.government, "lab": self.lab, "rnd": self.rnd}[column]
 
 
 class GoalSpaceBenefits(Table, frozen=True, kw_only=True):
-    """What the two Goal spaces of a colour give: one of those listed."""
+    """Benefits of the two Goal spaces of a colour; each space gives one of its list."""
 
     top: list[Benefit]
     bottom: list[Benefit]
 
 
 class Goal(Table, frozen=True, kw_only=True):
-    """A Goal tile: what is counted, and how much is needed (0: the most of all, or as many)."""
+    """A Goal tile: the counted item, and the number needed (0: the most, or tied for the most)."""
 
     id: str
     set: str
@@ -248,7 +254,7 @@ class Goal(Table, frozen=True, kw_only=True):
 
 
 class Components(Table, frozen=True):
-    """All of the box."""
+    """All components of the box."""
 
     edition: str
     pieces: Pieces
@@ -277,7 +283,7 @@ class Components(Table, frozen=True):
     goals: dict[str, Goal]
 
     def goal_space(self, colour: Department, space: GoalSpace) -> list[Benefit]:
-        """What a Goal space gives: one of these."""
+        """Return the alternative benefits of a Goal space."""
         spaces = self.goal_spaces[colour]
         return spaces.top if space == "top" else spaces.bottom
 

@@ -1,4 +1,4 @@
-"""What Goal tiles ask for ("Goal Tiles")."""
+"""Conditions of Goal tiles ("Goal Tiles")."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -13,7 +13,10 @@ Count = Callable[[State, Seat], int]
 
 
 def meets_goal(state: State, seat: Seat, goal: str) -> bool:
-    """Return whether a seat has as many as a Goal tile asks for; the most, or as many as anybody, but not none."""
+    """Return whether a seat meets a Goal tile.
+
+    A tile without a number requires the most of all players, ties included, and at least one.
+    """
     tile = state.components.goals[goal]
     count = COUNTS[tile.counts]
     number = count(state, seat)
@@ -23,7 +26,7 @@ def meets_goal(state: State, seat: Seat, goal: str) -> bool:
 
 
 def completed_rows(state: State, seat: Seat) -> int:
-    """Full rows of the Office with a Research token, published or not."""
+    """Return the number of full Office rows with a Research token, published or not."""
     return len(_completed(state, seat))
 
 
@@ -99,4 +102,4 @@ COUNTS: dict[str, Count] = {
     "awards": lambda state, seat: state.laboratories[seat].awards,
     "papers": lambda state, seat: sum(row.published for row in state.laboratories[seat].office),
 }
-"""What each kind of Goal tile counts, by its name in the components."""
+"""The count for each kind of Goal tile, by its name in the components."""

@@ -1,4 +1,4 @@
-"""What counts in Weather Machine: what a laboratory holds, and the actions, tiles and places it used."""
+"""Countable items of Weather Machine: laboratory contents, actions, tiles and Locations."""
 
 from scoresheet.domain.counts import Counts, Piece, Resource
 

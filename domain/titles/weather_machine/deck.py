@@ -1,4 +1,4 @@
-"""The deck of Experiment tiles: its topmost tile is seen, and no other has a place ("Set-up")."""
+"""The deck of Experiment tiles: a revealed top tile above unordered tiles ("Set-up")."""
 
 from itertools import accumulate
 
@@ -8,13 +8,13 @@ from scoresheet.domain.titles.weather_machine.state import State
 
 
 def next_experiment(table: Table[State]) -> None:
-    """The next tile of the deck, if there is one, is seen on top of it."""
+    """Reveal the next tile of the deck, if any."""
     if table.state.deck:
         table.record(ExperimentRevealed(draw_experiment(table), table.state.deck))
 
 
 def draw_experiment(table: Table[State]) -> str:
-    """A tile of the stage that comes next from the top."""
+    """Draw a random tile of the next stage of the deck."""
     tiles = table.state.components.experiments
     drawn = len(tiles) - len(table.state.undrawn)
     bounds = accumulate(table.state.components.experiment_deck.tiles)

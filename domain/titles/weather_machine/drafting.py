@@ -1,4 +1,4 @@
-"""The variant in which Goal tiles are drafted in groups ("Goal drafting")."""
+"""The draft of Goal tiles in groups, a variant ("Goal drafting")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -8,7 +8,7 @@ from scoresheet.domain.titles.weather_machine.state import State
 from scoresheet.domain.viewer import Public, Seat
 
 PICKS = 3
-"""Groups that each player picks: in turn order, in reverse order, in turn order."""
+"""The number of groups each player picks; the pick order reverses after each pick."""
 
 
 class TakeGroup(Public, Move, frozen=True):
@@ -32,7 +32,7 @@ class ChooseGroup(Public, Decision, frozen=True):
 
 
 class Draft(Public, FollowUp, frozen=True):
-    """One player after the other picks."""
+    """Ask the seat to pick a group."""
 
     def resume(self, table: Table[State]) -> None:
         table.ask(ChooseGroup(self.seat))
@@ -46,11 +46,11 @@ def draft(table: Table[State]) -> None:
 
 
 def all_groups(state: State) -> list[str]:
-    """The groups: of each set the tiles of each colour."""
+    """Return all groups: the tiles of each colour in each set."""
     return list(dict.fromkeys(f"{goal.set}.{goal.colour}" for goal in state.components.goals.values()))
 
 
 def goals_of(state: State, group: str) -> list[str]:
-    """The tiles of a group."""
+    """Return the Goal tiles of a group."""
     goals = state.components.goals.values()
     return [goal.id for goal in goals if group == f"{goal.set}.{goal.colour}"]

@@ -1,4 +1,4 @@
-"""After the last round: using up Awards and Investment tiles, then the end ("End of the Game")."""
+"""The use of Awards and Investment tiles after the last round ("End of the Game")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -22,14 +22,14 @@ class UseNoMore(Public, Move, frozen=True):
 
 
 class UseLast(Public, Decision, frozen=True):
-    """Place Awards and return Investment tiles, as many as wanted, before scoring."""
+    """Place Awards and return any number of Investment tiles before scoring."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*goals.investments(state, self.seat), UseNoMore(), *awards.placements(state, self.seat)]
 
 
 class UseUp(Public, FollowUp, frozen=True):
-    """Each seat in turn order uses what it wants, in one go."""
+    """Ask a seat repeatedly until it has used all it wants."""
 
     def resume(self, table: Table[State]) -> None:
         if self.seat in table.state.finishing:
@@ -37,14 +37,14 @@ class UseUp(Public, FollowUp, frozen=True):
 
 
 class Close(Public, FollowUp, frozen=True):
-    """When all have used what they want, the game is over."""
+    """End the game once all seats have used what they want."""
 
     def resume(self, table: Table[State]) -> None:
         table.record(GameEnded())
 
 
 def use_up(table: Table[State]) -> None:
-    """Ask everybody in the last turn order; then the game is over."""
+    """Ask each seat in the last turn order, then end the game."""
     order = table.state.order
     table.record(LastUsesBegan(list(order)))
     table.ask(Close(order[0]), *(UseUp(seat) for seat in reversed(order)))

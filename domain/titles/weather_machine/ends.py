@@ -1,4 +1,4 @@
-"""What brings the end of the game, and which round is the last ("End of the Game")."""
+"""The triggers of the end of the game, and the last round ("End of the Game")."""
 
 from scoresheet.domain.table import Table
 from scoresheet.domain.titles.weather_machine.effects.office import EndTriggered
@@ -7,14 +7,14 @@ from scoresheet.domain.titles.weather_machine.state import EMPTY, State, Trigger
 
 
 def trigger(table: Table[State], by: Trigger) -> None:
-    """The round is finished and one more is played; further triggers change nothing."""
+    """Trigger the end of the game and set its last round; later triggers change nothing."""
     if not table.state.trigger:
         last = table.state.round + table.state.components.rules.rounds_after_trigger
         table.record(EndTriggered(by, last))
 
 
 def trigger_if_full(table: Table[State], machine: Department) -> None:
-    """All Bot spaces of Government, or of R&D, are full."""
+    """Trigger the end if all Bot spaces of Government or R&D are full."""
     if all(EMPTY not in branch for branch in table.state.machines[machine].values()):
         trigger(table, "government" if machine == "government" else "rnd")
 

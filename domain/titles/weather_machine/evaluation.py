@@ -1,4 +1,4 @@
-"""What a position looks worth to a seat: points, what it has for more of them, and what is still to come of a turn."""
+"""The estimated worth of a position to a seat: points, means to earn more, pending gains."""
 
 from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS
 from scoresheet.domain.titles.weather_machine.machines_worth import machines_worth
@@ -11,17 +11,17 @@ from scoresheet.domain.titles.weather_machine.stores_worth import stores_worth
 from scoresheet.domain.viewer import Seat, all_seats
 
 RIVALS = 0.4
-"""Of the points that the others have on average."""
+"""The weight of the opponents' average points."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """The seat's prospects, less some of the points that the others have on average."""
+    """Return the seat's prospects minus a share of the opponents' average points."""
     others = [_scored(state, other) for other in all_seats(state.seats) if other != seat]
     return prospects(state, seat) - RIVALS * sum(others) / len(others)
 
 
 def prospects(state: State, seat: Seat) -> float:
-    """The points of the seat, and the worth of what can earn it more."""
+    """Return the seat's points and the worth of its means to earn more."""
     if state.phase == "over":
         return score(state, seat).points
     outlook = Outlook(state, seat)

@@ -1,4 +1,4 @@
-"""Executive exchanges of Chemicals and Machine Parts for missing ones ("Executive Exchanges")."""
+"""Executive exchanges for missing Chemicals and Machine Parts ("Executive Exchanges")."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -36,7 +36,7 @@ class GiveChemical(Public, Move, frozen=True):
 
 
 class ExchangeChemical(Public, Decision, frozen=True):
-    """A Chemical is missing: give another for it, and Vouchers; (`sent`) it goes with a Bot to R&D."""
+    """Exchange another Chemical and Vouchers for a missing one (`sent`: it goes to R&D)."""
 
     wanted: Colour
     sent: bool
@@ -64,7 +64,10 @@ class GivePart(Public, Move, frozen=True):
 
 
 class ExchangePart(Public, Decision, frozen=True):
-    """A Part is missing: give another for it, but none of the `kept`, and Vouchers; (`sold`) it is sold at once."""
+    """Exchange another Part and Vouchers for a missing one (`sold`: it is sold at once).
+
+    The seat keeps the Parts in `kept`.
+    """
 
     wanted: Colour
     kept: tuple[Colour, ...] = ()
@@ -77,7 +80,7 @@ class ExchangePart(Public, Decision, frozen=True):
 
 
 def pay_chemical(table: Table[State], seat: Seat, colour: Colour, sent: bool = False) -> None:
-    """Pay a Chemical to the Supply, or send it to R&D; if it is missing, exchange another one for it."""
+    """Pay a Chemical to the Supply, or send it to R&D; exchange another for it if it is missing."""
     if table.state.laboratories[seat].chemicals.get(colour):
         use_chemical(table, seat, colour, sent)
     else:
@@ -85,7 +88,7 @@ def pay_chemical(table: Table[State], seat: Seat, colour: Colour, sent: bool = F
 
 
 def use_chemical(table: Table[State], seat: Seat, colour: Colour, sent: bool) -> None:
-    """Pay a Chemical that is there."""
+    """Pay a Chemical from the Workshop."""
     table.record(ChemicalSent(seat, colour) if sent else ChemicalReturned(seat, colour, "experiment"))
 
 
@@ -98,7 +101,7 @@ def sell_part(table: Table[State], seat: Seat, colour: Colour) -> None:
 
 
 def chemical_need(state: State, seat: Seat, colour: Colour) -> Need | None:
-    """What a Chemical needs in Vouchers: nothing, those of an exchange, or it cannot be had (None)."""
+    """Return the Vouchers a Chemical needs: none, or an exchange; None if neither is possible."""
     laboratory = state.laboratories[seat]
     if laboratory.chemicals.get(colour):
         return Need()
@@ -108,7 +111,7 @@ def chemical_need(state: State, seat: Seat, colour: Colour) -> Need | None:
 
 
 def part_need(state: State, seat: Seat, colour: Colour) -> Need | None:
-    """What a Part needs in Vouchers: nothing, those of an exchange, or it cannot be had (None)."""
+    """Return the Vouchers a Part needs: none, or an exchange; None if neither is possible."""
     laboratory = state.laboratories[seat]
     if laboratory.parts.get(colour):
         return Need()

@@ -1,4 +1,4 @@
-"""Working on an experiment: a Bot and a Chemical for the Weather Machine ("Work on Experiment")."""
+"""Work on experiments: sending a Bot to the Weather Machine ("Work on Experiment")."""
 
 from collections.abc import Iterator
 
@@ -47,13 +47,13 @@ class ChooseExperiment(Public, Decision, frozen=True):
 
 
 def lowest_empty(state: State, weather: Weather) -> int | None:
-    """The lowest empty space of a branch of the Weather Machine."""
+    """Return the lowest empty space of a branch of the Weather Machine, or None."""
     branch = state.machines["lab"][weather]
     return next((row for row in reversed(range(len(branch))) if branch[row] == EMPTY), None)
 
 
 def spaces_with_needs(state: State, seat: Seat, free: bool) -> Iterator[tuple[Space, Need]]:
-    """The spaces that are empty or Lativ's, with what the Chemical for each needs, where it can be had."""
+    """Yield the spaces that are empty or Lativ's, with the needs of their available Chemicals."""
 
     def need(weather: Weather, row: int) -> Need | None:
         return Need() if free else chemical_need(state, seat, state.components.lab.spaces[weather][row])

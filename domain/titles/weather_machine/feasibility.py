@@ -1,4 +1,4 @@
-"""Ways a benefit can change a Laboratory before a Prototype is built, and the Vouchers that this then costs."""
+"""Changes of a Laboratory by a benefit before a Prototype, and the Vouchers needed then."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -16,29 +16,30 @@ from scoresheet.domain.viewer import Seat
 
 
 class Prospect(NamedTuple):
-    """A possible Laboratory, and the benefit that brings Vouchers on the way, if any."""
+    """A possible Laboratory, and the benefit that brings Vouchers to it, if any."""
 
     laboratory: Laboratory
     vouchers: Benefit | None = None
 
 
 def prospects(state: State, laboratory: Laboratory, benefit: Benefit, wanted: Parts) -> Iterator[Prospect]:
-    """Everything that a benefit may make of a Laboratory, as far as it matters for a Prototype of these Parts."""
+    """Yield the outcomes of a benefit for a Laboratory that matter for a Prototype."""
     yield Prospect(laboratory)
     if way := _WAYS.get(benefit.kind):
         yield from way(state, laboratory, benefit, wanted)
 
 
 def spare_needed(state: State, seat: Seat, weather: Weather, benefit: Benefit) -> int | None:
-    """Return the Vouchers that the cheapest Prototype takes after a benefit; None if none can be built."""
+    """Return the Vouchers for the cheapest Prototype after a benefit, or None if impossible."""
     wanted = required(state, weather)
     return _cheapest(state, prospects(state, state.laboratories[seat], benefit, wanted), wanted)
 
 
 def stays_possible(state: State, seat: Seat, weather: Branch, ways: Iterable[Prospect] | None = None) -> bool:
-    """Return whether the seat can build the Prototype in one of these ways, by default without gaining anything.
+    """Return whether the seat can build the Prototype in one of these ways.
 
-    Without a weather no Prototype is about to be built, and everything may be done.
+    The default is the Laboratory without a gain. Without a weather, no Prototype is about to be built,
+    and the result is True.
     """
     if not weather:
         return True
@@ -48,20 +49,20 @@ def stays_possible(state: State, seat: Seat, weather: Branch, ways: Iterable[Pro
 
 
 def after_part(state: State, seat: Seat, weather: Branch, colour: Colour, more: int) -> Iterator[Prospect]:
-    """Yield the prospects after the seat takes a Part of that colour and may take `more` of any colour."""
+    """Yield the prospects after taking a Part of a colour and up to `more` Parts of any colour."""
     wanted = required(state, weather) if weather else Parts()
     after = _with_parts(state.laboratories[seat], [colour])
     yield from prospects(state, after, Benefit("part", more), wanted)
 
 
 def after_bot(state: State, seat: Seat, weather: Branch, section: Section, slot: int) -> Iterator[Prospect]:
-    """The seat constructs this Bot, and has the benefit of its slot."""
+    """Yield the prospects after the seat constructs this Bot and takes its slot's benefit."""
     wanted = required(state, weather) if weather else Parts()
     return _constructed(state, state.laboratories[seat], section, slot, wanted)
 
 
 def after_tile(state: State, seat: Seat, rows: Iterable[int]) -> Iterator[Prospect]:
-    """The seat lays a Workshop tile in one of these rows."""
+    """Yield the prospects after the seat lays a Workshop tile in one of these rows."""
     laboratory = state.laboratories[seat]
     return (_with_tile(laboratory, row) for row in dict.fromkeys(rows))
 
@@ -72,7 +73,7 @@ def _cheapest(state: State, ways: Iterable[Prospect], wanted: Parts) -> int | No
 
 
 def _spare(state: State, way: Prospect, wanted: Parts) -> int | None:
-    """The Vouchers needed for the exchanges, besides those gained on the way."""
+    """Return the Vouchers needed for exchanges beyond the gained ones, or None if impossible."""
     number = exchanges(state.components, way.laboratory, wanted)
     if number is None:
         return None
@@ -81,7 +82,10 @@ def _spare(state: State, way: Prospect, wanted: Parts) -> int | None:
 
 
 def _gained(state: State, way: Prospect, price: int) -> int:
-    """Vouchers gained towards a price; a full track loses them, but pays by itself what is no more than it holds."""
+    """Return the Vouchers gained towards a price.
+
+    The limit of the track matters only above it, because a full track pays any lower price by itself.
+    """
     if way.vouchers is None:
         return 0
     cap, number = state.components.start.voucher_cap, way.vouchers.number
@@ -95,7 +99,10 @@ def _with_vouchers(state: State, laboratory: Laboratory, benefit: Benefit, wante
 
 
 def _with_gained_parts(state: State, laboratory: Laboratory, benefit: Benefit, wanted: Parts) -> Iterator[Prospect]:
-    """Parts of missing colours; others would only be given in exchange for these."""
+    """Yield the prospects with gained Parts of missing colours.
+
+    Parts of other colours could only be exchanged for these.
+    """
     missing = sorted((wanted - Counter(laboratory.parts)).elements())
     most = min(benefit.number, room_for_parts(laboratory), len(missing))
     yield from (Prospect(_with_parts(laboratory, missing[:number])) for number in range(1, most + 1))

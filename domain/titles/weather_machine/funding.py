@@ -1,4 +1,4 @@
-"""Funding: what the three tracks pay when a Goal tile is flipped ("Funding")."""
+"""Funding: the payments of the three tracks for flipped Goal tiles ("Funding")."""
 
 from typing import Literal
 
@@ -56,7 +56,10 @@ class UseTrack(Public, Move, frozen=True):
 
 
 class ChooseOther(Public, Decision, frozen=True):
-    """The Lab track has paid its Science: use another track, as if its marker were so much further on."""
+    """Use another track as if its marker were `modifier` spaces further on.
+
+    The Lab track gives this choice after its Science.
+    """
 
     modifier: int
 
@@ -65,7 +68,7 @@ class ChooseOther(Public, Decision, frozen=True):
 
 
 class OtherFunding(Public, FollowUp, frozen=True):
-    """After the Science of the Lab track comes another track."""
+    """Offer another track after the Science of the Lab track."""
 
     modifier: int
 
@@ -89,7 +92,7 @@ def flip(table: Table[State], seat: Seat, track: Department) -> None:
 
 
 def fund(table: Table[State], seat: Seat, track: OtherTrack, space: int) -> None:
-    """Government pays everything up to a space, in any order; R&D one of the entries up to there."""
+    """Give all entries of the Government track up to a space, or one entry of the R&D track."""
     if track == "government":
         table.ask(GainAll(seat, tuple(everything_up_to(table.state, space))))
     elif any(table.state.components.funding.rnd[: space + 1]):
@@ -99,17 +102,17 @@ def fund(table: Table[State], seat: Seat, track: OtherTrack, space: int) -> None
 
 
 def everything_up_to(state: State, space: int) -> list[Benefit]:
-    """All that the Government track pays up to a space."""
+    """Return all benefits of the Government track up to a space."""
     return [benefit for entry in state.components.funding.government[: space + 1] for benefit in entry]
 
 
 def science_up_to(state: State, space: int) -> int:
-    """Science that the Lab track pays up to a space."""
+    """Return the Science of the Lab track up to a space."""
     return sum(state.components.funding.science[: space + 1])
 
 
 def further(state: State, seat: Seat, modifier: int) -> list[tuple[OtherTrack, int]]:
-    """The other two tracks that pay anything at the space the modifier leads to."""
+    """Return each other track that pays anything, with its space moved by the modifier."""
     last, markers = len(state.components.funding.points) - 1, state.laboratories[seat].funding
     both: tuple[OtherTrack, ...] = ("government", "rnd")
     spaces = [(track, min(last, markers[track] + modifier)) for track in both]
@@ -117,7 +120,7 @@ def further(state: State, seat: Seat, modifier: int) -> list[tuple[OtherTrack, i
 
 
 def would_pay(state: State, seat: Seat, track: Department) -> bool:
-    """Return whether anything would be gained by flipping a Goal tile of that colour."""
+    """Return whether flipping a Goal tile of that colour would gain anything."""
     funding, space = state.components.funding, state.laboratories[seat].funding[track]
     if track != "lab":
         return _gains(state, seat, track, space)

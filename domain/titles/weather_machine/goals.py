@@ -1,4 +1,4 @@
-"""Step 1 of a turn: Investment tiles for Goal tiles, and Subsidy tiles ("Investment", "Goals", "Subsidies")."""
+"""Step 1 of a turn: Investment and Subsidy tiles ("Investment", "Goals", "Subsidies")."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ class PlaceGoal(Public, Move, frozen=True):
 
 
 class FlipGoal(Public, Move, frozen=True):
-    """Return an Investment tile to flip a placed Goal tile, for funding from the track of its colour."""
+    """Return an Investment tile to flip a placed Goal tile, for the funding of its colour."""
 
     colour: Department
     space: GoalSpace
@@ -61,7 +61,7 @@ class UseSubsidy(Public, Move, frozen=True):
 
 
 def investments(state: State, seat: Seat) -> Iterator[Move]:
-    """Everything that an Investment tile can be returned for."""
+    """Yield each move that returns an Investment tile."""
     laboratory = state.laboratories[seat]
     if not laboratory.investments:
         return
@@ -74,7 +74,7 @@ def investments(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def subsidies(state: State, seat: Seat) -> Iterator[Move]:
-    """The Subsidy tiles of a seat that would bring anything."""
+    """Yield a move for each unused Subsidy tile that would gain anything."""
     for subsidy in state.laboratories[seat].subsidies:
         if not subsidy.used and brings(state, seat, [state.components.subsidies[subsidy.tile].gives]):
             yield UseSubsidy(subsidy.tile)

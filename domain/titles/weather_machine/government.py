@@ -1,4 +1,4 @@
-"""Government: selling Parts, securing Subsidies, and the machine that runs when a branch is full ("Government")."""
+"""Government: selling Parts, securing Subsidies, and running full branches ("Government")."""
 
 from collections.abc import Iterator
 
@@ -58,7 +58,7 @@ class TakeSubsidy(Public, Move, frozen=True):
     weather: Weather
     row: int
     space: int
-    """The Bot space, whose colour the Part has."""
+    """The Bot space that determines the colour of the Part."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         state = table.state
@@ -87,7 +87,7 @@ class ChooseSubsidy(Public, Decision, frozen=True):
 
 
 class SecureSubsidy(Public, Move, frozen=True):
-    """Gain the Vouchers of this tile's column and row, then its benefit; then the tile is flipped."""
+    """Secure this tile: gain the Vouchers of its column and row and its benefit, then flip it."""
 
     weather: Weather
     row: int
@@ -104,7 +104,7 @@ class SecureSubsidy(Public, Move, frozen=True):
 
 
 class FlipSecured(Public, FollowUp, frozen=True):
-    """Flip a secured tile after its benefit: in Government, or before the seat if the benefit has taken it."""
+    """Flip a secured tile after its benefit, in Government or before the seat that took it."""
 
     weather: Weather
     row: int
@@ -125,7 +125,7 @@ class ChooseBlue(Public, Decision, frozen=True):
 
 
 class RunIfFull(Public, FollowUp, frozen=True):
-    """When the token is taken, and placed if it must be at once, a full branch runs."""
+    """Run the branch if it is full, after its Research token is taken."""
 
     weather: Weather
 
@@ -135,17 +135,17 @@ class RunIfFull(Public, FollowUp, frozen=True):
 
 
 def kind(state: State, tile: str) -> str:
-    """The type of a Subsidy tile."""
+    """Return the type of a Subsidy tile."""
     return state.components.subsidies[tile].type
 
 
 def kinds_held(state: State, seat: Seat) -> set[str]:
-    """The types of Subsidy tiles that a seat has, used or not."""
+    """Return the types of a seat's Subsidy tiles, used or not."""
     return {kind(state, each.tile) for each in state.laboratories[seat].subsidies}
 
 
 def blue(state: State) -> list[tuple[Weather, int]]:
-    """Return where Subsidy tiles lie blue side up."""
+    """Return the positions of Subsidy tiles that lie blue side up."""
     return [
         (weather, row)
         for weather, plots in state.plots.items()
@@ -155,7 +155,7 @@ def blue(state: State) -> list[tuple[Weather, int]]:
 
 
 def spaces_with_needs(state: State, seat: Seat, free: bool) -> Iterator[tuple[Space, Need]]:
-    """The empty spaces of Government, with what the Part for each needs; those for which there is none are left out."""
+    """Yield the empty spaces of Government, with the needs of their available Parts."""
 
     def need(weather: Weather, row: int) -> Need | None:
         return Need() if free else part_need(state, seat, state.components.government.spaces[weather][row])
@@ -164,7 +164,7 @@ def spaces_with_needs(state: State, seat: Seat, free: bool) -> Iterator[tuple[Sp
 
 
 def run(table: Table[State], weather: Weather) -> None:
-    """CP for every Bot to its owner, then a marker on the Extreme Weather."""
+    """Score CP for each Bot, then send a marker to Extreme Weather."""
     table.record(GovernmentRan(weather))
     branch = table.state.machines["government"][weather]
     for seat in all_seats(table.state.seats):

@@ -1,4 +1,4 @@
-"""Awards that wait while Research tokens are placed, and at the end of a turn ("Place Research tokens")."""
+"""Placing Awards between Research tokens and at the end of a turn ("Place Research tokens")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -21,14 +21,14 @@ class EndTurn(Public, Move, frozen=True):
 
 
 class KeepAwards(Public, Decision, frozen=True):
-    """Awards that wait may be placed, before each Research token or at the end of the turn."""
+    """Place waiting Awards before a Research token or at the end of the turn, or keep them."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [EndTurn(), *awards_in_turn(state, self.seat)]
 
 
 class FinishTurn(Public, FollowUp, frozen=True):
-    """Awards may be placed before each token, if there are any, and after them."""
+    """Offer waiting Awards, either before the Research tokens or after all of them."""
 
     before_tokens: bool = False
 
@@ -39,5 +39,5 @@ class FinishTurn(Public, FollowUp, frozen=True):
 
 
 def awards_in_turn(state: State, seat: Seat) -> list[Move]:
-    """Awards may be placed throughout one's own turn."""
+    """Return the placements of waiting Awards during the seat's own turn."""
     return awards.placements(state, seat) if state.phase == "turns" and state.turn == seat else []

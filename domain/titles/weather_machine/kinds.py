@@ -1,4 +1,4 @@
-"""The kinds of pieces and places that components and positions speak of."""
+"""The kinds of pieces and places in components and positions."""
 
 from typing import Literal, get_args
 
@@ -6,25 +6,25 @@ import msgspec
 
 Weather = Literal["rain", "wind", "sun", "fog", "snow"]
 WEATHERS: tuple[Weather, ...] = get_args(Weather)
-"""In the order of the branches; after the last comes the first again."""
+"""The weathers in the order of the branches, which form a circle."""
 Colour = Literal["green", "white", "pink", "red", "blue"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
-"""Of Machine Parts, and of Chemicals: each colour is one Chemical."""
+"""The colours of Machine Parts and of Chemicals; each colour is one kind of Chemical."""
 Voucher = Literal["supply", "government", "lab", "rnd", "science"]
 VOUCHERS: tuple[Voucher, ...] = get_args(Voucher)
 Department = Literal["government", "lab", "rnd"]
 DEPARTMENTS: tuple[Department, ...] = get_args(Department)
-"""Each is a Location, a column of the Office, a Funding track, and a colour of Goal tiles and Research tokens."""
+"""The departments: Locations, Office columns, Funding tracks, colours of Goals and Research."""
 Location = Literal["supply", "government", "lab", "rnd", "office"]
 LOCATIONS: tuple[Location, ...] = get_args(Location)
-"""In Lativ's order; only he goes to the office."""
+"""The Locations in Lativ's order; only he goes to the Office."""
 Section = Literal["top_left", "top_right", "bottom_left", "bottom_right"]
 SECTIONS: tuple[Section, ...] = get_args(Section)
 GoalSpace = Literal["top", "bottom"]
 GOAL_SPACES: tuple[GoalSpace, ...] = get_args(GoalSpace)
-"""Of each colour."""
+"""The Goal spaces of each colour."""
 Token = Literal["", "rain", "wind", "sun", "fog", "snow", "award", "citation"]
-"""What lies on a space of the Office: nothing, a Research token of a weather, an Award or a Citation token."""
+"""The content of an Office space: empty, a Research token by weather, an Award, a Citation."""
 
 Action = Literal[
     "sell_part",
@@ -37,7 +37,7 @@ Action = Literal[
     "research_no_chemical",
     "breakthrough",
 ]
-"""Actions of the main Locations; those with a "no" only come as benefits."""
+"""The actions of the main Locations; actions with "no" in their names are only benefits."""
 BenefitKind = Literal[
     "voucher",
     "any_voucher",
@@ -54,7 +54,7 @@ BenefitKind = Literal[
 
 
 class Benefit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """What a space, slot or tile gives: `number` of a kind; `of` is the Voucher, the track or the action it names."""
+    """A number of gains of a kind; `of` names the Voucher, the track or the action."""
 
     kind: BenefitKind
     number: int = 1

@@ -1,4 +1,4 @@
-"""What is shown of a player's boards: every piece and place with an id of its own."""
+"""The view of a player's boards; each piece and place has its own id."""
 
 from typing import Literal
 
@@ -17,7 +17,7 @@ from scoresheet.domain.viewer import Seat
 
 
 class CountView(msgspec.Struct):
-    """How many of a kind."""
+    """The number of pieces of a kind."""
 
     id: str
     kind: str
@@ -25,7 +25,7 @@ class CountView(msgspec.Struct):
 
 
 class SlotView(msgspec.Struct):
-    """A slot of the assembly line; `bot`: it is still there."""
+    """A slot of the assembly line; `bot`: the Bot is still in it."""
 
     id: str
     bot: bool
@@ -40,7 +40,7 @@ class SectionView(msgspec.Struct):
 
 
 class TileView(msgspec.Struct):
-    """A tile in a Workshop, rows from 0 at the top, columns from 1; its half-circles as it lies."""
+    """A tile in a Workshop with its half-circles; rows count from 0 at the top, columns from 1."""
 
     id: str
     tile: str
@@ -51,7 +51,7 @@ class TileView(msgspec.Struct):
 
 
 class SpotView(msgspec.Struct):
-    """A place in a Workshop, where a tile could be laid or (column 0) a printed space is."""
+    """A place in a Workshop for a tile, or (column 0) a printed space."""
 
     id: str
     row: int
@@ -59,9 +59,10 @@ class SpotView(msgspec.Struct):
 
 
 class WorkshopView(msgspec.Struct):
-    """A Workshop: tiles, Chemical spaces by colour, what is stored; the tile that is to be laid, and where it could be.
+    """A Workshop: its tiles, its Chemical spaces by colour, and the stored pieces.
 
-    `printed`: its spaces for a Chemical, a Part and a Bot, from the top.
+    `laying` is the tile to lay, and `spots` are its possible places. `printed` lists the printed spaces
+    for a Chemical, a Part and a Bot, from the top.
     """
 
     id: str
@@ -84,7 +85,7 @@ class CellView(msgspec.Struct):
 
 
 class OfficeRowView(msgspec.Struct):
-    """A row of the Office; where its Breakthrough marker is."""
+    """A row of the Office and the position of its Breakthrough marker."""
 
     id: str
     row: int
@@ -102,7 +103,7 @@ class WaitingView(msgspec.Struct):
 
 
 class SubsidyView(msgspec.Struct):
-    """A Subsidy tile that was taken."""
+    """A Subsidy tile of a player."""
 
     id: str
     tile: str
@@ -110,7 +111,7 @@ class SubsidyView(msgspec.Struct):
 
 
 class GoalView(msgspec.Struct):
-    """A Goal tile; whether its condition is met now."""
+    """A Goal tile; `met`: its condition is met now."""
 
     id: str
     goal: str
@@ -136,14 +137,14 @@ class MarkerView(msgspec.Struct):
 
 
 class OwnView(msgspec.Struct):
-    """A Scientist, or the Award tokens of a player; what there is to say of them stands in the laboratory."""
+    """A Scientist or a player's Award tokens; the details are in the `LaboratoryView`."""
 
     id: str
     seat: Seat
 
 
 class LaboratoryView(msgspec.Struct):
-    """What lies before a player."""
+    """All pieces and boards of a player."""
 
     id: str
     seat: Seat

@@ -1,4 +1,4 @@
-"""What is to be seen of a player's boards."""
+"""The construction of the view of a player's boards."""
 
 from scoresheet.domain.titles.weather_machine.assembly_line import open_sections
 from scoresheet.domain.titles.weather_machine.conditions import meets_goal
@@ -35,7 +35,7 @@ from scoresheet.domain.viewer import Seat
 
 
 def laboratory_view(state: State, seat: Seat) -> LaboratoryView:
-    """Everything that lies before a player."""
+    """Return the view of a player's boards."""
     laboratory = state.laboratories[seat]
     return LaboratoryView(
         id=f"laboratory:{seat}",

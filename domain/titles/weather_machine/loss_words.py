@@ -1,4 +1,4 @@
-"""The sentences about gains that are lost or declined."""
+"""Sentences about lost and declined gains."""
 
 from scoresheet.domain.wording import Cases, Plural, Template
 
@@ -49,7 +49,7 @@ LOST: dict[str, Template] = {
     "experiment": "{seat:seat} has nothing of the experiment: its Science cannot be paid",
     "citation": "{seat:seat} scores nothing for the Lock: the Science cannot be paid",
 }
-"""The sentences about lost gains, with the reasons."""
+"""Sentences about lost gains, with the reasons."""
 DECLINED: dict[str, Template] = {
     "voucher": "{seat:seat} takes no Voucher",
     "part": "{seat:seat} takes no Machine Part",

@@ -1,4 +1,4 @@
-"""Phase B: the Weather Machine runs, or does not ("Run Weather Machine")."""
+"""Phase B: running the Weather Machine ("Run Weather Machine")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -26,7 +26,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class OwnerRuns(Public, FollowUp, frozen=True):
-    """An owner takes their Bots back, then may pay for the experiment."""
+    """Return an owner's Bots, then offer the experiment."""
 
     weather: Weather
     tile: str
@@ -38,7 +38,7 @@ class OwnerRuns(Public, FollowUp, frozen=True):
 
 
 class Paying(Public, FollowUp, frozen=True):
-    """When the Bots are home, Science may be paid for what the experiment brings."""
+    """Offer the experiment to an owner who can pay its Science, after their Bots returned."""
 
     weather: Weather
     tile: str
@@ -69,7 +69,7 @@ class PayExperiment(Public, Move, frozen=True):
 
 
 class OfferExperiment(Public, Decision, frozen=True):
-    """The experiment has run with so many of one's Bots: pay for what it brings, or not."""
+    """Choose whether to pay for the rewards of the experiment, with this number of own Bots."""
 
     weather: Weather
     tile: str
@@ -80,7 +80,7 @@ class OfferExperiment(Public, Decision, frozen=True):
 
 
 class Rewards(Public, FollowUp, frozen=True):
-    """CP for each Bot, one of two benefits, then a Research token."""
+    """Give CP for each Bot, one of two benefits, and a Research token."""
 
     weather: Weather
     tile: str
@@ -94,7 +94,7 @@ class Rewards(Public, FollowUp, frozen=True):
 
 
 class ExperimentToken(Public, FollowUp, frozen=True):
-    """A Research token, placed at once; if none is left, a Science Voucher."""
+    """Take a Research token and place it, or gain a Science Voucher if none is left."""
 
     weather: Weather
 
@@ -104,7 +104,7 @@ class ExperimentToken(Public, FollowUp, frozen=True):
 
 
 class AfterExperiment(Public, FollowUp, frozen=True):
-    """When all owners are done, Lativ's Bot leaves, and the next Extreme Weather comes."""
+    """Remove Lativ's Bot and lay the next Extreme Weather tile after all owners are done."""
 
     weather: Weather
 
@@ -116,7 +116,7 @@ class AfterExperiment(Public, FollowUp, frozen=True):
 
 
 class AfterFailure(Public, FollowUp, frozen=True):
-    """When the owners have decided, Lativ's Bot leaves."""
+    """Remove Lativ's Bot after the owners' decisions."""
 
     weather: Weather
 
@@ -136,7 +136,7 @@ class MoveOn(Public, FollowUp, frozen=True):
 
 
 class RunInOrder(Public, FollowUp, frozen=True):
-    """In the last round, every full branch with a matching tile runs, one after the other."""
+    """Run each full branch with a matching tile in the last round, one after the other."""
 
     branches: tuple[Weather, ...]
 
@@ -167,13 +167,13 @@ def runs(state: State, weather: Weather) -> bool:
 
 
 def matching(state: State, weather: Weather) -> str:
-    """The rightmost Experiment tile of that weather in the display; empty if there is none."""
+    """Return the rightmost Experiment tile of that weather in the display, or an empty string."""
     tiles = state.components.experiments
     return next((tile for tile in reversed(state.display) if tiles[tile].weather == weather), "")
 
 
 def run(table: Table[State], weather: Weather) -> None:
-    """An experiment: each owner in turn order, then Lativ and the Extreme Weather."""
+    """Run an experiment: each owner in turn order, then Lativ and Extreme Weather."""
     tile = matching(table.state, weather)
     table.record(ExperimentRan(weather, tile))
     table.ask(AfterExperiment(table.state.order[0], weather))
@@ -181,7 +181,7 @@ def run(table: Table[State], weather: Weather) -> None:
 
 
 def fail(table: Table[State], weather: Weather) -> None:
-    """The branch does not run: its owners in turn order take Bots back or leave them."""
+    """Ask the owners of a branch that does not run, in turn order, whether to take Bots back."""
     full, tile = EMPTY not in table.state.machines["lab"][weather], bool(matching(table.state, weather))
     table.record(ExperimentFailed(weather, "no_tile" if full else "not_full" if tile else "neither"))
     table.ask(AfterFailure(table.state.order[0], weather))
@@ -189,7 +189,10 @@ def fail(table: Table[State], weather: Weather) -> None:
 
 
 def discard(table: Table[State], tile: str) -> None:
-    """A tile leaves the display; preview and deck move up, and the last tile to enter brings the end of the game."""
+    """Discard a tile from the display, and move the preview and the deck up.
+
+    The last tile to enter the display triggers the end of the game.
+    """
     entered = table.state.preview
     table.record(ExperimentDiscarded(tile, entered))
     if not table.state.deck:

@@ -1,4 +1,4 @@
-"""What a seat's Bots on Government, on the Weather Machine and on R&D look worth."""
+"""The estimated worth of a seat's Bots on Government, on the Weather Machine and on R&D."""
 
 from scoresheet.domain.titles.weather_machine.kinds import WEATHERS, Weather
 from scoresheet.domain.titles.weather_machine.machine import matching
@@ -9,19 +9,19 @@ from scoresheet.domain.titles.weather_machine.stores_worth import benefits_worth
 
 # Measured by letting bots play against each other; all worths are in points.
 COMPLETED = (0.0, 0.6, 0.25, 0.1)
-"""How likely a branch of Government with so many empty spaces is filled."""
+"""The probability that a branch of Government gets filled, by its number of empty spaces."""
 AWAY = 2.0
-"""A Bot on the Weather Machine, which comes back."""
+"""A Bot on the Weather Machine, which returns later."""
 RESEARCHING = 0.6
 EXPERIMENT = 4.0
-"""CP a Bot of a tile that is not known yet."""
+"""The CP per Bot of an unknown Experiment tile."""
 SCIENCE = 1.3
 BY_EXCHANGE = 0.8
 UNPAID = 0.5
 
 
 def machines_worth(outlook: Outlook) -> float:
-    """All Bots that are away."""
+    """Return the worth of all Bots on the machines."""
     machines, seat = outlook.state.machines, outlook.seat
     worth = RESEARCHING * outlook.future * sum(branch.count(seat) for branch in machines["rnd"].values())
     for weather in WEATHERS:
@@ -36,12 +36,12 @@ def machines_worth(outlook: Outlook) -> float:
 
 
 def government_worth(outlook: Outlook, mine: int, empty: int) -> float:
-    """So many Bots on a branch of Government with so many empty spaces: it runs once, when it is full."""
+    """Return the worth of a seat's Bots on a branch of Government, which runs once, when full."""
     return outlook.components.points.government_bot * mine * COMPLETED[empty] * min(1.0, outlook.turns / 4)
 
 
 def lab_worth(outlook: Outlook, weather: Weather, mine: int, empty: int) -> float:
-    """So many Bots on a branch of the Weather Machine with so many empty spaces."""
+    """Return the worth of a seat's Bots on a branch of the Weather Machine."""
     if not mine:
         return 0.0
     chance = outlook.running(weather, empty)
@@ -49,7 +49,7 @@ def lab_worth(outlook: Outlook, weather: Weather, mine: int, empty: int) -> floa
 
 
 def experiment_worth(outlook: Outlook, weather: Weather, mine: int) -> float:
-    """What an experiment brings to a seat with so many Bots, if it can pay."""
+    """Return the worth of an experiment to a seat with `mine` Bots, by its chance to pay."""
     tile = outlook.components.experiments.get(matching(outlook.state, weather))
     reward = token_worth(outlook, "lab", weather) if outlook.state.tokens["lab"][weather] else SCIENCE * outlook.future
     if tile is None:
@@ -60,7 +60,7 @@ def experiment_worth(outlook: Outlook, weather: Weather, mine: int) -> float:
 
 
 def _payable(outlook: Outlook, science: int) -> float:
-    """Return how likely so much Science can be paid when the time has come."""
+    """Return the probability that the seat can pay this Science when the experiment runs."""
     vouchers = outlook.laboratory.vouchers
     missing = max(0, science - vouchers["science"])
     if not missing:

@@ -1,4 +1,4 @@
-"""How moves are offered that name a place: with what is to be paid and had there."""
+"""Offers of moves that name a place, with their costs and gains."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Research tokens: taking them, and placing them in the Office ("Office")."""
+"""Taking Research tokens and placing them in the Office ("Office")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -50,7 +50,7 @@ class ChooseSpace(Public, Decision, frozen=True):
 
 
 class PlaceWaiting(Public, FollowUp, frozen=True):
-    """While Research tokens wait they must be placed; those without a space leave the game."""
+    """Ask for the waiting Research tokens, and remove tokens without a possible space."""
 
     def resume(self, table: Table[State]) -> None:
         laboratory = table.state.laboratories[self.seat]
@@ -62,7 +62,7 @@ class PlaceWaiting(Public, FollowUp, frozen=True):
 
 
 def rows_for(office: list[Row], token: Research) -> list[int]:
-    """The rows with an empty space of the token's column and no Research of another weather."""
+    """Return the rows with an empty space in the token's column and no other weather."""
     column = DEPARTMENTS.index(token.department)
     return [
         number for number, row in enumerate(office) if not row.tokens[column] and weather_of(row) in ("", token.weather)
@@ -70,12 +70,15 @@ def rows_for(office: list[Row], token: Research) -> list[int]:
 
 
 def weather_of(row: Row) -> Weather | str:
-    """What a row is about; empty if no Research token is in it."""
+    """Return the weather of a row, or an empty string if the row has no Research token."""
     return next((token for token in row.tokens if token in WEATHERS), "")
 
 
 def take_token(table: Table[State], seat: Seat, department: Department, weather: Weather) -> bool:
-    """Take a Research token, which waits until the end of the seat's own turn, else is placed; False: none is left."""
+    """Take a Research token. Return False if none is left.
+
+    The token is placed at the end of the seat's own turn, or at once outside the turns phase.
+    """
     if not table.state.tokens[department][weather]:
         return False
     table.record(TokenTaken(seat, department, weather))

@@ -1,4 +1,4 @@
-"""What the Office of a seat looks worth: rows on their way to a paper, tokens and Awards that wait, prototypes."""
+"""The estimated worth of an Office: rows, waiting tokens and Awards, and prototypes."""
 
 from scoresheet.domain.titles.weather_machine import awards, prototypes
 from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, WEATHERS, Benefit, Department, Weather
@@ -9,39 +9,39 @@ from scoresheet.domain.titles.weather_machine.stores_worth import benefits_worth
 
 # Measured by letting bots play against each other; all worths are in points.
 PAPER = 4.0
-"""What a paper is worth besides: for Goals, and for ties."""
+"""The additional worth of a paper for Goals and ties."""
 PUBLISHING = 1.6
-"""The Vouchers that a paper costs."""
+"""The worth of the Vouchers for publishing."""
 SURE = (0.0, 0.5, 0.65, 0.75)
-"""Of a full row's worth, by the turns left: so little that it is published soon."""
+"""The share of a full row's worth by turns left, low enough that the bot publishes it soon."""
 TWO_OF_THREE = 0.7
 ONE_OF_THREE = 0.33
 AWARDED = 0.3
-"""A row that can only be completed by an Award or a Citation."""
+"""The chance that an Award fills a space."""
 CITABLE = 0.7
 LOCKED = 0.3
 UNLOCKED = 1.2
 FOLLOWED_UP = 6.5
-"""A published paper whose marker can still be sent to the Extreme Weather, apart from the Parts."""
+"""A published paper whose marker can still go to Extreme Weather, without its Parts."""
 UNPREPARED = 0.5
-"""Of a Prototype, for a Part that is missing, and for more."""
+"""The factor of a Prototype for each missing Part, up to two."""
 CLOSED = 0.4
 AWARD = 4.0
 CITED_GOAL = 2.0
 
 
 def office_worth(outlook: Outlook) -> float:
-    """Rows as they are, then what waits beside them, each where it is worth most."""
+    """Return the worth of the rows and of the tokens beside them, each in its best place."""
     return rows_worth(outlook) + _waiting(outlook) + _awards(outlook)
 
 
 def rows_worth(outlook: Outlook) -> float:
-    """All rows as they are."""
+    """Return the worth of all rows."""
     return sum(row_worth(outlook, number, row) for number, row in enumerate(outlook.laboratory.office))
 
 
 def row_worth(outlook: Outlook, number: int, row: Row) -> float:
-    """What a row may still bring, which it has not brought yet."""
+    """Return the worth of the future gains of a row."""
     key = ("row", number, *row.tokens, row.published, row.marker)
     if key not in outlook.memo:
         outlook.memo[key] = _row_worth(outlook, number, row)
@@ -68,7 +68,7 @@ def _row_worth(outlook: Outlook, number: int, row: Row) -> float:
 
 
 def _citable(outlook: Outlook, column: Department, weather: str) -> float:
-    """Return how likely the last space of a row is filled by a Citation."""
+    """Return the probability that a Citation fills the last space of a row."""
     tiles = outlook.components.goals
     if not any(tiles[goal].colour == column for goal in outlook.laboratory.goals):
         return 0.0
@@ -76,7 +76,10 @@ def _citable(outlook: Outlook, column: Department, weather: str) -> float:
 
 
 def _chance(outlook: Outlook, column: Department, weather: str) -> float:
-    """Return how likely a space is filled: by a token of the weather, or of any if the row has none, by an Award."""
+    """Return the probability that a space gets filled, by a Research token or by an Award.
+
+    A row without weather accepts tokens of any weather.
+    """
     award = AWARDED * outlook.future
     if weather:
         return max(award, outlook.chances[column, weather])  # type: ignore[index]
@@ -84,7 +87,7 @@ def _chance(outlook: Outlook, column: Department, weather: str) -> float:
 
 
 def full_worth(outlook: Outlook, number: int, row: Row, missing: int = 0) -> float:
-    """What publishing a row brings, when Research tokens have filled what is missing."""
+    """Return the worth of publishing a row after Research tokens fill its `missing` spaces."""
     points, weather = outlook.components.points, weather_of(row)
     research = sum(token in WEATHERS for token in row.tokens) + missing
     worth = points.research_token * research + points.award_token * row.tokens.count("award")
@@ -95,7 +98,7 @@ def full_worth(outlook: Outlook, number: int, row: Row, missing: int = 0) -> flo
 
 
 def breakthrough_worth(outlook: Outlook, weather: Weather) -> float:
-    """What a marker beside a published paper of a weather may bring: an Award and a Prototype."""
+    """Return the worth of the marker of a published paper: an Award and a Prototype."""
     key = ("breakthrough", weather)
     if key not in outlook.memo:
         outlook.memo[key] = _breakthrough_worth(outlook, weather)
@@ -118,7 +121,7 @@ def _breakthrough_worth(outlook: Outlook, weather: Weather) -> float:
 
 
 def token_worth(outlook: Outlook, department: Department, weather: Weather) -> float:
-    """What a Research token more of a column and a weather is worth, on its best space."""
+    """Return the worth of another Research token of a column and a weather on its best space."""
     memo = outlook.memo
     key = (department, weather)
     if key not in memo:
@@ -127,14 +130,14 @@ def token_worth(outlook: Outlook, department: Department, weather: Weather) -> f
 
 
 def reward_worth(outlook: Outlook, department: Department, weather: Weather) -> float:
-    """What an action brings that gives a Research token, or where none is left an Investment tile."""
+    """Return the worth of a Research token, or of an Investment tile if no token is left."""
     if outlook.state.tokens[department][weather]:
         return token_worth(outlook, department, weather)
     return investment_worth(outlook)
 
 
 def _best(outlook: Outlook, office: list[Row], token: Research) -> tuple[float, int]:
-    """The worth of the best space for a token, and its row (-1: none)."""
+    """Return the worth of the best space for a token and its row, or -1 for no row."""
     column = DEPARTMENTS.index(token.department)
     best = (0.0, -1)
     for number in rows_for(office, token):
@@ -150,7 +153,7 @@ def _placing(outlook: Outlook, office: list[Row], number: int, column: int, toke
 
 
 def cell(outlook: Outlook, number: int, column: int) -> list[Benefit]:
-    """What covering a space gives."""
+    """Return the benefits for covering a space."""
     return awards.cell(outlook.state, DEPARTMENTS[column], number)
 
 
@@ -161,7 +164,7 @@ def _with(row: Row, column: int, token: str) -> Row:
 
 
 def _waiting(outlook: Outlook) -> float:
-    """The tokens that wait, each placed where it is worth most."""
+    """Return the worth of the waiting tokens, each on its best space."""
     office, worth = list(outlook.laboratory.office), 0.0
     for token in outlook.laboratory.waiting:
         more, number = _best(outlook, office, token)
@@ -172,7 +175,7 @@ def _waiting(outlook: Outlook) -> float:
 
 
 def _awards(outlook: Outlook) -> float:
-    """Awards that wait: each may fill any space."""
+    """Return the worth of the waiting Awards, which fit any space."""
     waiting = outlook.laboratory.awards_waiting
     if not waiting:
         return 0.0

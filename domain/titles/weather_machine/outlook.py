@@ -1,4 +1,4 @@
-"""The position as a seat's evaluation looks at it: how long the game goes on, what the machines may still bring."""
+"""A position as a seat's evaluation sees it: the game's length and the machines' prospects."""
 
 from collections.abc import Hashable
 from functools import cached_property
@@ -19,23 +19,26 @@ FILLED = (
     (0.0, 0.1, 0.35, 0.5, 0.6, 0.6),
     (0.0, 0.0, 0.1, 0.2, 0.3, 0.3),
 )
-"""How likely a branch of the Weather Machine is full when it is to run: by its empty spaces, and own turns before."""
+"""The probability that a branch of the Weather Machine fills in time.
+
+Rows are its empty spaces, columns the seat's own turns before it runs.
+"""
 SHOWN = 0.9
 NEXT = 0.6
 UNKNOWN = 0.2
-"""How likely a tile is there in time: one on the preview space, on top of the deck, none that is seen."""
+"""The probabilities that a tile arrives in time: previewed, on top of the deck, or unseen."""
 READY = 0.9
-"""A token that one action brings."""
+"""The chance of a token from a single action."""
 LAB_UNBEGUN = 0.6
-"""Of the chance that a branch runs, where the seat has no Bot yet."""
+"""The share of a branch's chance to run if the seat has no Bot there yet."""
 THRIFT = 0.02
 BASE = 0.4
 WANTED = (0.0, 1.0, 0.7, 0.4)
-"""How much a token is wanted: of a weather that is in no row, and by the spaces that its row lacks."""
+"""The demand for a token by the number of empty spaces in its row; `BASE` is the default."""
 
 
 class Outlook:
-    """A position and a seat; what several worths need is worked out once."""
+    """A position and a seat, with cached intermediate results."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state = state
@@ -46,30 +49,30 @@ class Outlook:
         self.soon = state.phase in ("setup", "turns") and _turn_to_come(state, seat)
         self.turns = self.rounds + self.soon
         self.memo: dict[Hashable, float] = {}
-        """Worths that were worked out: of tokens by column and weather, of Goals, rows and breakthroughs."""
+        """Cached worths of tokens by column and weather, of Goals, rows and breakthroughs."""
         self.uses: list[float] | None = None
-        """What Investment tiles can be returned for, once it was worked out."""
+        """The worth of each use of an Investment tile, once calculated."""
 
     @cached_property
     def future(self) -> float:
-        """Return how much of its worth keeps what has to be used in a later turn."""
+        """Return the factor for the worth of anything used in a later turn."""
         return (0.0, 0.55, 0.85, 1.0)[min(self.turns, 3)]
 
     @cached_property
     def coming_home(self) -> set[Weather]:
-        """The branches that run now, from which the seat's Bots come home; their gains are counted as pending."""
+        """Return the branches that run now and return the seat's Bots; their gains count as pending."""
         running = (OwnerRuns, TakeBotBack, ChooseSlot)
         own = (each for each in self.state.decisions if each.seat == self.seat)
         return {each.weather for each in own if isinstance(each, running)}
 
     @property
     def thrift(self) -> float:
-        """The same for Vouchers, which are better kept than spent for nothing."""
+        """Return the `future` factor for Vouchers, kept positive so that a bot does not waste them."""
         return max(self.future, THRIFT)
 
     @cached_property
     def chances(self) -> dict[tuple[Department, Weather], float]:
-        """Return how likely the seat can have one more Research token of a column and a weather."""
+        """Return the chance of another Research token for the seat, by column and weather."""
         return {
             (department, weather): self._chance(department, weather)
             for department in DEPARTMENTS
@@ -86,7 +89,7 @@ class Outlook:
         return self.running(weather, branch.count(EMPTY)) * (1.0 if mine else LAB_UNBEGUN * self.future)
 
     def running(self, weather: Weather, empty: int) -> float:
-        """Return how likely a branch of the Weather Machine with so many empty spaces runs when its time comes."""
+        """Return the probability that a branch with `empty` spaces runs when its turn comes."""
         wait = self.wait(weather)
         if wait is None:
             return 0.0
@@ -102,11 +105,14 @@ class Outlook:
 
     @cached_property
     def _others_to_come(self) -> bool:
-        """Return whether others still have a turn in this round."""
+        """Return whether an opponent still has a turn in this round."""
         return bool(self.state.round) and self.state.turn != self.state.order[-1]
 
     def wait(self, weather: Weather) -> int | None:
-        """Rounds until a branch is active, 0: at the end of this one; None: never. In the last round, all are."""
+        """Return the rounds until a branch is active (0: this round), or None for never.
+
+        All branches are active in the last round.
+        """
         state = self.state
         ahead = (WEATHERS.index(weather) - WEATHERS.index(state.assistant)) % len(WEATHERS)
         if state.phase not in ("setup", "turns"):
@@ -127,7 +133,7 @@ class Outlook:
 
     @cached_property
     def interest(self) -> dict[tuple[Department, Weather], float]:
-        """Return how much tokens of each column and weather are wanted, 0 to 1."""
+        """Return the demand for tokens of each column and weather, from 0 to 1."""
         wanted = dict.fromkeys(self.chances, BASE)
         for row in self.laboratory.office:
             weather = weather_of(row)
@@ -139,7 +145,7 @@ class Outlook:
 
     @cached_property
     def parts(self) -> dict[Colour, float]:
-        """Return how much a Part of each colour is wanted: for Government, and for prototypes."""
+        """Return the demand for Parts of each colour, for Government and for prototypes."""
         wanted = dict.fromkeys(COLOURS, 0.0)
         for weather, branch in self.state.machines["government"].items():
             colours = self.components.government.spaces[weather]
@@ -154,7 +160,7 @@ class Outlook:
 
     @cached_property
     def chemicals(self) -> dict[Colour, float]:
-        """Return how much a Chemical of each colour is wanted: for the Weather Machine, and for R&D."""
+        """Return the demand for Chemicals of each colour, for the Weather Machine and for R&D."""
         wanted = dict.fromkeys(COLOURS, 0.0)
         for weather in WEATHERS:
             for row, occupant in enumerate(self.state.machines["rnd"][weather]):
@@ -169,7 +175,7 @@ class Outlook:
 
 
 def rounds_left(state: State) -> int:
-    """Rounds that are likely to come after this one: each takes about one Experiment tile."""
+    """Return the estimated number of later rounds; each uses about one Experiment tile."""
     if state.phase in ("last_uses", "over"):
         return 0
     if state.trigger:

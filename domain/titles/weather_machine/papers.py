@@ -33,7 +33,7 @@ class Publish(Public, Move, frozen=True):
 
 
 class Cite(Public, Move, frozen=True):
-    """Give up a Goal tile for a Citation token, with the benefit of its space, and publish the paper."""
+    """Give up a Goal tile for a Citation token and its space's benefit, and publish the paper."""
 
     row: int
     goal: str
@@ -59,7 +59,7 @@ class ChoosePaper(Public, Decision, frozen=True):
 
 
 class PublishRow(Public, FollowUp, frozen=True):
-    """When the citation has brought its benefit, the paper is published."""
+    """Publish the paper after the benefit of the citation."""
 
     row: int
 
@@ -68,7 +68,7 @@ class PublishRow(Public, FollowUp, frozen=True):
 
 
 class ScorePaper(Public, FollowUp, frozen=True):
-    """CP for Research and Award tokens, an Investment tile, and citations of its weather unlocked."""
+    """Score CP for Research and Award tokens, gain an Investment tile, and unlock citations."""
 
     row: int
 
@@ -91,7 +91,7 @@ class BuyPoints(Public, Move, frozen=True):
 
 
 class OfferPoints(Public, Decision, frozen=True):
-    """A citation was unlocked: Science may be paid for CP."""
+    """Offer CP for Science after a citation was unlocked."""
 
     weather: Weather
 
@@ -100,7 +100,7 @@ class OfferPoints(Public, Decision, frozen=True):
 
 
 def publishable(state: State, seat: Seat) -> list[Move]:
-    """Every row that can be published, and every way to complete one by a citation."""
+    """Return the moves that publish a full row or complete a row by a citation."""
     laboratory, rules = state.laboratories[seat], state.components.rules
     moves: list[Move] = []
     for number, row in enumerate(laboratory.office):
@@ -116,12 +116,12 @@ def publishable(state: State, seat: Seat) -> list[Move]:
 
 
 def missing(row: Row) -> Department:
-    """The column of a row's first empty space."""
+    """Return the column of a row's first empty space."""
     return DEPARTMENTS[row.tokens.index("")]
 
 
 def publish(table: Table[State], seat: Seat, row: int) -> None:
-    """Slide the marker, have its benefit, then score."""
+    """Slide the marker of the row, give its benefit, then score the paper."""
     weather = weather_of(table.state.laboratories[seat].office[row])
     table.record(PaperPublished(seat, row, weather))  # type: ignore[arg-type]
     table.ask(ScorePaper(seat, row))
@@ -129,14 +129,14 @@ def publish(table: Table[State], seat: Seat, row: int) -> None:
 
 
 def worth(state: State, row: Row) -> int:
-    """CP of a paper: for its Research and Award tokens; a Citation token scores nothing."""
+    """Return the CP of a paper for its Research and Award tokens; Citation tokens score nothing."""
     points = state.components.points
     research = sum(token in WEATHERS for token in row.tokens)
     return points.research_token * research + points.award_token * row.tokens.count("award")
 
 
 def unlock(table: Table[State], seat: Seat, weather: Weather) -> None:
-    """Take the Lock off a weather, if it is there; who does so may buy CP."""
+    """Remove the Lock of a weather if it is still locked, and offer CP to the seat."""
     if weather not in table.state.locks:
         return
     table.record(LockRemoved(seat, weather))

@@ -1,4 +1,4 @@
-"""Vouchers: gaining them, the ways to pay with them, and the executive exchange for a missing one ("Vouchers")."""
+"""Vouchers: gains, payments, and the executive exchange for missing ones ("Vouchers")."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement
@@ -19,7 +19,7 @@ SCIENCE: tuple[Voucher, ...] = ("science",)
 
 
 class Need(msgspec.Struct, frozen=True, order=True, gc=False):
-    """What must still be payable afterwards: Science, then Vouchers of any type (for exchanges)."""
+    """Vouchers that must remain payable: Science, then Vouchers of any type for exchanges."""
 
     science: int = 0
     spare: int = 0
@@ -42,7 +42,7 @@ class PayVouchers(Public, Move, frozen=True):
 
 
 class Pay(Public, Decision, frozen=True):
-    """Pay so many Vouchers of a type (`any`: of any types), so that one of `needs` can be met afterwards."""
+    """Pay Vouchers of a type (`any`: of any types) so that the rest meets one of `needs`."""
 
     voucher: Literal["supply", "government", "lab", "rnd", "science", "any"]
     number: int
@@ -63,7 +63,7 @@ def ask_to_pay(
     reason: PaidFor,
     needs: Iterable[Need] = (),
 ) -> None:
-    """Have a seat pay Vouchers of a type, or of any types, if there is anything to be paid."""
+    """Ask a seat to pay Vouchers of a type or of any types, if the number is not 0."""
     if number:
         table.ask(Pay(seat, voucher, number, reason, tuple(needs)))
 
@@ -78,17 +78,21 @@ def gain_vouchers(table: Table[State], seat: Seat, voucher: Voucher, number: int
 
 
 def room_for(state: State, seat: Seat, voucher: Voucher) -> int:
-    """Return how many Vouchers more of that type the track takes."""
+    """Return the number of Vouchers of that type the track still has room for."""
     return state.components.start.voucher_cap - state.laboratories[seat].vouchers[voucher]
 
 
 def with_room(state: State, seat: Seat) -> list[Voucher]:
-    """The types of which the seat can gain one."""
+    """Return the types of Vouchers with room for one more."""
     return [voucher for voucher in VOUCHERS if room_for(state, seat, voucher)]
 
 
 def ways_to_pay(state: State, purse: Purse, cost: Pay) -> Iterator[tuple[Voucher, ...]]:
-    """All ways, cheapest first: its own type or Science; only where neither is left, three others for each missing."""
+    """Yield all ways to pay, cheapest first.
+
+    The type itself and Science pay in any mix. Only if both together are too few, three other Vouchers
+    replace each missing one.
+    """
     voucher: Voucher = cost.voucher  # type: ignore[assignment]
     own = min(cost.number, purse[voucher])
     science = 0 if voucher == "science" else purse["science"]
@@ -103,14 +107,14 @@ def ways_to_pay(state: State, purse: Purse, cost: Pay) -> Iterator[tuple[Voucher
 
 
 def any_of(purse: Purse, number: int) -> list[tuple[Voucher, ...]]:
-    """Every choice of so many Vouchers."""
+    """Return each choice of `number` Vouchers from the purse."""
     held = [voucher for voucher in VOUCHERS if purse[voucher]]
     every = combinations_with_replacement(held, number)
     return [way for way in every if all(way.count(voucher) <= purse[voucher] for voucher in held)]
 
 
 def left(purse: Purse, way: tuple[Voucher, ...]) -> Purse:
-    """What is left when that is paid."""
+    """Return the purse after a payment."""
     return {voucher: number - way.count(voucher) for voucher, number in purse.items()}
 
 
@@ -126,9 +130,9 @@ def meets(state: State, purse: Purse, need: Need) -> bool:
 
 
 def can_pay(state: State, seat: Seat, voucher: Voucher, number: int, needs: Iterable[Need] = (Need(),)) -> bool:
-    """Return whether a cost can be paid so that one of the needs is met; without needs, nothing can be done with it.
+    """Return whether the seat can pay a cost and meet one of the needs; without needs, False.
 
-    Its own type goes first: that leaves most Science.
+    The Vouchers of the type itself are paid first, because this keeps the most Science.
     """
     purse, price = state.laboratories[seat].vouchers, state.components.exchanges.voucher
     own = min(number, purse[voucher])
@@ -140,6 +144,6 @@ def can_pay(state: State, seat: Seat, voucher: Voucher, number: int, needs: Iter
 
 
 def _covers(price: int, total: int, science: int, need: Need) -> bool:
-    """Return whether so many Vouchers, Science among them, are enough for a need."""
+    """Return whether a number of Vouchers, Science included, meets a need."""
     missing = max(0, need.science - science)
     return price * missing <= total - science and total - need.science + missing - price * missing >= need.spare

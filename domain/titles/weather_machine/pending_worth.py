@@ -1,4 +1,4 @@
-"""What the decisions on the stack will bring a seat: actions that are paid for, gains that are still to come."""
+"""The estimated worth of a seat's pending decisions: actions already paid for, and gains."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -62,20 +62,20 @@ from scoresheet.domain.titles.weather_machine.stores_worth import (
 
 # Measured by letting bots play against each other; all worths are in points.
 SHOPPING = 0.8
-"""Of what purchases are worth above their prices."""
+"""The share of the net worth of purchases."""
 LINGERING = 0.5
-"""What an action in Supply has to bring."""
+"""The minimum worth of an action in Supply."""
 DEALINGS = 8
-"""Chemicals bought and returned in one visit: more are not wanted, or the end of a turn could be put off for ever."""
+"""The limit of Chemicals bought and returned in one visit, so that a turn always ends."""
 FOR_EVER = 1_000.0
 SECOND = 0.7
-"""Of the worth of a Bot, for another one."""
+"""The factor for each further Bot."""
 SOON = 0.95
-"""Of what is still to come."""
+"""The factor for pending gains."""
 
 
 def pending_worth(outlook: Outlook) -> float:
-    """All decisions of the seat on the stack."""
+    """Return the worth of all pending decisions of the seat."""
     return sum(
         _WORTH[type(decision)](outlook, decision)
         for decision in outlook.state.decisions
@@ -90,7 +90,7 @@ def _paying(outlook: Outlook, pay: Pay) -> float:
 
 
 def _acting(outlook: Outlook, decision: Decision) -> float:
-    """The actions that the space still allows."""
+    """Return the worth of the actions that the space still allows."""
     laboratory, state = outlook.laboratory, outlook.state
     spaces = outlook.components.places[laboratory.location].spaces
     number = spaces[laboratory.space] - len(state.acted)
@@ -98,14 +98,14 @@ def _acting(outlook: Outlook, decision: Decision) -> float:
 
 
 def _goes_on(outlook: Outlook, decision: Decision) -> float:
-    """On arrival, what will be bought in Supply; after a tile is used, the turn itself."""
+    """Return the worth of purchases on arrival in Supply, or of the turn after a tile was used."""
     if outlook.state.moved:
         return shopping_worth(outlook) if outlook.laboratory.location == "supply" else 0.0
     return SOON * best_turn(outlook) if outlook.state.started and outlook.state.turn == outlook.seat else 0.0
 
 
 def shopping_worth(outlook: Outlook) -> float:
-    """Value the purchases worth more than they cost, paid with Supply Vouchers and those gained on arrival."""
+    """Return the worth of profitable purchases with Supply Vouchers and the Vouchers of arrival."""
     left, worth = outlook.laboratory.vouchers["supply"] + _still_to_gain(outlook), 0.0
     for net, price in sorted(purchases(outlook), reverse=True):
         if net > 0 and price <= left:
@@ -114,13 +114,13 @@ def shopping_worth(outlook: Outlook) -> float:
 
 
 def _still_to_gain(outlook: Outlook) -> int:
-    """Vouchers of any type that the seat takes on its arrival."""
+    """Return the number of Vouchers of any type that the seat takes on arrival."""
     waiting = (each for each in outlook.state.decisions if isinstance(each, vouchers.ChooseVoucher) and not each.may)
     return sum(each.number for each in waiting)
 
 
 def purchases(outlook: Outlook) -> Iterator[tuple[float, int]]:
-    """What the next purchase of each kind is worth above its price, and the price."""
+    """Yield the net worth and the price of the next purchase of each kind."""
     state, seat, components = outlook.state, outlook.seat, outlook.components
     slots = sorted(components.assembly[section].price for section, _ in assembly.ready_slots(state, seat))
     bots = [(construction_worth(outlook) * SECOND**nth, price) for nth, price in enumerate(slots[:2])]
@@ -136,7 +136,7 @@ def _lativ(outlook: Outlook, decision: Decision) -> float:
 
 
 def _experiment(outlook: Outlook, weather: Any, tile: str, bots: int) -> float:
-    """What an experiment offers, if it can be paid for."""
+    """Return the worth of an experiment's rewards minus the Science, or 0 if it cannot pay."""
     science = outlook.components.experiments[tile].science
     if not can_pay(outlook.state, outlook.seat, "science", science):
         return 0.0
@@ -181,7 +181,7 @@ def _at_slot(outlook: Outlook, decision: breakthrough.AtSlot) -> float:
 
 
 def _finish_prototype(outlook: Outlook, decision: Any) -> float:
-    """Points for all Parts that will be provided, less what they are worth."""
+    """Return the points of the provided Parts minus their worth."""
     wanted = prototype_worth(outlook, decision.weather)
     optional = len(decision.rows)
     return wanted + (outlook.components.points.part - ANOTHER) * optional

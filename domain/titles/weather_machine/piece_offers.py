@@ -1,4 +1,4 @@
-"""Offers of moves that take a Part or a Chemical, with the exchange for a missing one."""
+"""Offers of moves that take a Part or a Chemical, including exchanges for missing ones."""
 
 from typing import Any
 

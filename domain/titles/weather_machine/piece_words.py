@@ -1,4 +1,4 @@
-"""What the pieces, the Locations and the actions are, for somebody who sees them for the first time."""
+"""Explanations of the pieces, the Locations and the actions for new players."""
 
 from collections.abc import Mapping
 
@@ -91,7 +91,7 @@ PIECES: Mapping[str, tuple[str, str]] = {
     ),
     "workshop_tile": ("Workshop tile", "Extends your Workshop: room for a Part or a Bot, perhaps for a Chemical."),
 }
-"""Names, and what they are."""
+"""Names and descriptions."""
 LOCATIONS: Mapping[str, str] = {
     "supply": (
         "Who comes gains any Voucher, then pays any Voucher for each player to the left. "
@@ -173,5 +173,5 @@ _STEPS: Mapping[Action, str] = {
 
 
 def actions(components: Components) -> dict[str, str]:
-    """What each action of a Location costs and does."""
+    """Return the price and a description of each action of a Location."""
     return {action: f"Costs {price_text(cost)}. {_STEPS[action]}" for action, cost in components.costs.items()}

@@ -1,4 +1,4 @@
-"""What is shown of the boards: every piece and place with an id of its own."""
+"""The view of the shared boards; each piece and place has its own id."""
 
 from typing import Literal
 
@@ -13,7 +13,7 @@ Occupant = Literal["", "player", "lativ", "official", "blocked"]
 
 
 class SpaceView(msgspec.Struct):
-    """A space that a Scientist, a Bot or a marker may stand on; `seat` tells whose it is where `who` is a player."""
+    """A space for a Scientist, a Bot or a marker; `seat` is its player if `who` is `player`."""
 
     id: str
     who: Occupant
@@ -21,7 +21,7 @@ class SpaceView(msgspec.Struct):
 
 
 class ActionSpaceView(msgspec.Struct):
-    """A space for Scientists, which allows so many actions (0: any number)."""
+    """A space for Scientists, with the number of actions it allows (0: any number)."""
 
     id: str
     space: int
@@ -31,7 +31,7 @@ class ActionSpaceView(msgspec.Struct):
 
 
 class PlaceView(msgspec.Struct):
-    """A Location with its spaces from the left; `lativ`: he stands on his own space there."""
+    """A Location with its spaces from the left; `lativ`: Lativ stands on his own space there."""
 
     id: str
     location: Location
@@ -49,7 +49,7 @@ class ActionView(msgspec.Struct):
 
 
 class RowView(msgspec.Struct):
-    """A row of Chemicals in the Supply: how many, the price of the next, what a returned one pays (0: none)."""
+    """A row of Chemicals: their number, the next price, and the next refund (0: none)."""
 
     id: str
     colour: Colour
@@ -67,7 +67,10 @@ class WorkshopTileView(msgspec.Struct):
 
 
 class OfferView(msgspec.Struct):
-    """Workshop tiles on offer, the topmost of the face-up stack, and how many lie below it and face down."""
+    """Workshop tiles on offer, the top of the face-up stack, and the sizes of both stacks.
+
+    `face_up` does not count the top tile.
+    """
 
     id: str
     tiles: list[WorkshopTileView]
@@ -77,7 +80,7 @@ class OfferView(msgspec.Struct):
 
 
 class PlotView(msgspec.Struct):
-    """A space of Government with its Subsidy tile, or the Part that took its place."""
+    """A space of Government with its Subsidy tile, or the Part replacing it."""
 
     id: str
     tile: str
@@ -93,7 +96,7 @@ class ColumnView(msgspec.Struct):
 
 
 class ColouredSpaceView(msgspec.Struct):
-    """A Bot space of a machine and its colour: of a Part (Government, R&D), of a Chemical (Lab)."""
+    """A Bot space of a machine and the colour of its Part (Government, R&D) or Chemical (Lab)."""
 
     id: str
     colour: Colour
@@ -111,7 +114,7 @@ class BranchView(msgspec.Struct):
 
 
 class GovernmentView(msgspec.Struct):
-    """Government: branches, columns of Subsidy tiles from the top, markers left."""
+    """Government: branches, columns of Subsidy tiles from the top, and spare markers."""
 
     branches: list[BranchView]
     columns: list[ColumnView]
@@ -119,7 +122,10 @@ class GovernmentView(msgspec.Struct):
 
 
 class ClimateView(msgspec.Struct):
-    """Extreme Weather of one kind: the tile in play with its slots, tiles below it, tiles on the stack from the top."""
+    """The Extreme Weather of one kind: the tile in play, its slots, the tiles below, the stack.
+
+    The stack is listed from the top.
+    """
 
     id: str
     weather: Weather
@@ -137,7 +143,10 @@ class ExperimentView(msgspec.Struct):
 
 
 class LabView(msgspec.Struct):
-    """The Weather Machine: branches, Assistant, Experiment tiles from left to right, preview, deck, Lativ's Bots."""
+    """The Weather Machine with the Assistant, the Experiment tiles, and Lativ's spare Bots.
+
+    The display is listed from left to right.
+    """
 
     branches: list[BranchView]
     assistant: Weather
@@ -150,14 +159,14 @@ class LabView(msgspec.Struct):
 
 
 class InitiativeView(msgspec.Struct):
-    """An Initiative marker: the turn order of the next round."""
+    """An Initiative marker; their order is the turn order of the next round."""
 
     id: str
     seat: Seat
 
 
 class GroupView(msgspec.Struct):
-    """A group of Goal tiles to be drafted."""
+    """A group of Goal tiles available in the draft."""
 
     id: str
     group: str
@@ -165,7 +174,7 @@ class GroupView(msgspec.Struct):
 
 
 class Board(msgspec.Struct):
-    """All that is to be seen; nothing is secret but the order of what nobody has drawn."""
+    """The whole visible position; only the order of undrawn tiles is secret."""
 
     round: int
     last_round: int

@@ -1,4 +1,4 @@
-"""What places on the boards are called and what they do, by their ids without the seat."""
+"""Names and descriptions of places on the boards, by their ids without the seat."""
 
 from collections.abc import Iterator
 
@@ -26,11 +26,11 @@ SECTIONS = {
 }
 GOAL_SPACES = {"top": "upper", "bottom": "lower"}
 Named = Iterator[tuple[str, str, str]]
-"""Ids, names, and what is said about each."""
+"""The id, the name and the description of each place."""
 
 
 def places(components: Components) -> Named:
-    """All places of the boards."""
+    """Yield all places of the boards."""
     for place in components.places.values():
         yield from _action_spaces(place)
     yield from _machines(components)
@@ -130,7 +130,7 @@ def _funding(components: Components) -> Named:
 
 
 def _pays(components: Components, track: Department, space: int) -> str:
-    """What a space adds to what a track pays."""
+    """Return the payment that a space adds to its track."""
     funding = components.funding
     if track == "lab":
         science, modifier = sum(funding.science[: space + 1]), funding.modifier[space]

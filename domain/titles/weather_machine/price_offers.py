@@ -1,4 +1,4 @@
-"""Offers of moves that cost Vouchers, with the exchange for missing ones."""
+"""Offers of moves that cost Vouchers, including exchanges for missing ones."""
 
 from typing import Any
 
@@ -9,7 +9,10 @@ from scoresheet.domain.wording import Cases, Offer, Plural, Template
 
 
 def _price(state: State, voucher: Voucher, number: int) -> dict[str, int]:
-    """The price, how many Vouchers of it are missing (neither their own type nor Science), and the others for these."""
+    """Return the price, the missing Vouchers, and the Vouchers exchanged for the missing ones.
+
+    A Voucher is missing if neither its type nor Science can pay it.
+    """
     held = laboratory_asked(state).vouchers
     missing = max(0, number - held[voucher] - (held["science"] if voucher != "science" else 0))
     return {"price": number, "missing": missing, "others": missing * state.components.exchanges.voucher}
@@ -25,7 +28,7 @@ def _accepting(move: benefits.Accept, state: State) -> dict[str, Any]:
 
 
 def _further(state: State, action: Action, *, benefit: bool) -> int:
-    """Vouchers that an action takes at least for exchanges after its cost is paid."""
+    """Return the fewest Vouchers an action needs for exchanges after its cost is paid."""
     seat, science = state.decisions[-1].seat, laboratory_asked(state).vouchers["science"]
     price = state.components.exchanges.voucher
     needs = benefits.ACTIONS[action].needs(state, seat, benefit)
@@ -71,7 +74,7 @@ def _following(move: breakthrough.SendMarker, state: State) -> dict[str, Any]:
 
 
 def _priced(plain: Template, one: str, more: str) -> Cases:
-    """Choose between the sentences for no exchange, for the only Voucher, and for some of several."""
+    """Choose the sentence for no exchange, for an exchanged single Voucher, or for several."""
     return Cases("missing", {0: plain}, otherwise=Plural("price", one, more))
 
 

@@ -1,4 +1,4 @@
-"""Which Parts a Prototype needs, and whether it can be built ("Breakthrough")."""
+"""The required Parts of a Prototype, and the check whether a seat has them ("Breakthrough")."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -14,36 +14,39 @@ Parts = Counter[Colour]
 
 
 def required(state: State, weather: Weather) -> Parts:
-    """The Parts of the Extreme Weather tile, and of the empty spaces of the branch in R&D."""
+    """Return the Parts of the Extreme Weather tile and of the branch's empty spaces in R&D."""
     tile = state.components.extreme_weather[state.climates[weather].board[-1]]
     return Counter(tile.parts) + parts_of(state, weather, rows_with(state, weather, EMPTY))
 
 
 def parts_of(state: State, weather: Weather, rows: Iterable[int]) -> Parts:
-    """The Parts of these spaces of a branch of R&D."""
+    """Return the Parts of these spaces of a branch of R&D."""
     spaces = state.components.research[weather]
     return Counter(spaces[row].part for row in rows)
 
 
 def rows_with(state: State, weather: Weather, who: int) -> list[int]:
-    """The spaces of a branch of R&D on which a seat's Bots stand, or that are empty."""
+    """Return the spaces of a branch of R&D with this occupant."""
     return [row for row, occupant in enumerate(state.machines["rnd"][weather]) if occupant == who]
 
 
 def optional_rows(state: State, weather: Weather) -> list[int]:
-    """The spaces with Bots: their Parts may be provided."""
+    """Return the spaces with Bots, whose Parts are optional."""
     return [row for row, occupant in enumerate(state.machines["rnd"][weather]) if occupant != EMPTY]
 
 
 def choices(state: State, weather: Weather) -> Iterator[tuple[int, ...]]:
-    """Every set of optional spaces, fewest first."""
+    """Yield each set of optional spaces, fewest first."""
     rows = optional_rows(state, weather)
     for number in range(len(rows) + 1):
         yield from combinations(rows, number)
 
 
 def exchanges(components: Components, laboratory: Laboratory, wanted: Parts) -> int | None:
-    """Return how many Parts must be exchanged to provide these from one row; None if they cannot be provided."""
+    """Return the number of Parts to exchange so that one row provides `wanted`, or None.
+
+    None means that the seat cannot provide the Parts.
+    """
     held = Counter(laboratory.parts)
     missing = (wanted - held).total()
     if missing > (held - wanted).total() or not in_one_row(components, laboratory, wanted.total()):

@@ -33,7 +33,7 @@ _ENOUGH = "; enough must be left for the rest"
 
 
 def _paying(one: str, more: str) -> Cases:
-    """A price; where something must be left for what comes afterwards, the question says so."""
+    """Build the question for a payment; it mentions Vouchers that must remain for later costs."""
     plain, keeping = Plural("number", one, more), Plural("number", one + _ENOUGH, more + _ENOUGH)
     some = Cases("needs[0].science", {0: Cases("needs[0].spare", {0: plain}, otherwise=keeping)}, otherwise=keeping)
     return Cases("needs", {0: plain}, otherwise=some)

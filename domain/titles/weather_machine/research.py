@@ -1,4 +1,4 @@
-"""Research: a Bot and a Chemical for R&D, for good ("Research")."""
+"""Research: sending a Bot and a Chemical to R&D permanently ("Research")."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -78,7 +78,7 @@ class PayExtraPart(Public, Move, frozen=True):
 
 
 class PayExtra(Public, Decision, frozen=True):
-    """The bottom space of a branch costs a Chemical or a Part more."""
+    """Pay one more Chemical or Part for the bottom space of a branch."""
 
     def legal_moves(self, state: State) -> list[Move]:
         laboratory = state.laboratories[self.seat]
@@ -87,7 +87,7 @@ class PayExtra(Public, Decision, frozen=True):
 
 
 class FinishResearch(Public, FollowUp, frozen=True):
-    """A Research token; where none is left, an Investment tile, and citations of that weather unlocked."""
+    """Take a Research token, or take an Investment tile and unlock citations if none is left."""
 
     weather: Weather
 
@@ -97,7 +97,7 @@ class FinishResearch(Public, FollowUp, frozen=True):
 
 
 def spaces_with_needs(state: State, seat: Seat, free: bool) -> Iterator[tuple[Space, Need]]:
-    """The empty spaces of R&D that can be paid for, with what the Chemical for each needs in Vouchers."""
+    """Yield the empty spaces of R&D, with the needs of their available Chemicals."""
     return open_spaces(state, seat, "rnd", partial(_need, state, seat, free))
 
 

@@ -1,4 +1,4 @@
-"""Bots that come home from the Weather Machine, or stay ("Run Weather Machine")."""
+"""Bots on the Weather Machine that return or stay ("Run Weather Machine")."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -15,7 +15,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeBotBack(Public, FollowUp, frozen=True):
-    """A Bot comes home to the Workshop; without room there, to an empty slot of the assembly line."""
+    """Return a Bot to the Workshop, or to an empty slot of the assembly line if it is full."""
 
     weather: Weather
     row: int
@@ -43,7 +43,7 @@ class ReturnToSlot(Public, Move, frozen=True):
 
 
 class ChooseSlot(Public, Decision, frozen=True):
-    """The Workshop has no room for a Bot that comes home: it goes to an empty slot, of the top sections first."""
+    """Choose an empty slot for a Bot without room in the Workshop, in the top sections first."""
 
     weather: Weather
     row: int
@@ -56,7 +56,7 @@ class ChooseSlot(Public, Decision, frozen=True):
 
 
 class TakeAllBack(Public, Move, frozen=True):
-    """Take all one's Bots back from the branch."""
+    """Take all Bots of the seat back from the branch."""
 
     weather: Weather
 
@@ -68,7 +68,7 @@ class TakeAllBack(Public, Move, frozen=True):
 
 
 class TakeSomeBack(Public, Move, frozen=True):
-    """Take the Bots on these spaces of the branch back, and leave the others."""
+    """Take the Bots on these spaces of the branch back, and leave the rest."""
 
     weather: Weather
     rows: tuple[int, ...]
@@ -84,7 +84,7 @@ class TakeSomeBack(Public, Move, frozen=True):
 
 
 class LeaveAll(Public, Move, frozen=True):
-    """Leave one's Bots on the branch."""
+    """Leave all Bots of the seat on the branch."""
 
     weather: Weather
 
@@ -96,7 +96,7 @@ class LeaveAll(Public, Move, frozen=True):
 
 
 class TakeOrLeave(Public, Decision, frozen=True):
-    """The active branch did not run: take all one's Bots back from it, some of them, or none."""
+    """Take all Bots, some Bots or none back from the active branch, which did not run."""
 
     weather: Weather
 
@@ -107,17 +107,17 @@ class TakeOrLeave(Public, Decision, frozen=True):
 
 
 def rows_of(state: State, weather: Weather, seat: Seat) -> list[int]:
-    """The spaces of a branch of the Weather Machine on which a seat's Bots stand."""
+    """Return the spaces of a branch of the Weather Machine with the seat's Bots."""
     return [row for row, occupant in enumerate(state.machines["lab"][weather]) if occupant == seat]
 
 
 def owners(state: State, weather: Weather) -> list[Seat]:
-    """Who has Bots on a branch, in turn order."""
+    """Return the seats with Bots on a branch, in turn order."""
     return [seat for seat in state.order if seat in state.machines["lab"][weather]]
 
 
 class AskOwner(Public, FollowUp, frozen=True):
-    """One owner after the other decides."""
+    """Ask an owner to take Bots back or leave them."""
 
     weather: Weather
 
@@ -126,13 +126,13 @@ class AskOwner(Public, FollowUp, frozen=True):
 
 
 def take_back(table: Table[State], seat: Seat, weather: Weather, rows: Sequence[int] | None = None) -> None:
-    """Bring the seat's Bots on these spaces of a branch home, the topmost first; without spaces, all."""
+    """Return the seat's Bots from these rows of a branch, topmost first; by default, from all."""
     rows = rows_of(table.state, weather, seat) if rows is None else rows
     table.ask(*(TakeBotBack(seat, weather, row) for row in reversed(rows)))
 
 
 def remove_lativ_bots(table: Table[State], weather: Weather) -> bool:
-    """Lativ's Bots leave a branch; whether one was there."""
+    """Remove Lativ's Bots from a branch. Return whether there was one."""
     rows = [row for row, occupant in enumerate(table.state.machines["lab"][weather]) if occupant == LATIV]
     for row in rows:
         table.record(LativBotRemoved(weather, row))

@@ -1,4 +1,4 @@
-"""A round: turns, the Weather Machine, and what comes at its end ("Round Sequence")."""
+"""The round: turns, the Weather Machine, and the end of the round ("Round Sequence")."""
 
 from scoresheet.domain.decision import FollowUp
 from scoresheet.domain.table import Table
@@ -20,7 +20,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class NextTurn(Public, FollowUp, frozen=True):
-    """When the seat's turn is over, the next in turn order goes on; after the last, the Weather Machine runs."""
+    """Begin the next turn in turn order, or run the Weather Machine after the last."""
 
     def resume(self, table: Table[State]) -> None:
         order = table.state.order
@@ -34,7 +34,7 @@ class NextTurn(Public, FollowUp, frozen=True):
 
 
 class RoundEnds(Public, FollowUp, frozen=True):
-    """When the Weather Machine is done, the round ends, or the game."""
+    """End the round, or the game after the last round, once the Weather Machine is done."""
 
     def resume(self, table: Table[State]) -> None:
         if is_last_round(table.state):
@@ -47,33 +47,33 @@ class RoundEnds(Public, FollowUp, frozen=True):
 
 
 class LativReturns(Public, FollowUp, frozen=True):
-    """After the income Lativ goes to Supply."""
+    """Move Lativ to Supply after the income."""
 
     def resume(self, table: Table[State]) -> None:
         table.record(LativMoved(LOCATIONS[0]))
 
 
 class NextRound(Public, FollowUp, frozen=True):
-    """When the round's end is done, the next one begins."""
+    """Begin the next round after the end of this one."""
 
     def resume(self, table: Table[State]) -> None:
         begin_round(table)
 
 
 def begin_round(table: Table[State]) -> None:
-    """The next round, with the turn of the first in turn order."""
+    """Begin the next round with the first seat in turn order."""
     table.record(RoundBegan(table.state.round + 1))
     take_turn(table, table.state.order[0])
 
 
 def take_turn(table: Table[State], seat: Seat) -> None:
-    """A turn, after which the next one comes."""
+    """Begin a seat's turn, followed by the next turn."""
     table.ask(NextTurn(seat))
     begin_turn(table, seat)
 
 
 def pay_income(table: Table[State]) -> None:
-    """Everybody in turn order has the benefits of the empty slots of the sections with income, from the top left."""
+    """Give each player, in turn order, the benefits of empty income slots from the top left."""
     table.record(IncomeReceived())
     table.ask(LativReturns(table.state.order[0]))
     for seat in reversed(table.state.order):
@@ -81,7 +81,7 @@ def pay_income(table: Table[State]) -> None:
 
 
 def income(state: State, seat: Seat) -> list[Benefit]:
-    """The benefits of a seat's empty slots that pay income."""
+    """Return the benefits of a seat's empty slots with income."""
     assembly = state.laboratories[seat].assembly
     return [
         benefit

@@ -1,4 +1,4 @@
-"""Moving a Scientist: where they may go, the Vouchers they find there, and Lativ ("Moving your Scientist", "Lativ")."""
+"""Moving Scientists and Lativ, and Vouchers on arrival ("Moving your Scientist", "Lativ")."""
 
 from scoresheet.domain.decision import FollowUp
 from scoresheet.domain.move import Move
@@ -16,7 +16,7 @@ TWO = 2
 
 
 class MoveTo(Public, Move, frozen=True):
-    """Go to this space of another Location, spaces from 0 at the left."""
+    """Go to this space of another Location; spaces count from 0 at the left."""
 
     location: Location
     space: int
@@ -41,7 +41,7 @@ class MoveTo(Public, Move, frozen=True):
 
 
 class ScienceOfLativ(Public, FollowUp, frozen=True):
-    """A Science Voucher if Lativ is there, and to the left."""
+    """Gain a Science Voucher if Lativ is in this Location, to the left."""
 
     def resume(self, table: Table[State]) -> None:
         laboratory = table.state.laboratories[self.seat]
@@ -50,7 +50,7 @@ class ScienceOfLativ(Public, FollowUp, frozen=True):
 
 
 class PaySupply(Public, FollowUp, frozen=True):
-    """In Supply, a Voucher for every player to the left."""
+    """Pay a Voucher in Supply for each player to the left."""
 
     def resume(self, table: Table[State]) -> None:
         space = table.state.laboratories[self.seat].space
@@ -58,7 +58,7 @@ class PaySupply(Public, FollowUp, frozen=True):
 
 
 class LativLeaves(Public, FollowUp, frozen=True):
-    """Lativ leaves the Location that a Scientist has come to, and sends one of his Bots to the Weather Machine."""
+    """Move Lativ on from the Scientist's new Location, and place one of his Bots."""
 
     def resume(self, table: Table[State]) -> None:
         if table.state.lativ != table.state.laboratories[self.seat].location:
@@ -70,7 +70,7 @@ class LativLeaves(Public, FollowUp, frozen=True):
 
 
 def occupants(state: State, location: Location) -> list[int]:
-    """Who stands on each action space of a Location, from the left."""
+    """Return the occupant of each action space of a Location, from the left."""
     spaces = [EMPTY] * len(state.components.places[location].spaces)
     if state.seats == TWO and location != "supply":
         spaces[state.components.two_players.blocked] = BLOCKED
@@ -83,7 +83,7 @@ def occupants(state: State, location: Location) -> list[int]:
 
 
 def players_left(state: State, location: Location, space: int) -> int:
-    """Players to the left of a space."""
+    """Return the number of players to the left of a space."""
     return sum(occupant >= 0 for occupant in occupants(state, location)[:space])
 
 
@@ -93,13 +93,13 @@ def lativ_is_left(state: State, location: Location, space: int) -> bool:
 
 
 def colleagues(state: State, location: Location, space: int) -> int:
-    """Those to the left who bring a Voucher: players, and in a variant Lativ."""
+    """Return the number of occupants to the left that bring a Voucher; a variant includes Lativ."""
     lativ_counts = state.options.new_scientists and state.seats == TWO and lativ_is_left(state, location, space)
     return players_left(state, location, space) + lativ_counts
 
 
 def destinations(state: State, seat: Seat) -> list[Move]:
-    """The spaces to which a Scientist may go, in another Location."""
+    """Return the moves to each open space of other Locations."""
     here = state.laboratories[seat].location
     return [
         MoveTo(location, space)
@@ -110,7 +110,10 @@ def destinations(state: State, seat: Seat) -> list[Move]:
 
 
 def open_spaces(state: State, seat: Seat, location: Location) -> list[int]:
-    """The empty spaces of a Location where a seat may go: round 1 restricts them, in Supply they must be paid for."""
+    """Return the empty spaces of a Location that a seat may choose.
+
+    Round 1 restricts the spaces, and the seat must be able to pay for a space in Supply.
+    """
     spaces = occupants(state, location)
     empty = [space for space, occupant in enumerate(spaces) if occupant == EMPTY]
     if location == "supply":
@@ -128,7 +131,7 @@ def _can_arrive(state: State, seat: Seat, space: int) -> bool:
 
 
 def lativ_goes_to(state: State) -> tuple[Location, int]:
-    """The next Location that has a space for him, the leftmost empty one; in his Office he always has."""
+    """Return Lativ's next Location and its leftmost empty space; his Office is always possible."""
     for location in LOCATIONS[LOCATIONS.index(state.lativ) + 1 : -1]:
         if EMPTY in (spaces := occupants(state, location)):
             return location, spaces.index(EMPTY)
@@ -136,13 +139,13 @@ def lativ_goes_to(state: State) -> tuple[Location, int]:
 
 
 def from_active(state: State) -> list[Weather]:
-    """The branches of the Weather Machine from the active one, along the arrows."""
+    """Return the branches of the Weather Machine in order, starting with the active one."""
     first = WEATHERS.index(state.assistant)
     return [*WEATHERS[first:], *WEATHERS[:first]]
 
 
 def place_lativ_bot(table: Table[State]) -> None:
-    """A Bot of Lativ's goes to the first branch that is neither full nor has one of his."""
+    """Place one of Lativ's Bots on the first branch that is not full and has none of his Bots."""
     if not table.state.lativ_bots:
         return
     for weather in from_active(table.state):
@@ -153,7 +156,7 @@ def place_lativ_bot(table: Table[State]) -> None:
 
 
 def discard_token(table: Table[State], location: Location) -> None:
-    """With two players, Lativ discards a Research token where he has gone, of the weather of the active branch."""
+    """Discard a Research token of the active weather at Lativ's new Location, with two players."""
     state = table.state
     if state.seats != TWO or location not in state.components.two_players.discards:
         return

@@ -1,4 +1,4 @@
-"""Points: those scored during the game, Funding, Goals, the Nobel Prize; and ties ("Scoring")."""
+"""Points scored in play, Funding, Goals and the Nobel Prize, and ties ("Scoring")."""
 
 from scoresheet.domain.events import Score
 from scoresheet.domain.titles.weather_machine.conditions import completed_rows, meets_goal
@@ -10,12 +10,12 @@ IN_PLAY = ("government", "experiments", "papers", "prototypes", "citations", "fu
 
 
 def scores(state: State) -> list[Score]:
-    """Everybody's points, as if the game ended here; ties go to Awards, then papers, then completed rows."""
+    """Return all seats' points if the game ended now; ties go to Awards, papers, completed rows."""
     return [score(state, seat) for seat in all_seats(state.seats)]
 
 
 def score(state: State, seat: Seat) -> Score:
-    """A seat's points by their sources."""
+    """Return a seat's points by source."""
     laboratory = state.laboratories[seat]
     parts = {part: laboratory.points.get(part, 0) for part in IN_PLAY} | final_points(state, seat)
     papers = sum(row.published for row in laboratory.office)
@@ -24,7 +24,7 @@ def score(state: State, seat: Seat) -> Score:
 
 
 def final_points(state: State, seat: Seat) -> dict[str, int]:
-    """What is scored at the end: positions on the Funding tracks, Goals that are met, the Nobel Prize."""
+    """Return the final points of a seat: Funding tracks, met Goals, and the Nobel Prize."""
     components, laboratory = state.components, state.laboratories[seat]
     met = sum(meets_goal(state, seat, placed.goal) for placed in laboratory.placed.values())
     return {

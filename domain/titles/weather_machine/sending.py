@@ -1,4 +1,4 @@
-"""Sending a Bot to one of the three machines: the spaces it may go to, and the actions that send it."""
+"""Sending Bots to the three machines: possible spaces, and the actions."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -12,17 +12,20 @@ from scoresheet.domain.titles.weather_machine.vouchers import advance
 from scoresheet.domain.viewer import Seat
 
 Space = tuple[Weather, int]
-"""A branch, and a row from the top."""
+"""A branch and a row, counted from the top."""
 Spaces = Callable[[State, Seat, bool], Iterable[tuple[Space, Need]]]
-"""The spaces that a seat may send a Bot to, with what each needs; the last argument: without the usual piece."""
+"""A function that yields the spaces for a seat's Bot, with their needs.
+
+The last argument tells whether the usual piece is free.
+"""
 
 
 def open_spaces(
     state: State, seat: Seat, machine: Department, need: Callable[[Weather, int], Need | None], *there: int
 ) -> Iterator[tuple[Space, Need]]:
-    """The spaces of a machine that are empty, or where one of these stands, with what each needs; not where none can.
+    """Yield the spaces of a machine that are empty or hold a piece in `there`, with their needs.
 
-    None for who has no Bot in the Workshop.
+    Omit spaces whose need is None, and yield no space if the seat has no Bot in the Workshop.
     """
     if not state.laboratories[seat].bots:
         return
@@ -33,13 +36,16 @@ def open_spaces(
 
 
 def payable(state: State, seat: Seat, spaces: Iterable[tuple[Space, Need]]) -> list[Space]:
-    """Those whose need the seat meets."""
+    """Return the spaces with a need that the seat can meet."""
     purse = state.laboratories[seat].vouchers
     return [space for space, need in spaces if meets(state, purse, need)]
 
 
 def sender(track: Department, spaces: Spaces, question: Callable[[Seat, bool], Any], free: bool) -> Performer:
-    """The action that begins with a step on a Funding track and asks where to; (`free`) without the usual piece."""
+    """Build an action that steps on a Funding track and asks for a space.
+
+    `free`: the seat does not pay the usual piece.
+    """
 
     def needs(state: State, seat: Seat, benefit: bool) -> set[Need]:
         return {need for _, need in spaces(state, seat, free)}

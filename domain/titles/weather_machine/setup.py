@@ -1,4 +1,4 @@
-"""Setting up the boards and the laboratories ("Set-up")."""
+"""The set-up of the boards and the laboratories ("Set-up")."""
 
 from scoresheet.domain.decision import FollowUp
 from scoresheet.domain.table import Table
@@ -29,7 +29,7 @@ from scoresheet.domain.viewer import Public, Seat, all_seats
 
 
 class LayStartTiles(Public, FollowUp, frozen=True):
-    """When all have Goal tiles, everybody lays their first Workshop tile."""
+    """Ask all seats to lay their first Workshop tile, after the Goal tiles."""
 
     def resume(self, table: Table[State]) -> None:
         table.ask(SupplyRound(self.seat))
@@ -38,21 +38,21 @@ class LayStartTiles(Public, FollowUp, frozen=True):
 
 
 class SupplyRound(Public, FollowUp, frozen=True):
-    """In turn order everybody acts in Supply once, before the first round."""
+    """Give each seat in turn order a visit to Supply before the first round."""
 
     def resume(self, table: Table[State]) -> None:
         table.ask(BeginRounds(self.seat), *(VisitSupply(seat) for seat in reversed(table.state.order)))
 
 
 class VisitSupply(Public, FollowUp, frozen=True):
-    """One player after the other."""
+    """Ask a seat for its actions in Supply."""
 
     def resume(self, table: Table[State]) -> None:
         table.ask(ActInSupply(self.seat))
 
 
 class BeginRounds(Public, FollowUp, frozen=True):
-    """The turn order follows the Initiative, and the first round begins."""
+    """Set the turn order by the Initiative, and begin the first round."""
 
     def resume(self, table: Table[State]) -> None:
         table.record(TurnOrderUpdated(list(table.state.initiative)))
@@ -60,12 +60,12 @@ class BeginRounds(Public, FollowUp, frozen=True):
 
 
 def begin(seats: int, options: Options) -> State:
-    """An empty table with as many laboratories as seats."""
+    """Return an empty table with one laboratory per seat."""
     return State(options=options, laboratories=[Laboratory() for _ in range(seats)])
 
 
 def set_up(table: Table[State]) -> None:
-    """Lay out boards and laboratories; then come Goal tiles, first Workshop tiles and the Supply round."""
+    """Lay out the boards and laboratories, then ask for Goals, first tiles and the Supply round."""
     table.record(box_of(table.state))
     draw_turn_order(table)
     offer_workshop_tiles(table)
@@ -83,7 +83,7 @@ def set_up(table: Table[State]) -> None:
 
 
 def box_of(state: State) -> BoxOpened:
-    """What lies on and beside the board."""
+    """Return the pieces on and beside the board."""
     components = state.components
     return BoxOpened(
         supply=dict.fromkeys(COLOURS, components.pieces.chemicals),
@@ -100,7 +100,7 @@ def box_of(state: State) -> BoxOpened:
 
 
 def tokens_of(state: State) -> dict[Department, dict[Weather, int]]:
-    """Research tokens: those of the Lab by the number of players."""
+    """Return the numbers of Research tokens, which depend on the player count in the Lab."""
     tokens = state.components.tokens
     numbers: dict[Department, int] = {
         "government": tokens.government,
@@ -111,13 +111,13 @@ def tokens_of(state: State) -> dict[Department, dict[Weather, int]]:
 
 
 def stack(state: State, weather: Weather) -> list[str]:
-    """The Extreme Weather tiles of a weather, the lowest first: level 1 is on top."""
+    """Return the Extreme Weather tiles of a weather, lowest first, with level 1 on top."""
     tiles = [tile for tile in state.components.extreme_weather.values() if tile.weather == weather]
     return [tile.id for tile in sorted(tiles, key=lambda tile: -tile.level)]
 
 
 def draw_turn_order(table: Table[State]) -> None:
-    """A random order; the Scientists stand in Supply from left to right."""
+    """Draw a random turn order, and place the Scientists in Supply in this order from the left."""
     seats, order = all_seats(table.state.seats), list[Seat]()
     while seats:
         order.append(table.draw(seats))
@@ -131,7 +131,7 @@ def draw_turn_order(table: Table[State]) -> None:
 
 
 def offer_workshop_tiles(table: Table[State]) -> None:
-    """Some on offer, the others in two stacks; the first tiles of the players come off the one that is face down."""
+    """Offer Workshop tiles, and divide the rest, minus one per player, into two stacks."""
     supply = table.state.components.supply
     for _ in range(supply.offer):
         table.record(WorkshopTileOffered(table.draw(table.state.unseen)))
@@ -139,7 +139,7 @@ def offer_workshop_tiles(table: Table[State]) -> None:
 
 
 def lay_subsidies(table: Table[State]) -> None:
-    """One on each space of Government."""
+    """Lay a random Subsidy tile on each space of Government."""
     tiles = list(table.state.components.subsidies)
     for weather, plots in table.state.plots.items():
         for row in range(len(plots)):
@@ -149,7 +149,7 @@ def lay_subsidies(table: Table[State]) -> None:
 
 
 def deal_experiments(table: Table[State]) -> None:
-    """Display, preview, and the deck, on whose topmost tile's branch the Assistant begins."""
+    """Deal the display, the preview and the deck, whose top tile sets the Assistant's branch."""
     deck = table.state.components.experiment_deck
     for _ in range(deck.display):
         table.record(ExperimentDealt(draw_experiment(table)))
@@ -160,7 +160,7 @@ def deal_experiments(table: Table[State]) -> None:
 
 
 def deal_to_players(table: Table[State]) -> None:
-    """A Part, each of another colour, and a Workshop tile to everybody."""
+    """Deal a Part of a different colour and a Workshop tile to each player."""
     colours = list(COLOURS)
     for seat in table.state.order:
         colour = table.draw(colours)
@@ -169,7 +169,7 @@ def deal_to_players(table: Table[State]) -> None:
 
 
 def give_goals(table: Table[State]) -> None:
-    """A set of Goal tiles at random to everybody, or a draft."""
+    """Give each player a random set of Goal tiles, or start a draft."""
     if table.state.options.goal_draft:
         drafting.draft(table)
         return

@@ -1,4 +1,4 @@
-"""The nouns of Weather Machine: the four Locations, the three machines, the laboratories of the players."""
+"""The position of Weather Machine: Locations, machines, and the players' laboratories."""
 
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
@@ -23,7 +23,7 @@ from scoresheet.domain.viewer import NOBODY, Seat
 D = TypeVar("D", bound=Decision)
 
 EMPTY = -1
-"""Nobody stands on the space."""
+"""An empty space."""
 LATIV = -2
 """Lativ, or one of his Bots."""
 OFFICIAL = -3
@@ -32,13 +32,13 @@ BLOCKED = -4
 """A space that two players do not use."""
 
 Trigger = Literal["", "nobel", "experiments", "government", "rnd"]
-"""What brings the end of the game."""
+"""The trigger of the end of the game."""
 Phase = Literal["setup", "turns", "machine", "round_end", "last_uses", "over"]
-"""`machine`: the Weather Machine runs; `last_uses`: what is left is used before scoring."""
+"""`machine`: the Weather Machine runs; `last_uses`: seats use remaining tokens and tiles."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Variants: Goal tiles are drafted; Lativ counts as a player for Vouchers (two players only)."""
+    """Variants: a draft of Goal tiles; Lativ counts as a player for Vouchers (two players only)."""
 
     goal_draft: Annotated[bool, Meta(description="Goal tiles are drafted in groups instead of dealt in sets.")] = False
     new_scientists: Annotated[
@@ -47,7 +47,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Row(msgspec.Struct):
-    """A row of the Office: its three spaces (in the order of departments), and where its Breakthrough marker is."""
+    """A row of the Office: three spaces in the order of departments, and a Breakthrough marker."""
 
     tokens: list[Token] = []
     published: bool = False
@@ -55,7 +55,10 @@ class Row(msgspec.Struct):
 
 
 class Tile(msgspec.Struct):
-    """A Workshop tile; `turned`: its second end is at the top. Rows from the top, columns from 1."""
+    """A Workshop tile; rows count from the top, columns from 1.
+
+    `turned`: the second end of the tile is at the top.
+    """
 
     tile: str
     row: int
@@ -64,71 +67,71 @@ class Tile(msgspec.Struct):
 
 
 class Subsidy(msgspec.Struct):
-    """A Subsidy tile that was taken."""
+    """A Subsidy tile of a player."""
 
     tile: str
     used: bool = False
 
 
 class PlacedGoal(msgspec.Struct):
-    """A Goal tile on its space; flipped when it has brought its funding."""
+    """A Goal tile on its space, flipped after its funding."""
 
     goal: str
     flipped: bool = False
 
 
 class Research(msgspec.Struct, frozen=True, gc=False):
-    """A Research token: the column it belongs to, and its weather."""
+    """A Research token with its column and its weather."""
 
     department: Department
     weather: Weather
 
 
 class Laboratory(msgspec.Struct):
-    """What lies before a player, and where their Scientist and their markers are."""
+    """The boards and pieces of a player, with the positions of their Scientist and markers."""
 
     location: Location = "supply"
     space: int = EMPTY
     vouchers: dict[Voucher, int] = {}
     funding: dict[Department, int] = {}
     assembly: dict[Section, list[bool]] = {}
-    """The slots in which a Bot still stands."""
+    """The slots of each section; true while a Bot is in the slot."""
     bots: int = 0
-    """In the Workshop."""
+    """Bots in the Workshop."""
     parts: dict[Colour, int] = {}
     chemicals: dict[Colour, int] = {}
     workshop: list[Tile] = []
     start_tile: str = ""
-    """Dealt, and not laid yet."""
+    """The dealt first tile, until the player lays it."""
     office: list[Row] = []
     waiting: list[Research] = []
     awards: int = 0
-    """Taken, placed or not."""
+    """All Award tokens of the player, placed or waiting."""
     awards_waiting: int = 0
     subsidies: list[Subsidy] = []
     investments: int = 0
     goals: list[str] = []
-    """Unused."""
+    """Unused Goal tiles."""
     placed: dict[str, PlacedGoal] = {}
-    """By the Goal space: `government.top`."""
+    """Placed Goal tiles by Goal space, for example `government.top`."""
     points: dict[str, int] = {}
-    """CP scored so far, by what scored them."""
+    """CP scored so far, by source."""
     dealings: int = 0
     """Chemicals bought and returned since the last turn began."""
 
     @property
     def parts_held(self) -> int:
-        """Parts in the Workshop."""
+        """Return the number of Parts in the Workshop."""
         return sum(self.parts.values())
 
     @property
     def chemicals_held(self) -> int:
-        """Chemicals in the Workshop."""
+        """Return the number of Chemicals in the Workshop."""
         return sum(self.chemicals.values())
 
 
 class Plot(msgspec.Struct):
-    """A space of Government for Subsidy tiles: the tile, and whether it is blue side up; or the Part in its place."""
+    """A space of Government: a Subsidy tile (`blue`: blue side up), or the Part replacing it."""
 
     tile: str = ""
     blue: bool = True
@@ -136,7 +139,7 @@ class Plot(msgspec.Struct):
 
 
 class Climate(msgspec.Struct):
-    """The Extreme Weather of one kind: tiles on the board from the lowest, slots of the topmost, tiles on the stack."""
+    """Extreme Weather tiles on the board from the lowest, the top tile's slots, and the stack."""
 
     board: list[str] = []
     slots: list[int] = []
@@ -145,7 +148,7 @@ class Climate(msgspec.Struct):
 
 
 class Institute(GameState[D], Generic[D], kw_only=True):
-    """A position; `state.components` are those of its edition."""
+    """A position; `components` are the components of its edition."""
 
     options: Options = Options()
     round: int = 0
@@ -153,30 +156,30 @@ class Institute(GameState[D], Generic[D], kw_only=True):
     order: list[Seat] = []
     """Turn order of this round."""
     initiative: list[Seat] = []
-    """Turn order of the next."""
+    """Turn order of the next round."""
     turn: Seat = NOBODY
     started: bool = False
-    """Whether the tile of step 1 is used."""
+    """True after the seat used its Subsidy or Investment tile this turn."""
     moved: bool = False
-    """Whether the Scientist has gone to another Location."""
+    """True after the Scientist moved this turn."""
     acted: list[Action] = []
-    """Actions of the Location that were performed this turn."""
+    """Actions of the Location already performed this turn."""
     lativ: Location = "supply"
     lativ_space: int = EMPTY
     lativ_bots: int = 0
-    """Beside the Lab."""
+    """Lativ's Bots beside the Lab."""
     supply: dict[Colour, int] = {}
     offer: list[str] = []
     """Workshop tiles on display."""
     top: str = ""
-    """The topmost of the face-up stack, which everybody sees."""
+    """The visible top tile of the face-up stack."""
     face_up: int = 0
-    """Tiles of that stack below the topmost."""
+    """Tiles of the face-up stack below the top tile."""
     face_down: int = 0
     unseen: list[str] = []
-    """Workshop tiles that nobody has seen; their order does not exist."""
+    """Workshop tiles that no player has seen, in no order; the game draws from them at random."""
     machines: dict[Department, dict[Weather, list[int]]] = {}
-    """Who has a Bot on each space, by branch, from the top."""
+    """The occupants of each branch's spaces, from the top."""
     tokens: dict[Department, dict[Weather, int]] = {}
     """Research tokens left."""
     plots: dict[Weather, list[Plot]] = {}
@@ -192,21 +195,21 @@ class Institute(GameState[D], Generic[D], kw_only=True):
     preview: str = ""
     deck_top: str = ""
     deck: int = 0
-    """Experiment tiles left in the deck, the topmost included."""
+    """Experiment tiles left in the deck, including the top tile."""
     undrawn: list[str] = []
-    """Experiment tiles that nobody has seen."""
+    """Experiment tiles not yet drawn."""
     groups: list[str] = []
     """Groups of Goal tiles that can still be drafted: `A.government`."""
     trigger: Trigger = ""
     last_round: int = 0
-    """0 until a trigger has said which it is."""
+    """The last round; 0 before the end is triggered."""
     finishing: list[Seat] = []
-    """After the last round: who may still use what they have."""
+    """Seats that may still use Awards and Investment tiles after the last round."""
     laboratories: list[Laboratory] = []
 
     @property
     def components(self) -> Components:
-        """Those the game was begun with."""
+        """Return the components of the game's edition."""
         return EDITIONS[self.edition].components
 
 
@@ -214,6 +217,9 @@ State = Institute[Any]
 
 
 def laboratory_asked(state: State) -> Laboratory:
-    """The Laboratory of the seat that faces the last decision; where costs are paid no other seat is asked."""
+    """Return the Laboratory of the seat of the last decision.
+
+    No other seat has a decision while a seat pays costs.
+    """
     laboratory: Laboratory = state.laboratories[state.decisions[-1].seat]
     return laboratory

@@ -1,4 +1,7 @@
-"""What Vouchers, Bots, Parts, Chemicals, room, tracks and tiles look worth to a seat, and benefits that bring them."""
+"""The estimated worth of a seat's Vouchers, Bots, Parts, Chemicals, room, tracks and tiles.
+
+The module also estimates benefits that bring them.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -26,11 +29,11 @@ PURSE: dict[Voucher, tuple[float, ...]] = {
     "rnd": (0.0, 1.0, 1.9, 2.4, 2.7),
     "science": (0.0, 1.5, 2.8, 3.8, 4.5),
 }
-"""So many Vouchers of a type."""
+"""The worth of each number of Vouchers of a type."""
 BOTS = (0.0, 4.0, 7.2, 9.4, 10.6, 11.2)
 FIRST_OF_COLOUR = 0.8
 WANTED = 2.0
-"""A Part or a Chemical, and what a space that takes it adds."""
+"""The worth of a Part or a Chemical for which a space is in demand."""
 ANOTHER = 0.25
 TILES = (0.0, 1.0, 1.9, 2.7, 3.4, 3.9, 4.2, 4.4)
 TOUCHING = 0.5
@@ -46,7 +49,7 @@ RISKY = 0.65
 
 
 def stores_worth(outlook: Outlook) -> float:
-    """All that lies before a seat, and its tracks."""
+    """Return the worth of a seat's pieces and tracks."""
     laboratory = outlook.laboratory
     purse = sum(pile(PURSE[voucher], laboratory.vouchers[voucher]) for voucher in VOUCHERS) * outlook.thrift
     kept = pile(BOTS, laboratory.bots) + _parts(outlook) + _chemicals(outlook) + _workshop(outlook)
@@ -54,7 +57,7 @@ def stores_worth(outlook: Outlook) -> float:
 
 
 def pile(worths: tuple[float, ...], number: int) -> float:
-    """So many of something, of which the first is worth most."""
+    """Return the total worth of `number` pieces; the first is worth the most."""
     return worths[min(number, len(worths) - 1)]
 
 
@@ -63,13 +66,16 @@ def _one_more(worths: tuple[float, ...], number: int) -> float:
 
 
 def voucher_worth(outlook: Outlook, voucher: Voucher, number: int = 1) -> float:
-    """So many Vouchers more of a type."""
+    """Return the worth of `number` additional Vouchers of a type."""
     held = outlook.laboratory.vouchers[voucher]
     return (pile(PURSE[voucher], held + number) - pile(PURSE[voucher], held)) * outlook.future
 
 
 def voucher_cost(outlook: Outlook, voucher: Voucher, number: int) -> float:
-    """What paying so many Vouchers of a type takes: its own first, then Science, then three others for each."""
+    """Return the worth lost by paying Vouchers of a type.
+
+    The seat pays Vouchers of this type first, then Science, then three other Vouchers for each missing one.
+    """
     vouchers = outlook.laboratory.vouchers
     own = min(number, vouchers[voucher])
     cost = pile(PURSE[voucher], vouchers[voucher]) - pile(PURSE[voucher], vouchers[voucher] - own)
@@ -80,7 +86,7 @@ def voucher_cost(outlook: Outlook, voucher: Voucher, number: int) -> float:
 
 
 def any_cost(outlook: Outlook, number: int) -> float:
-    """What paying so many Vouchers of any types takes."""
+    """Return the worth lost by paying `number` Vouchers of any types."""
     lasts = sorted(
         pile(PURSE[voucher], held) - pile(PURSE[voucher], held - 1)
         for voucher in VOUCHERS
@@ -90,7 +96,7 @@ def any_cost(outlook: Outlook, number: int) -> float:
 
 
 def any_voucher_worth(outlook: Outlook, number: int = 1) -> float:
-    """So many Vouchers more, of the types that are worth most."""
+    """Return the worth of `number` additional Vouchers of the most valuable types."""
     cap = outlook.components.start.voucher_cap
     held = outlook.laboratory.vouchers
     gains = [_one_more(PURSE[each], held[each] + more) for each in VOUCHERS for more in range(min(2, cap - held[each]))]
@@ -98,12 +104,12 @@ def any_voucher_worth(outlook: Outlook, number: int = 1) -> float:
 
 
 def bot_worth(outlook: Outlook) -> float:
-    """A Bot more in the Workshop."""
+    """Return the worth of another Bot in the Workshop."""
     return _one_more(BOTS, outlook.laboratory.bots) * outlook.future if fits(outlook.laboratory, bots=1) else 0.0
 
 
 def bot_cost(outlook: Outlook) -> float:
-    """A Bot that is sent away."""
+    """Return the worth of a Bot that leaves the Workshop."""
     bots = outlook.laboratory.bots
     return (pile(BOTS, bots) - pile(BOTS, bots - 1)) * outlook.future if bots else 0.0
 
@@ -117,12 +123,12 @@ def _chemicals(outlook: Outlook) -> float:
 
 
 def _stock(held: dict[Colour, int], wanted: dict[Colour, float]) -> float:
-    """The first of each colour is worth more than another one."""
+    """Return the worth of Parts or Chemicals; the first of each colour is worth the most."""
     return sum(FIRST_OF_COLOUR + WANTED * wanted[each] + ANOTHER * (n - 1) for each, n in held.items() if n)
 
 
 def stock_cost(held: dict[Colour, int], wanted: dict[Colour, float], colour: Colour, future: float) -> float:
-    """A Part or Chemical that is given away; where it is missing, its exchange."""
+    """Return the worth of a Part or Chemical paid, or of its exchange if it is missing."""
     number = held.get(colour, 0)
     if not number:
         return (2.0 + FIRST_OF_COLOUR) * future
@@ -130,12 +136,12 @@ def stock_cost(held: dict[Colour, int], wanted: dict[Colour, float], colour: Col
 
 
 def stock_gain(held: dict[Colour, int], wanted: dict[Colour, float], colour: Colour) -> float:
-    """A Part or Chemical more of that colour."""
+    """Return the worth of another Part or Chemical of that colour."""
     return ANOTHER if held.get(colour) else FIRST_OF_COLOUR + WANTED * wanted[colour]
 
 
 def chemical_gain(outlook: Outlook, colour: Colour) -> float:
-    """A Chemical more of that colour."""
+    """Return the worth of another Chemical of that colour."""
     return stock_gain(outlook.laboratory.chemicals, outlook.chemicals, colour) * outlook.future
 
 
@@ -147,21 +153,21 @@ def _workshop(outlook: Outlook) -> float:
 
 
 def tracks_worth(outlook: Outlook) -> float:
-    """What the Funding tracks score, and may pay."""
+    """Return the worth of the points on the Funding tracks and of their possible payments."""
     points, funding = outlook.components.funding.points, outlook.laboratory.funding
     steps = sum(funding.values())
     return sum(points[space] for space in funding.values()) + STEP * steps * outlook.future
 
 
 def step_worth(outlook: Outlook, track: str = "") -> float:
-    """A step on a Funding track; without a name, on the best."""
+    """Return the worth of a step on a Funding track, by default the best track."""
     points, funding = outlook.components.funding.points, outlook.laboratory.funding
     at = [space for each, space in funding.items() if track in ("", each) and space + 1 < len(points)]
     return max((points[space + 1] - points[space] for space in at), default=-STEP) + STEP * outlook.future
 
 
 def _subsidies(outlook: Outlook) -> float:
-    """Subsidy tiles that can still be used, one a turn."""
+    """Return the worth of unused Subsidy tiles, limited to one per turn."""
     tiles = [each.tile for each in outlook.laboratory.subsidies if not each.used]
     gains = sorted(
         (benefits_worth(outlook, [outlook.components.subsidies[tile].gives]) for tile in tiles), reverse=True
@@ -170,13 +176,13 @@ def _subsidies(outlook: Outlook) -> float:
 
 
 def investment_worth(outlook: Outlook) -> float:
-    """An Investment tile more."""
+    """Return the worth of another Investment tile."""
     uses, held = investment_uses(outlook), outlook.laboratory.investments
     return uses[held] if held < len(uses) else 0.3
 
 
 def _goals(outlook: Outlook) -> float:
-    """Goal tiles placed and met or nearly so, and Investment tiles for those that are not."""
+    """Return the worth of placed Goal tiles, by their chances, and of Investment tiles."""
     laboratory, points = outlook.laboratory, outlook.components.points.goal
     placed = sum(points * likely(outlook, each.goal) for each in laboratory.placed.values())
     uses = investment_uses(outlook)[: laboratory.investments]
@@ -184,7 +190,7 @@ def _goals(outlook: Outlook) -> float:
 
 
 def investment_uses(outlook: Outlook) -> list[float]:
-    """What Investment tiles can be returned for, the best first: Goals to be placed, and others to be flipped."""
+    """Return the worth of each use of Investment tiles, best first: placing and flipping Goals."""
     if outlook.uses is None:
         outlook.uses = _investment_uses(outlook)
     return outlook.uses
@@ -206,7 +212,7 @@ def _investment_uses(outlook: Outlook) -> list[float]:
 
 
 def likely(outlook: Outlook, goal: str) -> float:
-    """Return how likely a Goal is met at the end."""
+    """Return the probability that the seat meets a Goal at the end."""
     memo, key = outlook.memo, ("goal", goal)
     if key not in memo:
         memo[key] = _likely(outlook, goal)
@@ -226,29 +232,29 @@ def _likely(outlook: Outlook, goal: str) -> float:
 
 
 def benefits_worth(outlook: Outlook, benefits: Iterable[Benefit]) -> float:
-    """What these benefits would bring now."""
+    """Return the worth of these benefits now."""
     return sum(_WORTH[benefit.kind](outlook, benefit) for benefit in benefits)
 
 
 def part_worth(outlook: Outlook, number: int = 1) -> float:
-    """So many Parts more of the best colour, if there is room."""
+    """Return the worth of up to `number` additional Parts of the best colour, if there is room."""
     held, room = outlook.laboratory.parts, room_for_parts(outlook.laboratory)
     return min(number, room) * max(stock_gain(held, outlook.parts, each) for each in COLOURS) * outlook.future
 
 
 def chemical_worth(outlook: Outlook) -> float:
-    """The best Chemical more, if there is room."""
+    """Return the worth of the best additional Chemical, if there is room."""
     there = takeable(outlook.state, outlook.seat)
     return max((chemical_gain(outlook, colour) for colour in there), default=0.0)
 
 
 def tile_worth(outlook: Outlook) -> float:
-    """A Workshop tile more."""
+    """Return the worth of another Workshop tile."""
     return (_one_more(TILES, len(outlook.laboratory.workshop)) + TOUCHING / 2) * outlook.future
 
 
 def construction_worth(outlook: Outlook) -> float:
-    """A Bot more, with what its slot gives."""
+    """Return the worth of another Bot with the benefit of its slot."""
     if not assembly.ready_slots(outlook.state, outlook.seat):
         return 0.0
     return bot_worth(outlook) + SLOT * outlook.future

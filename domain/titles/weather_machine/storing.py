@@ -1,4 +1,4 @@
-"""Room in a Workshop: what fits, however it is rearranged ("Workshop")."""
+"""Room in a Workshop in any arrangement of its pieces ("Workshop")."""
 
 from collections import Counter
 from collections.abc import Iterator, Set
@@ -9,23 +9,29 @@ from scoresheet.domain.titles.weather_machine.state import Laboratory, State, Ti
 from scoresheet.domain.viewer import Seat
 
 PART_ROW = 1
-"""The row of the printed space for a Part; the one for a Chemical is above it, the one for a Bot below."""
+"""The row of the printed space for a Part, between the rows for a Chemical and for a Bot."""
 
 
 def fits(laboratory: Laboratory, bots: int = 0, parts: int = 0) -> bool:
-    """Return whether that many more Bots and Parts fit: one of each printed, one per tile."""
+    """Return whether the Workshop has room for these additional Bots and Parts.
+
+    One Bot and one Part fit on printed spaces, and one piece fits on each tile.
+    """
     on_tiles = max(0, laboratory.bots + bots - 1) + max(0, laboratory.parts_held + parts - 1)
     return on_tiles <= len(laboratory.workshop)
 
 
 def room_for_parts(laboratory: Laboratory) -> int:
-    """Return how many Parts more find room."""
+    """Return the number of additional Parts the Workshop has room for."""
     free = len(laboratory.workshop) - max(0, laboratory.bots - 1) - max(0, laboratory.parts_held - 1)
     return free + (laboratory.parts_held == 0)
 
 
 def storable_chemicals(state: State, seat: Seat) -> list[Colour]:
-    """The colours of which a Chemical more finds room: in a space of its colour, or on the printed one for any."""
+    """Return the colours with room for another Chemical.
+
+    The seat stores a Chemical in a space of its colour, or in the printed space for any colour.
+    """
     laboratory = state.laboratories[seat]
     spaces, held = chemical_spaces(state.components, laboratory.workshop), laboratory.chemicals
     printed_is_taken = any(number > spaces.get(colour, 0) for colour, number in held.items())
@@ -35,7 +41,7 @@ def storable_chemicals(state: State, seat: Seat) -> list[Colour]:
 
 
 def chemical_spaces(components: Components, workshop: list[Tile]) -> dict[Colour, int]:
-    """Return how many Chemical spaces of each colour the touching half-circles form."""
+    """Return the number of Chemical spaces of each colour, formed by touching half-circles."""
     placed = {(tile.row, tile.column) for tile in workshop}
     spaces: dict[Colour, int] = {}
     for tile in workshop:
@@ -46,17 +52,20 @@ def chemical_spaces(components: Components, workshop: list[Tile]) -> dict[Colour
 
 
 def ends(components: Components, tile: Tile) -> tuple[Colour, Colour]:
-    """The half-circles of a laid tile: at its top and at its bottom."""
+    """Return the half-circles of a laid tile: top, then bottom."""
     return turned(components.workshop_tiles[tile.tile].ends, tile.turned)
 
 
 def turned(both: tuple[Colour, Colour], half_turn: bool) -> tuple[Colour, Colour]:
-    """The two ends from the top, as the tile lies."""
+    """Return the two ends of a tile from the top, after an optional half turn."""
     return (both[1], both[0]) if half_turn else both
 
 
 def spots(state: State, seat: Seat, tile: str) -> Iterator[tuple[int, int, bool]]:
-    """Yield where a seat may lay a tile, from the left: row, column, turned or not; half-circles must match."""
+    """Yield the row, column and direction of each place for a tile, from the left.
+
+    The touching half-circles must match.
+    """
     return spots_in(state.components, state.laboratories[seat].workshop, tile)
 
 
@@ -72,7 +81,7 @@ def spots_in(components: Components, workshop: list[Tile], tile: str) -> Iterato
 
 
 def _beside(laid: Set[tuple[int, int]], rows: int) -> list[tuple[int, int]]:
-    """The free places that touch the Workshop: its printed column is left of column 1."""
+    """Return the free places that touch the Workshop, whose printed column is left of column 1."""
     touching = {(row, 1) for row in range(rows)}
     for row, column in laid:
         touching |= {(row, column + 1), (row, column - 1), (row - 1, column), (row + 1, column)}
@@ -81,25 +90,29 @@ def _beside(laid: Set[tuple[int, int]], rows: int) -> list[tuple[int, int]]:
 
 
 def on_offer(state: State) -> list[str]:
-    """The Workshop tiles that may be taken."""
+    """Return the Workshop tiles that a seat may take."""
     return [*state.offer, state.top] if state.top else list(state.offer)
 
 
 def row_sizes(laboratory: Laboratory, rows: int) -> list[int]:
-    """Tiles in each row of the Workshop."""
+    """Return the number of tiles in each row of the Workshop."""
     lengths = Counter(tile.row for tile in laboratory.workshop)
     return [lengths[row] for row in range(rows)]
 
 
 def provides(laboratory: Laboratory, rows: int) -> list[int]:
-    """Return how many Parts each row can hold at most: one a tile, and one on the printed space of the middle row."""
+    """Return the most Parts each row can hold: one per tile, and one on the printed space.
+
+    The printed space is in the middle row.
+    """
     return [size + (row == PART_ROW) for row, size in enumerate(row_sizes(laboratory, rows))]
 
 
 def able_rows(laboratory: Laboratory, rows: int, parts: int) -> list[int]:
-    """Return the rows that can provide that number of Parts while everything stored keeps a legal place.
+    """Return the rows that can provide this many Parts while all pieces keep a legal place.
 
-    Only the printed space of the middle row stores a Part without a tile, so a row above or below may take a tile more.
+    Only the printed space of the middle row stores a Part without a tile, so a row above or below may
+    need one more tile.
     """
     beside = max(0, laboratory.parts_held - parts - 1)
     fit = parts + beside + max(0, laboratory.bots - 1) <= len(laboratory.workshop)
@@ -107,9 +120,10 @@ def able_rows(laboratory: Laboratory, rows: int, parts: int) -> list[int]:
 
 
 def lost_beside(laboratory: Laboratory, rows: int, row: int, parts: int) -> int:
-    """Return how many other Parts are lost if so many are provided from that row: those that cannot be elsewhere.
+    """Return the number of other Parts lost when this row provides `parts`.
 
-    Bots take no place from them: all that is stored fits, so that a Bot is in the row where a Part cannot be.
+    Bots do not reduce the places of Parts elsewhere, because everything stored fits: a Bot can lie in
+    the row where a Part cannot.
     """
     sizes = row_sizes(laboratory, rows)
     elsewhere = sum(sizes) - sizes[row] + (row != PART_ROW)

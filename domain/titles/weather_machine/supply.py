@@ -1,4 +1,4 @@
-"""The Supply: rows of Chemicals, and the actions that are performed there any number of times ("Supply")."""
+"""The Supply: rows of Chemicals, and actions that a seat may repeat ("Supply")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -31,7 +31,7 @@ class BuyBot(Public, Move, frozen=True):
 
 
 class Bought(Public, FollowUp, frozen=True):
-    """When the Vouchers are paid, the Bot is constructed."""
+    """Construct the Bot after the Vouchers are paid."""
 
     bot: ConstructBot
 
@@ -87,7 +87,7 @@ class ReturnChemical(Public, Move, frozen=True):
 
 
 class TakeInitiative(Public, Move, frozen=True):
-    """Pay to put the Initiative marker on another position, from 1."""
+    """Pay to move the Initiative marker to another position, counted from 1."""
 
     position: int
 
@@ -102,7 +102,7 @@ class TakeInitiative(Public, Move, frozen=True):
 
 
 class LeaveSupply(Public, Move, frozen=True):
-    """Do no more in Supply."""
+    """End the actions in Supply."""
 
     ends = True
 
@@ -121,7 +121,7 @@ class ActInSupply(Public, Decision, frozen=True):
 
 
 def purchases(state: State, seat: Seat) -> list[Move]:
-    """Everything that the seat can pay for and has room for, and the Chemicals it may return."""
+    """Return the purchases that the seat can pay for and store, and its possible returns."""
     payable = {price: can_pay(state, seat, "supply", price) for price in range(1, max(_prices(state)) + 1)}
     supply, laboratory = state.components.supply, state.laboratories[seat]
     moves: list[Move] = []
@@ -148,17 +148,17 @@ def _other_places(state: State, seat: Seat) -> list[int]:
 
 
 def price_of(state: State, colour: Colour) -> int:
-    """The price of the leftmost Chemical of a row: rows are filled from the right."""
+    """Return the price of the leftmost Chemical of a row; rows fill from the right."""
     return state.components.supply.prices[len(state.components.supply.prices) - state.supply[colour]]
 
 
 def refund_of(state: State, colour: Colour) -> int:
-    """What the rightmost empty slot of a row pays."""
+    """Return the refund of the rightmost empty slot of a row."""
     return state.components.supply.refunds[len(state.components.supply.refunds) - 1 - state.supply[colour]]
 
 
 def takeable(state: State, seat: Seat) -> list[Colour]:
-    """The Chemicals that the Supply has and the Workshop has room for."""
+    """Return the Chemicals available in the Supply with room in the Workshop."""
     storable = storable_chemicals(state, seat)
     return [colour for colour in COLOURS if state.supply[colour] and colour in storable]
 

@@ -1,4 +1,4 @@
-"""What tiles are called and what they do, from the components."""
+"""Names and descriptions of tiles, from the components."""
 
 from collections.abc import Mapping
 
@@ -29,7 +29,7 @@ SUBSIDIES: Mapping[str, str] = {
     "construct_bot": "Construct a Bot of an open section without paying for it, if your Workshop has room.",
     "advance_any": "Advance one space on any Funding track.",
 }
-"""By type."""
+"""Descriptions of Subsidy tiles by type."""
 COUNTED: Mapping[str, str] = {
     "tokens_col_government": "tokens in the Government column",
     "tokens_col_lab": "tokens in the Lab column",
@@ -56,7 +56,7 @@ COUNTED: Mapping[str, str] = {
     "awards": "Awards",
     "papers": "published papers",
 }
-"""The names of Goal tiles: so many of these, or the most."""
+"""The counted items in names of Goal tiles, after a number or "most"."""
 FURTHEST: Mapping[str, str] = {
     "funding_government": "furthest on the Government track",
     "funding_lab": "furthest on the Lab track",
@@ -108,7 +108,7 @@ AT_LEAST: Mapping[str, str] = {
 
 
 def names(components: Components) -> dict[str, dict[str, str]]:
-    """What tiles are called, by vocabulary."""
+    """Return the names of tiles by vocabulary."""
     return {
         "subsidy": {each.id: subsidy_name(each) for each in components.subsidies.values()},
         "experiment": {each.id: experiment_name(each) for each in components.experiments.values()},
@@ -121,7 +121,7 @@ def names(components: Components) -> dict[str, dict[str, str]]:
 
 
 def about(components: Components) -> dict[str, dict[str, str]]:
-    """What tiles do, by vocabulary."""
+    """Return the descriptions of tiles by vocabulary."""
     return {
         "subsidy": {each.id: SUBSIDIES[each.type] for each in components.subsidies.values()},
         "experiment": {each.id: _running(each) for each in components.experiments.values()},
@@ -132,26 +132,26 @@ def about(components: Components) -> dict[str, dict[str, str]]:
 
 
 def condition(goal: Goal) -> str:
-    """What a Goal tile asks for at the end of the game."""
+    """Return the condition of a Goal tile at the end of the game."""
     return AT_LEAST[goal.counts].format(goal.need) if goal.need else MOST[goal.counts]
 
 
 def subsidy_name(tile: SubsidyTile) -> str:
-    """The name of a Subsidy tile: what it gives, an action by its name alone."""
+    """Return the name of a Subsidy tile: its benefit, or only the action's name."""
     if tile.gives.kind == "action":
         return ACTIONS[tile.gives.of]  # type: ignore[index]
     return benefit_text(tile.gives)
 
 
 def goal_name(goal: Goal) -> str:
-    """A Goal: how many of what it takes, or whose marker is furthest."""
+    """Return the name of a Goal tile: a number of the counted item, or the furthest marker."""
     if goal.counts in FURTHEST:
         return FURTHEST[goal.counts]
     return f"{goal.need or 'most'} {COUNTED[goal.counts]}"
 
 
 def experiment_name(tile: Experiment) -> str:
-    """An Experiment: its weather and its stage in Roman numerals."""
+    """Return the name of an Experiment tile: its weather and its stage in Roman numerals."""
     return f"{WEATHERS[tile.weather]} {'I' * tile.stage}"
 
 

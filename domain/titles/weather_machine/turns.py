@@ -1,4 +1,4 @@
-"""A turn: a tile, a Scientist's move, actions, tokens ("Player Turns")."""
+"""The turn: a tile, a Scientist's move, actions, and tokens ("Player Turns")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -18,7 +18,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeTurn(Public, Decision, frozen=True):
-    """Use one Subsidy or Investment tile, if wanted; then go to another Location."""
+    """Optionally use one Subsidy or Investment tile; then go to another Location."""
 
     def legal_moves(self, state: State) -> list[Move]:
         first = [] if state.started else [*subsidies(state, self.seat), *investments(state, self.seat)]
@@ -26,7 +26,7 @@ class TakeTurn(Public, Decision, frozen=True):
 
 
 class TurnGoesOn(Public, FollowUp, frozen=True):
-    """After a tile is used the Scientist still has to go; then come actions, then tokens."""
+    """Ask for the Scientist's move if it is still due, else for actions and tokens."""
 
     def resume(self, table: Table[State]) -> None:
         seat = self.seat
@@ -77,7 +77,7 @@ class TakeAction(Public, Decision, frozen=True):
 
 
 class Acting(Public, FollowUp, frozen=True):
-    """While the space allows actions they are asked for; an Award that is placed first may make one possible."""
+    """Ask for actions while the space allows them, or for an Award that could enable one."""
 
     def resume(self, table: Table[State]) -> None:
         state, seat = table.state, self.seat
@@ -86,7 +86,7 @@ class Acting(Public, FollowUp, frozen=True):
 
 
 class BeginAction(Public, FollowUp, frozen=True):
-    """When an action is paid for, it begins."""
+    """Begin an action after its cost is paid."""
 
     action: Action
 
@@ -95,13 +95,13 @@ class BeginAction(Public, FollowUp, frozen=True):
 
 
 def begin_turn(table: Table[State], seat: Seat) -> None:
-    """A seat's turn, from a tile to tokens."""
+    """Begin a seat's turn."""
     table.record(TurnBegan(seat))
     table.ask(TurnGoesOn(seat))
 
 
 def open_actions(state: State, seat: Seat) -> list[Action]:
-    """The actions that the Scientist's space still allows, and that can be paid for and carried through."""
+    """Return the actions that the Scientist's space still allows and the seat can complete."""
     if not may_act(state, seat):
         return []
     actions = AT[state.laboratories[seat].location]
@@ -109,7 +109,7 @@ def open_actions(state: State, seat: Seat) -> list[Action]:
 
 
 def may_act(state: State, seat: Seat) -> bool:
-    """Return whether the Scientist's space allows one more action this turn."""
+    """Return whether the Scientist's space allows another action this turn."""
     laboratory = state.laboratories[seat]
     return len(state.acted) < state.components.places[laboratory.location].spaces[laboratory.space]
 

@@ -1,4 +1,4 @@
-"""What a viewer may see: everything but the order of tiles that nobody has drawn, which does not exist."""
+"""The view of a position; only the order of undrawn tiles is secret (and still undecided)."""
 
 from scoresheet.domain.titles.weather_machine.drafting import goals_of
 from scoresheet.domain.titles.weather_machine.kinds import COLOURS, WEATHERS, Colour, Department, Weather
@@ -33,7 +33,7 @@ WHO: dict[int, Occupant] = {LATIV: "lativ", OFFICIAL: "official", BLOCKED: "bloc
 
 
 def view(state: State, viewer: Viewer) -> Board:
-    """The board as `viewer` sees it: everybody sees the same."""
+    """Return the board, which is the same for all viewers."""
     return Board(
         round=state.round,
         last_round=state.last_round,
@@ -59,7 +59,7 @@ def view(state: State, viewer: Viewer) -> Board:
 
 
 def who(occupant: int) -> tuple[Occupant, Seat | None]:
-    """Who stands on a space, and whose it is."""
+    """Return the occupant of a space, and its seat if it is a player."""
     return ("player", Seat(occupant)) if occupant >= 0 else (WHO.get(occupant, ""), None)
 
 

@@ -1,4 +1,4 @@
-"""The words of Weather Machine: what ids and numbers are called in sentences."""
+"""The words of Weather Machine for ids and numbers in sentences."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -49,7 +49,7 @@ SOURCES = {
     "benefits": "benefits",
     "tracks": "Funding tracks",
 }
-"""Of points, as the table of points has them: before those of sentences."""
+"""The sources of points in the points table; `SCORED` has the names used in sentences."""
 SCORED = {
     "government": "Bots in Government",
     "experiments": "the experiment",
@@ -75,13 +75,13 @@ TRIGGERS = {
 }
 TOKENS = {**WEATHERS, "award": "Award", "citation": "Citation"}
 COUNTED = {place: str(place + 1) for place in range(12)}
-"""Rows, spaces and slots are counted from 1."""
+"""Display numbers of rows, spaces and slots, counted from 1."""
 GROUPS = "set {}, {}"
-"""A group of Goal tiles: its set and its colour."""
+"""The name of a group of Goal tiles: its set and its colour."""
 
 
 def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
-    """The vocabularies, with the names of these components."""
+    """Return the vocabularies with the names of these components."""
     return {
         "weather": WEATHERS,
         "part": PARTS,
@@ -113,7 +113,7 @@ def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
 
 
 def about(components: Components) -> Mapping[str, Mapping[Any, str]]:
-    """What pieces, places, actions and tiles are and do; places by their ids without the seat."""
+    """Return descriptions of pieces, places, actions and tiles; place ids omit the seat."""
     return {
         "piece": {piece: text for piece, (_, text) in piece_words.PIECES.items()},
         "location": piece_words.LOCATIONS,

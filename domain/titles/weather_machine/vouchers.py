@@ -1,4 +1,4 @@
-"""The benefits that need no board: Vouchers, CP, steps on Funding tracks, Investment tiles."""
+"""Benefits without a board: Vouchers, CP, steps on Funding tracks, and Investment tiles."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -18,7 +18,7 @@ class GainVoucher(Public, Move, frozen=True):
 
     voucher: Voucher
     more: int = 0
-    """How many are still to come."""
+    """The number of Vouchers to choose after this one."""
     prototype: Branch = ""
 
     def play(self, table: Table[State], seat: Seat) -> None:
@@ -30,7 +30,7 @@ class GainVoucher(Public, Move, frozen=True):
 
 
 class ChooseVoucher(Public, Decision, frozen=True):
-    """Take a Voucher of any type, so many times; (not `may`) on arrival, where it must be taken."""
+    """Take a Voucher of any type, `number` times (not `may`: mandatory, on arrival)."""
 
     number: int
     prototype: Branch = ""
@@ -63,7 +63,7 @@ class ChooseTrack(Public, Decision, frozen=True):
 
 
 def choose_vouchers(table: Table[State], seat: Seat, number: int, prototype: Branch = "", may: bool = True) -> None:
-    """Have a seat choose so many Vouchers; those for which no track has room are lost."""
+    """Ask a seat to choose `number` Vouchers, and lose the Vouchers without room on any track."""
     if not number:
         return
     if with_room(table.state, seat):
@@ -73,7 +73,7 @@ def choose_vouchers(table: Table[State], seat: Seat, number: int, prototype: Bra
 
 
 def advance(table: Table[State], seat: Seat, track: Department) -> None:
-    """A step on a Funding track; at its end, nothing."""
+    """Advance a Funding marker, or lose the step at the end of the track."""
     to = table.state.laboratories[seat].funding[track] + 1
     if track in open_tracks(table.state, seat):
         table.record(FundingAdvanced(seat, track, to))
@@ -82,7 +82,7 @@ def advance(table: Table[State], seat: Seat, track: Department) -> None:
 
 
 def open_tracks(state: State, seat: Seat) -> list[Department]:
-    """The tracks on which the marker is not on the last space."""
+    """Return the tracks whose marker is not on the last space."""
     last = len(state.components.funding.points) - 1
     return [track for track in DEPARTMENTS if state.laboratories[seat].funding[track] < last]
 

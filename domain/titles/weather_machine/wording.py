@@ -249,7 +249,7 @@ EFFECTS: dict[type, Template] = {**LAYING_OUT, **MACHINES, **OFFICE, **WORKSHOP}
 
 
 def words(components: Components) -> Words:
-    """The sentences, with the names, texts and numbers of these components."""
+    """Return the sentences with the names, texts and numbers of these components."""
     return Words(
         {**MOVES, **DECISIONS, **EFFECTS},
         vocabulary.terms(components),

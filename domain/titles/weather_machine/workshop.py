@@ -18,7 +18,7 @@ from scoresheet.domain.titles.weather_machine.storing import on_offer, room_for_
 from scoresheet.domain.viewer import Public, Seat
 
 START = (1, 1)
-"""Where the first tile lies: in the middle row, beside the printed column."""
+"""The place of the first tile: in the middle row, beside the printed column."""
 
 
 class TakeTile(Public, Move, frozen=True):
@@ -34,7 +34,7 @@ class TakeTile(Public, Move, frozen=True):
 
 
 class ChooseTile(Public, Decision, frozen=True):
-    """Take a Workshop tile of the offer, or the top of the face-up stack; (not `may`) it is paid for."""
+    """Take a Workshop tile on offer or the top of the face-up stack (not `may`: it is paid for)."""
 
     may: bool = True
 
@@ -68,7 +68,7 @@ class LayTile(Public, Move, frozen=True):
 
 
 class ChoosePlace(Public, Decision, frozen=True):
-    """Lay a Workshop tile beside others, so that touching half-circles match."""
+    """Lay a Workshop tile beside other tiles, with matching half-circles."""
 
     tile: str
 
@@ -95,7 +95,7 @@ class TakePart(Public, Move, frozen=True):
 
     colour: Colour
     more: int = 0
-    """How many are still to come."""
+    """The number of Parts to take after this one."""
     prototype: Branch = ""
 
     def play(self, table: Table[State], seat: Seat) -> None:
@@ -107,7 +107,7 @@ class TakePart(Public, Move, frozen=True):
 
 
 class ChoosePart(Public, Decision, frozen=True):
-    """Take a Machine Part of any colour, so many times."""
+    """Take a Machine Part of any colour, `number` times."""
 
     number: int
     prototype: Branch = ""
@@ -124,7 +124,7 @@ class ChoosePart(Public, Decision, frozen=True):
 
 
 def take_tile(table: Table[State], seat: Seat, tile: str) -> None:
-    """Take a tile; the one on top of the stack fills the gap, and the next of the stack is seen."""
+    """Take a tile. If it was on offer, the top tile of the stack replaces it."""
     top = tile == table.state.top
     table.record(TileTaken(seat, tile, top))
     if not top and table.state.top:
@@ -134,7 +134,7 @@ def take_tile(table: Table[State], seat: Seat, tile: str) -> None:
 
 
 def reveal(table: Table[State]) -> None:
-    """The next tile of the face-up stack; when it is empty, the other one is turned over."""
+    """Reveal the next tile of the face-up stack, after turning the other stack if it is empty."""
     if table.state.top:
         return
     if not table.state.face_up and table.state.face_down:
@@ -144,7 +144,7 @@ def reveal(table: Table[State]) -> None:
 
 
 def choose_parts(table: Table[State], seat: Seat, number: int, prototype: Branch = "") -> None:
-    """Have a seat choose so many Parts; those without room are lost."""
+    """Ask a seat to choose `number` Parts, and lose the Parts without room."""
     if not number:
         return
     if room_for_parts(table.state.laboratories[seat]):

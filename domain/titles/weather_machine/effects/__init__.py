@@ -1,1 +1,1 @@
-"""The facts of Weather Machine, past tense; all of them are common knowledge."""
+"""The events of Weather Machine, all of them public."""

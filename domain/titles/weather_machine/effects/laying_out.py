@@ -1,4 +1,4 @@
-"""Facts of laying out the game, and of tiles that come into sight."""
+"""Events of the set-up and of revealed tiles."""
 
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.titles.weather_machine.kinds import DEPARTMENTS, Colour, Department, Section, Voucher, Weather
@@ -7,7 +7,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class BoxOpened(Public, Effect, frozen=True):
-    """The boards are on the table, and the reserve beside them."""
+    """The game was set up with these boards and reserves."""
 
     supply: dict[Colour, int]
     workshop_tiles: list[str]
@@ -15,7 +15,7 @@ class BoxOpened(Public, Effect, frozen=True):
     tokens: dict[Department, dict[Weather, int]]
     stacks: dict[Weather, list[str]]
     spaces: int
-    """Bot spaces a branch."""
+    """Bot spaces per branch."""
     lativ_bots: int
     officials: int
     awards: int
@@ -33,7 +33,7 @@ class BoxOpened(Public, Effect, frozen=True):
 
 
 class LaboratoryOpened(Public, Effect, frozen=True):
-    """A player has their boards, Vouchers and Bots, and stands in Supply."""
+    """A player received boards, Vouchers and Bots, with their Scientist in Supply."""
 
     seat: Seat
     space: int
@@ -50,7 +50,7 @@ class LaboratoryOpened(Public, Effect, frozen=True):
 
 
 class TurnOrderDrawn(Public, Effect, frozen=True):
-    """The turn order of the first round, and the Initiative markers in the same order."""
+    """The turn order of the first round was drawn, and the Initiative markers follow it."""
 
     discloses = True
     order: list[Seat]
@@ -72,7 +72,7 @@ class SubsidyLaid(Public, Effect, frozen=True):
 
 
 class WorkshopTileOffered(Public, Effect, frozen=True):
-    """A Workshop tile is on offer, from the box or (`top`) from the top of the face-up stack."""
+    """A Workshop tile is on offer, from the box or (`top`) from the face-up stack."""
 
     discloses = True
     tile: str
@@ -87,7 +87,7 @@ class WorkshopTileOffered(Public, Effect, frozen=True):
 
 
 class StacksMade(Public, Effect, frozen=True):
-    """The other Workshop tiles lie in two stacks, one face up and one face down."""
+    """The other Workshop tiles were divided into a face-up and a face-down stack."""
 
     face_up: int
     face_down: int
@@ -97,7 +97,7 @@ class StacksMade(Public, Effect, frozen=True):
 
 
 class WorkshopTileRevealed(Public, Effect, frozen=True):
-    """The next tile of the face-up stack lies on top."""
+    """The next tile of the face-up stack was revealed."""
 
     discloses = True
     tile: str
@@ -109,7 +109,7 @@ class WorkshopTileRevealed(Public, Effect, frozen=True):
 
 
 class StackTurned(Public, Effect, frozen=True):
-    """The face-up stack is empty, so the other one is turned over."""
+    """The face-down stack was turned over because the face-up stack was empty."""
 
     def apply(self, state: State) -> None:
         state.face_up, state.face_down = state.face_down, 0
@@ -139,7 +139,7 @@ class StartTileDealt(Public, Effect, frozen=True):
 
 
 class GoalsTaken(Public, Effect, frozen=True):
-    """A player has these Goal tiles: a set at random, or (`group`) a group of the draft."""
+    """A player received these Goal tiles: a random set or (`group`) a drafted group."""
 
     discloses = True
     seat: Seat
@@ -153,7 +153,7 @@ class GoalsTaken(Public, Effect, frozen=True):
 
 
 class ExperimentDealt(Public, Effect, frozen=True):
-    """An Experiment tile is revealed, and lies in the display or on the preview space."""
+    """An Experiment tile was revealed in the display or on the preview space."""
 
     discloses = True
     tile: str
@@ -168,7 +168,7 @@ class ExperimentDealt(Public, Effect, frozen=True):
 
 
 class ExperimentRevealed(Public, Effect, frozen=True):
-    """The topmost Experiment tile of the deck is seen; so many are left, with it."""
+    """The top Experiment tile of the deck was revealed; `deck` tiles remain, including it."""
 
     discloses = True
     tile: str
@@ -180,7 +180,7 @@ class ExperimentRevealed(Public, Effect, frozen=True):
 
 
 class WeatherLaid(Public, Effect, frozen=True):
-    """The next Extreme Weather tile of its stack lies on the board, over those before."""
+    """The next Extreme Weather tile of a stack lies on the board, on top of earlier tiles."""
 
     weather: Weather
     tile: str
@@ -195,7 +195,7 @@ class WeatherLaid(Public, Effect, frozen=True):
 
 
 class AssistantPlaced(Public, Effect, frozen=True):
-    """The Assistant stands at a branch: it is the active one."""
+    """The Assistant stands at a branch, which is now active."""
 
     weather: Weather
 

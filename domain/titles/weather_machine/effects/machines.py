@@ -1,4 +1,4 @@
-"""Facts of Scientists, Lativ, Government, the Weather Machine and Extreme Weather."""
+"""Events of Scientists, Lativ, Government, the Weather Machine and Extreme Weather."""
 
 from typing import Literal
 
@@ -19,7 +19,7 @@ class TurnBegan(Public, Effect, frozen=True):
 
 
 class ScientistMoved(Public, Effect, frozen=True):
-    """A Scientist stands on a space of another Location."""
+    """A Scientist moved to a space of another Location."""
 
     seat: Seat
     location: Location
@@ -32,7 +32,7 @@ class ScientistMoved(Public, Effect, frozen=True):
 
 
 class LativMoved(Public, Effect, frozen=True):
-    """Lativ stands in another Location: on an action space, or (Supply, Office) on his own."""
+    """Lativ moved to another Location: to an action space, or to his own space (Supply, Office)."""
 
     location: Location
     space: int = EMPTY
@@ -42,7 +42,7 @@ class LativMoved(Public, Effect, frozen=True):
 
 
 class TokenDiscarded(Public, Effect, frozen=True):
-    """Lativ took a Research token off the board (two players)."""
+    """Lativ discarded a Research token from the board (two players)."""
 
     department: Department
     weather: Weather
@@ -52,7 +52,7 @@ class TokenDiscarded(Public, Effect, frozen=True):
 
 
 class ActionBegan(Public, Effect, frozen=True):
-    """A seat performs an action; (`benefit`) as a benefit, which the Location does not count."""
+    """A seat began an action; (`benefit`) as a benefit, not counted by its Location."""
 
     seat: Seat
     action: Action
@@ -64,7 +64,7 @@ class ActionBegan(Public, Effect, frozen=True):
 
 
 class InitiativeTaken(Public, Effect, frozen=True):
-    """An Initiative marker went to another position, and others slid."""
+    """An Initiative marker moved to another position, and other markers slid."""
 
     seat: Seat
     order: list[Seat]
@@ -74,7 +74,10 @@ class InitiativeTaken(Public, Effect, frozen=True):
 
 
 class SubsidyTaken(Public, Effect, frozen=True):
-    """A Subsidy tile left Government, and a Part lies in its place; not `kept`: a second one of its type."""
+    """A Part replaced a Subsidy tile in Government.
+
+    `kept` is false if the seat already had a tile of this type.
+    """
 
     seat: Seat
     weather: Weather
@@ -90,14 +93,17 @@ class SubsidyTaken(Public, Effect, frozen=True):
 
 
 class SubsidySecured(Public, Effect, frozen=True):
-    """A Subsidy tile in Government was chosen for its benefit; (`flipped`) it was flipped at once."""
+    """A player secured a Subsidy tile in Government.
+
+    `flipped`: the tile was flipped before its benefit.
+    """
 
     seat: Seat
     weather: Weather
     row: int
     tile: str
     flipped: bool = True
-    """False since rules version 2: `SubsidyFlipped` follows after the benefit."""
+    """False since rules version 2; `SubsidyFlipped` follows the benefit."""
 
     def apply(self, state: State) -> None:
         if self.flipped:
@@ -105,7 +111,10 @@ class SubsidySecured(Public, Effect, frozen=True):
 
 
 class SubsidyFlipped(Public, Effect, frozen=True):
-    """A secured Subsidy tile was flipped after its benefit; (`taken`) it lies before the seat, which took it."""
+    """A secured Subsidy tile was flipped after its benefit.
+
+    `taken`: the benefit moved the tile to the seat's own tiles.
+    """
 
     seat: Seat
     weather: Weather
@@ -133,7 +142,7 @@ class SubsidyUsed(Public, Effect, frozen=True):
 
 
 class GovernmentRan(Public, Effect, frozen=True):
-    """A branch of the Government machine is full and runs."""
+    """A full branch of the Government machine ran."""
 
     weather: Weather
 
@@ -153,7 +162,10 @@ class OfficialSent(Public, Effect, frozen=True):
 
 
 class OfficialMissing(Public, Effect, frozen=True):
-    """A Government marker or a slot of Extreme Weather was missing; rules version 1 does not say which."""
+    """A Government marker or a slot of Extreme Weather was missing.
+
+    Events of rules version 1 do not say which.
+    """
 
     unsaid = {"reason": ""}
     weather: Weather
@@ -164,12 +176,12 @@ class OfficialMissing(Public, Effect, frozen=True):
 
 
 class WeatherFixed(Public, Effect, frozen=True):
-    """An Extreme Weather tile is full: it goes back on its stack, and the one below, if any, is in play again."""
+    """A full Extreme Weather tile returned to its stack, and the tile below is in play again."""
 
     weather: Weather
     tile: str
     slots: int
-    """Slots of the tile that is topmost now."""
+    """The number of slots of the tile now on top."""
 
     def apply(self, state: State) -> None:
         climate = state.climates[self.weather]
@@ -179,7 +191,7 @@ class WeatherFixed(Public, Effect, frozen=True):
 
 
 class ExperimentRan(Public, Effect, frozen=True):
-    """A branch of the Weather Machine runs an experiment."""
+    """A branch of the Weather Machine ran an experiment."""
 
     weather: Weather
     tile: str
@@ -189,7 +201,7 @@ class ExperimentRan(Public, Effect, frozen=True):
 
 
 class ExperimentFailed(Public, Effect, frozen=True):
-    """The active branch does not run, for this reason; events of rules version 1 give none."""
+    """The active branch did not run, for this reason; events of rules version 1 have none."""
 
     unsaid = {"reason": ""}
     weather: Weather
@@ -200,7 +212,7 @@ class ExperimentFailed(Public, Effect, frozen=True):
 
 
 class BotsLeft(Public, Effect, frozen=True):
-    """A player leaves their Bots on a branch that did not run."""
+    """A player left their Bots on a branch that did not run."""
 
     seat: Seat
     weather: Weather
@@ -210,7 +222,7 @@ class BotsLeft(Public, Effect, frozen=True):
 
 
 class ExperimentDiscarded(Public, Effect, frozen=True):
-    """An Experiment tile left the display; the others slid, and the one of the preview space came in."""
+    """An Experiment tile left the display, the rest slid, and the previewed tile entered."""
 
     tile: str
     entered: str
@@ -223,7 +235,7 @@ class ExperimentDiscarded(Public, Effect, frozen=True):
 
 
 class ExperimentPreviewed(Public, Effect, frozen=True):
-    """The topmost Experiment tile of the deck went to the preview space."""
+    """The top Experiment tile of the deck moved to the preview space."""
 
     tile: str
 

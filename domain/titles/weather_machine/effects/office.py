@@ -1,4 +1,4 @@
-"""Facts of tokens, papers, Goals, funding, points and the course of the game."""
+"""Events of tokens, papers, Goals, funding, points, and phases of the game."""
 
 from typing import Literal
 
@@ -23,7 +23,7 @@ class PointsScored(Public, Effect, frozen=True):
 
 
 class TokenTaken(Public, Effect, frozen=True):
-    """A Research token came from the board, and waits beside the Office."""
+    """A player took a Research token, which waits beside the Office."""
 
     seat: Seat
     department: Department
@@ -35,7 +35,7 @@ class TokenTaken(Public, Effect, frozen=True):
 
 
 class TokenPlaced(Public, Effect, frozen=True):
-    """A waiting Research token lies in a row of the Office."""
+    """A player placed a waiting Research token in a row of the Office."""
 
     seat: Seat
     department: Department
@@ -49,7 +49,7 @@ class TokenPlaced(Public, Effect, frozen=True):
 
 
 class TokenRemoved(Public, Effect, frozen=True):
-    """A waiting Research token had no space, and left the game."""
+    """A waiting Research token left the game because it had no space."""
 
     seat: Seat
     department: Department
@@ -60,7 +60,7 @@ class TokenRemoved(Public, Effect, frozen=True):
 
 
 class AwardTaken(Public, Effect, frozen=True):
-    """An Award token waits beside the Office."""
+    """A player took an Award token, which waits beside the Office."""
 
     seat: Seat
 
@@ -72,7 +72,7 @@ class AwardTaken(Public, Effect, frozen=True):
 
 
 class NobelTaken(Public, Effect, frozen=True):
-    """A player has the Nobel Prize."""
+    """A player won the Nobel Prize."""
 
     seat: Seat
 
@@ -81,7 +81,7 @@ class NobelTaken(Public, Effect, frozen=True):
 
 
 class AwardPlaced(Public, Effect, frozen=True):
-    """An Award token lies on a space of the Office."""
+    """A player placed an Award token on a space of the Office."""
 
     seat: Seat
     department: Department
@@ -94,7 +94,7 @@ class AwardPlaced(Public, Effect, frozen=True):
 
 
 class PaperCited(Public, Effect, frozen=True):
-    """An unused Goal tile left the game, and a Citation token lies in the row."""
+    """An unused Goal tile left the game, and a Citation token was placed in the row."""
 
     seat: Seat
     department: Department
@@ -108,7 +108,7 @@ class PaperCited(Public, Effect, frozen=True):
 
 
 class PaperPublished(Public, Effect, frozen=True):
-    """The Breakthrough marker of a row slid to the right."""
+    """A player published a paper: the Breakthrough marker of the row slid to the right."""
 
     seat: Seat
     row: int
@@ -120,7 +120,7 @@ class PaperPublished(Public, Effect, frozen=True):
 
 
 class LockRemoved(Public, Effect, frozen=True):
-    """Papers about a weather may be cited from now on."""
+    """The Lock of a weather was removed, so papers about it can be cited."""
 
     seat: Seat
     weather: Weather
@@ -130,7 +130,7 @@ class LockRemoved(Public, Effect, frozen=True):
 
 
 class MarkerSent(Public, Effect, frozen=True):
-    """A Breakthrough marker went from its row to a slot of an Extreme Weather tile."""
+    """A Breakthrough marker moved from its row to a slot of an Extreme Weather tile."""
 
     seat: Seat
     row: int
@@ -143,7 +143,7 @@ class MarkerSent(Public, Effect, frozen=True):
 
 
 class PrototypeBuilt(Public, Effect, frozen=True):
-    """A Prototype was built with so many Parts and own Bots."""
+    """A seat built a Prototype with this number of Parts and own Bots."""
 
     seat: Seat
     weather: Weather
@@ -155,7 +155,7 @@ class PrototypeBuilt(Public, Effect, frozen=True):
 
 
 class InvestmentTaken(Public, Effect, frozen=True):
-    """A player has an Investment tile more."""
+    """A player took an Investment tile."""
 
     seat: Seat
 
@@ -164,7 +164,7 @@ class InvestmentTaken(Public, Effect, frozen=True):
 
 
 class InvestmentReturned(Public, Effect, frozen=True):
-    """A player invested: the tile of step 1 is used."""
+    """A player returned an Investment tile in step 1 of the turn."""
 
     seat: Seat
 
@@ -174,7 +174,7 @@ class InvestmentReturned(Public, Effect, frozen=True):
 
 
 class GoalPlaced(Public, Effect, frozen=True):
-    """A Goal tile lies on a Goal space."""
+    """A player placed a Goal tile on a Goal space."""
 
     seat: Seat
     goal: str
@@ -200,7 +200,7 @@ class GoalFlipped(Public, Effect, frozen=True):
 
 
 class FundingAdvanced(Public, Effect, frozen=True):
-    """A Funding marker stepped."""
+    """A Funding marker advanced."""
 
     seat: Seat
     track: Department
@@ -211,7 +211,7 @@ class FundingAdvanced(Public, Effect, frozen=True):
 
 
 class RoundBegan(Public, Effect, frozen=True):
-    """A round begins, with the turns."""
+    """A round began, with its turns phase."""
 
     begins_round = True
     round: int
@@ -221,7 +221,7 @@ class RoundBegan(Public, Effect, frozen=True):
 
 
 class PhaseBegan(Public, Effect, frozen=True):
-    """The next phase of the round, or the end of the game."""
+    """The next phase of the round began, or the end of the game."""
 
     phase: Phase
 
@@ -230,7 +230,7 @@ class PhaseBegan(Public, Effect, frozen=True):
 
 
 class TurnOrderUpdated(Public, Effect, frozen=True):
-    """The turn order follows the Initiative."""
+    """The Initiative became the turn order."""
 
     order: list[Seat]
 
@@ -239,7 +239,7 @@ class TurnOrderUpdated(Public, Effect, frozen=True):
 
 
 class IncomeReceived(Public, Effect, frozen=True):
-    """Lativ is in his Office: everybody gets the benefits of the empty slots of their top sections."""
+    """Each player receives the benefits of the empty slots of their top sections."""
 
     def apply(self, state: State) -> None:
         pass
@@ -256,7 +256,7 @@ class EndTriggered(Public, Effect, frozen=True):
 
 
 class LastUsesBegan(Public, Effect, frozen=True):
-    """Before scoring, each of these seats may use up Awards and Investment tiles, one after the other."""
+    """These seats may use up Awards and Investment tiles before scoring, in this order."""
 
     seats: list[Seat]
 
@@ -265,7 +265,7 @@ class LastUsesBegan(Public, Effect, frozen=True):
 
 
 class LastUsesEnded(Public, Effect, frozen=True):
-    """A seat has used what it wanted."""
+    """A seat finished using Awards and Investment tiles."""
 
     seat: Seat
 
@@ -274,7 +274,7 @@ class LastUsesEnded(Public, Effect, frozen=True):
 
 
 class GameEnded(Public, Effect, frozen=True):
-    """The game is over: what is left are the final points."""
+    """The game ended with the final points."""
 
     def apply(self, state: State) -> None:
         state.phase, state.turn = "over", NOBODY

@@ -1,4 +1,4 @@
-"""Facts of Vouchers, Bots, Parts, Chemicals and the Workshop they are stored in."""
+"""Events of Vouchers, Bots, Parts, Chemicals, and the Workshop."""
 
 from typing import Literal
 
@@ -10,9 +10,9 @@ from scoresheet.domain.viewer import Public, Seat
 What = Literal[
     "voucher", "part", "chemical", "tile", "bot", "track", "funding", "action", "experiment", "citation", "award"
 ]
-"""What was lost or declined."""
+"""Kinds of gains that can be lost or declined."""
 Why = Literal["full", "no_room", "none_left", "closed", "impossible"]
-"""A track or Workshop that is full, nothing left to take, an action whose conditions are not met."""
+"""Reasons for a loss, for example a full track or an action with unmet conditions."""
 PaidFor = Literal["action", "science", "exchange", "supply", "arrival", "citation"]
 PartsFor = Literal["sale", "extra", "prototype", "exchange", "lost"]
 ChemicalsFor = Literal["experiment", "extra", "exchange", "returned"]
@@ -20,7 +20,7 @@ TakenFor = Literal["bought", "benefit", "exchange"]
 
 
 class VouchersGained(Public, Effect, frozen=True):
-    """A Voucher track went up."""
+    """A player gained Vouchers of a type."""
 
     seat: Seat
     voucher: Voucher
@@ -31,7 +31,7 @@ class VouchersGained(Public, Effect, frozen=True):
 
 
 class VouchersPaid(Public, Effect, frozen=True):
-    """These Vouchers were spent."""
+    """A player paid these Vouchers."""
 
     seat: Seat
     vouchers: list[Voucher]
@@ -43,7 +43,7 @@ class VouchersPaid(Public, Effect, frozen=True):
 
 
 class GainLost(Public, Effect, frozen=True):
-    """So many of a gain could not be had; `of` is the Voucher, the track or the action, where it is one of these."""
+    """A seat lost some or all of a gain; `of` is the Voucher, the track or the action, if any."""
 
     seat: Seat
     what: What
@@ -56,7 +56,7 @@ class GainLost(Public, Effect, frozen=True):
 
 
 class GainDeclined(Public, Effect, frozen=True):
-    """A player wanted none, or no more, of a gain."""
+    """A player declined a gain, or the rest of it."""
 
     seat: Seat
     what: What
@@ -66,7 +66,7 @@ class GainDeclined(Public, Effect, frozen=True):
 
 
 class BotConstructed(Public, Effect, frozen=True):
-    """A Bot left its slot of the assembly line for the Workshop."""
+    """A Bot moved from its slot of the assembly line to the Workshop."""
 
     seat: Seat
     section: Section
@@ -79,7 +79,7 @@ class BotConstructed(Public, Effect, frozen=True):
 
 
 class BotSent(Public, Effect, frozen=True):
-    """A Bot of the Workshop stands on a space of a machine."""
+    """A Bot moved from the Workshop to a space of a machine."""
 
     seat: Seat
     machine: Department
@@ -92,7 +92,7 @@ class BotSent(Public, Effect, frozen=True):
 
 
 class BotTakenBack(Public, Effect, frozen=True):
-    """A Bot came home from the Weather Machine, to the Workshop or (`section`) to a slot of the assembly line."""
+    """A Bot returned from the Weather Machine to the Workshop, or (`section`) to a slot."""
 
     seat: Seat
     weather: Weather
@@ -110,7 +110,7 @@ class BotTakenBack(Public, Effect, frozen=True):
 
 
 class LativBotPlaced(Public, Effect, frozen=True):
-    """One of Lativ's Bots stands on a space of the Weather Machine; (`shifted`) it has made room for another."""
+    """One of Lativ's Bots stands on the Weather Machine; (`shifted`) it made room for another."""
 
     weather: Weather
     row: int
@@ -134,7 +134,7 @@ class LativBotRemoved(Public, Effect, frozen=True):
 
 
 class WorkshopExtended(Public, Effect, frozen=True):
-    """A tile was laid in a Workshop."""
+    """A player laid a tile in their Workshop."""
 
     seat: Seat
     tile: str
@@ -149,7 +149,7 @@ class WorkshopExtended(Public, Effect, frozen=True):
 
 
 class TileTaken(Public, Effect, frozen=True):
-    """A Workshop tile was taken from the offer, or (`top`) from the face-up stack."""
+    """A player took a Workshop tile from the offer or (`top`) from the face-up stack."""
 
     seat: Seat
     tile: str
@@ -163,7 +163,7 @@ class TileTaken(Public, Effect, frozen=True):
 
 
 class PartGained(Public, Effect, frozen=True):
-    """A Machine Part came from the reserve."""
+    """A player gained a Machine Part from the reserve."""
 
     seat: Seat
     colour: Colour
@@ -173,7 +173,7 @@ class PartGained(Public, Effect, frozen=True):
 
 
 class PartsPaid(Public, Effect, frozen=True):
-    """Machine Parts went to the reserve, or (a sale) to Government."""
+    """Machine Parts went to the reserve or, when sold, to Government."""
 
     seat: Seat
     colours: list[Colour]
@@ -185,7 +185,7 @@ class PartsPaid(Public, Effect, frozen=True):
 
 
 class ChemicalTaken(Public, Effect, frozen=True):
-    """The leftmost Chemical of its row of the Supply came to the Workshop."""
+    """A player took the leftmost Chemical of a row of the Supply."""
 
     seat: Seat
     colour: Colour
@@ -199,7 +199,7 @@ class ChemicalTaken(Public, Effect, frozen=True):
 
 
 class ChemicalReturned(Public, Effect, frozen=True):
-    """A Chemical went to the rightmost empty slot of its row of the Supply."""
+    """A Chemical returned to the rightmost empty slot of its row of the Supply."""
 
     seat: Seat
     colour: Colour
@@ -213,7 +213,7 @@ class ChemicalReturned(Public, Effect, frozen=True):
 
 
 class ChemicalSent(Public, Effect, frozen=True):
-    """A Chemical went with a Bot to R&D for good, from the Workshop or (`supplied`) from the Supply."""
+    """A Chemical went permanently to R&D, from the Workshop or (`supplied`) from the Supply."""
 
     seat: Seat
     colour: Colour
