@@ -45,7 +45,7 @@ Raises `BrokenRecord` where it is not.
 
 def nowhere(parent: Parent) -> Start:
     """An `Origin` that has no game at hand."""
-    raise CannotBranch("The game that this one goes on from is not at hand.")
+    raise CannotBranch("The game that this one continues is not available.")
 
 
 def believed(parent: Parent) -> Sequence[Event] | None:
@@ -76,9 +76,9 @@ def start_of(title: Title, parent: Parent, events: Sequence[Event], random: Rand
 def check_position(game: Game) -> None:
     """Check that this position can be continued; raises `CannotBranch`."""
     if game.state is None:
-        raise CannotBranch("Play had not begun at position {version}.", version=game.version)
+        raise CannotBranch("The game had not started at position {version}.", version=game.version)
     if game.state.over():
-        raise CannotBranch("The game is over at position {version}: nothing is left to play.", version=game.version)
+        raise CannotBranch("The game is over at position {version}, so there is nothing left to play.", version=game.version)
 
 
 def line_of(events: Sequence[Event]) -> list[Effect]:

@@ -92,8 +92,8 @@ class BrokenChain(BrokenRecord):
 
     def __init__(self, game: str, version: int, reason: str) -> None:
         super().__init__(
-            "Event {version} of this game is not as it was stored. The game is set aside until that is mended; "
-            "all others go on.",
+            "Event {version} of this game differs from what was stored. The game is quarantined until it is repaired; "
+            "all other games continue.",
             version=version,
         )
         self.game = game

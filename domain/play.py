@@ -161,7 +161,7 @@ def play(
     if move not in (legal_moves(state, seat, anytime) if listed is None else listed):
         if state.open_to(seat) is None:
             raise NotAsked("Nothing is asked of this seat now.")
-        raise IllegalMove("This move is not legal at this position.")
+        raise IllegalMove("This move is not legal in this position.")
     return carry_out(state, seat, move, chance, anytime)
 
 

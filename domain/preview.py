@@ -96,7 +96,7 @@ def _check_legal(title: Title, state: Any, seat: Seat, move: Move) -> None:
         return
     if state.open_to(seat) is None:
         raise NotAsked("Nothing is asked of this seat now.")
-    raise IllegalMove("This move is not legal at this position.")
+    raise IllegalMove("This move is not legal in this position.")
 
 
 def _try(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Preview:

@@ -31,7 +31,7 @@ def _wrong_spans(clock: Clock) -> Iterator[BadTerms]:
     if clock.move + clock.bank < SHORTEST:  # the increment comes when a turn ends
         yield BadTerms("A first turn has a minute at least, the bank included.", "move")
     if clock.most and clock.bank > clock.most:
-        yield BadTerms("The bank begins with more than it may hold.", "most")
+        yield BadTerms("The bank starts with more than its maximum.", "most")
 
 
 def _wrong_days(clock: Clock) -> Iterator[BadTerms]:
@@ -40,16 +40,16 @@ def _wrong_days(clock: Clock) -> Iterator[BadTerms]:
     if not set(clock.days_off) < set(range(1, 8)) or len(set(clock.days_off)) != len(clock.days_off):
         yield BadTerms("Days off are days of the week, 1 (Monday) to 7, each once, and not all of them.", "days_off")
     if clock.night and not _is_night(clock.night):
-        yield BadTerms("A night is two different hours, 0 to 23: when it begins, and when it ends.", "night")
+        yield BadTerms("A night is two different hours from 0 to 23: the start and the end.", "night")
     if not 0 <= clock.vacation <= MOST_VACATION:
         yield BadTerms("Each player may take 0 to {most} days of vacation.", "vacation", most=MOST_VACATION)
 
 
 def _wrong_outcomes(clock: Clock) -> Iterator[BadTerms]:
     if clock.on_time_out not in OUTCOMES:
-        yield BadTerms("On time-out the others wait, a bot plays on, or the seat is forfeited.", "on_time_out")
+        yield BadTerms("On time-out, the opponents wait, a bot plays on, or the seat is forfeited.", "on_time_out")
     if clock.bot and clock.bot not in STRATEGIES:
-        yield BadTerms("There is no such bot.", "bot")
+        yield BadTerms("This bot does not exist.", "bot")
 
 
 def _is_night(hours: list[int]) -> bool:

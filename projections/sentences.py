@@ -40,7 +40,7 @@ CLOCK_AND_SEATS: dict[type, Template] = {
             False: "{seat:seat} does not agree to the pause",
         },
     ),
-    events.ClocksStopped: "The players pause: the clocks stand",
+    events.ClocksStopped: "The players pause: the clocks are stopped",
     events.ClocksStarted: Cases(
         "seat",
         {NOBODY: "The pause has lasted as long as it may; the clocks run again"},
@@ -50,7 +50,7 @@ CLOCK_AND_SEATS: dict[type, Template] = {
         "days", "{seat:seat} takes a day of vacation", "{seat:seat} takes {days} days of vacation"
     ),
     events.VacationEnded: "{seat:seat} is back from vacation",
-    events.TimeGivenBack: "The service was down for a while; nobody loses time by it",
+    events.TimeGivenBack: "The service was down for a while; the clocks did not run",
     events.TimeRanOut: "The time of {seat:seat} has run out",
     events.WaitingAnswered: Cases(
         "wait",
@@ -59,8 +59,8 @@ CLOCK_AND_SEATS: dict[type, Template] = {
             False: "{seat:seat} does not want to wait for {about:seat}",
         },
     ),
-    events.SeatOffered: "{seat:seat} looks for a replacement",
-    events.OfferWithdrawn: "{seat:seat} looks for a replacement no more",
+    events.SeatOffered: "{seat:seat} is looking for a replacement",
+    events.OfferWithdrawn: "{seat:seat} is no longer looking for a replacement",
     events.SeatHandedOver: Cases(
         "reason",
         {
@@ -75,14 +75,14 @@ LIFE = Words(
         events.GameOpened: Cases(
             "parent",
             {None: "The game is opened"},
-            otherwise="The game is opened: it goes on from position {parent.version} of another game",
+            otherwise="The game is opened: it continues from position {parent.version} of another game",
         ),
         events.SeatTaken: Cases(
             "bot", {"": "{seat:seat} sits down"}, otherwise="{seat:seat} is played by the bot {bot:bot}"
         ),
         events.SeatLeft: "{seat:seat} stands up",
         events.GameStarted: Cases(
-            "branched", {False: "The game begins"}, otherwise="The game goes on from that position"
+            "branched", {False: "The game starts"}, otherwise="The game continues from that position"
         ),
         events.TakebackAsked: "{seat:seat} asks to go back to position {to}",
         events.TakebackAnswered: Cases("agree", {True: "{seat:seat} agrees", False: "{seat:seat} does not agree"}),
@@ -93,14 +93,14 @@ LIFE = Words(
             {0: "{seat:seat} goes back to position {to}"},
             otherwise="By the ruling the game goes back to position {to}",
         ),
-        LateSeats: "The time of {about:seat} has run out: do you wait?",
+        LateSeats: "{about:seat} has run out of time: do you wait?",
         events.SeatForfeited: "{seat:seat} resigns; the bot {bot:bot} plays on",
         **CLOCK_AND_SEATS,
         events.DisputeRaised: "{seat:seat} disputes position {about}: {reason}",
         events.DisputeWithdrawn: "{seat:seat} withdraws the dispute",
-        events.DisputeHoldEnded: "The dispute stops neither the clocks nor play any more; it still waits for a ruling",
-        events.DisputeExpired: "Nobody has ruled on the dispute for a long time; it rests",
-        events.ArbiterLooked: "An arbiter looks at what the seats hide up to the position that is disputed",
+        events.DisputeHoldEnded: "The dispute no longer stops the clocks or play; it is still waiting for a ruling",
+        events.DisputeExpired: "No arbiter has ruled on the dispute for a long time; it is suspended",
+        events.ArbiterLooked: "An arbiter looks at the hidden information of the seats up to the disputed position",
         events.DisputeRuled: Cases(
             "verdict",
             {"upheld": "The dispute is upheld. {note}", "dismissed": "The dispute is dismissed. {note}"},
@@ -109,8 +109,8 @@ LIFE = Words(
             "ending",
             {
                 "voided": "By the ruling the game counts for nothing, and ends",
-                "abandoned": "The game is abandoned: nobody plays on",
-                "resigned": "The others have resigned; {ranking[0]:seat} wins",
+                "abandoned": "The game is abandoned: no player is left",
+                "resigned": "All opponents have resigned; {ranking[0]:seat} wins",
             },
             otherwise=Cases("scores", {1: "The game is over"}, otherwise=_WON),
         ),

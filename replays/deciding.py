@@ -91,7 +91,7 @@ class Walk:
 
     def _check_return(self, to: int) -> None:
         if not self.game.started <= to <= self.game.version:
-            raise BrokenRecord(f"There is no position {to} to return to.")
+            raise BrokenRecord(f"Position {to} does not exist, so the game cannot go back to it.")
         self._line.check_return(to)
 
     def _decided(self, event: Any) -> WorkingTable:

@@ -106,7 +106,7 @@ def check_life(title: Title, game: Game, event: Event) -> None:
     if isinstance(event, GameOpened) and event.seats not in title.seats:
         raise BrokenRecord(f"{title.name} is not played with {event.seats} seats.")
     if not 0 <= getattr(event, "seat", 0) < max(1, len(game.seats)):
-        raise BrokenRecord("There is no such seat.")
+        raise BrokenRecord("This seat does not exist.")
     if isinstance(event, GameStarted) and not all(chair.taken for chair in game.seats):
         raise BrokenRecord("A seat is free, and the game begins.")
     if isinstance(event, GameStarted) and event.branched != (game.parent is not None):

@@ -79,7 +79,7 @@ def check_hidden(parent: Playing, at: int, seat: Seat, done: Counter[str]) -> No
     other = title.world(was, seat, Random("another truth"))
     assert title.fresh_world(other, seat, Random(at)) == title.fresh_world(was, seat, Random(at)), (seat, at)
     finish(branch, done)
-    done["drawn anew"] += 1
+    done["drawn again"] += 1
 
 
 def finish(branch: Playing, done: Counter[str]) -> None:

@@ -54,11 +54,13 @@ def ask_pause(sheet: Sheet, seat: Seat) -> None:
     """Ask for a pause; the clocks stop at once if nobody has to agree."""
     dial = _dial(sheet)
     if dial.paused:
-        raise CannotChangeClock("The clocks stand already.")
+        raise CannotChangeClock("The clocks are already stopped.")
     if dial.pause:
         raise CannotChangeClock("A pause is being asked about already.")
     if sheet.game.tournament and not asked_by(sheet.game, seat):
-        raise CannotChangeClock("The tournament waits for this game, and no other player here can agree to a pause.")
+        raise CannotChangeClock(
+            "The tournament is waiting for this game, and no other player here can agree to a pause."
+        )
     sheet.write(PauseAsked, seat=seat)
     settle(sheet)
 
@@ -66,7 +68,7 @@ def ask_pause(sheet: Sheet, seat: Seat) -> None:
 def answer_pause(sheet: Sheet, seat: Seat, agree: bool) -> None:
     """Answer what is asked; the clocks stop when all have agreed."""
     if seat not in asked_about_pause(sheet.game):
-        raise CannotChangeClock("This seat is not asked about a pause now.")
+        raise CannotChangeClock("This seat has no pause request to answer.")
     sheet.write(PauseAnswered, seat=seat, agree=agree)
     settle(sheet)
 
@@ -83,7 +85,7 @@ def start_clocks(sheet: Sheet, seat: Seat) -> None:
     """End the pause, by a seat or (`NOBODY`) at its maximum length."""
     dial = _dial(sheet)
     if not dial.paused:
-        raise CannotChangeClock("The clocks are not stopped by a pause.")
+        raise CannotChangeClock("The clocks are not paused.")
     if seat == NOBODY and _now(sheet) < dial.paused + DAYS_OF_PAUSE * DAY:
         raise CannotChangeClock("The pause may last longer.")
     sheet.write(ClocksStarted, seat=seat)
@@ -93,7 +95,7 @@ def take_vacation(sheet: Sheet, seat: Seat, days: int) -> None:
     """Stop the seat's clock for days, from now or from the end of its vacation."""
     dial, rest = _dial(sheet), vacation_left(sheet.game, seat)
     if not 0 < days <= rest:
-        raise CannotChangeClock("Days of vacation that are left: {left}.", left=rest)
+        raise CannotChangeClock("Vacation days left: {left}.", left=rest)
     if seat in dial.turns and (dial.turns[seat].out or not any(_left(sheet, seat))):
         raise CannotChangeClock("The time of this seat has run out.")
     sheet.write(VacationTaken, seat=seat, days=days)
@@ -110,7 +112,7 @@ def end_vacation(sheet: Sheet, seat: Seat) -> None:
 def give_back(sheet: Sheet, since: int, until: int, reason: GiftReason = "outage") -> None:
     """Refund time between two instants; raises `CannotChangeClock` for a repeated refund."""
     if until <= max(since, _dial(sheet).given):
-        raise CannotChangeClock("That time was given back already.")
+        raise CannotChangeClock("That time was already given back.")
     sheet.write(TimeGivenBack, since=rfc3339(since), until=rfc3339(until), reason=reason)
 
 
@@ -132,7 +134,7 @@ def abandon(sheet: Sheet) -> None:
     """Close a game that is neglected or was never filled."""
     due = neglected(sheet.game)
     if due is None or due > _now(sheet):
-        raise CannotChangeClock("The game goes on.")
+        raise CannotChangeClock("The game is still running.")
     if sheet.game.status == "playing":
         sheet.finish("abandoned")
         return

@@ -49,14 +49,14 @@ def raise_dispute(sheet: Sheet, seat: Seat, about: int, reason: str, person: str
     """
     game = sheet.game
     if not game.started:
-        raise CannotDispute("Play has not begun: there is nothing to dispute.")
+        raise CannotDispute("The game has not started, so there is nothing to dispute.")
     if not game.started <= about <= game.version:
-        raise CannotDispute("There is no position {about} to dispute.", about=about)
+        raise CannotDispute("Position {about} does not exist, so it cannot be disputed.", about=about)
     own = [dispute for dispute in game.disputes if dispute.seat == seat]
     if open_among(own):
         raise CannotDispute("This seat has an open dispute already; it must be ruled on or withdrawn first.")
     if len(own) >= MOST_DISPUTES:
-        raise CannotDispute("This seat has raised {most} disputes; that is as many as may be.", most=MOST_DISPUTES)
+        raise CannotDispute("This seat has already raised {most} disputes, the maximum.", most=MOST_DISPUTES)
     now = milliseconds(sheet.metadata.at) or 0
     holds = game.over or hold_left(game.disputes, person or game.seats[seat].player, now) > 0
     sheet.write(DisputeRaised, seat=seat, about=about, reason=reason, person=person, holds=holds)
@@ -108,7 +108,7 @@ def open_dispute(game: Game, number: int) -> Dispute:
     """The open dispute with that id; raises `CannotDispute` if there is none."""
     dispute = find(game.disputes, number)
     if dispute is None or dispute.standing != "open":
-        raise CannotDispute("There is no open dispute {number}.", number=number)
+        raise CannotDispute("Dispute {number} is not open.", number=number)
     return dispute
 
 
@@ -117,11 +117,11 @@ def check_remedy(game: Game, ruling: Ruling) -> None:
     if ruling.verdict == "dismissed" and ruling.remedy != "none":
         raise CannotDispute("A dispute that is dismissed has no remedy.")
     if ruling.remedy == "rewind" and game.status != "playing":
-        raise CannotDispute("Only a game that is being played can be rewound: the end has revealed what was hidden.")
+        raise CannotDispute("Only a running game can be rewound: the end has revealed what was hidden.")
     if ruling.remedy == "replay" and not game.over:
         raise CannotDispute("Only a game that is over is played again from a position; rewind this one.")
     if ruling.remedy == "replay" and not game.started <= ruling.to <= game.version:
-        raise CannotDispute("There is no position {to} to play on from.", to=ruling.to)
+        raise CannotDispute("Position {to} does not exist, so play cannot continue from it.", to=ruling.to)
     if ruling.remedy == "void" and game.voided:
         raise CannotDispute("The game counts for nothing already.")
     if ruling.remedy not in LEADING and ruling.to:

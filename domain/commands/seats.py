@@ -54,7 +54,7 @@ def withdraw_offer(sheet: Sheet, seat: Seat) -> None:
     """Play on oneself, after all."""
     sheet.need("playing")
     if not sheet.game.seats[seat].offered:
-        raise CannotHandOver("This seat is not offered (any more).")
+        raise CannotHandOver("This seat is not offered, or no longer.")
     sheet.write(OfferWithdrawn, seat=seat)
 
 
@@ -63,9 +63,9 @@ def take_over(sheet: Sheet, seat: Seat, player: str) -> None:
     sheet.need("playing")
     game = sheet.game
     if not 0 <= seat < len(game.seats) or seat not in vacant(game):
-        raise CannotHandOver("Seat {seat} is not to be had (any more).", seat=seat)
+        raise CannotHandOver("Seat {seat} is not available, or no longer.", seat=seat)
     if has_played(game, player):
-        raise CannotHandOver("Whoever sits at the game, or did, cannot take over a seat there.")
+        raise CannotHandOver("Current and former players of the game cannot take over a seat in it.")
     if any(player in dispute.arbiters for dispute in game.disputes):
         raise CannotHandOver("An arbiter of the game cannot take over a seat there.")
     reason = "offer" if game.seats[seat].offered else "replacement"
@@ -121,8 +121,8 @@ def answer_waiting(sheet: Sheet, seat: Seat, about: Seat, wait: bool) -> None:
     sheet.need("playing")
     game = sheet.game
     if not 0 <= about < len(game.seats) or not game.seats[about].overdue or seat not in beside(game, about):
-        raise CannotHandOver("This seat is not asked whether to wait for seat {about}.", about=about)
+        raise CannotHandOver("This seat has no question about waiting for seat {about} to answer.", about=about)
     if not wait and seat in game.seats[about].unwilling:
-        raise CannotHandOver("This seat has said already that it does not want to wait.")
+        raise CannotHandOver("This seat has already answered that it does not want to wait.")
     sheet.write(WaitingAnswered, seat=seat, about=about, wait=wait)
     settle(sheet)

@@ -113,7 +113,7 @@ class Sheet:
         """Stand up while the game is open; the game is abandoned when no player is left."""
         self.need("open")
         if not (0 <= seat < len(self.game.seats) and self.game.seats[seat].taken):
-            raise SeatUnavailable("Nobody sits on seat {seat}.", seat=seat)
+            raise SeatUnavailable("Seat {seat} is empty.", seat=seat)
         self.write(SeatLeft, seat=seat)
 
     def legal_moves(self, seat: Seat) -> list[Move]:
@@ -126,7 +126,7 @@ class Sheet:
         """Make a move, by the standing order `order` if there is one; if it ends the game, close the books."""
         self.need("playing")
         if not 0 <= seat < len(self.game.seats):
-            raise NotAsked("There is no such seat.")
+            raise NotAsked("This seat does not exist.")
         self._check_no_wait()
         anytime = move in self.title.anytime(self.game.state, seat)
         table = self.title.play(self.game.state, seat, move, self._chance(), self.legal_moves(seat))
@@ -160,7 +160,7 @@ class Sheet:
     def check_return(self, to: int) -> None:
         """Whether position `to` can be current again, whoever wants it; raises `CannotTakeBack`."""
         if not self.game.started <= to < self.game.version:
-            raise CannotTakeBack("There is no position {to} to return to.", to=to)
+            raise CannotTakeBack("Position {to} does not exist, so the game cannot go back to it.", to=to)
         check_return(to, self.past.since(to))
 
     def withdraw_takeback(self, seat: Seat) -> None:
@@ -175,7 +175,7 @@ class Sheet:
         self.need("playing")
         self._check_no_wait()
         if seat not in self.game.consulted():
-            raise CannotTakeBack("This seat is not asked about a takeback now.")
+            raise CannotTakeBack("This seat has no takeback request to answer.")
         self.write(TakebackAnswered, seat=seat, agree=agree)
         if agree:
             self._take_back_if_agreed()
@@ -188,11 +188,13 @@ class Sheet:
 
     def _check_no_wait(self) -> None:
         if self.game.waits:
-            raise WaitsForRuling("The game waits for a ruling on a dispute; nobody moves or takes back until then.")
+            raise WaitsForRuling(
+                "The game is paused for a ruling on a dispute. No moves or takebacks are possible until then."
+            )
 
     def _check_bots_agree(self, to: int) -> None:
         if self.game.bots_refuse(to):
-            raise CannotTakeBack("In a rated game bots do not agree to take back what was drawn or disclosed.")
+            raise CannotTakeBack("In a rated game, bots do not agree to take back what was drawn or revealed.")
 
     def take_back(self, seat: Seat, to: int, ruling: int = 0) -> None:
         """Stand at position `to`, and make again what others did at any time since, where it is still legal.

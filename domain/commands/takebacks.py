@@ -68,7 +68,7 @@ def _start(sheet: Sheet, seat: Seat) -> int:
     for start in _starts(seat, since, turn.to) if turn else []:
         if sheet.is_free(seat, start):
             return start
-    raise CannotTakeBack("Nothing of this turn can be taken back without asking the others.")
+    raise CannotTakeBack("Nothing in this turn can be undone without asking the other players.")
 
 
 def _starts(seat: Seat, since: Sequence[Event], to: int) -> list[int]:

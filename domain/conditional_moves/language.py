@@ -126,11 +126,11 @@ _decoder: msgspec.json.Decoder[Order] = msgspec.json.Decoder(Order)
 def read(title: Title, sent: bytes) -> Order:
     """The order that JSON stands for, checked against the title; raises `BadOrder`."""
     if len(sent) > MOST_BYTES:
-        raise BadOrder("An order has at most {most} bytes.", most=MOST_BYTES)
+        raise BadOrder("A conditional move has at most {most} bytes.", most=MOST_BYTES)
     try:
         order = _decoder.decode(sent)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise BadOrder("This is no order: {reason}", reason=str(error)) from None
+        raise BadOrder("This is not a conditional move: {reason}", reason=str(error)) from None
     check(title, order)
     return order
 

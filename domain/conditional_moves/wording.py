@@ -52,7 +52,7 @@ SENTENCES = (
     "Up to position {until}.",
     "After a while, not at once.",
     "Move by plan: {steps}.",
-    "It stops as soon as others move otherwise than planned.",
+    "It stops as soon as another player makes a different move than planned.",
     "It stops as soon as something is drawn or revealed.",
     "{seat:seat}: {move}",
     " or ",
@@ -101,7 +101,7 @@ class Speech(msgspec.Struct, frozen=True):
     def _plan(self, order: Plan) -> Iterator[str]:
         yield self._our("Move by plan: {steps}.", steps="; ".join(map(self._step, order.steps)))
         if order.strict:
-            yield self.ours("It stops as soon as others move otherwise than planned.")
+            yield self.ours("It stops as soon as another player makes a different move than planned.")
         if not order.reveals:
             yield self.ours("It stops as soon as something is drawn or revealed.")
         yield from self._bounds(order)

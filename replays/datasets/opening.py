@@ -38,7 +38,7 @@ def opened(folder: Path) -> Iterator[Any]:
     read_manifest(folder)
     files = {table.name: str((folder / table.file).resolve()) for table in TABLES}
     if wrong := PATTERN & set("".join(files.values())):
-        raise NoDataset("The name of {folder} must not hold {sign}.", folder=str(folder), sign=min(wrong))
+        raise NoDataset("The name of {folder} must not contain {sign}.", folder=str(folder), sign=min(wrong))
     connection = _duckdb().connect(config=CLOSED)
     try:
         _close(connection, files)

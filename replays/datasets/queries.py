@@ -40,7 +40,7 @@ def all_queries() -> dict[str, Query]:
 def find(name: str) -> Query:
     """The one of that name; raises `BadQuery`, which names those that there are."""
     if name not in all_queries():
-        raise BadQuery("There is no query {name}; there are {names}.", name=name, names=", ".join(all_queries()))
+        raise BadQuery("There is no query {name}. The queries are: {names}.", name=name, names=", ".join(all_queries()))
     return all_queries()[name]
 
 

@@ -138,7 +138,7 @@ def check_output(output: Path, *, force: bool) -> None:
     try:
         read_manifest(output)
     except NoDataset:
-        raise InTheWay("{output} is no dataset, and is not replaced.", output=str(output)) from None
+        raise InTheWay("{output} is not a dataset, so it is not replaced.", output=str(output)) from None
 
 
 def _put(beside: Path, output: Path) -> None:

@@ -116,7 +116,7 @@ def _result(future: Any) -> Sequence[Finished]:
         games: list[Finished] = future.result()
     except ImportError as error:
         raise NoCluster(
-            "A worker cannot play, since this software is not installed there: {why}", why=str(error)
+            "A worker cannot play because this software is not installed there: {why}", why=str(error)
         ) from error
     except KilledWorker as error:
         raise NoCluster("Workers are lost again and again over the same games: {why}", why=str(error)) from error

@@ -111,7 +111,7 @@ class Accounts:
         with self._guesses.guess(key, address, own):
             row, rank = self._called(name), self._guesses.rank(key, own)
             if not self._is_right(row["password"] if row else None, password, address, rank) or row is None:
-                raise WrongCredentials("There is no account with this name and this password.")
+                raise WrongCredentials("There is no account with this name and password.")
         return _profile(row)
 
     def _called(self, name: str) -> RowMapping | None:
@@ -151,7 +151,7 @@ class Accounts:
         with self._database.ask() as connection:
             row = connection.execute(ONE, {"player": player}).mappings().first()
         if row is None:
-            raise NoSuchPlayer("There is no player with that id.")
+            raise NoSuchPlayer("There is no player with this id.")
         return _profile(row)
 
     def named(self, name: str) -> Profile | None:
@@ -234,7 +234,7 @@ class Accounts:
     def _change_roles(self, player: str, change: Callable[[set[str]], set[str]]) -> None:
         with self._database.write() as connection:
             if (row := hold(connection, player)) is None:
-                raise NoSuchPlayer("There is no player with that id.")
+                raise NoSuchPlayer("There is no player with this id.")
             roles = " ".join(sorted(change(set(row["roles"].split()))))
             connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(roles=roles))
 

@@ -53,7 +53,7 @@ class Credentials:
             connection.execute(delete(TOKENS).filter_by(player=player, kind=RESET))
         self._tokens.look_again()
         if row is None:
-            raise NoSuchPlayer("There is no player with that id.")
+            raise NoSuchPlayer("There is no player with this id.")
         if row.password is None:
             raise NotForBots("This account has no password.")
         return self._tokens.issue(player, RESET, (), days=days)[0]
@@ -62,7 +62,7 @@ class Credentials:
         """Return the player that a password link belongs to; raises `DeadLink`."""
         token = self._tokens.known(secret)
         if token is None or token.kind != RESET:
-            raise DeadLink("This link is not good any more. Ask for another one.")
+            raise DeadLink("This link is no longer valid. Ask for another one.")
         return token.player
 
     def reset(self, secret: str, password: str, address: str = "") -> str:
@@ -74,7 +74,7 @@ class Credentials:
         stored = self._hashing.hash(passwords.checked(password), address, Rank.PROVEN)
         with self._transaction(player) as connection:
             if not self._tokens.spend(connection, secret, RESET):
-                raise DeadLink("This link is not good any more. Ask for another one.")
+                raise DeadLink("This link is no longer valid. Ask for another one.")
             _store(connection, player, stored)
             self._tokens.delete_sessions(connection, player, keep="")
         return player

@@ -19,7 +19,7 @@ class BadPassword(ServiceError):
 
 
 class WrongCredentials(ServiceError):
-    """There is no account with this name and this password."""
+    """There is no account with this name and password."""
 
 
 class ScopeNotAllowed(ServiceError):
@@ -27,7 +27,7 @@ class ScopeNotAllowed(ServiceError):
 
 
 class NoSuchPlayer(ServiceError):
-    """There is no player with that id."""
+    """There is no player with this id."""
 
 
 class NoSuchToken(ServiceError):

@@ -58,7 +58,7 @@ class Guests:
         try:
             with self._database.write() as connection:
                 if not connection.execute(kept).rowcount:
-                    raise NoSuchPlayer("There is no such guest (any more).")
+                    raise NoSuchPlayer("This guest does not exist, or no longer.")
         except IntegrityError:
             raise NameTaken() from None
 

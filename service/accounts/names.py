@@ -77,7 +77,7 @@ def checked(name: str) -> str:
     if not SHORTEST <= len(name) <= LONGEST:
         raise BadName("A name has {shortest} to {longest} characters.", shortest=SHORTEST, longest=LONGEST)
     if not all(_allowed(character) for character in name) or characters.hidden_in(name) is not None:
-        raise BadName("A name is made of letters, digits, spaces and {others} only.", others=PUNCTUATION.strip())
+        raise BadName("A name consists of letters, digits, spaces and {others} only.", others=PUNCTUATION.strip())
     if name != name.strip() or "  " in name or not any(map(characters.is_letter_or_number, name)):
         raise BadName("A name has letters or digits, and no spaces at its ends or two in a row.")
     if characters.is_overloaded(name) or any(len(_scripts(word)) > 1 for word in re.split(r"[ \-_.'’]", name)):

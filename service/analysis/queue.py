@@ -181,7 +181,7 @@ class AnalysisQueue:
         others = select(func.count()).where(ASKED.c.player == player, ~_asked(game, seats))
         if (connection.scalar(others) or 0) >= MOST_OF_ONE:
             raise TooManyWaiting(
-                "{most} analyses that you asked for wait already: let one of them be done first.", most=MOST_OF_ONE
+                "You already have {most} analyses in the queue. Wait until one of them is finished.", most=MOST_OF_ONE
             )
         if _count(connection) >= MOST:
             raise Overloaded(RETRY_AFTER)

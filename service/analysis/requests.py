@@ -69,7 +69,7 @@ class AnalysisRequests:
         A running game may be analysed only by its sole human player, unrated, and is judged by what that player knew.
         """
         if not self.offered:
-            raise CannotAnalyse("Games are not analysed here.")
+            raise CannotAnalyse("Analysis is not available on this server.")
         if not head.started:
             raise CannotAnalyse("Nothing has been played in this game.")
         if head.over:

@@ -49,9 +49,9 @@ def open_branch(body: requests.BranchBody, game: str) -> Response:
 
 def _check_seats(body: requests.BranchBody, head: Game) -> None:
     if body.get("seat", 0) >= len(head.seats):
-        raise wrong_field("/seat", "There is no such seat.")
+        raise wrong_field("/seat", "This seat does not exist.")
     if any(int(seat) >= len(head.seats) for seat in body["bots"]):
-        raise wrong_field("/bots", "There is no such seat.")
+        raise wrong_field("/bots", "This seat does not exist.")
     if len(body["bots"]) >= len(head.seats):
         raise wrong_field("/bots", "One seat at least is for you.")
     if str(body.get("seat", "")) in body["bots"]:

@@ -152,7 +152,7 @@ def _written(game: str, asked: Command, write: Callable[[Sheet, list[Seat]], Non
     def for_seats(sheet: Sheet) -> None:
         seats = sheet.game.seats_of(caller().player)
         if not seats:
-            raise NotYourSeat("You do not sit at this game.")
+            raise NotYourSeat("You are not a player in this game.")
         write(sheet, seats)
 
     outcome: CommandOutcome = services().games.write(game, asked, for_seats)

@@ -55,7 +55,7 @@ def _claimant(head: Game, wanted: Seat | None) -> Seat | None:
     if wanted is None and len(own) > 1:
         raise wrong_field("/seat", "You hold several seats: say which.")
     if not own:
-        raise NotYourSeat("You do not sit at this game.")
+        raise NotYourSeat("You are not a player in this game.")
     return wanted
 
 

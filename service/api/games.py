@@ -114,7 +114,7 @@ def _check_seats(body: requests.GameBody) -> None:
     if body["seats"] not in title.seats:
         raise wrong_field("/seats", f"{title.name} is played with {title.seats[0]} to {title.seats[-1]} seats.")
     if any(int(seat) >= body["seats"] for seat in body["bots"]):
-        raise wrong_field("/bots", "There is no such seat.")
+        raise wrong_field("/bots", "This seat does not exist.")
     if len(body["handicap"]) not in (0, body["seats"]):
         raise wrong_field("/handicap", "A handicap names points for each of the seats.")
     if len(body["bots"]) >= body["seats"]:
@@ -167,7 +167,7 @@ def take_seat(body: seat_requests.SeatBody, game: str) -> Response:
     check_no_guest()
     head = visible(game)
     if body.get("seat", 0) >= len(head.seats):
-        raise wrong_field("/seat", "There is no such seat.")
+        raise wrong_field("/seat", "This seat does not exist.")
     outcome = services().games.take_seat(
         game, command(body), seat=body.get("seat"), bot=body["bot"], entropy=of_program(body["entropy"])
     )

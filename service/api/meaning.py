@@ -36,5 +36,5 @@ def seats_of(head: Game, player: str) -> list[Seat]:
     """A player's seats, given up or not; raises `NotYourSeat` if there are none."""
     own = [seat for seat, chair in by_seat(head.seats) if chair.player == player]
     if not own:
-        raise NotYourSeat("You do not sit at this game.")
+        raise NotYourSeat("You are not a player in this game.")
     return own

@@ -49,7 +49,7 @@ def show_board(query: requests.BoardFilter, game: str) -> Response:
     head = visible(game)
     position = services().games.at(game, query.get("at", head.version))
     if position.state is None:
-        raise NoSuchPosition("Play had not begun at position {version}.", version=position.version)
+        raise NoSuchPosition("The game had not started at position {version}.", version=position.version)
     viewer = as_arbiter(head, query.get("dispute"), position.version) or viewer_at(position, head, caller().player)
     end = _end(head)
     kept = "at" in query and 0 < position.version <= end

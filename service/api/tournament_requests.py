@@ -60,7 +60,7 @@ class TournamentRequest(Strict):
         SMALLEST, LARGEST, load_default=SMALLEST, metadata={"description": "Seats of the smallest table that may be."}
     )
     rounds = Whole(
-        0, MOST_ROUNDS, load_default=0, metadata={"description": "0: as many as it takes for those who enter."}
+        0, MOST_ROUNDS, load_default=0, metadata={"description": "0: as many as the number of players requires."}
     )
     most = Whole(SMALLEST, MOST_ENTRANTS, load_default=32, metadata={"description": "Players."})
     starts_at = Whole(

@@ -72,7 +72,7 @@ class RemoteLog:
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
-            raise Unreachable("{url} is no address of a service: it begins with https://.", url=url)
+            raise Unreachable("{url} is not the address of a service: it must begin with https://.", url=url)
         self.url = url.rstrip("/")
 
     def keys(self) -> dict[str, str]:

@@ -15,7 +15,7 @@ class NoSuchInvitation(ServiceError):
     """The link is none that was given out, or was withdrawn."""
 
     def __init__(self) -> None:
-        super().__init__("This invitation is not good any more. Ask those who sent it for another one.")
+        super().__init__("This invitation is no longer valid. Ask for another one.")
 
 
 class UnfitText(ServiceError):
@@ -73,7 +73,7 @@ class TooLarge(ServiceError):
     """The upload has more than `most` bytes."""
 
     def __init__(self, most: int) -> None:
-        super().__init__("That is more than the {most} MiB that may be sent at once.", most=most >> 20)
+        super().__init__("This is larger than the limit of {most} MiB per request.", most=most >> 20)
 
 
 class Unusable(ServiceError):

@@ -18,7 +18,7 @@ def checked(text: str, longest: int = LONGEST) -> str:
         code = f"U+{ord(text[at]):04X}"
         raise UnfitText("A text has no hidden characters: remove number {number} ({code}).", number=at + 1, code=code)
     if characters.is_overloaded(text):
-        raise UnfitText("A text does not begin with an accent, and has no heaps of accents on one letter.")
+        raise UnfitText("A text can't begin with a combining accent or pile accents on one letter.")
     return text
 
 

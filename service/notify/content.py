@@ -179,8 +179,10 @@ class _Telling:
             BEGUN: self._begun,
             TAKEBACK: self._takeback,
             AGREED: lambda: self._answered(_("Moves were taken back, as you had asked.")),
-            REFUSED: lambda: self._answered(_("Moves are not taken back: your request was refused.")),
-            LAPSED: lambda: self._answered(_("Moves are not taken back: the game went on before all had answered.")),
+            REFUSED: lambda: self._answered(_("Your takeback request was declined.")),
+            LAPSED: lambda: self._answered(
+                _("The takeback request lapsed: the game went on before all players had answered.")
+            ),
             OVER: self._over,
             DISPUTE: self._dispute,
             INVITED: self._invited,
@@ -205,18 +207,18 @@ class _Telling:
             return ""
         last = max(self.game.disputes, key=lambda one: max(one.id, one.closed))
         if not any(chair.player == self.player for chair in self.game.seats):
-            return _("A dispute waits for a ruling.") if open_among(self.game.disputes) else ""
+            return _("A dispute is waiting for a ruling.") if open_among(self.game.disputes) else ""
         told = {
             "running": _("Position %(number)s is disputed, but the clocks run: %(reason)s"),
             "open": _("Position %(number)s is disputed: %(reason)s"),
             "upheld": _("The dispute of position %(number)s is upheld: %(note)s"),
             "dismissed": _("The dispute of position %(number)s is dismissed: %(note)s"),
             "withdrawn": _("The dispute of position %(number)s is withdrawn."),
-            "expired": _("Nobody has ruled on the dispute of position %(number)s: it rests."),
+            "expired": _("No arbiter has ruled on the dispute of position %(number)s: it is suspended."),
         }
         remedies = {
             "void": _("The game is void: it counts for nothing."),
-            "rewind": _("The game goes on from position %(to)s."),
+            "rewind": _("The game continues from position %(to)s."),
             "replay": _("The game is played again from position %(to)s, as a new game."),
         }
         said = {"number": last.about, "reason": one_line(last.reason), "note": one_line(last.note), "to": last.to}
@@ -226,12 +228,12 @@ class _Telling:
 
     def _begun(self) -> str:
         _ = self.texts.ugettext
-        return _("The game has begun.") if self.game.status == "playing" else ""
+        return _("The game has started.") if self.game.status == "playing" else ""
 
     def _takeback(self) -> str:
         _ = self.texts.ugettext
         waits = self.player in consulted(self.game)
-        return _("You are asked whether moves may be taken back.") if waits else ""
+        return _("A player asks you for a takeback.") if waits else ""
 
     def _answered(self, said: str) -> str:
         """Return the answer to the player's takeback request, unless they asked again."""
@@ -251,7 +253,7 @@ class _Telling:
         if self.game.ending == "voided":
             return " ".join(filter(None, [_("The game was ended by a ruling."), self._dispute()]))
         if self.game.status == "abandoned":
-            return _("The game is abandoned: nobody plays on.")
+            return _("The game is abandoned: no player is left.")
         won = any(self.game.seats[seat].player == self.player for seat in self.game.ranking[0])
         return _("The game is over: you have won.") if won else _("The game is over.")
 
@@ -270,7 +272,7 @@ def _subject(items: tuple[Item, ...], said: NullTranslations) -> str:
     if len(items) == 1:
         return f"{items[0].name}: {_headline(items[0], said)}"
     if all(item.kind in (TURN, TAKEBACK) for item in items):
-        text = ngettext("%(num)d game waits for you", "%(num)d games wait for you", len(items))
+        text = ngettext("Your turn in %(num)d game", "Your turn in %(num)d games", len(items))
     else:
         text = ngettext("News of %(num)d game", "News of %(num)d games", len(items))
     return str(text % {"num": len(items)})
@@ -280,13 +282,13 @@ def _headline(item: Item, said: NullTranslations) -> str:
     _, kind = said.ugettext, item.kind
     headlines = {
         TURN: _("your turn"),
-        BEGUN: _("the game has begun"),
+        BEGUN: _("the game has started"),
         OVER: _("the game is void") if item.ending == "voided" else _("the game is over"),
         DISPUTE: _("a dispute"),
         TAKEBACK: _("may moves be taken back?"),
         AGREED: _("moves were taken back"),
-        REFUSED: _("moves are not taken back"),
-        LAPSED: _("moves are not taken back"),
+        REFUSED: _("the takeback was declined"),
+        LAPSED: _("the takeback was declined"),
         INVITED: _("you are invited"),
     }
     return str(headlines[kind]) if kind in headlines else other_news.headline(kind, said)

@@ -61,8 +61,8 @@ def confirmation(language: str, site: str, token: str) -> Content:
     """The question whether an address is right."""
     _ = translations(language).ugettext
     said = _(
-        "Somebody, you we hope, wants Scoresheet to tell this address of their games. "
-        "If it was you, follow the link within two days. If not, do nothing: no more will come."
+        "Someone (we hope it was you) asked Scoresheet to send game notifications to this address. To confirm, "
+        "follow this link within two days. If it wasn't you, ignore this message."
     )
     link = (f"{site}/settings/confirm/{token}", _("Confirm this address"))
     return Content(language=language, subject=_("Is this your address?"), text=said, link=link)
@@ -72,8 +72,9 @@ def recognition(language: str, site: str, token: str) -> Content:
     """Compose the letter whose link makes a browser recognised."""
     _ = translations(language).ugettext
     said = _(
-        "Somebody, you we hope, wants to sign in with your name while others guess at the password. "
-        "If it was you, follow the link within an hour, and sign in as always. If not, do nothing."
+        "Someone (we hope it was you) wants to sign in with your name while others are guessing the password. "
+        "If it was you, follow this link within an hour and sign in as usual. If it wasn't you, ignore this "
+        "message."
     )
     link = (f"{site}/sign-in/mail/{token}", _("Sign in here"))
     return Content(language=language, subject=_("Is it you who signs in?"), text=said, link=link)
@@ -83,8 +84,8 @@ def new_password(language: str, site: str, secret: str, name: str) -> Content:
     """The link by which a player who forgot their password gets another one."""
     _ = translations(language).ugettext
     said = _(
-        "Somebody, you we hope, has forgotten the password of %(name)s. "
-        "If it was you, follow the link within an hour, and choose another one. If not, do nothing: it stays as it is."
+        "Someone (we hope it was you) forgot the password of %(name)s. If it was you, follow this link within "
+        "an hour and choose a new password. If it wasn't you, ignore this message: the password stays the same."
     )
     link = (f"{site}/reset/{secret}", _("Choose another password"))
     return Content(language=language, subject=_("Another password"), text=said % {"name": name}, link=link)

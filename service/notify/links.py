@@ -35,7 +35,7 @@ class Links:
         said = self._signed(token)
         meant, player, address, until = msgspec.json.decode(said, type=tuple[str, str, str, int])
         if meant != purpose or until < self._clock():
-            raise BadLink("This link is not good any more.")
+            raise BadLink("This link is no longer valid.")
         return player, address
 
     def is_for(self, digest: str, address: str) -> bool:
@@ -49,7 +49,7 @@ class Links:
                 return _bytes(said)
         except (binascii.Error, ValueError):
             pass
-        raise BadLink("This link is not one of ours, or it is not whole.")
+        raise BadLink("This link is incomplete or not one of ours.")
 
     def _sign(self, said: bytes) -> bytes:
         return hmac.digest(self._key, b"link:" + said, hashlib.sha256)

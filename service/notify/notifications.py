@@ -291,5 +291,5 @@ class Notifications:
         player, digest = self.links.player(purpose, token)
         channel = self.preferences.channels(player).get(EMAIL)
         if channel is None or not self.links.is_for(digest, channel.address):
-            raise BadLink("This address is not known here any more.")
+            raise BadLink("This address is no longer known here.")
         return player, channel

@@ -30,7 +30,7 @@ def text(one: PendingNews, names: Names, said: NullTranslations) -> str:
     texts = _texts(said)
     found = texts.get((one.kind, happened)) or texts[one.kind, ""]
     if (one.kind, happened) == (CLOCK, "short") and which.isdecimal():
-        return said.ugettext("Your time runs short: %(left)s left.") % {"left": _span(int(which), said)}
+        return said.ugettext("You are running out of time: %(left)s left.") % {"left": _span(int(which), said)}
     if "%(name)s" not in found:
         return found
     return found % {"name": names([which]).get(which, "?") if one.kind == FRIEND else one.name}
@@ -46,7 +46,7 @@ def headline(kind: str, said: NullTranslations) -> str:
         FRIEND: _("friends"),
         CLUB: _("your club"),
         TOURNAMENT: _("the tournament"),
-        ORDER: _("your orders"),
+        ORDER: _("your conditional moves"),
     }
     return str(headlines[kind])
 
@@ -74,51 +74,51 @@ def _span(seconds: int, said: NullTranslations) -> str:
 def _texts(said: NullTranslations) -> dict[tuple[str, str], str]:
     _ = said.ugettext
     return {
-        (CLOCK, ""): _("There is news of the clock."),
+        (CLOCK, ""): _("There is news about the clock."),
         (CLOCK, "short"): _("Your time runs short."),
         (CLOCK, "out"): _("Your time has run out."),
         (CLOCK, "theirs"): _("The time of another player has run out."),
-        (CLOCK, "wait"): _("The time of another player has run out: say whether you wait for them."),
-        (CLOCK, "pause"): _("You are asked whether the clocks may be stopped."),
+        (CLOCK, "wait"): _("Another player has run out of time. Decide whether to wait for them."),
+        (CLOCK, "pause"): _("A player asks you to pause the game."),
         (CLOCK, "stopped"): _("The clocks are stopped."),
         (CLOCK, "started"): _("The clocks run again."),
-        (CLOCK, "vacation"): _("Another player is on vacation: their clock stands still."),
-        (SEAT, ""): _("There is news of a seat."),
-        (SEAT, "offered"): _("A player wants to give their seat to somebody else."),
-        (SEAT, "withdrawn"): _("The seat is not to be given away any more."),
+        (CLOCK, "vacation"): _("Another player is on vacation: their clock is stopped."),
+        (SEAT, ""): _("There is news about a seat."),
+        (SEAT, "offered"): _("A player is offering their seat."),
+        (SEAT, "withdrawn"): _("The seat is no longer offered."),
         (SEAT, "bot"): _("A bot plays on in the seat of another player."),
         (SEAT, "yours"): _("A bot plays on in your seat: you may return to it."),
         (SEAT, "lost"): _("Your seat was given up."),
-        (SEAT, "given"): _("Somebody else plays on in your seat."),
+        (SEAT, "given"): _("Another player has taken over your seat."),
         (SEAT, "taken"): _("Another player has taken over a seat."),
         (SEAT, "back"): _("A player has returned to their seat."),
         (MESSAGE, ""): _("There are new messages."),
         (MESSAGE, "comment"): _("There are new comments on the game."),
-        (MESSAGE, REPORT): _("A message was reported: it waits for a moderator."),
-        (FRIEND, ""): _("There is news of your friends."),
+        (MESSAGE, REPORT): _("A message was reported to the moderators."),
+        (FRIEND, ""): _("There is news about your friends."),
         (FRIEND, "asked"): _("%(name)s wants to be your friend."),
         (FRIEND, "accepted"): _("%(name)s is your friend now."),
-        (CLUB, ""): _("There is news of the club %(name)s."),
+        (CLUB, ""): _("There is news about the club %(name)s."),
         (CLUB, "invited"): _("You are invited to the club %(name)s."),
-        (CLUB, "asked"): _("Somebody wants to join the club %(name)s."),
+        (CLUB, "asked"): _("A player wants to join the club %(name)s."),
         (CLUB, "accepted"): _("You are a member of the club %(name)s now."),
-        (CLUB, "joined"): _("Somebody has joined the club %(name)s."),
-        (CLUB, "removed"): _("You are not a member of the club %(name)s any more."),
+        (CLUB, "joined"): _("A player has joined the club %(name)s."),
+        (CLUB, "removed"): _("You are no longer a member of the club %(name)s."),
         (CLUB, "leads"): _("You lead the club %(name)s now."),
         (CLUB, "game"): _("A game was opened for the members of the club %(name)s."),
         (CLUB, "closed"): _("The club %(name)s is closed."),
-        (TOURNAMENT, ""): _("There is news of %(name)s."),
+        (TOURNAMENT, ""): _("There is news about %(name)s."),
         (TOURNAMENT, "invited"): _("You are invited to %(name)s."),
-        (TOURNAMENT, "begun"): _("%(name)s has begun."),
-        (TOURNAMENT, "round"): _("A round of %(name)s has begun: your game waits for you."),
+        (TOURNAMENT, "begun"): _("%(name)s has started."),
+        (TOURNAMENT, "round"): _("A round of %(name)s has started: it is your turn in your game."),
         (TOURNAMENT, "bye"): _("You have no game in this round of %(name)s."),
         (TOURNAMENT, "challenged"): _("You are challenged in %(name)s."),
         (TOURNAMENT, "answered"): _("Your challenge in %(name)s was answered."),
         (TOURNAMENT, "late"): _("You are late in %(name)s."),
-        (TOURNAMENT, "out"): _("You do not play in %(name)s any more."),
+        (TOURNAMENT, "out"): _("You are no longer playing in %(name)s."),
         (TOURNAMENT, "over"): _("%(name)s is over."),
         (TOURNAMENT, "cancelled"): _("%(name)s does not take place."),
-        (ORDER, ""): _("There is news of your orders."),
-        (ORDER, "moved"): _("An order of yours has moved for you."),
-        (ORDER, "stopped"): _("An order of yours has stopped: it waits for you."),
+        (ORDER, ""): _("There is news about your conditional moves."),
+        (ORDER, "moved"): _("One of your conditional moves has moved for you."),
+        (ORDER, "stopped"): _("One of your conditional moves has stopped: it is your turn."),
     }

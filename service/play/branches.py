@@ -58,7 +58,9 @@ class Branches:
             return NOBODY
         own = head.seats_of(player)
         if not own:
-            raise CannotBranch("Until this game ends, only those who play it can play on from it: it hides things.")
+            raise CannotBranch(
+                "Until this game ends, only its players can continue from it, because it contains hidden information."
+            )
         if seat is not None and seat not in own:
             raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
         return own[0] if seat is None else seat
@@ -93,7 +95,7 @@ class Branches:
             self._accounts.words.check_anywhere(command.player, wanted.name, words_of(wanted.entropy))
             _sit_down(sheet, head, wanted, command.player)
             if len(invited) > sum(not chair.taken for chair in sheet.game.seats):
-                raise SeatUnavailable("There are not so many free seats for those whom you ask to come.")
+                raise SeatUnavailable("There are not enough free seats for the players you invite.")
 
         outcome = self._games.begin(head.title, settings, command, write)
         for player, seats in invited:
@@ -129,7 +131,7 @@ class Branches:
         self.check_position(head, to)
         here = self._here(head)
         if not here:
-            raise CannotBranch("Nobody who has played this game is here any more.")
+            raise CannotBranch("None of the players of this game is here any more.")
         return here
 
     def _going_on(self, head: Game) -> list[Game]:

@@ -81,14 +81,14 @@ def hold(sheet: Sheet, command: Command, seat: Seat) -> None:
     if seat not in sheet.game.seats_of(command.player):
         raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
     if sheet.game.seats[seat].away:
-        raise NotYourSeat("A bot plays seat {seat} for you while you are away: come back first.", seat=seat)
+        raise NotYourSeat("A bot is playing seat {seat} for you while you are away. Come back first.", seat=seat)
 
 
 def being_asked(sheet: Sheet, request: int) -> Request:
     """The takeback that is being asked about, by its id; raises `CannotTakeBack`."""
     pending = sheet.game.request
     if pending is None or pending.id != request:
-        raise CannotTakeBack("Takeback {request} is not being asked about (any more).", request=request)
+        raise CannotTakeBack("Takeback request {request} is not open, or no longer.", request=request)
     return pending
 
 

@@ -44,7 +44,7 @@ class NoSuchOrder(ServiceError):
     """There is no such order, or none of the caller's."""
 
     def __init__(self) -> None:
-        super().__init__("There is no such order.")
+        super().__init__("This conditional move does not exist.")
 
 
 class TooManyOrders(ServiceError):
@@ -137,7 +137,7 @@ class ConditionalMoves:
             if suspended == (placed.suspended or bool(placed.stopped)):
                 return []
             if isinstance(placed.order, Plan) and placed.stopped:
-                raise BadOrder("A plan that has stopped does not go on: make another one.")
+                raise BadOrder("A plan that has stopped cannot be resumed. Make a new one.")
             if not suspended and placed.stopped and placed.can_answer(head.version):
                 _check_room(book, head.version)
             return [JournalFact(kind, {"order": order, "version": head.version})]
@@ -165,7 +165,8 @@ class ConditionalMoves:
                 return False
             if book.changes >= MOST_CHANGES_OF_A_BOOK and any(fact.kind not in FREEING for fact in wanted):
                 raise TooManyOrders(
-                    "You have changed your orders in this game {most} times, the maximum. You can still revoke orders.",
+                    "You have changed your conditional moves in this game {most} times, the maximum. You can "
+                    "still revoke them.",
                     most=MOST_CHANGES_OF_A_BOOK,
                 )
             self._streams.append(stream, player, *wanted, expected=book.version)
@@ -196,8 +197,8 @@ def _check_room(book: Book, version: int) -> None:
     """Raise `TooManyOrders` if one more order would exceed the limit at that version."""
     if len(book.counting(version)) >= MOST_ORDERS:
         raise TooManyOrders(
-            "You have {most} orders in this game that wait or rest, the maximum. Revoke one of them first; orders that"
-            " are done or have stopped do not count.",
+            "You have {most} active or paused conditional moves in this game, the maximum. Revoke one of them "
+            "first; those that are done or have stopped do not count.",
             most=MOST_ORDERS,
         )
 

@@ -167,9 +167,9 @@ class DisputeService:
         if not self.is_arbiter(player):
             raise NotAnArbiter("Only an arbiter may do this.")
         if game.imported:
-            raise NotAnArbiter("This game was played elsewhere: nobody rules on it here.")
+            raise NotAnArbiter("This game was played elsewhere, so there are no rulings on it here.")
         if lineage.plays([game], player, self._accounts.people.persons):
-            raise NotAnArbiter("Nobody rules on a game at which they sit, or a bot of theirs.")
+            raise NotAnArbiter("You can't rule on a game in which you or your bot play.")
         if game.tournament and self.competes(game.tournament, player):
             raise NotAnArbiter("You take part in the tournament of this game, so you cannot rule on it.")
 
@@ -209,7 +209,7 @@ def claimant_seats(game: Game, player: str) -> list[Seat]:
 def _claimant(game: Game, player: str, wanted: Seat | None) -> Seat:
     seats = claimant_seats(game, player)
     if not seats:
-        raise NotYourSeat("You do not sit at this game.")
+        raise NotYourSeat("You are not a player in this game.")
     if wanted is None:
         return seats[0]
     if wanted not in seats:

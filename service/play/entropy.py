@@ -41,7 +41,7 @@ def of_page(words: str, bits: str) -> Entropy:
     if not bits:
         return NOTHING
     if not BITS.fullmatch(bits):
-        raise UnfitText("The bits for the draws are not as a page makes them. Load the page again.")
+        raise UnfitText("The random bits are not in the expected format. Reload the page.")
     return Entropy(bits, "device")
 
 

@@ -229,7 +229,7 @@ class Games:
         def write(sheet: Sheet) -> None:
             seats = sheet.game.seats_of(command.player)
             if not seats:
-                raise NotYourSeat("You do not sit at this game.")
+                raise NotYourSeat("You are not a player in this game.")
             rated_games.check_stand_in(sheet.game, bot)
             sheet.resign(seats, bot or stand_in(sheet.game))
 

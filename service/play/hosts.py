@@ -39,7 +39,7 @@ def is_host(events: Sequence[Event], player: str, persons: Persons) -> bool:
 def check_host(events: Sequence[Event], player: str, persons: Persons) -> None:
     """Raise `NotYourSeat` for anyone but the host."""
     if not is_host(events, player, persons):
-        raise NotYourSeat("Only the host of the game can do this: its opener, while they sit at it.")
+        raise NotYourSeat("Only the host can do this: the player who opened the game, while they have a seat in it.")
 
 
 def check_place(game: Game, events: Sequence[Event], player: str, persons: Persons, expected: Expected) -> None:

@@ -54,11 +54,11 @@ class InvitationService:
         """Create a new link for the host's game and invalidate the old one; raises `NotYourSeat`."""
         self._check_host(game, player)
         if self._games.head(game).club:
-            raise SeatUnavailable("The members of the club find the game in their lobby: there is no link to it.")
+            raise SeatUnavailable("Members of the club find the game in their lobby; it has no link.")
         if self._going_on(game):
             raise SeatUnavailable(
-                "The game that this one goes on from has not ended, and its players must not come: "
-                "until then others are invited by their names."
+                "The game that this one continues has not ended, and its players must not join. Until then, "
+                "invite players by name."
             )
         return self.invitations.renew_link(game)
 
@@ -90,7 +90,7 @@ class InvitationService:
         """Return the player of that name; raises `NoSuchPlayer`, `SeatUnavailable` for `by` themselves."""
         found = self._accounts.named(name)
         if found is None or found.former or found.guest:
-            raise NoSuchPlayer("There is no player with the name {name}.", name=name)
+            raise NoSuchPlayer("There is no player named {name}.", name=name)
         if found.id == by:
             raise SeatUnavailable("You need no invitation to your own game.")
         return found.id
@@ -153,7 +153,7 @@ class InvitationService:
         """
         head = self._games.head(game)
         if not head.over or not head.started or player not in {chair.player for chair in head.seats}:
-            raise NotYourSeat("Only those who have played a game to its end can play it again.")
+            raise NotYourSeat("Only players of a finished game can ask for a rematch.")
         chairs = rotated(head.seats)
         with self._lock, self.invitations.rematching(game):
             new = self._found_again(game) or self._rematch(head, chairs, player, entropy)
@@ -198,7 +198,7 @@ class InvitationService:
     def _invite(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
         head = self._games.head(game)
         if head.seats_of(player):
-            raise SeatUnavailable("They sit at this game already.")
+            raise SeatUnavailable("This player already has a seat in this game.")
         if head.club and not (self._games.belongs(head.club, by) and self._games.belongs(head.club, player)):
             raise NoSuchPlayer("The members of its club play this game among themselves.")
         self._limit.take(by)
@@ -213,7 +213,9 @@ class InvitationService:
     def check_apart(self, going_on: Sequence[Game], player: str) -> None:
         """Raise `SeatUnavailable` for a player of one of these running games."""
         if lineage.plays(going_on, player, self._accounts.people.persons):
-            raise SeatUnavailable("They play the game that this goes on from: they cannot come before that has ended.")
+            raise SeatUnavailable(
+                "This player is in the game that this one continues, and can't join before it has ended."
+            )
 
     def _answered(self, game: str, player: str) -> None:
         if self.invitations.withdraw(game, player):
@@ -235,10 +237,10 @@ class InvitationService:
     def _hosted(self, game: str, player: str) -> None:
         """Return the game if `player` sits in it, it can still be filled, and no ancestor forbids it."""
         if not self._games.head(game).seats_of(player):
-            raise NotYourSeat("Only somebody who sits at the game may invite others.")
+            raise NotYourSeat("Only players of the game can invite others.")
         private = [one for one in self._going_on(game) if one.visibility == PRIVATE]
         if not all(player in {chair.player for chair in one.seats} for one in private):
-            raise NotYourSeat("Only who may see the game that this one goes on from may invite others to it.")
+            raise NotYourSeat("Only players who can see the game that this one continues can invite others to it.")
 
     def is_host(self, head: Game, player: str) -> bool:
         """Return whether the player decides how the free seats of an open game are filled."""

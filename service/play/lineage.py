@@ -106,7 +106,7 @@ def ancestors(heads: GameCache, game: Game) -> Iterator[Game]:
 def check_generations(heads: GameCache, parent: Game) -> None:
     """Raise `CannotBranch` if the game is at the maximum depth."""
     if sum(1 for _ in ancestors(heads, parent)) >= MOST_GENERATIONS - 1:
-        raise CannotBranch("This game is a branch of a branch of a branch …: there is no going on from it.")
+        raise CannotBranch("This game is nested too deeply in branches of branches to continue from it.")
 
 
 def going_on(heads: GameCache, game: Game) -> list[Game]:

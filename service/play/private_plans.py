@@ -60,7 +60,7 @@ def order_of(tryout: Tryout, seat: Seat, *, strict: bool, reveals: bool, later: 
         asked = tryout.state.open_to(tryout.last.seat)
         steps.append(_step(tryout.last.seat, tryout.last.move, type(asked).__name__ if asked else "", seat))
     if not any(step.seat is None for step in steps):
-        raise BadOrder("There is no move of yours in this plan.")
+        raise BadOrder("This plan contains no move of yours.")
     return Plan(steps=steps, strict=strict, reveals=reveals, later=later)
 
 
@@ -70,5 +70,5 @@ def _step(mover: Seat, move: Move, asked: str, seat: Seat) -> Step:
 
 def _whose(head: Game, step: Step, seat: Seat) -> Seat:
     if step.seat is not None and step.seat >= len(head.seats):
-        raise BadOrder("There is no such seat.")
+        raise BadOrder("This seat does not exist.")
     return seat if step.seat is None else Seat(step.seat)

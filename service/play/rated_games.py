@@ -20,9 +20,9 @@ def check_opening(settings: GameSettings, bots: Collection[object] = ()) -> None
     if not settings.rated:
         return
     if settings.seats < 2:
-        raise CannotBeRated("A rated game has two seats at least: alone there is nobody to be compared with.")
+        raise CannotBeRated("A rated game needs at least two seats.")
     if any(settings.handicap):
-        raise CannotBeRated("Nobody is given a start in a rated game: ratings compare what players do themselves.")
+        raise CannotBeRated("A rated game cannot have handicaps, because ratings compare performance on equal terms.")
     if bots:
         raise CannotBeRated("No bots of the service play in a rated game: it is between people.")
 
@@ -37,7 +37,7 @@ def check_sitting(settings: GameSettings, bots: Collection[object], more: Collec
     """Check an opener who takes `more` seats besides the first; raises `CannotBeRated`."""
     check_opening(settings, bots)
     if settings.rated and more:
-        raise CannotBeRated("In a rated game everybody has one seat, and no more.")
+        raise CannotBeRated("In a rated game, each player can take only one seat.")
 
 
 def check_seat(game: Game, player: str, bot: str, persons: Persons) -> None:
@@ -51,7 +51,9 @@ def check_seat(game: Game, player: str, bot: str, persons: Persons) -> None:
 def _check_player(game: Game, player: str, persons: Persons) -> None:
     sitting = {chair.player for chair in game.seats if chair.player}
     if player in sitting:
-        raise CannotBeRated("In a rated game everybody has one seat, and no more.")
+        raise CannotBeRated("In a rated game, each player can take only one seat.")
     person = persons([player, *sitting])
     if person[player] in {person[other] for other in sitting}:
-        raise CannotBeRated("In a rated game nobody plays against a program of their own, nor their programs together.")
+        raise CannotBeRated(
+            "In a rated game, players can't play against their own bots, nor two bots of one owner against each other."
+        )

@@ -85,7 +85,7 @@ class SeatService:
         def write(sheet: Sheet) -> None:
             own = sheet.game.seats_of(command.player)
             if not own:
-                raise NotYourSeat("You do not sit at this game.")
+                raise NotYourSeat("You are not a player in this game.")
             asked = [seat for seat in seats.deciding(sheet.game, about) if seat in own] if about < _size(sheet) else []
             for seat in (asked or own)[: 1 if wait else None]:
                 seats.answer_waiting(sheet, seat, about, wait)
@@ -100,8 +100,8 @@ class SeatService:
             raise CannotHandOver("Only who is invited can take over a seat of this game.")
         if lineage.plays([head, *lineage.going_on(self._games.heads, head)], player, self._persons):
             raise CannotHandOver(
-                "Whoever sits at the game, or did, or at one that it goes on from, or runs a program that does, "
-                "cannot take over a seat there."
+                "Current and former players of the game or of a game it continues, and owners of bots in it, "
+                "cannot take over a seat in it."
             )
         arbiters = {arbiter for dispute in head.disputes for arbiter in dispute.arbiters}
         person = self._persons([player, *arbiters])

@@ -186,5 +186,5 @@ class _Bounded:
         """Return up to `size` bytes; raises `Unpackable` if the total exceeds the limit."""
         self._left -= size
         if self._left < 0:
-            raise Unpackable("It holds far more than records of its size do.")
+            raise Unpackable("It expands to far more data than records of its size do.")
         return self._file.read(size)

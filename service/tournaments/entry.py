@@ -33,7 +33,7 @@ def check_terms(terms: Terms, now: int) -> None:
     """
     title = registry.find(terms.title)
     if not SMALLEST <= terms.smallest <= terms.table <= LARGEST:
-        raise AgainstTheRules("A table has two to five seats, and the smallest one no more than the others.")
+        raise AgainstTheRules("A table has two to five seats, and its minimum can't exceed its maximum.")
     for seats in range(terms.table if terms.fill else terms.smallest, terms.table + 1):
         title.check_seats(seats)
     title.read_options(terms.options)
@@ -45,9 +45,9 @@ def check_terms(terms: Terms, now: int) -> None:
     if terms.late and terms.kind != SWISS:
         raise AgainstTheRules("Only a Swiss tournament can be entered after its start.")
     if terms.kind == LADDER and (terms.starts_at or terms.fill or (terms.table > SMALLEST and not terms.period)):
-        raise AgainstTheRules("A ladder begins at once, without bots; for tables of more than two it needs periods.")
+        raise AgainstTheRules("A ladder starts at once and has no bots; for tables of more than two it needs periods.")
     if terms.starts_at and terms.starts_at <= now:
-        raise AgainstTheRules("It must begin later than now.")
+        raise AgainstTheRules("The start must be in the future.")
     rated_games.check_opening(GameSettings(seats=terms.smallest, rated=terms.rated), [terms.fill] if terms.fill else [])
 
 
@@ -85,9 +85,9 @@ def _check_person(it: Tournament, profile: Profile, person: Mapping[str, str]) -
     """Raise if one person would take two places; unrated tournaments allow two of their programs."""
     own = person[profile.id]
     if it.terms.rated and own in persons_in(it, person):
-        raise CannotBeRated("In a rated tournament nobody plays against a program of their own.")
+        raise CannotBeRated("In a rated tournament, players can't play against their own bots.")
     if own in it.active or (own == profile.id and own in persons_in(it, person)):
-        raise AgainstTheRules("Nobody takes part in a tournament beside a program of their own.")
+        raise AgainstTheRules("A player can't take part in a tournament together with their own bot.")
 
 
 def persons_in(it: Tournament, person: Mapping[str, str]) -> set[str]:
@@ -122,7 +122,7 @@ def _check_time(it: Tournament, player: str) -> None:
     if it.status != "running" or len(it.rounds) >= it.terms.late:
         raise AgainstTheRules("It is too late to enter.")
     if player in it.entrants:
-        raise AgainstTheRules("Who has left a tournament after its start cannot come back to it.")
+        raise AgainstTheRules("Players who leave a tournament after its start cannot come back to it.")
 
 
 def check_challenge(it: Tournament, by: str, of: str, apart: Set[str] = frozenset()) -> None:
@@ -131,15 +131,15 @@ def check_challenge(it: Tournament, by: str, of: str, apart: Set[str] = frozense
     Raises `AgainstTheRules`, also for blocks, without saying who blocked whom.
     """
     if it.terms.kind != LADDER or it.status != "running":
-        raise AgainstTheRules("There are challenges on a ladder, while it goes on.")
+        raise AgainstTheRules("Challenges are possible on a running ladder only.")
     if it.terms.table != SMALLEST:
-        raise AgainstTheRules("On this ladder neighbours meet by themselves: there are no challenges.")
+        raise AgainstTheRules("This ladder pairs neighbours automatically, so it has no challenges.")
     if by not in it.rungs or of not in it.rungs:
-        raise AgainstTheRules("Both must stand on the ladder.")
+        raise AgainstTheRules("Both players must be on the ladder.")
     if of in apart:
         raise AgainstTheRules("The two of you do not meet on ladders.")
     if not 0 < it.rungs.index(by) - it.rungs.index(of) <= it.terms.reach:
-        raise AgainstTheRules("You may challenge who stands at most {reach} rungs above you.", reach=it.terms.reach)
+        raise AgainstTheRules("You can challenge players at most {reach} rungs above you.", reach=it.terms.reach)
     if by in busy(it):
         raise AgainstTheRules("You have a game or a challenge here already.")
     if of in busy(it):

@@ -77,9 +77,7 @@ class TournamentService(TournamentReading):
         if terms.club and player not in self.members(terms.club):
             raise AgainstTheRules("You are not a member of that club.")
         if self.lists.open_of(player) >= MOST_GOING_ON:
-            raise AgainstTheRules(
-                "You have {most} tournaments under way: that is as many as may be.", most=MOST_GOING_ON
-            )
+            raise AgainstTheRules("You already have {most} running tournaments, the maximum.", most=MOST_GOING_ON)
         self._opened.take(player)
         opened = facts.TournamentOpened(terms=terms, at=now, edition=facts.LEFT_BEHIND)
         words = {"name": name, **({"text": text} if text else {})}
@@ -152,7 +150,7 @@ class TournamentService(TournamentReading):
 
         def decide(it: Tournament) -> list[Fact]:
             if it.status != "open":
-                raise AgainstTheRules("It has begun already.")
+                raise AgainstTheRules("It has already started.")
             least = officiating.least(it.terms)
             if len(it.entrants) < least:
                 raise AgainstTheRules("It takes {least} players at least.", least=least)
@@ -194,7 +192,7 @@ class TournamentService(TournamentReading):
         def decide(it: Tournament) -> list[Fact]:
             found = [one for one in it.challenges if one.id == challenge and player in (one.by, one.of)]
             if not found or found[0].accepted:
-                raise AgainstTheRules("No challenge of yours with that number waits for an answer.")
+                raise AgainstTheRules("You have no open challenge with this number.")
             answer: facts.Answer = "accepted" if accept else "declined"
             return [
                 facts.ChallengeAnswered(challenge=challenge, answer="withdrawn" if found[0].by == player else answer)

@@ -58,7 +58,7 @@ def change_password() -> ResponseReturnValue:
     """Give the reader another password, and end their other sessions unless they say otherwise."""
     new = request.form.get("new", "")
     if new != request.form.get("again", ""):
-        return render_template("password.html", wrong=_("The two new passwords are not the same.")), 422
+        return render_template("password.html", wrong=_("The two new passwords are different.")), 422
     keep = reader.session_id() if request.form.get("end") == "yes" else None
 
     def change(player: str) -> ResponseReturnValue:
@@ -133,7 +133,7 @@ def _with_password(template: str, then: Callable[[str], ResponseReturnValue]) ->
 
 
 def _wrong_password() -> str:
-    return str(_("This is not your password. Nothing was changed."))
+    return str(_("The password is wrong. Nothing was changed."))
 
 
 def _listed(token: Token) -> ListedSession:

@@ -157,7 +157,7 @@ def ask(game: str) -> ResponseReturnValue:
     try:
         services().analysing.ask(head, reader.player_id())
     except (DomainError, ServiceError) as error:
-        return small_page(_("This game is not analysed now"), reason(error, head.title)), REFUSED
+        return small_page(_("This game is not being analysed"), reason(error, head.title)), REFUSED
     return redirect(there, 303)
 
 

@@ -106,7 +106,7 @@ def _why(game: Game, seat: Seat, at: int) -> str:
     reasons = [
         (bool(holding(game.disputes)), _("a dispute is open")),
         (bool(dial.paused), _("the players pause")),
-        (asking, _("it is asked whether moves may be taken back")),
+        (asking, _("a takeback request is open")),
         (on_vacation(game, seat) > at, _("on vacation")),
         (not terms.hours.between(at, at + SECOND), _("a night or a day off")),
     ]

@@ -105,7 +105,7 @@ def read_clock(form: MultiDict[str, str]) -> Clock | None:
         return None
     clock = _own(form) if chosen == OWN else PRESETS.get(chosen)
     if clock is None:
-        raise UnfitText("There is no such clock to choose.")
+        raise UnfitText("This clock does not exist.")
     return _checked(_in_zone(clock, form))
 
 
@@ -138,8 +138,8 @@ def outcome_words() -> dict[str, str]:
     """Return the descriptions of consequences of a time-out."""
     return {
         "bot": str(_("a bot plays on until they are back")),
-        "forfeit": str(_("the seat is given up, and comes last")),
-        "wait": str(_("the others decide whether to wait")),
+        "forfeit": str(_("the seat is forfeited and ranks last")),
+        "wait": str(_("the opponents decide whether to wait")),
     }
 
 
@@ -169,7 +169,7 @@ def _own(form: MultiDict[str, str]) -> Clock:
     move, bank, increment, most = (_seconds(form, name) for name in SPANS)
     night = [_whole(form, name, 0, 23) for name in ("night_from", "night_to") if form.get(name, "")]
     if len(night) == 1 or (night and night[0] == night[1]):
-        raise UnfitText("A night begins at one hour and ends at another: choose both, or none.")
+        raise UnfitText("A night has a start and an end: choose both or neither.")
     days = sorted({int(day) for day in form.getlist("day_off") if day in "1234567" and len(day) == 1})
     vacation = _whole(form, "vacation", 0, MOST_VACATION)
     return Clock(move=move, bank=bank, increment=increment, most=most, days_off=days, night=night, vacation=vacation)
@@ -178,9 +178,9 @@ def _own(form: MultiDict[str, str]) -> Clock:
 def _checked(clock: Clock) -> Clock:
     """Raise `UnfitText` for a clock that leaves no time to move, or never runs."""
     if not (clock.move or clock.bank):
-        raise UnfitText("A clock needs time: give each turn some, or everybody a bank.")
+        raise UnfitText("A clock needs time: set a time per turn or a bank.")
     if clock.most and clock.most < clock.bank:
-        raise UnfitText("The bank begins with more than it may ever hold.")
+        raise UnfitText("The bank starts with more than its maximum.")
     if len(clock.days_off) > 6:
         raise UnfitText("Leave at least one day of the week on which time runs.")
     return clock
@@ -189,10 +189,10 @@ def _checked(clock: Clock) -> Clock:
 def _outcome(form: MultiDict[str, str]) -> dict[str, str]:
     wanted = form.get("on_time_out", OUTCOMES[0])
     if wanted not in OUTCOMES:
-        raise UnfitText("There is nothing of that kind to happen on time-out.")
+        raise UnfitText("This is not a possible action on time-out.")
     bot = form.get("time_out_bot", FALLBACK_BOT)
     if bot not in STRATEGIES:
-        raise UnfitText("There is no such bot.")
+        raise UnfitText("This bot does not exist.")
     return {"on_time_out": wanted, "bot": bot if wanted == "bot" else ""}
 
 
@@ -243,7 +243,7 @@ def _span_field(name: str, seconds: int) -> SpanField:
         "move": _("For each turn"),
         "bank": _("A bank for the whole game"),
         "increment": _("Added to the bank after each turn"),
-        "most": _("The bank never holds more than"),
+        "most": _("Maximum of the bank"),
     }
     fits = [unit for unit, size in UNITS.items() if seconds % size == 0 and (seconds or unit == "hours")]
     unit = fits[-1] if seconds else "hours"

@@ -38,12 +38,12 @@ def in_sentences(clock: Clock) -> list[str]:
 def on_time_out(clock: Clock) -> str:
     """Describe what happens when a seat times out."""
     said = {
-        "wait": _("If somebody's time runs out, the others decide whether to wait."),
+        "wait": _("If a player runs out of time, the opponents decide whether to wait."),
         "bot": _(
-            "If somebody's time runs out, the bot “%(bot)s” plays on for them until they are back.",
+            "If a player runs out of time, the bot “%(bot)s” plays on for them until they are back.",
             bot=bot_names().get(clock.bot, clock.bot),
         ),
-        "forfeit": _("If somebody's time runs out, their seat is given up: they come last."),
+        "forfeit": _("If a player runs out of time, their seat is forfeited and they rank last."),
     }
     return str(said[clock.on_time_out])
 
@@ -107,11 +107,11 @@ def _of_turn(clock: Clock) -> str:
 def _of_bank(clock: Clock) -> str:
     if not (clock.bank or clock.increment):
         return ""
-    has = str(_("Everybody has a bank of %(span)s for the whole game.", span=span(clock.bank)))
+    has = str(_("Each player has a bank of %(span)s for the whole game.", span=span(clock.bank)))
     if clock.move:
-        has = str(_("Who needs longer draws on a bank of %(span)s for the whole game.", span=span(clock.bank)))
+        has = str(_("Extra time comes from a bank of %(span)s for the whole game.", span=span(clock.bank)))
     more = str(_("After each turn it grows by %(span)s.", span=span(clock.increment))) if clock.increment else ""
-    most = str(_("It never holds more than %(span)s.", span=span(clock.most))) if clock.most else ""
+    most = str(_("The bank never exceeds %(span)s.", span=span(clock.most))) if clock.most else ""
     return " ".join(part for part in (has, more, most) if part)
 
 
@@ -131,5 +131,7 @@ def _of_vacation(clock: Clock) -> str:
     days = clock.vacation
     if not days:
         return ""
-    said = ngettext("Everybody may take %(num)d day of vacation.", "Everybody may take %(num)d days of vacation.", days)
+    said = ngettext(
+        "Each player may take %(num)d day of vacation.", "Each player may take %(num)d days of vacation.", days
+    )
     return str(said)

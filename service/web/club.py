@@ -99,7 +99,7 @@ def invite(club: str) -> ResponseReturnValue:
     def by_name() -> None:
         found = services().accounts.named(name)
         if found is None:
-            raise NoSuchPlayer("There is no player with the name {name}.", name=name)
+            raise NoSuchPlayer("There is no player named {name}.", name=name)
         services().clubs.invite(club, reader.player_id(), found.id)
 
     return _done(club, by_name)

@@ -180,7 +180,7 @@ def _told(head: Game, placed: Placed, text: str) -> DescribedOrder:
 def reasons() -> dict[str, str]:
     """Return why orders have stopped."""
     return {
-        "seat": _("The seat is not yours any more."),
+        "seat": _("The seat is no longer yours."),
         "takeback": _("Its moves were taken back."),
         "loop": _("It moved again and again without anybody else moving."),
         "refused": _("The rules did not take its move."),
@@ -192,7 +192,7 @@ def _form(head: Game, sent: MultiDict[str, str], wrong: str = "", status: int = 
     seat = _seat(head, sent)
     form, said = OrderForm(head, seat, sent), ""
     if not form.ready:
-        return _page(head, _("Choose what you are asked, and what to answer."), WRONG)
+        return _page(head, _("Choose a decision and an answer."), WRONG)
     try:
         said = form.speech.say(form.order())
     except ValueError:

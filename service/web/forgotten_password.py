@@ -44,8 +44,8 @@ def ask() -> ResponseReturnValue:
     return small_page(
         _("Look into your mail"),
         _(
-            "If there is such an account, and it has an e-mail address that was confirmed, a link is on its way. "
-            "It is good for an hour, and for one time."
+            "If this account exists and has a confirmed e-mail address, a link is on its way. It is valid for "
+            "an hour and can be used once."
         ),
     )
 
@@ -66,7 +66,7 @@ def reset(secret: str) -> ResponseReturnValue:
     try:
         player = credentials.whose(secret)
         if new != request.form.get("again", ""):
-            return _reset_form(player, _("The two new passwords are not the same.")), 422
+            return _reset_form(player, _("The two new passwords are different.")), 422
         return begin_session(services().accounts.profile(credentials.reset(secret, new, client_address())))
     except DeadLink as error:
         return dead_link(error)

@@ -45,7 +45,7 @@ def ask() -> ResponseReturnValue:
     def by_name() -> None:
         found = services().accounts.named(name)
         if found is None:
-            raise NoSuchPlayer("There is no player with the name {name}.", name=name)
+            raise NoSuchPlayer("There is no player named {name}.", name=name)
         services().friends.ask(reader.player_id(), found.id)
 
     return _done(by_name)
@@ -117,6 +117,6 @@ def _page(wrong: str = "") -> Response:
         titles=title_names(),
         given=request.form.get("name", ""),
         wrong=wrong,
-        said=_("Nobody is told of a refusal."),
+        said=_("The other player is not notified of a refusal."),
     )
     return never_kept(make_response(page))

@@ -127,7 +127,7 @@ def _asked(listed: ListedGame) -> tuple[Seat | None, str]:
     try:
         game = reader.games().head(listed.id)
     except BrokenChain:
-        return None, str(_("This game is set aside: what was stored of it is damaged."))
+        return None, str(_("This game is quarantined: its stored data is damaged."))
     seat = next((seat for seat in game.seats_of(reader.player_id()) if _waits(game, seat)), None)
     if seat is None:
         return None, ""

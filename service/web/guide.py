@@ -184,19 +184,19 @@ def _hint(name: str) -> str:
     texts = {
         "": "",
         "look": _(
-            "Where to look: the line at the top says what you are asked. All that you may do stands in this list; "
-            "highlighted pieces on the board can be chosen, too, and tell what they are when you point at them. "
-            "Beside it are everybody's points and the log of all that has happened."
+            "The line at the top says what you have to decide. This list contains all your legal moves; you "
+            "can also choose highlighted pieces on the board, and point at a piece to see what it is. Next to "
+            "the board are the points of all players and the game log."
         ),
         "others": _(
-            "The others have moved. What they did since your last move is listed here, and what it changed is marked "
-            "on the board; step through it move by move if it was much."
+            "The other players have moved. Their moves since your last one are listed here, and the changes "
+            "are marked on the board. Step through them move by move if you like."
         ),
         "points": _(
-            "Your points have changed. The log says which move did it; the points by source say what they "
-            "came from. They are what you would have if the game ended now."
+            "Your points have changed. The log says which move did it, and the points by source show where "
+            "they came from. They are your result if the game ended now."
         ),
-        "back": _("You can take your last move back: look what a move does, and try another. A bot agrees to it."),
+        "back": _("You can undo your last move: see what a move does, and try another. Bots agree to it."),
     }
     return str(texts[name])
 

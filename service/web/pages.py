@@ -221,7 +221,7 @@ def _wants_a_page() -> bool:
 @pages.errorhandler(NoSuchGame)
 def no_such_game(error: NoSuchGame) -> ResponseReturnValue:
     """Like any address that leads nowhere."""
-    return problem(_("Not found"), _("There is no such game."), 404)
+    return problem(_("Not found"), _("This game does not exist."), 404)
 
 
 @pages.errorhandler(UnfitText)
@@ -241,8 +241,8 @@ def overloaded(error: Overloaded) -> ResponseReturnValue:
 def set_aside(error: BrokenChain) -> ResponseReturnValue:
     """A game that is not as it was stored: its page says so, and where it broke."""
     told = _(
-        "Event %(version)s of this game is not as it was stored. The game is set aside until that is mended; "
-        "all others go on.",
+        "Event %(version)s of this game differs from what was stored. The game is quarantined until it is "
+        "repaired; all other games continue.",
         version=error.version,
     )
     page, status = problem(_("This game is set aside"), told, 503)

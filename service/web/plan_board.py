@@ -146,7 +146,9 @@ def stops() -> dict[str, str]:
     """Return why a plan goes no further."""
     return {
         "illegal": _("This move cannot be made there:"),
-        "unknown": _("This can be planned as the last move; what comes of it depends on what is drawn or hidden:"),
+        "unknown": _(
+            "This can only be the last move of a plan, because the result depends on chance or hidden information:"
+        ),
         "over": _("The game would be over."),
     }
 
@@ -185,5 +187,5 @@ def _seen(head: Game) -> Perspective:
     wanted = request.values.get("seat", "")
     seen = hotseat.perspective(head, registry.find(head.title), wanted)
     if not seen.mine or seen.seat is None:
-        raise NotYourSeat("You do not sit at this game.")
+        raise NotYourSeat("You are not a player in this game.")
     return seen

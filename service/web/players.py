@@ -70,7 +70,7 @@ def _nobody(profile: Profile) -> ResponseReturnValue:
     if profile.former:
         said = _("This player has gone. Their games remain, without their name.")
         return small_page(str(_("Former player")), str(said)), GONE
-    said = _("Guests play against bots, in games that nobody else can see: nothing of them is counted here.")
+    said = _("Guests play against bots, in games that only they can see. These games count for nothing here.")
     return small_page(player_name(profile.name), str(said))
 
 

@@ -87,7 +87,7 @@ def _preview(head: Game) -> ResponseReturnValue:
     seen, stale = request.args.get("version", default=0, type=int), None
     if 0 < seen < head.version:
         stale = PageNotice(
-            _("The game has gone on since this page was made. This is what your move comes to now."), seen
+            _("The game has changed since this page was loaded. This is the result of your move now."), seen
         )
     try:
         pending = move_previews.pending(head, _seat(request.args), request.args)
@@ -187,12 +187,12 @@ def _stale(head: Game, seen: int) -> ResponseReturnValue:
 
 def _gone_on(now: Game, since: int) -> str:
     if now.over:
-        return str(_("The game has come to an end since this page was made. Nothing was done for you."))
-    who = seat_names()[now.last[0]] if now.last and now.last[1] > since else _("Somebody")
+        return str(_("The game has ended since this page was loaded. Your move was not made."))
+    who = seat_names()[now.last[0]] if now.last and now.last[1] > since else _("A player")
     return str(
         _(
-            "%(who)s has moved since this page was made. "
-            "Nothing was done for you: look what happened, and choose again.",
+            "%(who)s has moved since this page was loaded. Your move was not made: look at the new position "
+            "and choose again.",
             who=who,
         )
     )

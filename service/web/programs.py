@@ -126,8 +126,8 @@ def scope_words() -> dict[str, ScopeWords]:
     """Return the names and meanings of scopes."""
     return {
         READ: ScopeWords(_("look on"), _("see games as I see them")),
-        PLAY: ScopeWords(_("play"), _("open games, sit down, move, look after bots, delete the account")),
-        MODERATOR: ScopeWords(_("moderator"), _("judge what was reported")),
+        PLAY: ScopeWords(_("play"), _("open games, take seats, move, manage bots, delete the account")),
+        MODERATOR: ScopeWords(_("moderator"), _("moderate reports")),
         ARBITER: ScopeWords(_("arbiter"), _("rule on disputes")),
         ADMIN: ScopeWords(_("admin"), _("look after the service")),
     }
@@ -138,7 +138,7 @@ def _make_token(player: Profile, place: str) -> ResponseReturnValue:
     days = request.form.get("days", 0, type=int)
     label = request.form.get("label", "").strip()
     if not scopes:
-        return _page(FormResult(place, wrong=_("Say what the token is for: choose at least one."))), 422
+        return _page(FormResult(place, wrong=_("Choose at least one permission for the token."))), 422
     if days not in LIFETIMES:
         abort(422)
     try:

@@ -99,7 +99,9 @@ def _answers(sent: Iterator[PackedRecord]) -> Iterator[UploadResult]:
             return
         if number == MOST_AT_ONCE or monotonic() > until:
             yield UploadResult(
-                packed.name, _("This was too much at once. Send again what is not named here."), status=413
+                packed.name,
+                _("This was too much at once. Send the rest again: everything not listed here."),
+                status=413,
             )
             return
         number += 1
@@ -122,14 +124,14 @@ def _taken_in(packed: PackedRecord) -> UploadResult:
         )
     except (DomainError, ServiceError) as error:
         return _refused(packed.name, error)
-    said = _("This game is here already.") if imported.already_here else _("Everything in it is in order: taken in.")
+    said = _("This game is here already.") if imported.already_here else _("The record is valid and was imported.")
     return UploadResult(packed.name, said, imported.game)
 
 
 def _refused(file: str, error: DomainError | ServiceError) -> UploadResult:
     status = of_error(error).kind.status
     if isinstance(error, UnreadableRecord):
-        said = _("Line %(line)s is not as it should be. Nothing of this game was kept.", line=error.line)
+        said = _("Line %(line)s is invalid. Nothing of this game was imported.", line=error.line)
         return UploadResult(file, said, detail=error.reason, status=status)
     return UploadResult(file, reason(error), status=status)
 

@@ -91,7 +91,7 @@ def channel(kind: str) -> ResponseReturnValue:
     except BadAddress as error:
         return _page(kind, reason(error)), 422
     except TooManyAttempts as error:
-        said = _("That was tried too often today. Try again tomorrow.")
+        said = _("Too many attempts today. Try again tomorrow.")
         return _page(kind, said), 429, {"Retry-After": str(error.retry_after)}
     return _back(request.form["do"], kind)
 
@@ -113,7 +113,9 @@ def confirm(token: str) -> ResponseReturnValue:
         _notifications().check(CONFIRM, token)
     except BadLink as error:
         return dead_link(error)
-    return small_page(_("Is this your address?"), _("Then news of your games will come there."), _("Yes, it is"))
+    return small_page(
+        _("Is this your address?"), _("After that, notifications about your games will go there."), _("Yes, it is")
+    )
 
 
 @settings.post("/settings/confirm/<token>")
@@ -123,7 +125,7 @@ def confirmed(token: str) -> ResponseReturnValue:
         _notifications().confirm(token)
     except BadLink as error:
         return dead_link(error)
-    return small_page(_("Your address is confirmed"), _("News of your games comes there from now on."))
+    return small_page(_("Your address is confirmed"), _("Notifications about your games go there from now on."))
 
 
 @settings.app_context_processor
@@ -145,11 +147,11 @@ def failures() -> dict[str, str]:
     return {
         "status": _("The receiver answered with the code %(code)s."),
         "unreachable": _("The receiver could not be reached."),
-        "unknown": _("There is no host of that name."),
-        "private": _("The name leads to an address that is not public."),
+        "unknown": _("This host name does not exist."),
+        "private": _("The name resolves to an address that is not public."),
         "tls": _("The connection could not be secured."),
-        "secret": _("Its secret cannot be read any more: set the webhook anew."),
-        "no-http": _("What came back was no answer of a web server."),
+        "secret": _("Its secret can no longer be read. Set up the webhook again."),
+        "no-http": _("The response was not a valid HTTP response."),
         "refused": _("The service did not take the message."),
     }
 
@@ -222,10 +224,10 @@ def _done() -> dict[str, str]:
     """Return the confirmations of changes."""
     return {
         "set": _("It is saved."),
-        "renew": _("There is another secret now."),
+        "renew": _("The secret was replaced."),
         "ask": _("The link is on its way."),
         "try": _("A test is on its way."),
-        "browser": _("From now on you are told in this browser."),
+        "browser": _("From now on, you get notifications in this browser."),
         "password": _("You have another password now."),
     }
 

@@ -87,7 +87,7 @@ def ask(token: str) -> ResponseReturnValue:
         services().notifications.check(RECOGNIZE, token)
     except BadLink as error:
         return dead_link(error)
-    return small_page(_("Is it you who signs in?"), _("Then go on in this browser."), _("Yes, it is"))
+    return small_page(_("Is it you who signs in?"), _("Then continue in this browser."), _("Yes, it is"))
 
 
 @blueprint.post("/sign-in/mail/<token>")

@@ -21,15 +21,15 @@ A_DAY, AN_HOUR = 86_400, 3_600
 
 def kind_words() -> dict[str, str]:
     """Return the names of kinds."""
-    return {"round_robin": _("Everybody meets everybody"), "swiss": _("Swiss tournament"), "ladder": _("Ladder")}
+    return {"round_robin": _("Round robin"), "swiss": _("Swiss tournament"), "ladder": _("Ladder")}
 
 
 def kind_explanations() -> dict[str, str]:
     """Return explanations of kinds."""
     return {
-        "round_robin": _("All meet all others, or at larger tables as equally often as can be."),
-        "swiss": _("Each round, those meet who have about as many points, and nobody twice if that can be."),
-        "ladder": _("It goes on; who beats somebody on a higher rung takes it."),
+        "round_robin": _("All players meet all others, or at larger tables as equally often as possible."),
+        "swiss": _("Each round pairs players with similar points, and avoids repeated pairings."),
+        "ladder": _("It has no end; a player who beats one on a higher rung takes that rung."),
     }
 
 
@@ -37,7 +37,7 @@ def status_words() -> dict[str, str]:
     """Return how a tournament stands."""
     return {
         "open": _("open for entries"),
-        "running": _("under way"),
+        "running": _("running"),
         "finished": _("over"),
         "cancelled": _("cancelled"),
     }
@@ -64,15 +64,15 @@ def tie_break_words() -> dict[str, tuple[str, str]]:
         "wins": (_("Wins"), _("Two for each table won, one for a win that is shared.")),
         "head_to_head": (
             _("Among themselves"),
-            _("Of those who are equal: two for each of them beaten, one for each place shared with one of them."),
+            _("Sum over opponents with equal points: two for each one beaten, one for each shared place."),
         ),
         "opponents": (
             _("Opponents"),
             _("The points that one's opponents have, twelve times the mean of each table (Buchholz)."),
         ),
-        "share": (_("Share"), _("What part of the points of each game was one's own, in thousandths, added up.")),
-        "time_outs": (_("Time"), _("How often one's time ran out: the fewer, the better.")),
-        "lots": (_("Lots"), _("Drawn from the seed of the tournament, which everybody can do again.")),
+        "share": (_("Share"), _("The sum of the player's shares of the points of each game, in thousandths.")),
+        "time_outs": (_("Time"), _("Number of time-outs: the fewer, the better.")),
+        "lots": (_("Lots"), _("Drawn from the seed of the tournament; anyone can verify the draw.")),
     }
 
 
@@ -115,35 +115,38 @@ def _of_all(terms: Terms) -> Iterator[str]:
         yield _("The games have no clock.")
     if terms.starts_at and terms.starts_zone:
         start = local_time(terms.starts_at, terms.starts_zone)
-        yield _("It begins at %(time)s (%(zone)s).", time=start, zone=terms.starts_zone)
+        yield _("It starts at %(time)s (%(zone)s).", time=start, zone=terms.starts_zone)
     if terms.rated:
         yield _("The games are rated.")
     if terms.bots:
         yield _("Programs with accounts of their own may enter.")
     if terms.clock:
-        yield _("Whose time runs out without a single move plays no longer; the table is played on, and counts.")
-    yield _("Who gives up a game, or lets a bot end it, comes last there.")
+        yield _("A player who times out without a single move is out; the game continues and counts.")
+    yield _("A player who resigns, or lets a bot finish the game, ranks last there.")
 
 
 def _of_rounds(it: Tournament) -> Iterator[str]:
     terms = it.terms
     yield _(
-        "The first place is worth %(win)s points, the last none, and those between lie at equal distances; "
-        "who shares a place shares the points.",
+        "First place is worth %(win)s points, last place none, with equal steps in between; tied players share "
+        "the points.",
         win=WIN,
     )
     if terms.fill:
         yield _("Seats that stay free are taken by the bot %(bot)s.", bot=bot_names()[terms.fill])
     elif terms.smallest < terms.table:
-        yield _("Where the number does not divide, tables are smaller, at least of %(seats)s.", seats=terms.smallest)
+        yield _(
+            "If the number of players does not divide evenly, some tables are smaller, with at least %(seats)s seats.",
+            seats=terms.smallest,
+        )
     yield _(
-        "A round without a game is worth %(points)s points; nobody has a second before all had one.",
+        "A round without a game is worth %(points)s points; each player gets at most one before all have had one.",
         points=bye_points(terms),
     )
     if terms.round_time:
         yield _(
-            "A round lasts %(time)s at most. A game that has not ended then counts as it stands: those who are waited "
-            "for come behind the others.",
+            "A round lasts %(time)s at most. A game still running then counts as it is: players whose turn it "
+            "is rank behind the others.",
             time=span(terms.round_time),
         )
     if terms.late:
@@ -155,17 +158,15 @@ def _of_rounds(it: Tournament) -> Iterator[str]:
     if it.edition >= LEFT_BEHIND:
         yield _("Players who leave before the last round, or are removed, rank behind everyone who plays on.")
     if terms.kind == ROUND_ROBIN:
-        yield _("Where somebody has left, the others of their tables play without them.")
+        yield _("If a player has left, the others at their table play without them.")
 
 
 def _of_ladder(terms: Terms) -> Iterator[str]:
-    yield _(
-        "Who enters stands on the lowest rung. The players of a table share out the rungs they hold, by their places."
-    )
+    yield _("New players start on the lowest rung. The players of a table share out their rungs by their places.")
     if terms.table == 2:
         yield ngettext(
-            "One may challenge who stands one rung higher.",
-            "One may challenge who stands at most %(num)d rungs higher.",
+            "You can challenge players one rung higher.",
+            "You can challenge players at most %(num)d rungs higher.",
             terms.reach,
         )
         yield _(
@@ -176,7 +177,8 @@ def _of_ladder(terms: Terms) -> Iterator[str]:
         yield _("Every %(time)s, all who have no game meet their neighbours.", time=span(terms.period))
     if terms.idle:
         yield _(
-            "Who has not played for %(time)s falls by a rung, and after the third time leaves.", time=span(terms.idle)
+            "A player who hasn't played for %(time)s falls by a rung, and leaves the ladder after the third time.",
+            time=span(terms.idle),
         )
 
 

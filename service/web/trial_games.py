@@ -48,7 +48,9 @@ def begin(title: str) -> ResponseReturnValue:
     """Go to the reader's game of the title against a bot, opening one if needed."""
     found = registry.all_titles().get(title) or abort(404)
     if not seems_secure():
-        said = _("This page came over plain HTTP, and over that browsers keep nobody signed in. Open it over HTTPS.")
+        said = _(
+            "This page was loaded over plain HTTP, and browsers don't keep you signed in over that. Open it over HTTPS."
+        )
         return small_page(_("Playing cannot work here"), said), 400
     try:
         return _begun_before(found) or _begin(found)

@@ -32,4 +32,4 @@ def leave(token: str) -> ResponseReturnValue:
         services().notifications.unsubscribe(token)
     except BadLink as error:
         return dead_link(error)
-    return small_page(_("No more e-mails will come"), _("You can switch them on again in the settings."))
+    return small_page(_("You get no more e-mails"), _("You can switch them on again in the settings."))

@@ -121,9 +121,9 @@ def visibilities() -> dict[str, str]:
 def visibility_words() -> dict[str, str]:
     """Explain visibilities to players who open a game."""
     return {
-        "public": _("it stands in the lobby, anybody may sit down or look on."),
-        "unlisted": _("it stands in no list, but whoever has its address may sit down or look on."),
-        "private": _("it is there for its players only; they come by your invitation."),
+        "public": _("it is listed in the lobby; anyone may take a seat or watch."),
+        "unlisted": _("it is not listed; anyone with its address may take a seat or watch."),
+        "private": _("only its players see it; you invite them."),
     }
 
 
@@ -152,9 +152,9 @@ def sources() -> dict[str, str]:
 def contributors() -> dict[str, str]:
     """Return descriptions of the sources of contributions to draws."""
     return {
-        "": _("Nobody said who made it."),
-        "server": _("The service made it: the player left it to the service."),
-        "device": _("The player's browser made it by chance."),
+        "": _("The origin of it is unknown."),
+        "server": _("The service generated it: the player left it to the service."),
+        "device": _("The player's browser generated it."),
         "words": _("The player's own words."),
         "program": _("The player's program sent it."),
     }
@@ -185,9 +185,11 @@ def problem_words(error: HTTPException) -> ProblemWords:
 def _problems() -> dict[int, ProblemWords]:
     return {
         400: ProblemWords(_("Not understood"), _("The browser sent something that makes no sense here.")),
-        403: ProblemWords(_("Not allowed"), _("This is not for you to do.")),
+        403: ProblemWords(_("Not allowed"), _("You don't have permission to do this.")),
         404: ProblemWords(_("Not found"), _("There is nothing at this address.")),
-        405: ProblemWords(_("Not like this"), _("This address is not there to be read: go back to the page before.")),
+        405: ProblemWords(
+            _("Not like this"), _("This address can't be opened directly: go back to the previous page.")
+        ),
         413: ProblemWords(_("Too large"), _("This is more than is accepted at once.")),
-        422: ProblemWords(_("Not possible"), _("The form does not fit what is asked.")),
+        422: ProblemWords(_("Not possible"), _("The form doesn't match the current decision.")),
     }

@@ -177,7 +177,7 @@ def over_days(browser: Browser, camera: Camera) -> None:
     """A game with a clock: its time, what is said beside it, moves ahead; and company."""
     ada, cleo = camera.page, somebody(browser, camera, "Cleo")
     ada.goto("/settings")
-    clock = ada.get_by_label("The clock that my new games begin with")
+    clock = ada.get_by_label("The default clock for my new games")
     clock.select_option("workdays")
     clock.locator("xpath=ancestor::form").get_by_role("button", name="Save").click()
     ada.wait_for_url("**/settings?done=set")
@@ -190,7 +190,7 @@ def over_days(browser: Browser, camera: Camera) -> None:
         page.locator(".talk-lines").get_by_text(said).wait_for()
     camera.take("chat", f"{game}?tab=chat")
     cleo.locator("summary", has_text="Time in this game").click()
-    cleo.get_by_role("button", name="Ask the others for a pause").click()
+    cleo.get_by_role("button", name="Ask for a pause").click()
     cleo.locator("#pause-asked").wait_for()
     camera.take("pause-asked", game)
     ahead(Camera(ada if asked(ada) else cleo), game)
@@ -198,12 +198,12 @@ def over_days(browser: Browser, camera: Camera) -> None:
 
 
 def ahead(camera: Camera, game: str) -> None:
-    """Moves ahead: an order, the list of orders, and the plan board."""
+    """Conditional moves: an order, the list of orders, and the plan board."""
     page = camera.page
     page.goto(f"{game}/ahead")
     page.get_by_role("button", name="Do this whenever I am asked this").click()
     camera.take("order")
-    page.get_by_role("button", name="Leave the order").click()
+    page.get_by_role("button", name="Save the conditional move").click()
     camera.take("moves-ahead", f"{game}/ahead")
     page.get_by_role("link", name="To the plan board").click()
     page.locator(".plan-moves button[name=step]").first.click()
@@ -220,7 +220,7 @@ def company(camera: Camera, other: Page) -> None:
     camera.take("friends", "/friends")
     ada.goto("/clubs/new")
     ada.get_by_label("Name of the club").fill("Thursday Round")
-    ada.get_by_label("What it is about").fill("One long game each month. Newcomers are welcome.")
+    ada.get_by_label("Description").fill("One long game each month. Newcomers are welcome.")
     ada.get_by_role("button", name="Found a club").click()
     camera.take("club")
 

@@ -129,7 +129,7 @@ def sit_down(page: Page, game: str) -> None:
     """Take the first free seat."""
     page.goto(game)
     with answered(page):
-        page.get_by_role("button", name="Sit down").first.click()
+        page.get_by_role("button", name="Take a seat").first.click()
 
 
 def asked(page: Page) -> bool:

@@ -129,8 +129,8 @@ def test_pages_around_games(visit: Enter) -> None:
     page = visit("Axel")
     game = open_game(page, "Waiting", "open", "open")
     page.get_by_role("button", name="Make a link that invites").click()
-    expect(page.get_by_label("Whoever opens this link")).to_be_visible()
-    invitation = page.get_by_label("Whoever opens this link").get_attribute("value") or ""
+    expect(page.get_by_label("Anyone who opens this link")).to_be_visible()
+    invitation = page.get_by_label("Anyone who opens this link").get_attribute("value") or ""
     assert_accessible(visit("Alex"), invitation)
     forms = [f"/games/new?title={title}" for title in registry.all_titles()]
     for address in ("/", "/games?list=mine", "/settings", "/games/new", *forms, game):
@@ -188,7 +188,7 @@ def test_pages_of_statistics(visit: Enter) -> None:
     page.wait_for_url(re.compile(r"/games/(?!new)[^/?]+$"))
     game = page.url
     page.get_by_role("link", name="Statistics", exact=True).click()
-    expect(page.get_by_role("heading", name="What everybody had")).to_be_visible()
+    expect(page.get_by_role("heading", name="Resources of each player")).to_be_visible()
     own = f"/players/{page.locator('body').get_attribute('data-reader')}"
     title = f"/titles/{WASTE}"
     for address in (f"{game}/statistics?at=60", f"{title}/statistics", f"{title}/leaderboard", own):

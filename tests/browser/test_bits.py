@@ -29,14 +29,14 @@ def test_the_bits_of_the_browser_arrive_and_it_knows_them_again(visit: Enter) ->
     assert re.fullmatch("[0-9a-f]{32}", bits)
     assert page.evaluate("JSON.parse(localStorage.getItem('scoresheet-bits'))") == [bits]
     page.goto(re.sub(r"#.*", "", page.url) + "/audit")
-    expect(page.get_by_text("The player's browser made it by chance.")).to_be_visible()
+    expect(page.get_by_text("The player's browser generated it.")).to_be_visible()
     shown = page.locator("[data-contribution]").text_content()
     page.evaluate("shown => localStorage.setItem('scoresheet-bits', JSON.stringify([shown]))", shown)
     page.reload()
     expect(page.get_by_text("It was this very browser.")).to_be_visible()
     page.evaluate("localStorage.removeItem('scoresheet-bits')")
     page.reload()
-    expect(page.get_by_text("The player's browser made it by chance.")).to_be_visible()
+    expect(page.get_by_text("The player's browser generated it.")).to_be_visible()
     expect(page.get_by_text("It was this very browser.")).to_be_hidden()
 
 

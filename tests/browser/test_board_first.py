@@ -198,7 +198,7 @@ def test_pressing_twice_makes_one_move_and_is_told(visit: Enter) -> None:
         first.element_handle(),
     )
     expect(page.locator("#game")).to_have_attribute("data-head", str(head + 1))
-    assert page.evaluate("[busy, told]") == ["true", "This is under way already; it is done once."]
+    assert page.evaluate("[busy, told]") == ["true", "This is already in progress; it is done only once."]
     assert page.evaluate("fetch(document.getElementById('game').dataset.game + '/version').then(it => it.text())") == (
         str(head + 1)
     )
@@ -233,8 +233,8 @@ def test_a_refused_move_is_told_beside_the_board(visit: Enter) -> None:
     other.evaluate("document.querySelectorAll('[name=version]').forEach(field => { field.value = 1; })")
     with still(other, "a refusal"):
         buttons(other).first.click()
-        expect(other.locator("#moves > .notice")).to_contain_text("has moved since this page was made")
-    expect(other.locator("#said")).to_contain_text("has moved since this page was made")
+        expect(other.locator("#moves > .notice")).to_contain_text("has moved since this page was loaded")
+    expect(other.locator("#said")).to_contain_text("has moved since this page was loaded")
 
 
 def to_many_moves(page: Page, all_moves: str) -> None:

@@ -43,7 +43,7 @@ def test_friends_and_clubs_are_made_by_pages_that_everybody_can_use(visit: Enter
     ada.goto("/clubs/new")
     examined(ada, "club-form")
     ada.get_by_label("Name of the club").fill("Thursday Round")
-    ada.get_by_label("What it is about").fill("One long game each month.\nNewcomers are welcome.")
+    ada.get_by_label("Description").fill("One long game each month.\nNewcomers are welcome.")
     ada.get_by_role("button", name="Found a club").click()
     club = ada.url
     ben.goto(club)
@@ -67,7 +67,7 @@ def test_friends_and_clubs_are_made_by_pages_that_everybody_can_use(visit: Enter
     game = ada.url
     ben.goto(club)
     ben.get_by_role("link", name="Autumn").click()
-    ben.get_by_role("button", name="Sit down").click()
+    ben.get_by_role("button", name="Take a seat").click()
     examined(ben, "club", club)
     examined(ada, "clubs", "/clubs")
     if SHOTS:

@@ -18,7 +18,7 @@ def tried(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name=TRY).click()
     page.wait_for_url("**/games/*")
-    while not page.get_by_role("heading", name="What this decision is for").is_visible():
+    while not page.get_by_role("heading", name="About this decision").is_visible():
         page.reload()
 
 

@@ -27,7 +27,7 @@ def test_the_device_is_handed_over_before_each_turn(visit: Enter, scripts: bool)
     if scripts:
         assert_accessible(page, settings=BOTH)
     if not page.locator(".hand-over details[open]").count():
-        page.get_by_text("Somebody else has the device").click()
+        page.get_by_text("Another player has the device").click()
     page.get_by_role("button", name="Look as Orange").press("Enter")
     page.locator("#game").wait_for()
     for _ in range(TURNS):

@@ -51,7 +51,7 @@ def test_from_another_machine_over_plain_http_a_real_browser_keeps_none_and_is_t
     browser: Browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=mapped)
     page = browser.new_page(base_url=site.replace("127.0.0.1", "games.test"))
     page.goto("/sign-up")
-    expect(page.get_by_text("Signing in cannot work here")).to_be_visible()
+    expect(page.get_by_text("You can't sign in here")).to_be_visible()
     page.get_by_label("Name").fill("From the network")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign up").click()

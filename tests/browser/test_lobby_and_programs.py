@@ -32,7 +32,7 @@ def test_what_waits_appears_and_goes_in_the_lobby_by_itself(visit: Enter) -> Non
     expect(players[1 - first].locator("#icon")).to_have_attribute("href", re.compile("icon-turn"))
     expect(lobbies[1 - first].locator("#lobby .yours")).to_have_count(1)
     expect(lobbies[first].locator("#lobby .yours")).to_have_count(0)
-    expect(lobbies[first].locator("#said")).to_have_text("Nothing waits for you.")
+    expect(lobbies[first].locator("#said")).to_have_text("It isn't your turn in any game.")
 
 
 def test_a_game_of_others_appears_in_the_lists_by_itself(visit: Enter) -> None:
@@ -60,7 +60,7 @@ def test_a_bot_and_its_token_are_made_and_the_token_is_shown_once(visit: Enter) 
     page.get_by_role("button", name="Make a bot").click()
     bot = page.get_by_role("region", name="Browsed")
     bot.get_by_text("A new token").click()
-    bot.get_by_label("What is it for?").fill("at home")
+    bot.get_by_label("Purpose").fill("at home")
     bot.get_by_role("button", name="Make a token").click()
     secret = bot.locator(".secret").inner_text()
     assert re.fullmatch(r"ss_[\w-]{43}", secret)

@@ -52,7 +52,7 @@ def test_a_turn_is_taken_back_and_ended_by_keyboard(visit: Enter) -> None:
     page.goto("/settings")
     page.get_by_role("radio", name="Only before a move").check()
     page.get_by_role("button", name="Save").first.press("Enter")
-    page.get_by_label("The clock that my new games begin with").select_option("day")
+    page.get_by_label("The default clock for my new games").select_option("day")
     page.locator("form:has(#usual-clock) button").press("Enter")
     open_game(page, "Whole turns", "me")
     expect(page.locator(".turn .due time")).to_have_text("in 23 hours")

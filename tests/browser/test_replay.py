@@ -115,7 +115,7 @@ def test_first_and_last_and_the_chart_lead_there_by_key_and_click(visit: Enter, 
     start = position(page)
     page.keyboard.press("Home")
     expect(at).to_have_text("1")
-    expect(page.get_by_text("The game has not begun.")).to_be_visible()
+    expect(page.get_by_text("The game has not started.")).to_be_visible()
     page.get_by_role("link", name="to the end").click()
     page.locator("label[for=tab-points]").click()
     chart = page.locator(".chart")

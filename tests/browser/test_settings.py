@@ -59,7 +59,7 @@ def test_a_browser_is_told_after_one_click_and_no_more_after_another(visit_and_b
     page.add_init_script(SUBSCRIBED)
     page.goto("/settings")
     page.get_by_role("button", name="Tell me in this browser").click()
-    expect(page.get_by_text("From now on you are told in this browser.")).to_be_visible()
+    expect(page.get_by_text("From now on, you get notifications in this browser.")).to_be_visible()
     expect(page.locator("#push .here")).to_be_visible()
     expect(page.get_by_role("button", name="Tell me in this browser")).to_be_hidden()
     page.get_by_role("button", name="Tell no more in Chrome on Linux").click()
@@ -102,5 +102,7 @@ def test_what_is_pushed_is_shown_as_it_was_said(visit_and_be_told: Enter) -> Non
 def test_without_scripts_the_settings_say_what_they_need(visit: Enter) -> None:
     page = visit("Nils", java_script_enabled=False)
     page.goto("/settings")
-    expect(page.get_by_text("To be told in this browser, allow it to run the scripts of this page.")).to_be_visible()
+    expect(
+        page.get_by_text("To get notifications in this browser, allow it to run the scripts of this page.")
+    ).to_be_visible()
     expect(page.get_by_role("button", name="Tell me in this browser")).to_be_hidden()

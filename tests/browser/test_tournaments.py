@@ -11,14 +11,14 @@ def test_a_tournament_is_opened_by_keyboard_and_form_and_begins_by_itself(visit:
     ada.goto("/tournaments")
     ada.get_by_role("link", name="Open a tournament").click()
     assert_accessible(ada)
-    ada.get_by_label("What it is called").fill("Winter cup")
-    ada.get_by_role("radio", name="Everybody meets everybody").check()
+    ada.get_by_label("Name").fill("Winter cup")
+    ada.get_by_role("radio", name="Round robin").check()
     ada.get_by_role("button", name="Open the tournament").click()
     ada.get_by_role("button", name="Take part", exact=True).click()
     ben.goto(ada.url)
     ben.get_by_role("button", name="Take part", exact=True).press("Enter")
     ada.reload()
-    ada.get_by_role("button", name="Begin now").click()
+    ada.get_by_role("button", name="Start now").click()
     for _ in range(100):
         if ada.get_by_role("link", name="Table 1").count():
             break

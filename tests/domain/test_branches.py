@@ -252,7 +252,7 @@ def test_a_branch_draws_by_its_own_secret_from_the_first_draw_on_and_takes_back_
         branch.play(60)
     assert [event.draws for event in one.events] == [event.draws for event in same.events]
     assert [event.draws for event in one.events] != [event.draws for event in other.events]
-    with pytest.raises(Exception, match="no position"):
+    with pytest.raises(Exception, match="Position"):
         one.act("request_takeback", Seat(0), one.game.started - 1)
 
 
@@ -285,10 +285,10 @@ def test_a_way_that_is_too_long_for_an_event_is_told_by_where_it_led(
 
 def test_before_play_and_after_the_last_move_there_is_nothing_to_go_on_from(games: dict[str, Playing]) -> None:
     parent = games["industrial-waste"]
-    for at, said in ((2, "had not begun"), (parent.game.version, "nothing is left"), (parent.game.version - 1, "left")):
+    for at, said in ((2, "had not started"), (parent.game.version, "nothing left"), (parent.game.version - 1, "left")):
         with pytest.raises(CannotBranch, match=said):
             parent.branch(at)
-    with pytest.raises(CannotBranch, match="not at hand"):
+    with pytest.raises(CannotBranch, match="not available"):
         Playing(parent.title, parent=Parent("cd" * 10, 5))
 
 

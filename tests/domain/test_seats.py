@@ -62,7 +62,7 @@ def test_an_offer_that_is_withdrawn_is_no_offer():
     act(scene, seats.offer, 1)
     assert "already" in refused(scene, seats.offer, 1)
     act(scene, seats.withdraw_offer, 1)
-    assert "not to be had" in refused(scene, seats.take_over, 1, "new")
+    assert "not available" in refused(scene, seats.take_over, 1, "new")
 
 
 def test_a_seat_that_was_given_up_is_taken_over_and_counts_again():
@@ -77,16 +77,16 @@ def test_a_seat_that_was_given_up_is_taken_over_and_counts_again():
 def test_nobody_who_sits_there_or_did_takes_over_a_seat(player):
     scene = evening()
     scene.do("resign", [1])
-    assert "sits at the game" in refused(scene, seats.take_over, 1, player)
+    assert "Current and former players" in refused(scene, seats.take_over, 1, player)
     act(scene, seats.take_over, 1, "new")
     act(scene, seats.offer, 1)
-    assert "sits at the game" in refused(scene, seats.take_over, 1, "p1")
+    assert "Current and former players" in refused(scene, seats.take_over, 1, "p1")
 
 
 def test_a_seat_that_nobody_wants_to_leave_is_not_to_be_had():
     scene = evening()
     for seat in (0, 3, -1):
-        assert "not to be had" in refused(scene, seats.take_over, seat, "new")
+        assert "not available" in refused(scene, seats.take_over, seat, "new")
 
 
 def test_whoever_looked_at_what_is_hidden_as_an_arbiter_takes_no_seat():
@@ -187,7 +187,7 @@ def test_one_who_wants_to_wait_is_enough():
     act(scene, seats.answer_waiting, 0, 1, False)
     act(scene, seats.answer_waiting, 2, 1, True)
     assert seats.deciding(scene.game, 1) == []
-    assert "not asked" in refused(scene, seats.answer_waiting, 0, 1, False)
+    assert "no question" in refused(scene, seats.answer_waiting, 0, 1, False)
     run_out(scene, 1)
     assert seats.deciding(scene.game, 1) == [0, 2]
 
@@ -196,11 +196,11 @@ def test_one_who_wants_to_wait_is_enough():
 def test_neither_the_late_nor_nobody_decides_about_it(seat):
     scene = evening()
     run_out(scene, 1)
-    assert "not asked" in refused(scene, seats.answer_waiting, seat, 1, False)
+    assert "no question" in refused(scene, seats.answer_waiting, seat, 1, False)
 
 
 def test_nobody_decides_about_a_seat_that_does_not_exist():
-    assert "not asked" in refused(evening(), seats.answer_waiting, 0, 7, True)
+    assert "no question" in refused(evening(), seats.answer_waiting, 0, 7, True)
 
 
 def test_who_moves_after_all_need_not_be_waited_for():

@@ -147,7 +147,7 @@ def test_what_is_refused_before_the_start_says_why(sheet):
     assert said == "Hidden Hands is played with 2 to 4 seats."
     sheet.take_seat(seat=1, player="ann")
     assert refusal_of("take_seat", seat=1, sheet=sheet) == "Seat 1 is not free."
-    assert refusal_of("leave_seat", 2, sheet=sheet) == "Nobody sits on seat 2."
+    assert refusal_of("leave_seat", 2, sheet=sheet) == "Seat 2 is empty."
     assert refusal_of("resign", [1], sheet=sheet) == "The game is open; this needs one that is playing."
 
 
@@ -161,12 +161,12 @@ def test_what_is_refused_in_play_says_why():
         sheet = Sheet(TITLE, fold(TITLE, events), SECRET, METADATA, PastEvents(TITLE, events))
         return refusal_of(command, *arguments, sheet=sheet)
 
-    assert said("move", 2, PlayCard(1)) == "There is no such seat."
-    assert said("move", 0, PlayCard(99)) == "This move is not legal at this position."
-    assert said("request_takeback", 0, 3) == "There is no position 3 to return to."
+    assert said("move", 2, PlayCard(1)) == "This seat does not exist."
+    assert said("move", 0, PlayCard(99)) == "This move is not legal in this position."
+    assert said("request_takeback", 0, 3) == "Position 3 does not exist, so the game cannot go back to it."
     twice = "A takeback is being asked about already; it must be answered first."
     assert said("request_takeback", 1, 4) == twice
-    assert said("answer_takeback", 0, True) == "This seat is not asked about a takeback now."
+    assert said("answer_takeback", 0, True) == "This seat has no takeback request to answer."
     assert said("leave_seat", 0) == "The game is playing; this needs one that is open."
     evening.choose(1)
     assert said("move", 1, PlayCard(1)) == "Nothing is asked of this seat now."
@@ -266,7 +266,7 @@ def test_a_game_that_was_resigned_is_over_and_asks_nobody_any_more():
 def test_the_position_one_stands_at_is_none_to_return_to():
     evening = Evening()
     evening.choose(0)
-    with pytest.raises(CannotTakeBack, match="There is no position"):
+    with pytest.raises(CannotTakeBack, match="Position"):
         evening.do("request_takeback", 0, evening.game.version)
 
 

@@ -222,7 +222,7 @@ def test_a_player_alone_with_bots_pauses_a_game_of_their_own_but_not_one_that_a_
     alone.do(lambda sheet: clocks.ask_pause(sheet, 0))
     assert alone.deadline(0) is None
     scene = Timed(CLOCK, bots=(1,), tournament="cup")
-    with pytest.raises(CannotChangeClock, match="tournament waits"):
+    with pytest.raises(CannotChangeClock, match="tournament is waiting"):
         scene.do(lambda sheet: clocks.ask_pause(sheet, 0))
 
 

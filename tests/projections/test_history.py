@@ -25,7 +25,7 @@ def test_every_event_has_a_line_in_order(log: Log, read_models: ReadModels) -> N
         "The game is opened",
         "Orange sits down",
         "Blue sits down",
-        "The game begins",
+        "The game starts",
     ]
     assert lines[4].text.startswith("Take combination")
     assert any("takes" in sentence for sentence in lines[4].came)

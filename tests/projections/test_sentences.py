@@ -18,8 +18,8 @@ def finished(ending, ranking, scores=SCORES):
 @pytest.mark.parametrize(
     ("event", "english", "german"),
     [
-        (finished("abandoned", []), "The game is abandoned: nobody plays on", "abgebrochen"),
-        (finished("resigned", [[1], [0]]), "The others have resigned; Blue wins", "Blau gewinnt"),
+        (finished("abandoned", []), "The game is abandoned: no player is left", "abgebrochen"),
+        (finished("resigned", [[1], [0]]), "All opponents have resigned; Blue wins", "Blau gewinnt"),
         (finished("played", [[0]], SCORES[:1]), "The game is over", "Die Partie ist zu Ende"),
         (finished("played", [[2], [0], [1]]), "The game is over; Green wins", "Grün gewinnt"),
         (finished("played", [[0, 2], [1]]), "The game is over; Orange, Green share the victory", "Orange, Grün"),

@@ -170,7 +170,7 @@ def test_a_damaged_game_is_neither_shown_nor_exported(line: CommandLine) -> None
     with databases.opened(line.database) as database:
         database.execute("UPDATE game_events SET state=? WHERE originator_version=7", (b"\0",))
     for command in (("show", game), ("export", game), ("export", game, line.folder / "game.jsonl")):
-        assert "Event 7 of this game is not as it was stored" in line.refused(*command)
+        assert "Event 7 of this game differs from what was stored" in line.refused(*command)
     assert not (line.folder / "game.jsonl").exists()
 
 

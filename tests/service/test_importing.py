@@ -163,7 +163,7 @@ def test_pages_of_a_game_say_that_it_is_imported_and_name_nobody(
 
 def test_the_audit_says_that_it_was_played_elsewhere(services: Services, ada: Profile, file: Path) -> None:
     shown = Guests(create_app(services)).stranger().page(f"/games/{taken_in(services, file)}/audit").text
-    assert "This game came here as a record: it was played elsewhere" in shown
+    assert "This game was imported as a record: it was played elsewhere" in shown
     assert "Ada" not in shown
 
 

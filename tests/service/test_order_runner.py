@@ -437,7 +437,7 @@ def test_a_book_that_changes_while_it_is_noted_is_looked_at_again(desk, monkeypa
     def overtaken(*args: object) -> None:
         calls.append(args)
         if len(calls) == 1:
-            raise StreamConflict("Somebody else was faster: look again.")
+            raise StreamConflict("Another player was faster. Reload the page.")
         note(*args)
 
     monkeypatch.setattr(desk.ahead, "note", overtaken)

@@ -66,7 +66,7 @@ def test_a_player_sits_down_where_they_say_or_on_the_lowest_seat(games: Games) -
     assert sitting(games.take_seat(game.id, Command("p1")).game) == ["p0", "p1", "", "p3"]
 
 
-NOT_THE_HOST = "Only the host of the game can do this: its opener, while they sit at it."
+NOT_THE_HOST = "Only the host can do this: the player who opened the game, while they have a seat in it."
 ONE_SEAT = "You and your programs have one seat here. Ask the host of the game to invite you."
 
 
@@ -202,9 +202,9 @@ def test_refusals_say_what_is_wrong(games: Games) -> None:
         text = said_by(NoSuchPosition, lambda version=version: games.at(game.id, version))
         assert text == f"This game has no position {version}."
     assert said_by(NoSuchGame, lambda: games.head("nowhere")) == "nowhere"
-    assert said_by(NotYourSeat, lambda: games.resign(game.id, Command("p9"))) == "You do not sit at this game."
+    assert said_by(NotYourSeat, lambda: games.resign(game.id, Command("p9"))) == "You are not a player in this game."
     text = said_by(CannotTakeBack, lambda: games.answer_takeback(game.id, Command(player), 77, True))
-    assert text == "Takeback 77 is not being asked about (any more)."
+    assert text == "Takeback request 77 is not open, or no longer."
     games.move(game.id, Command(player, key="k", fingerprint="one"), seat, TakeLoan())
     again = Command(player, key="k", fingerprint="other")
     text = said_by(KeyReused, lambda: games.move(game.id, again, seat, TakeLoan()))

@@ -33,7 +33,7 @@ def join(club: Club, player: str) -> JournalFact:
     if call and call.kind == INVITATION:
         return _joined(club, player)
     if call:
-        raise CannotJoin("You have asked already: wait for an answer.")
+        raise CannotJoin("You have already asked. Wait for an answer.")
     if club.joining == BY_INVITATION or player in club.removed:
         raise CannotJoin("One joins this club by an invitation: ask one of its hosts for it.")
     if club.joining == OPEN:
@@ -83,7 +83,7 @@ def leave(club: Club, player: str) -> JournalFact:
     """
     check_member(club, player)
     if club.of_role(OWNER) == [player]:
-        raise CannotJoin("You are its only owner: make somebody else an owner first, or close the club.")
+        raise CannotJoin("You are its only owner. Make another member an owner first, or close the club.")
     return about("MemberLeft", player)
 
 
@@ -97,7 +97,7 @@ def send_away(club: Club, by: str, player: str) -> JournalFact:
     if not role:
         raise NoSuchRequest
     if role == OWNER or (role == HOST and club.role(by) != OWNER):
-        raise NotYourClub("Hosts send members away, owners also hosts; nobody an owner.")
+        raise NotYourClub("Hosts can remove members, and owners can remove hosts; nobody can remove an owner.")
     return about("MemberRemoved", player)
 
 
@@ -112,7 +112,7 @@ def give_role(club: Club, by: str, player: str, role: str) -> JournalFact | None
     if role == club.role(player):
         return None
     if club.of_role(OWNER) == [player]:
-        raise CannotJoin("A club has an owner: make somebody else one first.")
+        raise CannotJoin("A club needs an owner. Make another member an owner first.")
     return about("RoleGiven", player, role=role)
 
 
@@ -159,4 +159,4 @@ def _check_call(club: Club, player: str, kind: str) -> None:
 
 def _check_calls(club: Club) -> None:
     if len(club.calls) >= MOST_CALLS:
-        raise CannotJoin("Too many wait for an answer of this club already.")
+        raise CannotJoin("This club already has too many unanswered requests.")

@@ -90,7 +90,7 @@ class Clubs(ClubReading):
     def invite(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> str:
         """Invite a player, silently if they blocked `by`; raises like `club_rules.invite`."""
         self.seen(club, by)
-        self.check_person(player, NoSuchPlayer("There is no such player who could join."))
+        self.check_person(player, NoSuchPlayer("There is no such player to invite."))
         return self._write(club, by, lambda one: [rules.invite(one, by, player)], key=key, limit=self._called)
 
     def let_in(self, club: str, by: str, player: str, key: IdempotencyKey = NO_KEY) -> None:
@@ -175,7 +175,7 @@ class Clubs(ClubReading):
         if profile.guest:
             raise other or NotForGuests()
         if profile.former:
-            raise other or NoSuchPlayer("There is no such player (any more).")
+            raise other or NoSuchPlayer("This player does not exist, or no longer.")
 
     def forget(self, connection: Connection, player: str) -> None:
         """Remove a player from all clubs in a transaction, and hand over what they led alone."""

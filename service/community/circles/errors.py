@@ -7,14 +7,14 @@ class NoSuchClub(ServiceError):
     """There is no club with that id, or none that the caller may know of."""
 
     def __init__(self) -> None:
-        super().__init__("There is no such club.")
+        super().__init__("This club does not exist.")
 
 
 class NoSuchRequest(ServiceError):
     """There is no request, invitation, friendship or notice of that kind (any more)."""
 
     def __init__(self) -> None:
-        super().__init__("There is nothing of that kind (any more).")
+        super().__init__("This does not exist, or no longer.")
 
 
 class NotYourClub(ServiceError):

@@ -65,7 +65,7 @@ class BlockLists:
         Raises `NoSuchPlayer` for a missing account or one's own, and `AsManyAsMayBe`.
         """
         if self._people.same(other, player) or self._accounts.profile(other).former:
-            raise NoSuchPlayer("There is no such player whom you could mute or block.")
+            raise NoSuchPlayer("There is no such player to mute or block.")
         with self._database.write() as connection:
             deletion_guard.check(connection, player)
             number = select(func.count()).where(SHUNNED.c.player == player, SHUNNED.c.kind == kind)

@@ -22,8 +22,8 @@ class Silenced(ServiceError):
 
     def __init__(self, until: str) -> None:
         super().__init__(
-            "A moderator has silenced you: you can write again after {until}. Until then others see nothing that you or"
-            " your programs write; games can be opened without a name.",
+            "A moderator has suspended your writing until {until}. Until then, other players see nothing that "
+            "you or your programs write; you can still open games without a name.",
             until=until,
         )
 
@@ -32,14 +32,14 @@ class NoSuchMessage(ServiceError):
     """There is no message, note or comment of that number for the caller."""
 
     def __init__(self) -> None:
-        super().__init__("There is no such message (any more).")
+        super().__init__("This message does not exist, or no longer.")
 
 
 class NoSuchReport(ServiceError):
     """There is no report of that number for the caller."""
 
     def __init__(self) -> None:
-        super().__init__("There is no such report.")
+        super().__init__("This report does not exist.")
 
 
 class NotAModerator(ServiceError):

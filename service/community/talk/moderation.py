@@ -178,7 +178,7 @@ class Moderation:
         if wanted.act in (HIDE, RESTORE):
             before, after = (SAID, HIDDEN) if wanted.act == HIDE else (HIDDEN, SAID)
             if not mark(connection, stream, found.message, after, before):
-                raise CannotModerate("The message has been withdrawn meanwhile, or somebody else was faster.")
+                raise CannotModerate("The message was withdrawn in the meantime, or another moderator was faster.")
         elif wanted.act == SILENCE:
             self._silences.impose(connection, found.author, where, wanted.days)
         elif wanted.act == LIFT:
@@ -191,7 +191,7 @@ class Moderation:
     def _check_act(self, found: MessageReport, wanted: ModeratorAct) -> None:
         standing = next((one.standing for one in self._talk.around(found.room, found.game, found.message, 0)), "")
         if wanted.act not in ACTS or (wanted.act == SILENCE) != (0 < wanted.days <= MOST_DAYS):
-            raise CannotModerate("Say for how many days somebody is silenced, up to {most}.", most=MOST_DAYS)
+            raise CannotModerate("Give the number of days of the suspension, at most {most}.", most=MOST_DAYS)
         if wanted.act == RESTORE and standing != HIDDEN:
             raise CannotModerate("The message is not hidden.")
         if wanted.act == HIDE and standing != SAID:
@@ -213,7 +213,7 @@ class Moderation:
             raise NoSuchReport from None
         self._check_stranger(moderator, report)
         if self._doors.concerns(game, moderator):
-            raise NotAModerator("Nobody moderates a game at which they sit, or a bot of theirs, nor what they said.")
+            raise NotAModerator("You can't moderate games in which you or your bot play, or your own messages.")
 
     def _check_stranger(self, moderator: str, report: MessageReport) -> None:
         """Raise `NotAModerator` for the author of the message and for its reporters."""
@@ -224,7 +224,7 @@ class Moderation:
 
     def _check_looked(self, moderator: str, number: int) -> None:
         if not self.has_looked(moderator, number):
-            raise NotAModerator("Look at what was reported first: that is written down.")
+            raise NotAModerator("Look at the reported message first; your access is logged.")
 
     def _roles(self, player: str) -> set[str]:
         try:

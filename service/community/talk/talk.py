@@ -212,7 +212,7 @@ class Talk:
         """Its row; what must not be said after all is undone with it."""
         deletion_guard.check(connection, entry.author)
         if entry.version > MOST_IN_A_ROOM:
-            raise QuotaReached("There are {most} messages in this room: it is full.", most=MOST_IN_A_ROOM)
+            raise QuotaReached("This room is full: it has {most} messages.", most=MOST_IN_A_ROOM)
         wanted = {"stream": entry.stream, "author": entry.author, "key": key}
         if key and (before := connection.scalar(_KEYED, wanted)):
             raise _SaidBefore(before)

@@ -88,7 +88,7 @@ class Journal:
                 break
             except IntegrityError:
                 if not left:
-                    raise StreamConflict("Others write here at the same time; try again.") from None
+                    raise StreamConflict("Another request is writing at the same time. Try again.") from None
         self.tell(entries)
         return entries
 
@@ -127,7 +127,7 @@ class Journal:
         last = connection.execute(_LAST, {"stream": stream}).first()
         version, digest = (last.version, last.digest) if last else (0, GENESIS)
         if expected is not None and version != expected:
-            raise StreamConflict("Somebody else was faster: look again.")
+            raise StreamConflict("Another player was faster. Reload the page.")
         entries = []
         for fact in facts:
             version += 1

@@ -92,7 +92,7 @@ def test_a_game_whose_very_first_event_is_damaged_has_an_audit_that_says_so_and_
     assert (found["rules"]["checked"], found["chance"]["contributions"]) == (0, [])
     page = players[0].client.get(f"/games/{game}/audit")
     assert page.status_code == 200
-    assert "Event 1 of this game is not as it was stored" in page.text
+    assert "Event 1 of this game differs from what was stored" in page.text
 
 
 def test_a_damaged_private_game_is_there_for_its_players_alone(services: Services, table: Table) -> None:

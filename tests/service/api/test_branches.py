@@ -174,12 +174,12 @@ def test_none_of_the_other_players_hears_of_a_branch_before_the_game_ends(table:
     assert ben.get(f"/games/{game['id']}/branches").json["items"] == []
     assert [one["id"] for one in ada.get(f"/games/{game['id']}/branches").json["items"]] == [new["id"]]
     assert is_problem(branch(ada, game, invite=[ben.name]), 409, "seat-unavailable")
-    with pytest.raises(Exception, match="cannot come before"):
+    with pytest.raises(Exception, match="can't join before"):
         services.hosting.invite(new["id"], ada.id, ben.name)
-    with pytest.raises(Exception, match="invited by their names"):
+    with pytest.raises(Exception, match="invite players by name"):
         services.hosting.renew_link(new["id"], ada.id)
     services.accounts.invitations.invite(new["id"], ben.id, ada.id)
-    with pytest.raises(Exception, match="cannot come before"):
+    with pytest.raises(Exception, match="can't join before"):
         services.hosting.accept(new["id"], ben.id)
     services.hosting.accept(new["id"], friend.id)
     assert friend.get(f"/games/{new['id']}").json["status"] == "playing"
@@ -224,7 +224,7 @@ def test_of_a_private_game_only_who_may_see_it_invites_others_to_a_branch(table:
     game = table.game(ada, ada, ada, visibility="private")
     new = branch(ada, game, invite=[friend.name]).json
     services.hosting.accept(new["id"], friend.id)
-    with pytest.raises(Exception, match="may see the game"):
+    with pytest.raises(Exception, match="can see the game"):
         services.hosting.invite(new["id"], friend.id, other.name)
     services.hosting.invite(new["id"], ada.id, other.name)
 
@@ -366,8 +366,8 @@ def test_the_events_of_a_branch_say_where_it_comes_from_and_not_all_that_led_the
     at = game["version"] - 2
     new = branch(ada, game, at).json
     told = {event["type"]: event["text"] for event in ada.get(f"/games/{new['id']}/events").json["items"]}
-    assert told["GameOpened"] == f"The game is opened: it goes on from position {at} of another game"
-    assert told["GameStarted"] == "The game goes on from that position"
+    assert told["GameOpened"] == f"The game is opened: it continues from position {at} of another game"
+    assert told["GameStarted"] == "The game continues from that position"
     assert table.app.extensions["scoresheet"].projections.settle(30)
     lines = table.app.extensions["scoresheet"].read_models.history.of(new["id"])
     assert [line.came for line in lines] == [[]] * len(lines)

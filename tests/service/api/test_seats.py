@@ -196,7 +196,7 @@ def test_who_was_late_finds_a_bot_and_comes_back(table: Table) -> None:
     )
     version = head(ben, game)["version"]
     refused = ben.post(f"/games/{game}/moves", {"move": {"type": "TakeLoan"}, "seat": 1}, version)
-    assert "come back first" in refused.json["detail"]
+    assert "Come back first" in refused.json["detail"]
     assert do(ada, game, "returns", {}).status_code == 403
     assert do(ben, game, "returns", {}).status_code == 201
     assert head(ada, game)["seats"][1]["bot"] is None

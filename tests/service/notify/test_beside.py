@@ -121,7 +121,7 @@ def test_a_move_by_order_takes_back_no_news_as_its_player_need_not_have_been_the
     move = games.title(game).legal_moves(head.state, seat)[0]
     games.move_ahead(game, head.version, ada, seat, move, "o1")
     mailing.tell()
-    assert "You are asked whether the clocks may be stopped." in mail.received[0].text
+    assert "A player asks you to pause the game." in mail.received[0].text
 
 
 def test_a_move_that_an_order_made_does_not_take_back_the_news_of_it(
@@ -133,7 +133,7 @@ def test_a_move_that_an_order_made_does_not_take_back_the_news_of_it(
     mailing.notifications.tell(ORDER, [ada], game=game, about="moved:o1")
     mailing.move(game, mailing.games.head(game).seats_of(ada)[0])
     mailing.tell()
-    assert "An order of yours has moved for you." in mail.received[0].text
+    assert "One of your conditional moves has moved for you." in mail.received[0].text
 
 
 @pytest.mark.parametrize("kind", BESIDE)

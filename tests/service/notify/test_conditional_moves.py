@@ -88,7 +88,7 @@ def test_the_owner_of_the_conditional_move_that_ends_a_game_gets_mail(mailing: M
     mail.received.clear()
     mailing.tell()
     assert sent(mail) == [("ada", "Sunday table: the game is over"), ("ben", "Sunday table: the game is over")]
-    assert sum("An order of yours has moved for you." in one.text for one in mail.received) == 1
+    assert sum("One of your conditional moves has moved for you." in one.text for one in mail.received) == 1
 
 
 def test_a_conditional_move_that_leaves_its_owner_to_move_has_them_told_though_they_had_been(
@@ -105,7 +105,7 @@ def test_a_conditional_move_that_leaves_its_owner_to_move_has_them_told_though_t
         mailing.tell()
         asked = ada in {head.seats[seat].player for seat in head.to_act()}
         subjects = [subject for _, subject in sent(mail)]
-        assert subjects == ["Sunday table: your turn" if asked else "Sunday table: your orders"]
+        assert subjects == ["Sunday table: your turn" if asked else "Sunday table: your conditional moves"]
         told += asked
     assert told == 3
 
@@ -125,7 +125,7 @@ def test_the_owner_of_a_conditional_move_is_told_where_all_others_are_bots(maili
 
 
 def test_conditional_moves_do_not_drop_other_news_of_the_game_for_their_owner(mailing: Mailing) -> None:
-    """Nobody was there from the first move to the end: that the game has begun still waits to be told."""
+    """Nobody was there from the first move to the end: that the game has started still waits to be told."""
     ada, ben = mailing.player("Ada"), mailing.player("Ben")
     game, follower = mailing.begin(ada, ben).id, mailing.notifications.dispatcher.follower
     while not mailing.games.head(game).over:

@@ -198,7 +198,7 @@ def test_the_name_of_a_game_cannot_make_headers_or_html(
     assert len(told.mail.get_all("Subject")) == 1
     assert "<script" not in told.html
     assert all(character.isprintable() for character in told.mail["Subject"])
-    assert told.mail["Subject"].endswith((": your turn", ": the game has begun"))
+    assert told.mail["Subject"].endswith((": your turn", ": the game has started"))
 
 
 def test_an_address_that_got_into_the_table_some_other_way_is_not_used(mailing: Mailing, mail: MailServer) -> None:

@@ -62,7 +62,7 @@ def test_a_link_by_mail_gives_another_password_once(
     ("fields", "said"),
     [
         ({"new": "short", "again": "short"}, "A password has 10 to 1024 characters."),
-        ({"new": NEW, "again": "something else"}, "The two new passwords are not the same."),
+        ({"new": NEW, "again": "something else"}, "The two new passwords are different."),
     ],
 )
 def test_what_is_no_password_is_refused_and_the_link_stays_good(
@@ -145,7 +145,7 @@ def test_without_a_mail_server_the_page_says_who_can_help(mailing: Mailing) -> N
     del mailing.notifications.deliveries[EMAIL]
     stranger = Guests(mailing.app()).stranger()
     assert "/forgotten-password" in stranger.page("/sign-in").links()
-    assert "This service sends no e-mail. Ask those who run it" in stranger.page("/forgotten-password").text
+    assert "This service sends no e-mail. Ask its operators" in stranger.page("/forgotten-password").text
     assert stranger.post("/forgotten-password", {"who": "Ada"}).status_code == 404
 
 

@@ -66,7 +66,7 @@ def test_the_host_is_told_that_the_game_has_begun_and_the_last_to_sit_down_is_no
     game = mailing.begin(ada, ben, name="Sunday table")
     mailing.tell()
     first = mailing.games.head(game.id).to_act()
-    expected = "Sunday table: your turn" if 0 in first else "Sunday table: the game has begun"
+    expected = "Sunday table: your turn" if 0 in first else "Sunday table: the game has started"
     assert sent(mail) == [("ada", expected)]
 
 
@@ -104,7 +104,7 @@ def asked_to_go_back(mailing: Mailing, game: str, ada: str, ben: str) -> int:
     return request.id
 
 
-@pytest.mark.parametrize(("agree", "headline"), [(True, "moves were taken back"), (False, "moves are not taken back")])
+@pytest.mark.parametrize(("agree", "headline"), [(True, "moves were taken back"), (False, "the takeback was declined")])
 def test_who_asked_for_a_takeback_is_told_what_was_answered(
     mailing: Mailing, mail: MailServer, ada: str, agree: bool, headline: str
 ) -> None:
@@ -118,7 +118,7 @@ def test_who_asked_for_a_takeback_is_told_what_was_answered(
     assert told.recipients == ["benno@home.example"]
     assert f"Sunday table: {headline}" == told.mail["Subject"] or "It is your turn" in told.text
     assert ("as you had asked" in told.text) is agree
-    assert ("refused" in told.text) is not agree
+    assert ("declined" in told.text) is not agree
 
 
 def test_who_withdraws_it_is_told_nothing_and_who_was_asked_hears_of_it_no_more(
@@ -146,7 +146,7 @@ def test_three_games_that_wait_are_told_of_in_one_mail(mailing: Mailing, mail: M
         mailing.look(AFTER / 4)
     assert sent(mail) == []
     mailing.look(AFTER / 2)
-    assert sent(mail) == [("ada", "3 games wait for you")]
+    assert sent(mail) == [("ada", "Your turn in 3 games")]
     for game in games:
         assert f"{game.name} (" in mail.received[0].text
         assert game.id in mail.received[0].text
@@ -296,7 +296,7 @@ def test_a_dispute_is_told_to_the_others_and_to_arbiters_and_its_ruling_to_who_r
     assert sorted(sent(mail)) == [("ada", "Sunday table: a dispute"), ("judge", "Sunday table: a dispute")]
     texts = sorted(message.text for message in mail.received)
     assert any(f"Position {version} is disputed: That card was mine" in text for text in texts)
-    assert any("A dispute waits for a ruling." in text for text in texts)
+    assert any("A dispute is waiting for a ruling." in text for text in texts)
     mail.received.clear()
     courts.rule(game, Command(judge), dispute, Ruling(verdict="dismissed", note="It was not."))
     mailing.tell()
@@ -373,7 +373,7 @@ def test_a_ruling_that_rewinds_says_where_the_game_goes_on_and_whose_turn_it_is(
     head = mailing.games.head(game)
     assert [head.seats[seat].player for seat in head.to_act()] == [ada]
     told = {one.recipients[0]: one.text for one in mail.received}
-    assert all(f"is upheld: Again. The game goes on from position {head.disputes[0].to}." in it for it in told.values())
+    assert all(f"is upheld: Again. The game continues from position {head.disputes[0].to}." in it for it in told.values())
     assert ["It is your turn" in told[f"{name}@home.example"] for name in ("ada", "ben")] == [True, False]
 
 

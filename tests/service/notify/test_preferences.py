@@ -41,7 +41,7 @@ def test_beginnings_are_told_to_those_who_want_it(
     wanting(mailing, ada, "begun", wanted)
     mailing.begin(ada, ben, name="Sunday table")
     mailing.tell()
-    assert sent(mail) == [("ada", "Sunday table: the game has begun")] * wanted
+    assert sent(mail) == [("ada", "Sunday table: the game has started")] * wanted
 
 
 @WANTED
@@ -83,7 +83,7 @@ def test_answers_to_takebacks_are_told_to_those_who_want_to_hear_of_takebacks(
     mail.received.clear()
     mailing.games.answer_takeback(game, Command(ada), asked, False)
     mailing.tell()
-    assert sent(mail) == [("benno", "Sunday table: moves are not taken back")] * wanted
+    assert sent(mail) == [("benno", "Sunday table: the takeback was declined")] * wanted
 
 
 def test_a_muted_game_is_not_told_of_and_others_are(mailing: Mailing, mail: MailServer, ada: str, ben: str) -> None:

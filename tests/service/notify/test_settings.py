@@ -245,10 +245,10 @@ def test_a_game_can_be_muted_on_its_page_and_heard_of_again_in_the_settings(
     (form,) = [form for form in ada.page(game).forms if form.action.startswith("/settings")]
     answer = ada.post(form.action, {**form.fields, "mute": "yes"})
     assert answer.headers["Location"] == game
-    assert "You are not told of this game." in ada.page(game).text
+    assert "You get no notifications about this game." in ada.page(game).text
     assert "Sunday table" in ada.page("/settings").text
     ada.post(form.action, {**form.fields, "mute": "no", "next": "/settings"})
-    assert "You are told when this game waits for you." in ada.page(game).text
+    assert "You get notifications when it is your turn in this game." in ada.page(game).text
     assert "Sunday table" not in ada.page("/settings").text
 
 

@@ -76,8 +76,8 @@ def test_in_a_slow_game_one_is_warned_a_day_before_and_three_hours_before(clocke
     clocked.ask(3 * DAY)
     said = clocked.pass_(4 * DAY)
     assert hours(said) == [48, 69]
-    assert "Your time runs short: 24 hours left." in said[0]
-    assert "Your time runs short: 3 hours left." in said[1]
+    assert "You are running out of time: 24 hours left." in said[0]
+    assert "You are running out of time: 3 hours left." in said[1]
 
 
 def test_one_is_warned_when_one_wants(clocked: Clocked) -> None:

@@ -162,7 +162,7 @@ def test_nobody_takes_part_beside_a_program_of_their_own(
     cup = services.organising.open(people[5], "Cup", "", Terms(kind="swiss", title=TITLE, bots=True))
     order = [people[0], one] if first == "the person" else [one, people[0]]
     services.organising.enter(cup, order[0])
-    with pytest.raises(AgainstTheRules, match="beside a program of their own"):
+    with pytest.raises(AgainstTheRules, match="together with their own bot"):
         services.organising.enter(cup, order[1])
     if first == "the program":
         services.organising.enter(cup, other)

@@ -83,9 +83,9 @@ def test_a_changed_password_leaves_other_sessions_if_that_is_wished(guests: Gues
 @pytest.mark.parametrize(
     ("fields", "status", "said"),
     [
-        ({"password": "not the password"}, 401, "This is not your password."),
-        ({"password": ""}, 401, "This is not your password."),
-        ({"again": "something else here"}, 422, "The two new passwords are not the same."),
+        ({"password": "not the password"}, 401, "The password is wrong."),
+        ({"password": ""}, 401, "The password is wrong."),
+        ({"again": "something else here"}, 422, "The two new passwords are different."),
         ({"new": "short", "again": "short"}, 422, "A password has 10 to 1024 characters."),
     ],
 )

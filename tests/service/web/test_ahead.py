@@ -39,18 +39,18 @@ def test_a_legal_move_becomes_an_order_that_is_told_in_words_and_moves(
     move = asked.moves(game)[0].fields["move"]
     chosen = asked.client.get(f"{game}/ahead/order", query_string={"move": move}, base_url="https://localhost")
     assert chosen.status_code == 200
-    assert "You are asked this now" in Page(chosen.text).text
+    assert "This is your decision now" in Page(chosen.text).text
     form = next(form for form in Page(chosen.text).forms if form.action.endswith("/ahead"))
     assert asked.post(f"{game}/ahead", {**form.fields, "times": "1"}).status_code == 303
     told = asked.page(f"{game}/ahead").text
     assert "When you are asked" in told
-    assert "1 of 40 orders waits or rests." in told
+    assert "1 of 40 conditional moves is active or paused." in told
     assert "Once." in told
     before = asked.get(f"{game}/version").text
     run(services, game)
     assert asked.get(f"{game}/version").text != before
     assert (
-        "0 of 40 orders wait or rest. Orders that are done or have stopped don't count."
+        "0 of 40 conditional moves are active or paused. Those that are done or have stopped don't count."
         in asked.page(f"{game}/ahead").text
     )
     assert "It is done." in asked.page(f"{game}/ahead").text
@@ -62,7 +62,7 @@ def test_an_order_is_left_for_a_decision_that_is_not_asked_now(seated: tuple[Vis
     chosen = ann.client.get(
         f"{game}/ahead/order", query_string={"asked": "Bid", "answers": "Offer"}, base_url="https://localhost"
     )
-    assert "You are asked this now" not in Page(chosen.text).text
+    assert "This is your decision now" not in Page(chosen.text).text
     form = next(form for form in Page(chosen.text).forms if form.action.endswith("/ahead"))
     sent = {**form.fields, "a:millions:op": "le", "a:millions:value": "5", "choose": "highest"}
     in_words = ann.client.get(f"{game}/ahead/order", query_string=sent, base_url="https://localhost").text
@@ -149,7 +149,7 @@ def test_the_game_page_leads_to_what_is_left_ahead(seated: tuple[Visitor, Visito
     assert f"{game}/ahead" in ann.page(game).html
     sent = {"seat": "0", "told": "yes", "asked": "Bid", "answers": "Pass"}
     assert ann.post(f"{game}/ahead", sent).status_code == 303
-    assert "1 order waits" in ann.page(game).text
+    assert "Conditional moves: 1 active" in ann.page(game).text
     assert "order waits" not in ben.page(game).text
 
 
@@ -159,7 +159,7 @@ def test_a_preview_leads_to_doing_the_same_whenever_that_is_asked(seated: tuple[
     move = asked.moves(game)[0].fields["move"]
     preview = asked.client.get(game, query_string={"seat": "0", "move": move}, base_url="https://localhost").text
     address = re.findall(r'href="([^"]*/ahead/order[^"]*)">Do this whenever', preview)[0]
-    assert "You are asked this now" in asked.page(address.replace("&amp;", "&")).text
+    assert "This is your decision now" in asked.page(address.replace("&amp;", "&")).text
 
 
 def test_who_has_lost_orders_reads_it_on_the_page_and_begins_anew(
@@ -172,9 +172,9 @@ def test_who_has_lost_orders_reads_it_on_the_page_and_begins_anew(
     with for_writing(services.streams.database.engine).begin() as connection:
         mine = STREAMS.c.stream.startswith(STREAM + game.rpartition("/")[2]) & (STREAMS.c.told.contains('"seat":0'))
         connection.execute(update(STREAMS).where(mine).values(told="garbage"))
-    assert "Some of your orders are lost" in ann.page(f"{game}/ahead").text
-    assert "Some of your orders are lost" not in ben.page(f"{game}/ahead").text
+    assert "Some of your conditional moves are lost" in ann.page(f"{game}/ahead").text
+    assert "Some of your conditional moves are lost" not in ben.page(f"{game}/ahead").text
     anew = next(form for form in ann.page(f"{game}/ahead").forms if form.action.endswith("/ahead/revoke"))
     assert ann.post(anew.action, {}).status_code == 303
-    assert "Some of your orders are lost" not in ann.page(f"{game}/ahead").text
+    assert "Some of your conditional moves are lost" not in ann.page(f"{game}/ahead").text
     assert "When you are asked" in ben.page(f"{game}/ahead").text

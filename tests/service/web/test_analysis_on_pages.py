@@ -42,7 +42,7 @@ def analysed(services: Services, guests: Guests, over: str) -> tuple[Visitor, st
     assert ada.post(form.action, form.fields).status_code == 303
     waiting = ada.get(f"{over}?tab=analysis")
     assert waiting.headers["Refresh"] == "5"
-    assert "The analysis begins in a moment." in Page(waiting.text).text
+    assert "The analysis starts in a moment." in Page(waiting.text).text
     assert AnalysisWorker(services.analysing._analyses, services.games.store, here).step()
     return ada, over
 

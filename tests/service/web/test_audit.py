@@ -100,7 +100,7 @@ def test_a_damaged_game_has_a_red_mark_and_the_number_of_the_event(guests: Guest
     damage(services, game)
     page = audited(ada, game)
     assert verdicts(page) == ["bad", "bad", "open", "good"]
-    assert f"Event {EVENT} of this game is not as it was stored" in page.text
+    assert f"Event {EVENT} of this game differs from what was stored" in page.text
     assert f"The {EVENT - 1} events before it are as they were stored" in page.text
 
 
@@ -148,10 +148,10 @@ def by_rules_of_before(event: Event) -> Event:
 @pytest.mark.parametrize(
     ("change", "marks", "text"),
     [
-        (lambda event: event, ["good"] * 5, "This game came here as a record"),
+        (lambda event: event, ["good"] * 5, "This game was imported as a record"),
         (with_more_points, ["bad", "good", "good", "bad", "good"], "999 points"),
-        (with_another_draw, ["bad", "good", "bad", "bad", "good"], "the draws are not those that the secret and"),
-        (by_rules_of_before, ["open", "good", "good", "open", "good"], "What was decided then stands"),
+        (with_another_draw, ["bad", "good", "bad", "bad", "good"], "the draws do not follow from the secret and"),
+        (by_rules_of_before, ["open", "good", "good", "open", "good"], "The original result stands"),
     ],
     ids=["nothing", "points", "draws", "rules"],
 )

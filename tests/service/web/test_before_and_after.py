@@ -23,7 +23,7 @@ def test_the_boards_before_and_after_a_move_stand_beside_what_happened(guests: G
 def test_before_the_game_begins_there_is_no_board(guests: Guests) -> None:
     player = guests.player()
     game = guests.game(player, **{"seat:1": "me"})
-    assert "The game has not begun." in player.page(f"{game}/at/2/change").text
+    assert "The game has not started." in player.page(f"{game}/at/2/change").text
     assert player.get(f"{game}/at/99/change").status_code == 404
 
 

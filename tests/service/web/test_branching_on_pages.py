@@ -57,9 +57,9 @@ def test_every_position_of_play_leads_to_the_form_and_the_form_to_a_new_game(eve
     assert answer.status_code == 303
     new = ada.page(answer.headers["Location"])
     assert f"{game}/at/{last - 2}" in new.links()
-    assert f"It goes on from position {last - 2} of Industrial Waste" in new.text
-    assert "The game goes on from that position" in new.text
-    assert "drawn anew" not in new.text
+    assert f"It continues from position {last - 2} of Industrial Waste" in new.text
+    assert "The game continues from that position" in new.text
+    assert "drawn again" not in new.text
 
 
 def test_seats_of_ones_own_are_proposed_for_oneself_and_bots_for_the_others(evening: Evening) -> None:
@@ -91,8 +91,8 @@ def test_whom_one_invites_gets_the_seat_that_was_meant(guests: Guests, evening: 
     ("fields", "said"),
     [
         ({"seat:0": "greedy"}, "One seat at least is for you."),
-        ({"seat:1": "invite"}, "There is no player with the name"),
-        ({"seat:1": "invite", "player:1": "Nobody At All"}, "There is no player with the name Nobody At All."),
+        ({"seat:1": "invite"}, "There is no player named"),
+        ({"seat:1": "invite", "player:1": "Nobody At All"}, "There is no player named Nobody At All."),
         ({"seat:1": "nonsense", "seat:0": "nonsense"}, "One seat at least is for you."),
         ({"at": "999"}, "no position 999"),
         ({"at": "x"}, "no position 0"),
@@ -111,7 +111,7 @@ def test_a_fellow_player_cannot_be_invited_before_the_game_ends(guests: Guests) 
     game = guests.game(ada, ben)
     answer = play_on(ada, game, 4, **{"seat:1": "invite", "player:1": "Ben who must not know"})
     assert answer.status_code == 409
-    assert "they cannot come before that has ended" in Page(answer.text).text
+    assert "can't join before it has ended" in Page(answer.text).text
 
 
 def test_fellow_players_see_no_sign_of_a_branch_before_the_game_ends(guests: Guests, services: Services) -> None:
@@ -140,11 +140,11 @@ def test_of_a_game_that_hides_things_onlookers_are_offered_nothing_until_it_ends
     watcher, stranger, at = guests.player(), guests.stranger(), version(ada, game)
     for visitor in (watcher, stranger):
         assert not offered(visitor, game, at)
-    assert "only those who play it" in Page(watcher.get(f"{game}/branch?at={at}").text).text
+    assert "only its players" in Page(watcher.get(f"{game}/branch?at={at}").text).text
     assert watcher.get(f"{game}/branch?at={at}").status_code == 409
     assert offered(ada, game, at)
     new = ada.page(play_on(ada, game, at).headers["Location"])
-    assert "What its player could not know there was drawn anew." in new.text
+    assert "Information that its player did not have was drawn again." in new.text
     ben.post(f"{game}/resignation", {"sure": "yes", "key": "k", "version": str(at)})
     assert offered(watcher, game, at)
 

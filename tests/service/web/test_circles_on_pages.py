@@ -120,6 +120,6 @@ def test_a_club_shows_its_members_what_they_have_played_page_by_page(
     older = next(link for link in links if "after=" in link)
     assert "Game no. 0" in ada.page(older).text
     assert "2 Ben Ranked 2 0 " in ada.page(next(link for link in links if "ranks=" in link)).text
-    assert "Nobody has finished a game here yet." in ada.page(f"{club}/results?title=lineae").text
+    assert "No game has been finished here yet." in ada.page(f"{club}/results?title=lineae").text
     assert "Ben Ranked" in ada.page(f"{club}?from=1").text
     assert guests.player("Eve Ranked").get(f"{club}/results").status_code == 404

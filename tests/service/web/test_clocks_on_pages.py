@@ -113,7 +113,7 @@ def test_a_pause_is_asked_for_agreed_to_and_ended_and_no_time_runs_meanwhile(pla
     assert "asks to pause" in game.told(game.other)
     game.press(game.other, "agree")
     game.time.seconds += 9 * DAY
-    assert "time stands: the players pause" in game.told()
+    assert "clock stopped: the players pause" in game.told()
     assert "2 days for the turn" in game.told()
     game.press(game.asked, "start")
     game.time.seconds += HOUR
@@ -136,7 +136,7 @@ def test_vacation_is_taken_and_ended(play: Any) -> None:
     who = game.asked
     game.press(who, "vacation", days="3")
     text = told(game.told(game.other))
-    assert "time stands: on vacation" in text
+    assert "clock stopped: on vacation" in text
     assert "until Mar 4, 2027, 12:00 PM UTC" in text
     assert "2 days are left" in game.told(who)
     game.press(who, "back")
@@ -172,16 +172,16 @@ def test_what_cannot_be_is_refused_in_words(play: Any) -> None:
 )
 def test_why_time_stands_is_said(play: Any, terms: dict[str, Any], hours: int, why: str) -> None:
     game = play(**terms)
-    assert "time stands" not in game.told()
+    assert "clock stopped" not in game.told()
     game.time.seconds += hours * HOUR
-    assert f"time stands: {why}" in game.told()
+    assert f"clock stopped: {why}" in game.told()
 
 
 def test_an_open_dispute_stops_the_clock_and_says_so(play: Any) -> None:
     game = play()
     fields = {"about": str(game.head.version), "reason": "That was wrong.", "key": "d"}
     assert game.other.post(f"{game.address}/disputes", fields).status_code == 303
-    assert "time stands: a dispute is open" in game.told()
+    assert "clock stopped: a dispute is open" in game.told()
 
 
 def test_when_time_has_run_out_it_is_said_what_the_others_decide(play: Any) -> None:
@@ -189,8 +189,8 @@ def test_when_time_has_run_out_it_is_said_what_the_others_decide(play: Any) -> N
     who, other = game.asked, game.other
     game.time.seconds += 3 * DAY
     game.services.games.keep_time(game.head.id)
-    assert "You may still move" in game.told(who)
-    assert "One who waits is enough" in game.told(other)
+    assert "You can still move" in game.told(who)
+    assert "One player who waits is enough" in game.told(other)
     assert "time ran out" in game.told(other)
 
 

@@ -47,15 +47,15 @@ def test_who_adds_nothing_leaves_it_to_the_service_and_that_is_said(services: Se
     assert first != second
     assert all(re.fullmatch("[0-9a-f]{32}", made) for made in (first, second))
     page = guests.stranger().page(f"{game}/audit").text
-    assert page.count("The service made it") == 2
-    assert "browser made it" not in page
+    assert page.count("The service generated it") == 2
+    assert "browser generated it" not in page
 
 
 def test_the_evidence_says_of_each_seat_who_made_what_it_added(guests: Guests) -> None:
     game = opened(guests.player(), bits=BITS)
     sat(guests.player(), game, entropy="seven swans")
     page = guests.stranger().page(f"{game}/audit")
-    assert f"{BITS} The player's browser made it by chance." in page.text
+    assert f"{BITS} The player's browser generated it." in page.text
     assert "seven swans The player's own words." in page.text
     assert [attributes for _, attributes in page.tags if "data-contribution" in attributes]
     assert all("hidden" in attributes for _, attributes in page.tags if attributes.get("class") == "ours")
@@ -117,7 +117,7 @@ def test_bits_are_what_a_page_makes_or_are_refused(services: Services, guests: G
     for path in ("/games/new", "/titles/industrial-waste/try"):
         answer = guests.player().post(path, {"title": "industrial-waste", "seat:1": "open", "bits": bits})
         assert answer.status_code == 422
-        assert "as a page makes them" in Page(answer.text).text
+        assert "in the expected format" in Page(answer.text).text
 
 
 def test_a_bot_adds_nothing_whatever_stands_in_the_form(services: Services, guests: Guests) -> None:

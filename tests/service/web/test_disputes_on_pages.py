@@ -68,7 +68,7 @@ def test_a_position_is_disputed_where_it_is_looked_at_and_all_are_told(guests: G
     for reader in (*case.players, guests.stranger()):
         text = reader.page(case.address).text
         assert WRONG in text
-        assert "Play goes on until an arbiter has ruled on it." in text
+        assert "Play continues until an arbiter has ruled on it." in text
         assert "disputes position" in reader.page(f"{case.address}/log").text
     forms = [form.action for form in case.players[0].page(case.address).forms]
     assert not any(action.endswith("/disputes") for action in forms), "one at a time"
@@ -102,13 +102,13 @@ def test_a_player_who_used_up_the_time_of_disputes_is_told_before_and_after_rais
     guests: Guests, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     case = Case(guests, services, on_dispute="wait")
-    assert "Until then nobody moves" in case.players[0].page(case.address).text
+    assert "Until then no moves can be made" in case.players[0].page(case.address).text
     monkeypatch.setattr("scoresheet.domain.disputes.disputes.MOST_HELD", 0)
     assert "this one stops neither the clocks nor play" in case.players[0].page(case.address).text
     case.claim()
     text = case.players[1].page(case.address).text
-    assert "Play goes on until an arbiter has ruled on it. The clocks run" in text
-    assert "Play waits for a ruling." not in text
+    assert "Play continues until an arbiter has ruled on it. The clocks run" in text
+    assert "Play is paused until a ruling." not in text
 
 
 def test_while_play_waits_the_page_says_so_and_offers_no_move(guests: Guests, services: Services) -> None:
@@ -116,10 +116,10 @@ def test_while_play_waits_the_page_says_so_and_offers_no_move(guests: Guests, se
     case.claim()
     for player in case.players:
         page = player.page(case.address)
-        assert "Play waits for a ruling." in page.text
+        assert "Play is paused until a ruling." in page.text
         assert player.moves(case.address) == []
     assert services.projections.settle(10)
-    assert "play waits for a ruling" in case.players[0].page("/").text
+    assert "play is paused until the ruling" in case.players[0].page("/").text
 
 
 def test_an_arbiter_has_a_list_and_a_player_has_none(
@@ -128,7 +128,7 @@ def test_an_arbiter_has_a_list_and_a_player_has_none(
     case.claim()
     assert services.projections.settle(10)
     assert case.page in arbiter.page("/disputes").links()
-    assert "wait for a ruling" in arbiter.page("/").text or "waits for a ruling" in arbiter.page("/").text
+    assert "are waiting for a ruling" in arbiter.page("/").text or "is waiting for a ruling" in arbiter.page("/").text
     assert case.players[1].get("/disputes").status_code == 404
     assert guests.stranger().get("/disputes").status_code == 303
 
@@ -198,12 +198,12 @@ def test_an_arbiter_sees_what_is_hidden_only_after_saying_so_to_all(
     before = arbiter.get(case.page).text
     assert arbiter.post(f"{case.page}/look", {}).status_code == 303
     after = arbiter.get(case.page).text
-    assert "You see what every seat could see." in after
+    assert "You see everything that any seat could see." in after
     assert len(after) > len(before)
-    assert "An arbiter looks at what the seats hide" in case.players[1].page(f"{case.address}/log").text
-    assert "You see what every seat" not in new_arbiter(guests, services).page(case.page).text
+    assert "An arbiter looks at the hidden information" in case.players[1].page(f"{case.address}/log").text
+    assert "You see everything that any seat" not in new_arbiter(guests, services).page(case.page).text
     case.rule(arbiter, verdict="dismissed")
-    assert "You see what every seat" not in arbiter.page(case.page).text
+    assert "You see everything that any seat" not in arbiter.page(case.page).text
 
 
 def test_the_page_names_the_section_of_the_rulebook(case: Case) -> None:

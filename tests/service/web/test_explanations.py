@@ -86,5 +86,5 @@ def test_every_page_of_a_game_explains_its_marks(guests: Guests) -> None:
     guests.play(game, players, 3)
     for address in (game, f"{game}/at/6"):
         said = players[0].page(address).text
-        assert "What the marks mean" in said
+        assert "Legend" in said
         assert "You can choose this" in said

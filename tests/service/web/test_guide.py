@@ -20,7 +20,7 @@ TITLES = list(registry.all_titles().values())
 WASTE = "industrial-waste"
 TURN = "You play one card of your hand"
 COMBINATION = "You choose the three cards"
-WHY = "What this decision is for"
+WHY = "About this decision"
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ def test_explanations_can_be_switched_off_and_on_and_shown_again(player: Visitor
     assert WHY not in player.page(game).text
     assert "Explain decisions to me" in player.page(game).text
     say(player, game, "on")
-    assert "Where to look" in player.page(game).text
+    assert "The line at the top" in player.page(game).text
     say(player, game, "again")
     assert guide_form(player, game).fields["kind"] == "ChooseCombination"  # type: ignore[union-attr]
 

@@ -77,7 +77,7 @@ def test_a_link_that_was_renewed_or_withdrawn_leads_nowhere(guests: Guests, serv
     for link in (*links, "/invitations/made-up"):
         answers = [friend.get(link), friend.post(link, {})]
         assert [answer.status_code for answer in answers] == [404, 404]
-        assert "not good any more" in Page(answers[0].text).text
+        assert "no longer valid" in Page(answers[0].text).text
     assert sits(services, game) == 1
 
 
@@ -122,7 +122,7 @@ def test_nobody_but_those_who_sit_there_invites_and_nothing_tells_that_a_private
     answers = [other.post(f"{game}/invitation", {"accept": "yes"}) for game in (private, "/games/nothing")]
     assert [answer.status_code for answer in answers] == [404, 404]
     assert Page(answers[0].text).text == Page(answers[1].text).text
-    assert "Invite others" not in other.page(public).text
+    assert "Invite players" not in other.page(public).text
 
 
 def test_who_joins_a_public_game_has_no_bots_to_seat_no_link_to_change_and_no_invitation_of_others_to_withdraw(
@@ -139,7 +139,7 @@ def test_who_joins_a_public_game_has_no_bots_to_seat_no_link_to_change_and_no_in
     assert other.post(f"{game}/invitations", {"name": "Wanted Two"}).status_code == 303
     mine, theirs = host.page(game), other.page(game)
     assert link_of(other, game) == link, "it may be passed on"
-    for said in ("Sit down", "Let a bot sit here", "Another link", "Withdraw the link"):
+    for said in ("Take a seat", "Add a bot here", "Another link", "Withdraw the link"):
         assert said in mine.text
         assert said not in theirs.text, said
     actions = [[form.action for form in page.forms if form.action.endswith("/withdraw")] for page in (mine, theirs)]
@@ -153,7 +153,7 @@ def test_who_joins_a_public_game_has_no_bots_to_seat_no_link_to_change_and_no_in
         other.post(of_the_host, {}),
     ]
     assert [answer.status_code for answer in refused] == [403] * 5
-    assert "Only the host of the game can do this" in Page(refused[0].text).text
+    assert "Only the host can do this" in Page(refused[0].text).text
     assert (link_of(host, game), sits(services, game)) == (link, 2)
     assert other.post(actions[1][0], {}).status_code == 303
     assert host.post(f"{game}/seats", {"seat": "2", "bot": "greedy"}).status_code == 303
@@ -166,7 +166,7 @@ def test_who_cannot_be_invited_is_said_on_the_page(guests: Guests) -> None:
     host = guests.player("Hosting")
     game = opened(guests, host)
     for name, said in (
-        ("Nobody Of That Name", "There is no player with the name"),
+        ("Nobody Of That Name", "There is no player named"),
         ("Hosting", "You need no invitation"),
     ):
         answer = host.post(f"{game}/invitations", {"name": name})
@@ -275,7 +275,7 @@ def test_a_game_is_opened_with_those_who_are_invited_to_its_seats(guests: Guests
     form = {"title": "industrial-waste", "visibility": "private", "seat:1": "greedy", "seat:2": "invite"}
     wrong = host.post("/games/new", {**form, "player:2": "Nobody At All"})
     assert wrong.status_code == 404
-    assert "There is no player with the name Nobody At All." in Page(wrong.text).text
+    assert "There is no player named Nobody At All." in Page(wrong.text).text
     game = host.post("/games/new", {**form, "player:2": "comes soon"}).headers["Location"]
     assert "Opens It invites you" in friend.page("/").text
     friend.post(f"{game}/invitation", {"accept": "yes"})

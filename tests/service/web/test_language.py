@@ -104,10 +104,10 @@ def test_what_was_said_in_one_language_is_not_remembered_for_another(guests: Gue
     reader, (_, game) = guests.stranger(), played
     for page in (game, f"{game}/at/4", f"{game}/log"):
         for _ in range(2):
-            assert "The game begins" in Page(reader.get(page, **ENGLISH).text).text
+            assert "The game starts" in Page(reader.get(page, **ENGLISH).text).text
             german = Page(reader.get(page, **GERMAN).text).text
             assert "Die Partie beginnt" in german
-            assert "The game begins" not in german
+            assert "The game starts" not in german
 
 
 def test_the_lobby_says_what_is_asked_in_the_language_of_the_reader(guests: Guests, services: Services) -> None:
@@ -125,7 +125,7 @@ def test_the_api_speaks_english_to_everybody(played: Played) -> None:
     choose(reader, "de")
     answer = reader.get(f"/api/v1{game}/events", **GERMAN, **{"Sec-Fetch-Site": "same-origin"})
     choose(reader, "en")
-    assert "The game begins" in answer.text
+    assert "The game starts" in answer.text
     assert "Die Partie beginnt" not in answer.text
     assert "Content-Language" not in answer.headers
 

@@ -116,7 +116,7 @@ def test_the_lobby_says_who_is_waited_for_what_is_asked_and_until_when(
     guests.game(ada, ben, name="With a pace", pace="48")
     assert services.projections.settle(PATIENCE)
     pages = [player.page("/games?list=mine&words=With+a+pace") for player in (ada, ben)]
-    (asked,) = [page for page in pages if "waits for you, asked" in page.text]
+    (asked,) = [page for page in pages if "your turn, since" in page.text]
     assert "Choose a combination of cards" in asked.text
     assert "as agreed" in asked.text
     (waiting,) = [page for page in pages if page is not asked]
@@ -174,7 +174,7 @@ def test_a_game_in_which_i_wait_leads_to_the_next_one_that_waits_for_me(guests: 
     page = waiting.page(game)
     ways = [link for link in page.links() if link.startswith("/games/next")]
     assert len(ways) == 2
-    assert "Next game that waits ( 2 )" in page.text
+    assert "Next game to play ( 2 )" in page.text
     assert "Mine 0" in waiting.page(ways[0]).text
-    assert waiting.page(waiting.get(ways[0]).headers["Location"]).text.count("Next game that waits ( 1 )") == 1
+    assert waiting.page(waiting.get(ways[0]).headers["Location"]).text.count("Next game to play ( 1 )") == 1
     assert [link for link in guests.stranger().page(game).links() if "/games/next" in link] == []

@@ -38,7 +38,7 @@ def test_positions_before_play_have_the_bar_too(guests: Guests) -> None:
         assert {name: int(links[name]) for name in ("first", "move-back", "move-on", "last") if name in links} == steps
         slider = next(attributes for _, attributes in page.tags if attributes.get("id") == "slider")
         assert (slider["min"], slider["value"]) == ("1", str(at))
-        assert "The game has not begun" in page.text
+        assert "The game has not started" in page.text
 
 
 def test_since_ones_last_move_counts_the_moves_of_others_alone(guests: Guests, services: Services) -> None:
@@ -49,12 +49,12 @@ def test_since_ones_last_move_counts_the_moves_of_others_alone(guests: Guests, s
     while not players[1].page(game).asks:
         assert players[0].move(game, rng)
     mine = own_last_move(services, game, 0)
-    assert "Since you last moved" not in players[0].page(game).text
+    assert "Since your last move" not in players[0].page(game).text
     while not players[0].page(game).asks:
         assert players[1].move(game, rng)
     others = services.games.head(id_of(game)).version - mine
-    words = "1 move of others" if others == 1 else f"{others} moves of others"
-    assert f"Since you last moved: {words}" in players[0].page(game).text
+    words = "1 move by others" if others == 1 else f"{others} moves by others"
+    assert f"Since your last move: {words}" in players[0].page(game).text
 
 
 def test_what_one_does_oneself_is_no_news(guests: Guests, services: Services) -> None:
@@ -63,11 +63,11 @@ def test_what_one_does_oneself_is_no_news(guests: Guests, services: Services) ->
     while "Ask to take my last move back" not in players[0].page(game).text:
         assert any(player.move(game, rng) for player in players)
     ask = next(form for form in players[0].page(game).forms if form.action.endswith("/takebacks"))
-    before = re.findall(r"Since you last moved: \d+", players[0].page(game).text)
+    before = re.findall(r"Since your last move: \d+", players[0].page(game).text)
     assert players[0].post(ask.action, ask.fields).status_code == 303
     page = players[0].page(game)
     assert "asks to go back" in page.text
-    assert re.findall(r"Since you last moved: \d+", page.text) == before
+    assert re.findall(r"Since your last move: \d+", page.text) == before
 
 
 def own_last_move(services: Services, game: str, seat: int) -> int:

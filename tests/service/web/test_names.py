@@ -84,7 +84,7 @@ def test_guests_have_a_page_that_tells_nothing_and_nobody_leads_there(services: 
     player = services.games.head(game.partition("?")[0].rpartition("/")[2]).seats[0].player
     assert named(guest.page(game)) == {}
     page = guests.stranger().page(f"/players/{player}")
-    assert "nothing of them is counted here" in page.text
+    assert "count for nothing here" in page.text
 
 
 def test_nobody_has_a_page_where_there_is_no_such_player(guests: Guests) -> None:

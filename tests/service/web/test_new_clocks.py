@@ -75,16 +75,16 @@ def test_all_terms_can_be_ones_own(services: Services, ada: Visitor) -> None:
         ({"move": "366", "move_unit": "days"}, "a year at most"),
         (
             {"bank": "3", "bank_unit": "days", "most": "2", "most_unit": "days"},
-            "begins with more than it may ever hold",
+            "starts with more than its maximum",
         ),
         ({"day_off": list("1234567")}, "at least one day of the week"),
-        ({"night_from": "5"}, "choose both, or none"),
-        ({"night_from": "5", "night_to": "5"}, "choose both, or none"),
+        ({"night_from": "5"}, "choose both or neither"),
+        ({"night_from": "5", "night_to": "5"}, "choose both or neither"),
         ({"night_from": "24", "night_to": "5"}, "no number that fits there"),
         ({"vacation": "366"}, "no number that fits there"),
-        ({"on_time_out": "shout"}, "nothing of that kind to happen"),
-        ({"time_out_bot": "nobody"}, "There is no such bot"),
-        ({"clock": "sundial"}, "no such clock"),
+        ({"on_time_out": "shout"}, "not a possible action on time-out"),
+        ({"time_out_bot": "nobody"}, "This bot does not exist"),
+        ({"clock": "sundial"}, "This clock does not exist"),
         ({"zone": "Europe/Berlim"}, "Did you mean Europe/Berlin?"),
         ({"zone": "841"}, "No time zone is called"),
     ],
@@ -130,5 +130,5 @@ def test_the_terms_are_said_in_the_lobby_on_the_invitation_and_on_the_game(guest
     make_link(ada, address)
     told = guests.player().page(link_of(ada, address)).text
     assert "Each turn has 2 days. No time runs on Saturday and Sunday (UTC)." in told
-    assert "Everybody may take 14 days of vacation." in told
-    assert "If somebody's time runs out, the bot “greedy” plays on for them until they are back." in told
+    assert "Each player may take 14 days of vacation." in told
+    assert "If a player runs out of time, the bot “greedy” plays on for them until they are back." in told

@@ -74,7 +74,7 @@ def test_a_number_out_of_range_is_refused_and_nothing_is_done(
     player, game, form = bidding
     answer = player.post(form.action, {**form.fields, "number:millions": number})
     assert answer.status_code == 422
-    assert "This move is not legal at this position." in Page(answer.text).text
+    assert "This move is not legal in this position." in Page(answer.text).text
     assert isinstance(asked(services, game), Bid)
 
 

@@ -52,7 +52,7 @@ def test_leaders_stand_by_what_they_are_at_least_each_a_link_and_provisional_as_
     assert links[0] == f"/players/{id_of(services, 'Wins')}"
     assert len(links) == 8
     assert page.text.count("provisional") == 8
-    assert "How ratings come about" in page.text
+    assert "How ratings are computed" in page.text
     assert " ± " in page.text
     table = list(csv.reader(guests.stranger().get(f"{BOARD}.csv").text.splitlines()))
     assert (table[0][:3], table[1][2]) == (["place", "player", "name"], "Wins")
@@ -159,7 +159,7 @@ def test_no_page_tells_the_address_of_a_private_game_that_was_rated(
 def test_who_has_finished_nothing_has_an_empty_page_and_a_way_to_begin(services: Services, guests: Guests) -> None:
     new = guests.player("New here")
     page = new.page(f"/players/{id_of(services, 'New here')}")
-    assert "No finished game yet" in page.text
+    assert "No finished games yet" in page.text
     assert "/games/new" in page.links()
     assert "you" in page.text
 
@@ -168,7 +168,7 @@ def test_who_has_finished_nothing_has_an_empty_page_and_a_way_to_begin(services:
     ("fields", "said"),
     [
         ({"seat:1": "greedy"}, "No bots"),
-        ({"seat:1": "me"}, "everybody has one seat"),
+        ({"seat:1": "me"}, "each player can take only one seat"),
     ],
 )
 def test_a_game_that_cannot_be_rated_is_refused_in_words_and_the_form_keeps_what_was_written(
@@ -206,4 +206,4 @@ def test_a_rated_game_between_people_is_opened_and_says_that_it_is_rated(guests:
     assert "· rated" in guests.stranger().page("/games?list=playing&words=A+match").text
     waiting = guests.player()
     open_game = waiting.post("/games/new", {"title": WASTE, "seat:1": "open", "rated": "yes"}).headers["Location"]
-    assert "bot: " not in waiting.page(open_game).text.partition("Seats")[2].partition("Invite others")[0]
+    assert "bot: " not in waiting.page(open_game).text.partition("Seats")[2].partition("Invite players")[0]

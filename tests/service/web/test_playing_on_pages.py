@@ -46,7 +46,7 @@ def test_a_stale_page_says_what_happened_since_and_does_nothing(guests: Guests, 
     answer = player.post(old.action, {**old.fields, "key": "another"})
     assert answer.status_code == 409
     page = Page(answer.text)
-    assert "has moved since this page was made" in page.text
+    assert "has moved since this page was loaded" in page.text
     assert "Since this page was made" in page.text
     assert services.games.head(id_of(game)).version == int(old.fields["version"]) + 1
     assert any(form.action.endswith("/moves") for form in page.forms)
@@ -61,7 +61,7 @@ def test_a_page_that_is_stale_because_the_game_has_ended_says_so(guests: Guests)
     assert leaver.post(resigning.action, {**resigning.fields, "sure": "yes"}).status_code == 303
     answer = mover.post(old.action, old.fields)
     assert answer.status_code == 409
-    assert "has come to an end since this page was made" in Page(answer.text).text
+    assert "has ended since this page was loaded" in Page(answer.text).text
 
 
 def test_the_same_form_sent_twice_moves_once(guests: Guests, services: Services) -> None:

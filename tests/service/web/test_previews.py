@@ -51,7 +51,7 @@ def test_what_will_come_of_a_move_is_said_and_nothing_is_done(game: tuple[Visito
     before = head_of(services, address)
     fields = asked_for(services, address, "TakeLoan")
     page = Page(ask(ada, address, **fields).text)
-    assert "What will come of it:" in page.text
+    assert "Result:" in page.text
     assert head_of(services, address) == before
     assert confirming(page).fields["version"] == str(before.version)
 
@@ -86,7 +86,7 @@ def test_what_is_drawn_or_hidden_nobody_is_told(guests: Guests, services: Servic
         fields = asked_for(services, address)
         mover = players[fields["seat"]]
         page = Page(ask(mover, address, **fields).text)
-        told.add("depends on what is drawn or hidden" in page.text)
+        told.add("depends on chance or hidden information" in page.text)
         assert mover.post(confirming(page).action, confirming(page).fields).status_code == 303
     assert told == {True, False}
 
@@ -125,15 +125,15 @@ def test_a_preview_of_a_page_that_is_stale_says_so(guests: Guests, services: Ser
     assert idle.post(f"{address}/moves", {**loan, "key": "loan"}).status_code == 303
     answer = ask(asked, address, **old)
     assert answer.status_code == 200
-    assert "The game has gone on since this page was made" in Page(answer.text).text
+    assert "The game has changed since this page was loaded" in Page(answer.text).text
     assert confirming(Page(answer.text)).fields["version"] == str(old["version"] + 1)
     assert asked.post(f"{address}/moves", {**old, "key": "made"}).status_code == 303
     answer = ask(asked, address, **old)
     if answer.status_code == 200:  # the same combination may be there for the same seat again
-        assert "The game has gone on" in Page(answer.text).text
+        assert "The game has changed" in Page(answer.text).text
     else:
         assert answer.status_code == 409
-        assert "has moved since this page was made" in Page(answer.text).text
+        assert "has moved since this page was loaded" in Page(answer.text).text
 
 
 @pytest.mark.parametrize(

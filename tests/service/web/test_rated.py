@@ -70,7 +70,9 @@ def opening(visitor: Visitor, **fields: str) -> TestResponse:
     return visitor.post("/games/new", {"title": "industrial-waste", "rated": "on", **fields})
 
 
-@pytest.mark.parametrize(("seat", "why"), [("greedy", "No bots of the service"), ("me", "everybody has one seat")])
+@pytest.mark.parametrize(
+    ("seat", "why"), [("greedy", "No bots of the service"), ("me", "each player can take only one seat")]
+)
 def test_a_rated_game_with_bots_or_two_seats_for_one_is_refused_and_nothing_is_opened(
     guests: Guests, services: Services, seat: str, why: str
 ) -> None:
@@ -115,7 +117,7 @@ def test_a_program_does_not_come_to_the_rated_game_of_who_runs_it(guests: Guests
     program = services.accounts.bots.make(owner, "Run by its owner")
     game = services.games.open("industrial-waste", GameSettings(seats=2, rated=True), Command(owner), bots={}).game
     services.hosting.invite(game.id, owner, "Run by its owner")
-    with pytest.raises(CannotBeRated, match="a program of their own"):
+    with pytest.raises(CannotBeRated, match="their own bots"):
         services.hosting.accept(game.id, program)
     assert services.games.head(game.id).status == "open"
 

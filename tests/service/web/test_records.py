@@ -58,7 +58,7 @@ def test_a_game_that_proves_true_is_shown_marked_as_imported(
     assert answer.status_code == 303, Page(answer.text).text
     game = answer.headers["Location"]
     assert "· imported" in guests.stranger().page(game).text
-    assert "came here as a record" in guests.stranger().page(f"{game}/audit").text
+    assert "was imported as a record" in guests.stranger().page(f"{game}/audit").text
 
 
 def test_a_compressed_form_is_refused_as_a_page_that_names_no_coding(ada: Visitor) -> None:
@@ -74,7 +74,7 @@ def test_the_line_that_is_wrong_is_named_and_nothing_is_kept(services: Services,
     answer = send(ada, broken(record))
     assert answer.status_code == 422
     page = Page(answer.text)
-    assert "Line 5 is not as it should be. Nothing of this game was kept." in page.text
+    assert "Line 5 is invalid. Nothing of this game was imported." in page.text
     assert stored(services) == before
 
 
@@ -84,7 +84,7 @@ def test_of_several_files_each_is_answered_for_itself(
     first, second, third = next(records), next(records), next(records)
     answer = send(ada, broken(first), second + broken(third), second)
     page = Page(answer.text)
-    said = ["Line 5 is", "taken in", f"Line {second.count(bytes([10])) + 5} is", "here already"]
+    said = ["Line 5 is", "is valid and was imported", f"Line {second.count(bytes([10])) + 5} is", "here already"]
     assert [page.text.count(one) for one in said] == [1, 1, 1, 1], page.text
     assert sum(link.startswith("/games/") for link in page.links()) >= 2
 
@@ -100,11 +100,11 @@ def test_what_is_too_much_at_once_is_left_and_said(
 
 def test_a_bomb_and_what_is_no_record_get_a_sentence(ada: Visitor, record: bytes) -> None:
     header = record.splitlines(keepends=True)[0]
-    assert "Line 2 is not" in Page(send(ada, gzip.compress(header + b"\n" * (40 << 20)), name="b.gz").text).text
+    assert "Line 2 is invalid" in Page(send(ada, gzip.compress(header + b"\n" * (40 << 20)), name="b.gz").text).text
     for nonsense in (b"", b"\x00" * 99, b"PK\x03\x04", b"<html>"):
         answer = send(ada, nonsense)
         assert answer.status_code == 422
-        assert "Line 1 is not" in Page(answer.text).text or not nonsense
+        assert "Line 1 is invalid" in Page(answer.text).text or not nonsense
     assert send(ada, b"x" * ((16 << 20) + (1 << 17))).status_code == 413
 
 

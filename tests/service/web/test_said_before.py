@@ -19,8 +19,8 @@ def test_who_stands_up_is_told_before_that_the_seat_becomes_free(guests: Guests,
     game = ada.post("/games/new", {"title": "industrial-waste", "seat:1": "open", "seat:2": "open"}).headers["Location"]
     assert bea.post(f"{game}/seats", {}).status_code == 303
     page = bea.page(game)
-    assert "Your seat becomes free for somebody else" in folded(page, "Stand up …")
-    assert "given up for good" not in page.text
+    assert "Your seat becomes free for another player" in folded(page, "Leave seat …")
+    assert "the game is deleted" not in page.text
     (form,) = [form for form in page.forms if form.action.endswith("/seats/1/leave")]
     assert bea.post(form.action, form.fields).status_code == 303
     assert services.games.head(game.rpartition("/")[2]).status == "open"
@@ -31,7 +31,7 @@ def test_the_last_player_is_told_before_that_the_game_is_given_up_for_good(guest
     settings = {"title": "industrial-waste", "seat:1": "open", "seat:2": "random"}
     game = ada.post("/games/new", settings).headers["Location"]
     page = ada.page(game)
-    assert "the game is given up for good when you stand up" in folded(page, "Stand up …")
+    assert "if you leave, the game is deleted" in folded(page, "Leave seat …")
     assert ada.post(f"{game}/seats/0/leave", {}).status_code == 303
     assert services.games.head(game.rpartition("/")[2]).status == "abandoned"
 

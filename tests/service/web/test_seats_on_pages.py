@@ -71,7 +71,7 @@ def test_a_seat_is_offered_and_taken_over_by_who_says_that_they_mean_it(
     eve = somebody(guests)
     assert "replacement" not in ends(eve.page(game))
     assert send(ben, game, "/1/offer").status_code == 303
-    assert "looks for a replacement" in ada.page(game).text
+    assert "looking for a replacement" in ada.page(game).text
     assert "replacement" not in ends(ada.page(game))
     hasty = send(eve, game, "/1/replacement")
     assert (hasty.status_code, "Tick the box" in hasty.text) == (422, True)
@@ -120,7 +120,7 @@ def test_the_others_are_asked_whether_they_wait(guests: Guests, services: Servic
     assert "waiting" not in ends(players[1].page(game))
     question = players[0].page(game).html.partition('id="time-out-1"')[2].partition("</form>")[0]
     assert "/seats/1/waiting" in question
-    assert "I do not want to wait" in question
+    assert "I won't wait" in question
     assert send(players[0], game, "/1/waiting", wait="no").status_code == 303
     assert "waiting" not in ends(players[0].page(game))
     assert send(players[2], game, "/1/waiting", wait="no").status_code == 303

@@ -26,7 +26,7 @@ def test_the_page_of_a_damaged_game_says_so_in_the_readers_language(guests: Gues
         answer = ada.get(path)
         assert answer.status_code == 503, path
         assert answer.headers["Retry-After"]
-        assert f"Event {EVENT} of this game is not as it was stored" in Page(answer.text).text
+        assert f"Event {EVENT} of this game differs from what was stored" in Page(answer.text).text
     german = ada.get(game, **{"Accept-Language": "de"}).text
     assert "zurückgestellt" in german
 
@@ -52,4 +52,4 @@ def test_the_lobby_of_its_players_is_there_and_says_which_game_is_damaged(guests
         lobby = player.page("/")
         assert {game, other} <= {link.partition("?")[0] for link in lobby.links()}
     ada.get(game)
-    assert "set aside: what was stored of it is damaged" in ada.page("/").text
+    assert "quarantined: its stored data is damaged" in ada.page("/").text

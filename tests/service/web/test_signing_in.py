@@ -4,7 +4,7 @@ import pytest
 
 from tests.service.web.visitors import Guests
 
-WARNING = "Signing in cannot work here"
+WARNING = "You can't sign in here"
 
 
 def says(guests: Guests, path: str, base: str, **headers: str) -> bool:

@@ -33,7 +33,7 @@ def test_what_a_silenced_player_wants_to_name_is_refused_with_the_reason(silence
     path, fields = FORMS[what]
     answer = silenced.post(path, fields)
     assert answer.status_code == 403, answer.text
-    assert "A moderator has silenced you" in Page(answer.text).text
+    assert "A moderator has suspended your writing" in Page(answer.text).text
     if "name" in fields and what != "a program":
         assert "Rude words" in answer.text  # the form still has it
 

@@ -143,7 +143,7 @@ def test_a_game_that_has_not_begun_has_nothing_to_count(guests: Guests) -> None:
     host = guests.player()
     game = host.post("/games/new", {"title": WASTE, "seat:1": "open", "name": HOSTILE[:60]}).headers["Location"]
     page = guests.stranger().page(f"{game}/statistics")
-    assert "there is nothing to count yet" in page.text
+    assert "there are no statistics yet" in page.text
     assert "<script>alert" not in page.html
     assert guests.stranger().get(f"{game}/statistics.csv").status_code == 404
 
@@ -156,9 +156,9 @@ def test_while_a_game_goes_on_its_page_tells_the_points_and_nothing_that_is_hidd
     play_ahead(services, game, 25, random.Random(5))
     for visitor in (ada, ben, guests.stranger()):
         page = visitor.page(f"{game}/statistics")
-        assert "The game goes on" in page.text
-        assert "What everybody had" not in page.text
-        assert "Who used what" not in page.text
+        assert "The game is still running" in page.text
+        assert "Resources of each player" not in page.text
+        assert "Use by player" not in page.text
         assert charts(page)
         assert not any("resource" in name for name in rows(visitor.get(f"{game}/statistics.csv").text)[0])
     pages = [
@@ -191,9 +191,9 @@ def test_a_game_that_was_made_void_says_that_it_counts_for_nothing(reader: Visit
 
 def test_a_title_of_which_nothing_was_finished_says_so(reader: Visitor) -> None:
     page = reader.page("/titles/weather-machine/statistics")
-    assert "No public game of this title has been played to its end yet" in page.text
+    assert "No public game of this title has been finished yet" in page.text
     assert not charts(page)
-    assert "whoever wins the first one leads" in reader.page("/titles/weather-machine/leaderboard").text
+    assert "Win the first one to lead" in reader.page("/titles/weather-machine/leaderboard").text
     for name in ("statistics", "leaderboard", "statistics.csv", "leaderboard.csv"):
         assert reader.get(f"/titles/nothing/{name}").status_code == 404
         assert reader.get(f"/titles/weather-machine/{name}").status_code == 200
@@ -214,9 +214,9 @@ def test_scores_length_and_seats_are_shown_for_the_wanted_number_of_seats_alone(
     assert services.projections.settle(PATIENCE)
     address = f"/titles/{WASTE}/statistics"
     both, four = reader.page(address), reader.page(f"{address}?seats=4")
-    assert ("Where one sits: 2 seats" in both.text, "Where one sits: 4 seats" in both.text) == (True, True)
-    assert ("Where one sits: 2 seats" in four.text, "Where one sits: 4 seats" in four.text) == (False, True)
-    assert "No game with so many seats" in reader.page(f"{address}?seats=3").text
+    assert ("Seat order: 2 seats" in both.text, "Seat order: 4 seats" in both.text) == (True, True)
+    assert ("Seat order: 2 seats" in four.text, "Seat order: 4 seats" in four.text) == (False, True)
+    assert "No game with this number of seats" in reader.page(f"{address}?seats=3").text
     for odd in ("x", "-1", "999999999999999999999"):
         assert reader.get(f"{address}?seats={odd}").status_code == 200
     assert ["advantage", "4"] in [line[:2] for line in rows(reader.get(f"{address}.csv").text)]

@@ -84,7 +84,7 @@ def test_one_that_is_withdrawn_twice_is_told_on_the_page(asked: Asked) -> None:
     asked.asker.post(form.action, form.fields)
     again = asked.asker.post(form.action, {**form.fields, "key": "another"})
     assert again.status_code == 409
-    assert "not being asked about" in Page(again.text).text
+    assert "is not open, or no longer" in Page(again.text).text
 
 
 def test_who_was_refused_reads_it_until_they_move(asked: Asked) -> None:
@@ -121,7 +121,7 @@ def test_the_log_does_not_strike_through_who_agreed(asked: Asked) -> None:
 
 
 def test_who_is_asked_reads_what_is_not_lost(asked: Asked) -> None:
-    said = "what others did out of turn is done again"
+    said = "moves that other players made out of turn are repeated"
     assert said not in asked.asker.page(asked.game).text
     loan = next(form for form in asked.other.moves(asked.game) if "loan" in form.text)
     assert asked.other.post(loan.action, loan.fields).status_code == 303

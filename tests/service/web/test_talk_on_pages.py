@@ -197,7 +197,7 @@ def test_a_message_is_reported_judged_and_hidden_and_all_of_it_stands_in_the_log
     assert "You are a fool" in ben.page(report).text
     assert ben.post(report, {"reason": ""}).status_code == 422
     assert ben.post(report, {"reason": "Rude\nand untrue"}).status_code == 200
-    assert "report waits for a moderator" in judge.page("/").text
+    assert "report is waiting for a moderator" in judge.page("/").text
     for address in ("/moderation", "/moderation/1", "/moderation/log"):
         assert outsider.get(address).status_code == 404
         assert guests.stranger().get(address).status_code == 303

@@ -206,7 +206,7 @@ def test_who_signs_in_to_another_account_was_told_that_the_guests_games_are_give
 ) -> None:
     guests.player("Old hand")
     game = begun(guest)
-    assert "the games of this guest are given up" in guest.page("/sign-in").text
+    assert "this guest gives up their games" in guest.page("/sign-in").text
     assert guest.post("/sign-in", {"name": "Old hand", "password": "wrong, all wrong"}).status_code == 401
     assert guest.page(game)
     assert guest.post("/sign-in", {"name": "Old hand", "password": PASSWORD}).status_code == 303
@@ -231,7 +231,7 @@ def test_over_plain_http_the_page_says_why_it_cannot_work(guest: Visitor) -> Non
         f"/titles/{WASTE}/try", base_url="http://192.168.1.2", headers={"Origin": "http://192.168.1.2"}
     )
     assert answer.status_code == 400
-    assert "over that browsers keep nobody signed in" in Page(answer.text).text
+    assert "browsers don't keep you signed in over that" in Page(answer.text).text
     assert "Set-Cookie" not in answer.headers
 
 

@@ -29,7 +29,7 @@ def test_the_lobby_shows_players_where_they_are_to_act_and_what_is_asked(service
     asked = services.games.head(game.rsplit("/", 1)[1]).to_act()[0]
     page = players[asked].page("/")
     assert any(link.startswith(f"{game}?perspective=") for link in page.links())
-    assert "Nothing waits for you" in players[1 - asked].page("/").text
+    assert "It isn't your turn in any game" in players[1 - asked].page("/").text
 
 
 def test_whoever_is_asked_is_offered_answers_and_the_others_what_they_may_do_at_any_time(
