@@ -1,1 +1,1 @@
-"""The games: rules, effects, events and chance, without I/O, clock or own randomness."""
+"""The game kernel: rules, effects, events and chance, without I/O, clock or randomness."""

@@ -1,4 +1,4 @@
-"""Branches: how a game begins at a position of another; told in effects, never as a state."""
+"""Branches: games that start at a position of another game, given by effects."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import NOBODY, at_seat
 
 MOST_BYTES = 1 << 19
-"""The maximum size of a start told by its effects; a longer one is told by its position only."""
+"""The maximum size of a start that lists all effects; a larger one only describes the position."""
 NOT_FACTS = ("edition", "seats", "decisions")
-"""Fields that need not be told: set by `Title.begin_with`, or told by `Asked`."""
+"""Fields that facts leave out: `Title.begin_with` sets them, or `Asked` describes them."""
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -30,38 +30,38 @@ class Start(msgspec.Struct, frozen=True):
     state: Any
 
     def written(self) -> dict[str, Any]:
-        """Fields of its `GameStarted`: nothing is drawn."""
+        """Return the fields of the branch's `GameStarted`, which has no draws."""
         return {"components": self.components, "effects": self.effects, "draws": [], "branched": True}
 
 
 Origin = Callable[[Parent], Start]
-"""Where the branch of a parent begins; raises `CannotBranch` where that cannot be said."""
+"""Returns the start of a branch from its parent; raises `CannotBranch` if it cannot."""
 Ancestry = Callable[[Parent], "Sequence[Event] | None"]
-"""The events of a parent up to the position of a branch that is examined; None where its start is to be believed.
+"""Returns the parent's events up to the branch's position; None to trust the branch's start.
 
-Raises `BrokenRecord` where it is not.
+Raises `BrokenRecord` if the parent is not available.
 """
 
 
 def nowhere(parent: Parent) -> Start:
-    """An `Origin` that has no game at hand."""
+    """Raise `CannotBranch`; an `Origin` without access to other games."""
     raise CannotBranch("The game that this one continues is not available.")
 
 
 def believed(parent: Parent) -> Sequence[Event] | None:
-    """An `Ancestry` for records of one's own."""
+    """Return None; an `Ancestry` that trusts its own records."""
     return None
 
 
 def not_at_hand(parent: Parent) -> Sequence[Event] | None:
-    """An `Ancestry` that knows no parent."""
+    """Raise `BrokenRecord`; an `Ancestry` without access to other games."""
     raise BrokenRecord("The game goes on from a position of another one, which is not at hand.")
 
 
 def start_of(title: Title, parent: Parent, events: Sequence[Event], random: Random) -> Start:
     """Return the start of a branch from its parent's `events` up to that position.
 
-    Information hidden from the chosen seat is redrawn, and the moves that led there are not told.
+    If a seat is chosen, information hidden from it is redrawn, and the moves that led there are left out.
     """
     position = fold(title, events)
     check_position(position)
@@ -74,33 +74,34 @@ def start_of(title: Title, parent: Parent, events: Sequence[Event], random: Rand
 
 
 def check_position(game: Game) -> None:
-    """Check that this position can be continued; raises `CannotBranch`."""
+    """Check that a game can be continued from this position; raise `CannotBranch` if it cannot."""
     if game.state is None:
         raise CannotBranch("The game had not started at position {version}.", version=game.version)
     if game.state.over():
-        raise CannotBranch("The game is over at position {version}, so there is nothing left to play.", version=game.version)
+        raise CannotBranch(
+            "The game is over at position {version}, so there is nothing left to play.", version=game.version
+        )
 
 
 def line_of(events: Sequence[Event]) -> list[Effect]:
-    """Return the effects on the line of play of the last of `events`."""
+    """Return the effects on the current line of play after `events`."""
     gone = taken_back(events)
     return [effect for event in events if event.version not in gone for effect in event.effects]
 
 
 def facts(begun: Any, position: Any) -> list[Effect]:
-    """Return a position as facts: each noun's fields, and the open decisions.
+    """Return a position as facts: the fields of each mutable struct, and the open decisions.
 
-    `begun` is the state before any effect. The places are the same whatever is in them, so that their number reveals
-    nothing.
+    `begun` is the state before any effect. The set of paths does not depend on the contents, so it reveals nothing.
     """
     stood = [Stood(at, _plain(value)) for at, value in _places(begun, position) if at not in NOT_FACTS]
     return [*stood, *map(Asked, position.decisions)]
 
 
 def check_start(title: Title, game: Game, event: GameStarted, ancestry: Ancestry) -> None:
-    """Check that the branch `game` begins where its parent stood; raises `BrokenRecord`.
+    """Check that the branch `game` starts at its parent's position; raise `BrokenRecord` if not.
 
-    Its effects are compared, not applied; redrawn information must look the same to its seat.
+    Full effects are compared with the parent's. A redrawn position must look the same to its seat.
     """
     parent = game.parent
     events = ancestry(parent) if parent else None
@@ -136,7 +137,7 @@ def _begun(title: Title, position: Game) -> Any:
 
 
 def _places(begun: Any, position: Any, way: str = "") -> list[tuple[str, Any]]:
-    """Return the fields of a noun and of the nouns in it; lists are entered by seat."""
+    """Return the fields of a struct and its nested structs by path; lists of structs are included by index."""
     found = []
     for name in position.__struct_fields__:
         before, now, at = getattr(begun, name), getattr(position, name), f"{way}{name}"

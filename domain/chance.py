@@ -1,4 +1,4 @@
-"""Draws that nobody can steer or foresee, and anyone can verify once the secret is revealed."""
+"""Verifiable draws: unpredictable during the game, provable once the secret is revealed."""
 
 import hmac
 from collections.abc import Callable, Iterable, Sequence
@@ -11,7 +11,7 @@ from scoresheet.domain.errors import BrokenRecord
 
 
 class Draw(msgspec.Struct, frozen=True, array_like=True):
-    """One draw as it is stored: `got` out of 0…`of`-1."""
+    """A stored draw: `got` out of 0…`of`-1."""
 
     of: int
     got: int
@@ -21,7 +21,7 @@ class Source(Protocol):
     """The source of a table's draws."""
 
     def below(self, of: int) -> int:
-        """A whole number from 0 to `of` - 1."""
+        """Return an integer from 0 to `of` - 1."""
         ...
 
 
@@ -29,7 +29,7 @@ class Random(Protocol):
     """The one method of `random.Random` that is used here."""
 
     def randrange(self, stop: int, /) -> int:
-        """A whole number from 0 to `stop` - 1."""
+        """Return an integer from 0 to `stop` - 1."""
         ...
 
 
@@ -53,7 +53,7 @@ class Committed:
         self.used = used
 
     def below(self, of: int) -> int:
-        """The next draw, out of 0…`of`-1."""
+        """Return the next draw, out of 0…`of`-1."""
         number, self.used = self.used, self.used + 1
         fair = (1 << 64) // of * of
         attempt = 0
@@ -67,26 +67,26 @@ class Committed:
 
 
 class OnDemand:
-    """A source that is made when something is drawn: most moves draw nothing."""
+    """A source that is only created at the first draw, as most moves draw nothing."""
 
     def __init__(self, make: Callable[[], Source]) -> None:
         self._make = make
         self._source: Source | None = None
 
     def below(self, of: int) -> int:
-        """The next draw, out of 0…`of`-1."""
+        """Return the next draw, out of 0…`of`-1."""
         self._source = self._source or self._make()
         return self._source.below(of)
 
 
 class Recorded:
-    """Draws read back from a record, for running the rules again."""
+    """The draws of a record, for replaying the rules."""
 
     def __init__(self, draws: Sequence[Draw]) -> None:
         self.draws = list(reversed(draws))
 
     def below(self, of: int) -> int:
-        """The next recorded draw; `BrokenRecord` if there is none, or none that can come of `of`."""
+        """Return the next recorded draw; raise `BrokenRecord` if there is none or it does not fit `of`."""
         if not self.draws or self.draws[-1].of != of:
             raise BrokenRecord("The rules draw one of {of} here, and the record does not.", of=of)
         got = self.draws.pop().got
@@ -96,23 +96,23 @@ class Recorded:
 
 
 class Repeatable:
-    """Reproducible random numbers for thinking ahead. Never use them for secrets."""
+    """Reproducible pseudo-random numbers for searches. Never use them for secrets."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed
 
     def randrange(self, stop: int, /) -> int:
-        """Return an integer from 0 to `stop` - 1 for a small `stop`, by a linear congruence."""
+        """Return an integer from 0 to `stop` - 1 for a small `stop`, by a linear congruential generator."""
         self._state = (self._state * 6_364_136_223_846_793_005 + 1_442_695_040_888_963_407) & 0xFFFF_FFFF_FFFF_FFFF
         return (self._state >> 32) * stop >> 32
 
 
 class Imagined:
-    """Draws made up by a bot that thinks ahead: never those that will come."""
+    """Imagined draws for bots and analysis, unrelated to the real ones."""
 
     def __init__(self, random: Random) -> None:
         self.random = random
 
     def below(self, of: int) -> int:
-        """Any number out of 0…`of`-1."""
+        """Return a random integer from 0 to `of` - 1."""
         return self.random.randrange(of)

@@ -1,4 +1,4 @@
-"""What a title counts in statistics: resources of a seat, and pieces it used."""
+"""Statistics that a title defines: the resources of a seat and the pieces it uses."""
 
 from __future__ import annotations
 
@@ -14,70 +14,69 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.domain.wording import Words
 
 EACH = "*"
-"""A step of a way: the first one is the seat, every later one goes through all that there is."""
+"""A path step: the first stands for the seat, each later one for all items of a collection."""
 
 
 class Resource(msgspec.Struct, frozen=True):
-    """Something that a seat has more or less of, at every position."""
+    """A quantity that each seat has at every position."""
 
     name: str
-    """Its id: lower case, with underscores."""
+    """The id: lower case, with underscores."""
     at: str
-    """The way to it in the state, as `companies.*.cash`; the first `*` is the seat, a later one each item there."""
+    """The path in the state, such as `companies.*.cash`.
+
+    The first `*` is the seat, each later one all items of a collection.
+    """
     words: str
-    """The name in English, to be translated by the title's catalogue."""
+    """The name in English, translated by the title's catalogue."""
     by: Literal["value", "length", "sum"] = "value"
-    """How to count: a number itself, the length of a collection, or the sum of its numbers."""
+    """The count: the number itself, the length of a collection, or the sum of its numbers."""
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A kind of card, tile, technology or action, and the effect that says that a seat used one."""
+    """A kind of card, tile, technology or action, and the effect that records its use by a seat."""
 
     kind: str
-    """The id of the kind: lower case, with underscores; several effects may tell of one kind."""
+    """The id of the kind: lower case, with underscores; several effects may share it."""
     effect: str
     """The name of the effect's class."""
     id: str
-    """The field that says which one it was; where it is a list, each of them."""
+    """The field with the id of the piece, or with a list of ids."""
     words: str
-    """The name of such pieces in English, plural."""
+    """The English plural name of the kind."""
     terms: str
-    """The vocabulary of the title's words in which each of them has its name."""
+    """The vocabulary in the title's words that has the names of the pieces."""
     seat: str = "seat"
-    """The field that says who used it."""
+    """The field with the seat that used the piece."""
     copies: str = ""
     """The separator before the copy number in an id; copies count as one piece."""
 
 
 class Counts(msgspec.Struct, frozen=True):
-    """What counts in a title, as data. Sources of points are in `Score.parts`."""
+    """The resources and pieces that a title counts. Sources of points are in `Score.parts`."""
 
     resources: tuple[Resource, ...] = ()
     pieces: tuple[Piece, ...] = ()
 
 
 class Counted(Protocol):
-    """A title, as far as it says what counts."""
+    """A title that defines statistics."""
 
     @property
-    def counts(self) -> Counts:
-        """Return what the title counts."""
-        ...
+    def counts(self) -> Counts: ...
 
     def __hash__(self) -> int: ...
 
 
 class Worded(Counted, Protocol):
-    """A title with its words."""
+    """A title that defines statistics and words."""
 
     @property
-    def words(self) -> Words:
-        """Its sentences and names."""
-        ...
+    def words(self) -> Words: ...
 
 
 class Used(NamedTuple):
-    """A seat used a piece."""
+    """The use of a piece by a seat."""
 
     kind: str
     id: str
@@ -88,12 +87,12 @@ NOTHING = Counts()
 
 
 def resources_of(title: Counted, state: Any) -> dict[str, list[int]]:
-    """Return how much each seat has of each resource, by the resource's name, then by seat."""
+    """Return the amount of each resource by resource name, then by seat."""
     return {name: list(map(number, seats(state))) for name, seats, number in _reached(title)}
 
 
 def pieces_of(title: Counted, effect: Effect) -> Iterator[Used]:
-    """The pieces that a seat used by this effect; most effects tell of none."""
+    """Yield the pieces that this effect says a seat used; most effects record none."""
     for piece in _by_effect(title).get(effect.__class__.__name__, ()):
         named = getattr(effect, piece.id)
         for each in named if isinstance(named, list | tuple) else (named,):
@@ -102,7 +101,7 @@ def pieces_of(title: Counted, effect: Effect) -> Iterator[Used]:
 
 
 def piece_name(title: Worded, kind: str, named: str) -> str:
-    """Return a piece's name in English by today's words; its id if it has none."""
+    """Return a piece's English name in the current words; its id if it has none."""
     return _names(title).get(kind, {}).get(named, named)
 
 
@@ -115,7 +114,7 @@ def _names(title: Worded) -> dict[str, dict[str, str]]:
 
 
 def telling(title: Counted) -> Collection[str]:
-    """The names of the effects that tell of pieces."""
+    """Return the names of the effects that record the use of pieces."""
     return _by_effect(title).keys()
 
 
@@ -145,7 +144,7 @@ _NUMBERS: dict[str, _Number] = {"value": _value, "length": len, "sum": _sum}
 
 @cache
 def _reached(title: Counted) -> list[tuple[str, Callable[[Any], Any], _Number]]:
-    """Return for each resource the paths to the seats and from a seat to the number."""
+    """Return each resource's name, a getter of the seats, and a function from seat to number."""
     return [(resource.name, *_way(resource)) for resource in title.counts.resources]
 
 
@@ -157,7 +156,7 @@ def _way(resource: Resource) -> tuple[Callable[[Any], Any], _Number]:
 
 
 def _number(steps: list[str], last: _Number) -> _Number:
-    """Return a function that reads the number at the end of a path; 0 if it is missing."""
+    """Return a function that reads the number at the end of a path, or 0 if it is missing."""
     if not steps:
         return last
     step, behind = steps[0], _number(steps[1:], last)

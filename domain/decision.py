@@ -1,4 +1,4 @@
-"""Decisions: what is asked of a seat, and what goes on when all that was asked is answered."""
+"""Decisions that seats have to make, and follow-ups that resume a move after them."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ class Decision(msgspec.Struct, frozen=True, tag=True, gc=False):
     """A question to one seat. A move is legal if it is in `legal_moves`."""
 
     always_asked: ClassVar[bool] = False
-    """Ask even when there is one single answer, because being asked matters to the player."""
+    """True if the seat is asked even about a single legal answer, because that matters to it."""
 
     seat: Seat
 
     def legal_moves(self, state: Any) -> list[Move]:
-        """Every legal answer, without duplicates, in a stable order."""
+        """Return every legal answer, without duplicates, in a stable order."""
         raise NotImplementedError
 
     def several(self, state: Any) -> bool:
-        """Return whether it surely has two legal answers or more, found without listing them all.
+        """Return whether there are certainly two or more legal answers, without listing them all.
 
-        False where only the list can tell; the table then asks for it.
+        False if only the list can tell; the table then calls `legal_moves`.
         """
         return False
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """The copy of this decision that `viewer` may see: an allow-list."""
+        """Return the copy of this decision that `viewer` may see. Fields are shown by allow-list."""
         raise NotImplementedError
 
 
 class FollowUp(Decision, frozen=True):
-    """The continuation of `seat`'s move once everything asked after it has been answered."""
+    """The rest of `seat`'s move, to be resumed when all decisions above it are answered."""
 
     def legal_moves(self, state: Any) -> list[Move]:
-        """None: the table resumes it."""
+        """Return no moves: the table calls `resume` instead."""
         return []
 
     def resume(self, table: Table[Any]) -> None:
-        """Go on where the move was interrupted."""
+        """Continue the interrupted move."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Effects: the facts a move caused; small, typed, in past tense, applied by arithmetic alone."""
+"""Effects: the facts that a move causes, as small records in the past tense."""
 
 from __future__ import annotations
 
@@ -15,34 +15,37 @@ M = TypeVar("M")
 
 
 class Effect(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """One fact. `apply` never decides: it uses no rule, component table, clock or chance."""
+    """One fact. `apply` only does arithmetic, without rules, components, clock or chance."""
 
     discloses: ClassVar[bool] = False
-    """A player learned something (a draw, a roll, a reveal): taking it back needs consent."""
+    """True if a player learns something (a draw, a roll, a reveal); takebacks then need consent."""
 
     begins_round: ClassVar[bool] = False
-    """A new round begins with it: what a replay by rounds stops at. Its field `round` is the round's number."""
+    """True if a new round begins, where a replay by rounds stops; `round` is its number."""
 
     unsaid: ClassVar[Mapping[str, Any]] = {}
-    """Fields that later rules versions added for the log alone, and their values in events of the versions before."""
+    """Log-only fields that later rules versions added, with their values in older events."""
 
     def apply(self, state: Any) -> None:
-        """Change `state` by this fact."""
+        """Apply this fact to `state`."""
         raise NotImplementedError
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """The copy of this effect that `viewer` may see, of the same shape: an allow-list."""
+        """Return the copy of this effect that `viewer` may see, of the same shape.
+
+        Fields are shown by allow-list.
+        """
         raise NotImplementedError
 
 
 class Stack(Protocol):
-    """A state, as far as these effects change it."""
+    """The part of a state that the kernel's effects change."""
 
     decisions: list[Any]
 
 
 class Asked(Effect, Generic[D], frozen=True):
-    """A decision was put to a seat."""
+    """A seat was asked for a decision."""
 
     decision: D
 
@@ -54,7 +57,7 @@ class Asked(Effect, Generic[D], frozen=True):
 
 
 class Answered(Public, Effect, frozen=True):
-    """The decision that a seat faced is answered (or what waited on its stack goes on)."""
+    """A seat's latest decision was answered, or its pending follow-up was resumed."""
 
     seat: Seat
 
@@ -67,7 +70,7 @@ class Answered(Public, Effect, frozen=True):
 
 
 class Obliged(Effect, Generic[M], frozen=True):
-    """The table made a move for a seat, because it was the only one."""
+    """The table made a seat's move automatically because it was the only legal one."""
 
     seat: Seat
     move: M
@@ -81,7 +84,7 @@ class Obliged(Effect, Generic[M], frozen=True):
 
 
 class Stood(Effect, frozen=True):
-    """The content of one place when a branch began, as its seat could know it.
+    """The content of one field at the start of a branch, as the branching seat could know it.
 
     `at` is the path, such as `players.0.hand`; `value` is plain JSON.
     """
@@ -102,7 +105,7 @@ class Stood(Effect, frozen=True):
 
 @cache
 def _kinds(noun: type) -> dict[str, Any]:
-    """Return the types of a noun's fields by name."""
+    """Return the field types of a struct by field name."""
     return {field.name: field.type for field in msgspec.structs.fields(noun)}
 
 

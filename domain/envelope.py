@@ -1,4 +1,4 @@
-"""The envelope of every event of a game's life."""
+"""The base class of all events of a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from scoresheet.domain.viewer import Viewer
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True, gc=False):
-    """The envelope. It never holds personal data: `actor` is a player id, `bot:<strategy>` or `system`."""
+    """The common fields of all events. They never hold personal data.
+
+    `actor` is a player id, `bot:<strategy>` or `system`.
+    """
 
     id: str
     game: str
@@ -22,28 +25,28 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=T
     """UTC, RFC 3339."""
     actor: str
     command: str
-    """The command it came of; all events of one command carry the same."""
+    """The id of the command that caused it; all events of one command share it."""
     software: str
     rules: str
     """The rules version of the title."""
     previous: str
-    """Digest of the event before."""
+    """Digest of the previous event."""
     digest: str = ""
-    """The event's digest, written after all other fields (`chain.py`)."""
+    """The event's digest, appended after all other fields (`chain.py`)."""
 
     stands: ClassVar[bool] = False
-    """Whether it is beside the line of play, so that takebacks do not undo it."""
+    """True if the event is outside the line of play, so that takebacks do not undo it."""
 
     @property
     def effects(self) -> Sequence[Effect]:
-        """The facts it brought about, where it is of a kind that has any."""
+        """The facts that the event caused; empty for most kinds."""
         return []
 
     @property
     def draws(self) -> list[Draw]:
-        """Return the event's draws."""
+        """The event's draws; empty for most kinds."""
         return []
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """The copy of this event that `viewer` may see."""
+        """Return the copy of this event that `viewer` may see."""
         raise NotImplementedError

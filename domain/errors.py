@@ -1,4 +1,4 @@
-"""Errors of requests to the domain, worded for players."""
+"""Errors that the domain raises for requests it rejects, worded for players."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ _WORDS = Words({}, {"status": {name: name for name in ("new", "open", "playing",
 
 
 class Refusal(Exception):
-    """A request cannot be carried out; nothing has changed. The message can be translated."""
+    """A rejected request, after which nothing has changed. The message can be translated."""
 
     def __init__(self, text: str = "", **params: Any) -> None:
         self.message = Message(text, params)
@@ -21,43 +21,43 @@ class Refusal(Exception):
 
 
 class DomainError(Refusal):
-    """A refusal of the rules, or of the life of a game."""
+    """A rejection by the rules or by the state of the game."""
 
 
 class IllegalMove(DomainError):
-    """The move is none of the legal moves of the seat."""
+    """The move is not among the seat's legal moves."""
 
 
 class NotAsked(DomainError):
-    """Nothing is asked of the seat now: it is not its turn."""
+    """The seat has no decision to make now: it is not its turn."""
 
 
 class WrongStatus(DomainError):
-    """The game is not in the status (open, playing, finished) that this needs."""
+    """The game does not have the status (open, playing, finished) that the request needs."""
 
 
 class WaitsForRuling(WrongStatus):
-    """Play waits for the ruling on a dispute."""
+    """Play is suspended until a dispute is ruled on."""
 
 
 class CannotDispute(DomainError):
-    """There is no such open dispute, or the remedy is impossible."""
+    """The dispute does not exist or is closed, or the remedy is impossible."""
 
 
 class CannotChangeClock(DomainError):
-    """The clocks' state does not allow this, or a timed event is not due."""
+    """The state of the clocks does not allow the change, or a timed event is not due."""
 
 
 class CannotBranch(DomainError):
-    """Nobody, or not the caller, can continue from that position."""
+    """The position cannot be branched from, at least not by the caller."""
 
 
 class SeatUnavailable(DomainError):
-    """The seat is taken, or there is no such seat."""
+    """The seat is taken or does not exist."""
 
 
 class CannotHandOver(DomainError):
-    """The seat is none that this player can offer, take over, come back to or decide about now."""
+    """The player cannot offer, take over, return to or decide about this seat now."""
 
 
 class BadOptions(DomainError):
@@ -65,7 +65,7 @@ class BadOptions(DomainError):
 
 
 class BadTerms(BadOptions):
-    """A game cannot be played by that clock: `field` is what is wrong of it."""
+    """The time control is invalid; `field` names the wrong setting."""
 
     def __init__(self, text: str, field: str, **params: Any) -> None:
         super().__init__(text, **params)
@@ -73,21 +73,21 @@ class BadTerms(BadOptions):
 
 
 class CannotTakeBack(DomainError):
-    """The position to return to is none that these moves can be taken back to."""
+    """The game cannot be taken back to the requested position."""
 
 
 class BrokenRecord(DomainError):
-    """Stored events contradict themselves: a digest, draw or effect is wrong."""
+    """Stored events contradict each other: a digest, draw or effect is wrong."""
 
 
 class UnknownEdition(BrokenRecord):
-    """A game was begun with an edition of the components that is not, or no longer, known here."""
+    """The game uses an edition of the components that is not known here."""
 
 
 class BrokenChain(BrokenRecord):
     """Event `version` of a stored game is corrupt or does not continue the previous one.
 
-    The message is for everyone; `reason` is for operators.
+    The message is for players; `reason` is for operators.
     """
 
     def __init__(self, game: str, version: int, reason: str) -> None:

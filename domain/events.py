@@ -1,4 +1,4 @@
-"""The events of a game's life, as they are stored: immutable, each with its envelope."""
+"""The stored events of a game, all immutable."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Parent(msgspec.Struct, frozen=True):
-    """The origin of a branch: a position as `seat` knew it; -1 where nothing was hidden."""
+    """The origin of a branch: a position as `seat` knew it, or -1 if nothing was redrawn."""
 
     game: str
     version: int
@@ -54,7 +54,7 @@ class Parent(msgspec.Struct, frozen=True):
 
 
 class GameOpened(Public, Event, frozen=True, kw_only=True):
-    """A game was opened; the server is committed to its secret from here on."""
+    """A game was opened; it commits the server to its secret."""
 
     title: str
     seats: int
@@ -63,25 +63,25 @@ class GameOpened(Public, Event, frozen=True, kw_only=True):
     visibility: Literal["public", "unlisted", "private"]
     rated: bool
     pace: int
-    """Hours within which the players have agreed to move; 0 if they have not."""
+    """The agreed time for a move in hours; 0 without an agreement."""
     commitment: str
     on_dispute: OnDispute = "play_on"
     parent: Parent | None = None
-    """The origin, for a branch."""
+    """For a branch: the position that it starts from."""
     clock: Clock | None = None
-    """None where no time is kept; `pace` is then no more than an agreement."""
+    """The time control; None for no clocks, where `pace` is only an agreement."""
     handicap: list[int] = []
     """By seat; empty without handicaps."""
     club: str = ""
-    """The club whose members may see it as if they were invited."""
+    """The club whose members may see the game as if they were invited."""
     tournament: str = ""
-    """The tournament that it was opened for."""
+    """The tournament that the game belongs to."""
     replacements: Replacements = "anybody"
-    """Players who may take over a vacant seat; in a private game always invited ones only."""
+    """The players who may take over a vacant seat; a private game always accepts only invited ones."""
 
 
 class SeatTaken(Public, Event, frozen=True, kw_only=True):
-    """A player (or a bot) sat down, and contributed to the draws."""
+    """A player or a bot took a seat and contributed to the draws."""
 
     seat: Seat
     player: str
@@ -94,21 +94,21 @@ class SeatTaken(Public, Event, frozen=True, kw_only=True):
 
 
 class SeatLeft(Public, Event, frozen=True, kw_only=True):
-    """A player stood up before the game began."""
+    """A player left the seat before the start of the game."""
 
     seat: Seat
 
 
 class GameStarted(Event, Generic[E], frozen=True, kw_only=True):
-    """The last seat was taken and the game was laid out."""
+    """The last seat was taken and the game was set up."""
 
     components: str
     effects: list[E]
     draws: list[Draw]
     branched: bool = False
-    """The effects are not those of the rules' set-up: they lead to the position that the branch begins at."""
+    """True if the effects come from another game's position instead of the rules' set-up."""
     salt: str = ""
-    """Secret bits that prevent guessing hidden content by its digest (`chain.py`)."""
+    """Secret bits that prevent guessing hidden content from its digest (`chain.py`)."""
 
     def seen_by(self, viewer: Viewer) -> Self:
         effects = [effect.seen_by(viewer) for effect in self.effects]
@@ -116,21 +116,21 @@ class GameStarted(Event, Generic[E], frozen=True, kw_only=True):
 
 
 class MoveMade(Event, Generic[M, E], frozen=True, kw_only=True):
-    """A seat moved; with it, everything that the rules worked out at that moment."""
+    """A move of a seat, with all its consequences."""
 
     seat: Seat
     move: M
     anytime: bool = False
-    """Made without being asked: it was among the moves that the seat may make at any time."""
+    """True for an anytime move, made without an open decision."""
     effects: list[E]
     draws: list[Draw]
     salt: str = ""
-    """As in `GameStarted`."""
+    """Like `GameStarted.salt`."""
     order: str = ""
-    """The standing order by which it was made, known to the player alone, who left it, while the game goes on."""
+    """The conditional move that made it; during the game, only its owner can see it."""
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """Return the copy that `viewer` may see; the seat's holder knows the move."""
+        """Return the copy that `viewer` may see; the seat's holder sees the full move."""
         return msgspec.structs.replace(
             self,
             order=self.order if viewer.sees(self.seat) and viewer.knows(self.actor) else "",
@@ -141,27 +141,27 @@ class MoveMade(Event, Generic[M, E], frozen=True, kw_only=True):
 
 
 class TakebackAsked(Public, Event, frozen=True, kw_only=True):
-    """A seat asks the others whether it may return to position `to`.
+    """A seat asks the opponents to agree to a takeback to position `to`.
 
-    It lapses with the next move; one at any time ends it only if something is drawn or disclosed by it.
+    The request expires with the next move, except an anytime move that draws and discloses nothing.
     """
 
     stands: ClassVar[bool] = True
     seat: Seat
     to: int
     stops: int = ASKING
-    """The most milliseconds for which it stops the clocks while it is pending."""
+    """The maximum time in milliseconds for which the pending request stops the clocks."""
 
 
 class TakebackWithdrawn(Public, Event, frozen=True, kw_only=True):
-    """The seat that asked asks no more."""
+    """The seat withdrew its takeback request."""
 
     stands: ClassVar[bool] = True
     seat: Seat
 
 
 class TakebackAnswered(Public, Event, frozen=True, kw_only=True):
-    """A seat agreed or refused."""
+    """A seat agreed to a takeback or refused it."""
 
     stands: ClassVar[bool] = True
     seat: Seat
@@ -169,21 +169,21 @@ class TakebackAnswered(Public, Event, frozen=True, kw_only=True):
 
 
 class MovesTakenBack(Public, Event, frozen=True, kw_only=True):
-    """Position `to` is current again; nothing is deleted, and the draws since are used up."""
+    """Position `to` is current again. No events are deleted, and the draws since then stay used."""
 
     seat: Seat
-    """The seat that asked."""
+    """The seat that requested it."""
     to: int
     ruling: int = 0
     """The version of the `DisputeRuled` that caused it; 0 if players did."""
     used: list[int] = []
-    """By seat, milliseconds of its turn that stay used up, if the return needed no consent."""
+    """By seat, milliseconds of its turn that stay used, if the takeback needed no consent."""
     asking: int = 0
-    """With `used`: milliseconds for which the clocks will still stand while takebacks are asked."""
+    """With `used`: milliseconds for which takeback requests may still stop the clocks."""
 
 
 class SeatForfeited(Public, Event, frozen=True, kw_only=True):
-    """A player resigned; a bot plays the seat on, for the others' sake, and it ranks last."""
+    """A player resigned. A bot continues for the opponents' sake, and the seat ranks last."""
 
     seat: Seat
     bot: str
@@ -197,20 +197,20 @@ class DisputeRaised(Public, Event, frozen=True, kw_only=True):
     about: int
     reason: str
     person: str = ""
-    """The player who runs the program that raised it, whose time it counts as; empty where no program did."""
+    """The owner of the program that raised it, whose limit it counts towards; empty otherwise."""
     holds: bool = True
-    """Whether it stops clocks and, if agreed, play; false once its player's time for that is used up."""
+    """True if it stops the clocks and, if agreed, play; false if the player's limit is used up."""
 
 
 class DisputeHoldEnded(Public, Event, frozen=True, kw_only=True):
-    """The player's time for stopping the game by disputes is used up; the dispute stays open."""
+    """The player's limit for stopping the game is used up; the dispute stays open."""
 
     stands: ClassVar[bool] = True
     dispute: int
 
 
 class DisputeWithdrawn(Public, Event, frozen=True, kw_only=True):
-    """The seat that raised the dispute claims it no more."""
+    """The seat withdrew its dispute."""
 
     stands: ClassVar[bool] = True
     seat: Seat
@@ -225,24 +225,24 @@ class DisputeExpired(Public, Event, frozen=True, kw_only=True):
 
 
 class ArbiterLooked(Public, Event, frozen=True, kw_only=True):
-    """An arbiter, the actor, looked at hidden information up to the disputed position."""
+    """An arbiter, the actor, saw hidden information up to the disputed position."""
 
     stands: ClassVar[bool] = True
     dispute: int
 
 
 class DisputeRuled(Public, Event, frozen=True, kw_only=True):
-    """An arbiter, who is the actor, answered a dispute; what is done about it follows."""
+    """An arbiter, the actor, ruled on a dispute; events for the remedy follow."""
 
     stands: ClassVar[bool] = True
     dispute: int
     verdict: Verdict
     remedy: Remedy = "none"
     to: int = 0
-    """The position that a rewind or a replay begins at."""
+    """The position that a rewind restores or a replay starts at."""
     note: str = ""
     game_again: str = ""
-    """The game that a replay is played in."""
+    """The game in which a replay is played."""
 
 
 class GameFinished(Public, Event, frozen=True, kw_only=True):
@@ -276,5 +276,5 @@ PLAIN_EVENTS: tuple[type[Event], ...] = (
 
 
 def _server_side(event: GameStarted[E] | MoveMade[M, E], viewer: Viewer) -> dict[str, Any]:
-    """Return draws and salt, which nobody sees while the game is running."""
+    """Return draws and salt, empty unless the viewer may see everything."""
     return {"draws": event.draws, "salt": event.salt} if viewer.all else {"draws": [], "salt": ""}

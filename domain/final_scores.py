@@ -14,12 +14,12 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, by_seat
 
 HANDICAP = "handicap"
-"""The part of a score that a seat was given as its start."""
+"""The name of the score part for a seat's handicap."""
 MOST_HANDICAP = 1_000
 
 
 def check_handicap(seats: int, handicap: Sequence[int]) -> None:
-    """Check the handicap of each seat; raises `BadOptions`."""
+    """Check the handicap points of each seat; raise `BadOptions` if they are invalid."""
     if handicap and len(handicap) != seats:
         raise BadOptions("A handicap names points for each of the {seats} seats.", seats=seats)
     if not all(0 <= points <= MOST_HANDICAP for points in handicap):
@@ -38,13 +38,13 @@ def _with(score: Score, points: int) -> Score:
 
 
 def scores_now(title: Title, game: Any) -> list[Score]:
-    """Return the scores as if the game ended here, or the final ones; none before it begins."""
+    """Return the scores as if the game ended now, or the final ones; empty before the start."""
     if game.scores or game.state is None:
         return list(game.scores)
     return with_start(title.scores(game.state), game.handicap)
 
 
 def outcome(title: Title, game: Any) -> tuple[list[Score], list[list[Seat]]]:
-    """The final scores, and the seats by place; those given up come last."""
+    """Return the final scores, and the seats by place; forfeited seats come last."""
     scores = with_start(title.last_scores(game.state), game.handicap)
     return scores, ranking(scores, {seat for seat, chair in by_seat(game.seats) if chair.forfeited})

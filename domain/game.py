@@ -1,4 +1,4 @@
-"""The game: the aggregate, and how the events of its life fold into it."""
+"""The game aggregate, and how its events fold into it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Status = Literal["new", "open", "playing", "finished", "abandoned"]
 
 
 class Game(msgspec.Struct, Generic[S], kw_only=True):
-    """One playing of a title, at one position."""
+    """A game of a title at one position."""
 
     id: str = ""
     title: str = ""
@@ -35,46 +35,46 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
     status: Status = "new"
     version: int = 0
     digest: str = GENESIS
-    """Of the last event."""
+    """The digest of the last event."""
     options: dict[str, Any] = {}
     imported: bool = False
-    """Imported from a record: its player ids mean nobody here. Set before the first event."""
+    """True if imported from a record, so that its player ids match no accounts here. Set before the first event."""
     visibility: str = "public"
     rated: bool = False
     pace: int = 0
     commitment: str = ""
     on_dispute: str = "play_on"
     parent: Parent | None = None
-    """The origin, for a branch."""
+    """For a branch: the position that it starts from."""
     seats: list[Chair] = []
     created_at: str = ""
     updated_at: str = ""
     started: int = 0
-    """The version of `GameStarted`: the first position of play."""
+    """The version of `GameStarted`, which is the first position of play."""
     rules: str = ""
     draws: int = 0
-    """Draws used so far; never goes back."""
+    """The number of draws used so far; takebacks do not lower it."""
     state: S | None = None
     last: tuple[Seat, int] | None = None
     """The last move on the current line: its seat and version."""
     free: dict[Seat, int] = {}
-    """By seat, the earliest position to which it may return without asking.
+    """By seat, the earliest position to which it may undo without consent.
 
-    Unasked moves of others do not end that, since they are made again (`sheet.py`).
+    Anytime moves of other seats do not limit it, since they are replayed after the takeback (`sheet.py`).
     """
     disclosed: int = 0
-    """The version of the last move on the current line by which something was drawn or disclosed."""
+    """The version of the last move on the current line that drew or disclosed something."""
     request: Request | None = None
     disputes: list[Dispute] = []
     """All disputes, oldest first."""
     voided: bool = False
-    """Whether a ruling voided the game."""
+    """True if a ruling voided the game."""
     ending: str = ""
     scores: list[Score] = []
     ranking: list[list[Seat]] = []
     clock: Clock | None = None
     dial: Dial | None = None
-    """The state of the clocks; None without clocks, and before play begins."""
+    """The state of the clocks; None without clocks, and before the start."""
     handicap: list[int] = []
     club: str = ""
     tournament: str = ""
@@ -82,17 +82,17 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
 
     @property
     def over(self) -> bool:
-        """Return whether it has come to an end, so that nothing is hidden any more."""
+        """Return whether the game has ended, so that nothing is hidden any more."""
         return self.status in ("finished", "abandoned")
 
     @property
     def edition(self) -> str:
-        """Digest of the components that it was begun with; empty before that."""
+        """The digest of the components in use; empty before the start."""
         return self.state.edition if self.state is not None else ""
 
     @property
     def waits(self) -> bool:
-        """Return whether play waits for a ruling."""
+        """Return whether play is suspended until a ruling."""
         return self.on_dispute == "wait" and self.status == "playing" and bool(holding(self.disputes))
 
     @property
@@ -101,17 +101,17 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         return self.status == "playing" and not self.waits
 
     def to_act(self) -> list[Seat]:
-        """The seats that are asked something now; none while play waits for a ruling."""
+        """Return the seats that have to act; empty while play is suspended for a ruling."""
         return self.state.to_act() if self.plays and self.state is not None else []
 
     def bots_refuse(self, to: int) -> bool:
-        """Return whether bots refuse a return to `to`, which would redraw in a rated game."""
+        """Return whether bots refuse a takeback to `to` because a rated game would redraw."""
         return self.rated and to < self.disclosed and any(chair.bot for chair in self.seats)
 
     def consulted(self) -> list[Seat]:
-        """Return the seats whose consent a takeback needs; bots answer at once.
+        """Return the seats whose consent to the takeback is pending; bots answer at once.
 
-        None while play waits for a ruling.
+        Empty while play is suspended for a ruling.
         """
         if self.request is None or self.waits:
             return []
@@ -123,16 +123,16 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         ]
 
     def seats_of(self, player: str) -> list[Seat]:
-        """The seats that `player` holds, and has not given up."""
+        """Return the seats that `player` holds and has not forfeited."""
         held = (seat for seat, chair in by_seat(self.seats) if chair.player == player and not chair.forfeited)
         return list(held) if player else []
 
     def may_return(self, seat: Seat, to: int) -> bool:
-        """Return whether `seat` may return to `to` without asking."""
+        """Return whether `seat` may undo to position `to` without consent."""
         return self.free.get(seat, sys.maxsize) <= to
 
     def note(self, event: Event) -> None:
-        """Fold an event whose effects the state has already seen."""
+        """Fold an event whose effects are already applied to the state."""
         FOLDS[type(event)](self, event)
         if self.clock is not None:
             keep_time(self, event)
@@ -140,13 +140,13 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         self.reach(event)
 
     def reach(self, event: Event) -> None:
-        """Stand at this event, which is on the current line or was taken back."""
+        """Advance the version to this event, whether it is on the current line or was taken back."""
         self.version = event.version
         self.digest = event.digest
         self.updated_at = event.at
 
     def keep_talk(self, other: Game[S]) -> None:
-        """Keep from the game before a return everything that returns do not undo."""
+        """Copy everything that takebacks do not undo from `other`, the game before the takeback."""
         self.draws, self.request = other.draws, None
         self.disputes, self.voided = other.disputes, other.voided
         self.seats = other.seats
@@ -155,7 +155,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
             keep_standing(self, other)
 
     def stand_again(self, event: Any) -> None:
-        """Stand at this position by a return, `event`; the clocks go on from here."""
+        """Make this position current again after the takeback `event`, and restart the clocks."""
         if self.dial is not None:
             begin_anew(self, event)
         self.reach(event)
@@ -184,14 +184,15 @@ def _decoder(title: Title) -> msgspec.msgpack.Decoder[Any]:
 
 
 def copy(title: Title, game: Game) -> Game:
-    """An independent copy of a game."""
+    """Return an independent copy of a game."""
     return _decoder(title).decode(msgspec.msgpack.encode(game))  # type: ignore[no-any-return]
 
 
 def fold(title: Title, events: Iterable[Event], game: Game | None = None) -> Game:
-    """The game after `events`, all of them or (with `game`, which is changed) those after it.
+    """Return the game after `events`: all of the game, or with `game`, which is changed, those after it.
 
-    Moves taken back are counted but not applied. Raises `ValueError` if one goes back behind `game`.
+    Events that were taken back are counted but not applied. Raises `ValueError` if a takeback restores a position
+    before `game`.
     """
     pending = list(events)
     game = game or Game()
@@ -212,6 +213,6 @@ def fold(title: Title, events: Iterable[Event], game: Game | None = None) -> Gam
 
 
 def carry_on(title: Title, game: Game, events: Sequence[Event]) -> Game:
-    """Apply the last of `events` (all from the first on) to `game` as it was before."""
+    """Return the game after the last of `events` (all from the first on); `game` is the one before it."""
     last = events[-1]
     return fold(title, events) if isinstance(last, MovesTakenBack) else fold(title, [last], game)

@@ -1,4 +1,4 @@
-"""Instants: a time as it is written (RFC 3339), and as whole milliseconds since 1970, UTC."""
+"""Instants: conversion between RFC 3339 and whole milliseconds since 1970, UTC."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _WRITTEN = re.compile(
     r"(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))", re.ASCII
 )
 _DAYS_TO_1970 = 719_468
-"""Days from 1 March of the year 0, so that leap days are last in the year."""
+"""Days from 1 March of the year 0 to 1970; starting in March puts leap days last."""
 _DAYS_IN_400_YEARS = 146_097
 
 
 def milliseconds(written: str) -> int | None:
-    """Since 1970; finer parts are cut off. None for what is no time."""
+    """Return milliseconds since 1970, rounded down; None if `written` is not RFC 3339."""
     found = _WRITTEN.fullmatch(written)
     if found is None:
         return None
@@ -31,7 +31,7 @@ def milliseconds(written: str) -> int | None:
 
 
 def rfc3339(instant: int) -> str:
-    """UTC, to the millisecond, as events carry it."""
+    """Format an instant as UTC with milliseconds, as in events."""
     days, time = divmod(instant, DAY)
     year, month, day = _civil(days)
     hour, minute, second = time // HOUR, time // MINUTE % 60, time // SECOND % 60
@@ -39,14 +39,14 @@ def rfc3339(instant: int) -> str:
 
 
 def _days(year: int, month: int, day: int) -> int:
-    """Days since 1970 of a date in the Gregorian calendar."""
+    """Return the days from 1970-01-01 to a date in the Gregorian calendar."""
     year, month = (year, month - 3) if month > 2 else (year - 1, month + 9)
     leaps = year // 4 - year // 100 + year // 400
     return 365 * year + leaps + (153 * month + 2) // 5 + day - 1 - _DAYS_TO_1970
 
 
 def _civil(days: int) -> tuple[int, int, int]:
-    """Return the date that many days after 1970-01-01."""
+    """Return the date that is `days` after 1970-01-01."""
     era, day = divmod(days + _DAYS_TO_1970, _DAYS_IN_400_YEARS)
     year = (day - day // 1460 + day // 36524 - day // 146096) // 365
     day -= 365 * year + year // 4 - year // 100

@@ -1,4 +1,4 @@
-"""How events of a game's life change it; effects change the state."""
+"""The fold of a game's lifecycle events; effects change the title's state."""
 
 from __future__ import annotations
 
@@ -30,39 +30,38 @@ from scoresheet.domain.viewer import Seat
 
 
 class Chair(msgspec.Struct, omit_defaults=True):
-    """A seat and its holder: a player, a bot, or nobody while the game is open."""
+    """A seat and its holder: a player, a bot, or none while the game is open."""
 
     player: str = ""
     bot: str = ""
     entropy: str = ""
     forfeited: bool = False
     imported: bool = False
-    """Held by an imported player, who has no account here."""
+    """True if an imported player without an account here holds the seat."""
     former: list[str] = []
-    """The players who held it before, first one first."""
+    """The previous holders, oldest first."""
     offered: bool = False
-    """Its player wants to be replaced."""
+    """True if the player offers the seat."""
     away: bool = False
-    """Its player's time ran out: a bot plays until the player returns."""
+    """True if the player's time ran out and a bot plays until the player returns."""
     overdue: int = 0
-    """The version of the `TimeRanOut` after which the others have to say whether to wait; 0 if they need not."""
+    """The version of the `TimeRanOut` about which the opponents have to decide; 0 if none."""
     unwilling: list[Seat] = []
-    """The seats that do not want to wait for it."""
+    """The seats that do not want to wait for this one."""
 
     @property
     def taken(self) -> bool:
-        """Return whether the seat is taken."""
         return bool(self.player or self.bot or self.imported)
 
 
 class Request(msgspec.Struct):
-    """A takeback that waits for the others; its id is the version of the event that asked."""
+    """A pending takeback request; its id is the version of the event that made it."""
 
     id: int
     seat: Seat
     to: int
     at: str = ""
-    """The time of the request."""
+    """The time of the request: UTC, RFC 3339."""
     agreed: list[Seat] = []
 
 
@@ -106,12 +105,12 @@ def _move_made(game: Any, event: MoveMade) -> None:
         game.free = _free_after(game.free, event)
     act(game, event.seat)
     game.last = (event.seat, event.version)
-    if disclosed or not event.anytime:  # who agreed before must not have agreed to undo that, too
+    if disclosed or not event.anytime:  # earlier consents do not cover this move
         game.request = None
 
 
 def _free_after(free: dict[Seat, int], event: MoveMade) -> dict[Seat, int]:
-    """After a move that disclosed nothing."""
+    """Return how far each seat may undo freely, after a move that disclosed nothing."""
     since = free.get(event.seat, event.version - 1)
     return {event.seat: since, **free} if event.anytime else {event.seat: since}
 
@@ -132,7 +131,7 @@ def _takeback_withdrawn(game: Any, event: TakebackWithdrawn) -> None:
 
 
 def _taken_back(game: Any, event: MovesTakenBack) -> None:
-    """Stand at a position at which something was being asked, and ask it no more."""
+    """Drop the pending request and restart the turns at the restored position."""
     game.request = None
     ask_anew(game)
 
@@ -145,7 +144,7 @@ def _forfeited(game: Any, event: SeatForfeited) -> None:
 
 
 def _both(one: Any, other: Any) -> Any:
-    """Return a fold that applies an event to the clock first, then to seats or disputes."""
+    """Return a fold that applies an event to the clocks first, then to seats or disputes."""
 
     def fold(game: Any, event: Event) -> None:
         one(game, event)

@@ -17,13 +17,13 @@ from scoresheet.domain.viewer import Seat
 
 T = TypeVar("T", bound=Any)
 Anytime = Callable[[Any, Seat], list[Move]]
-"""(state, seat) → the moves that the seat may make whether or not it is asked; none of them answers a decision."""
+"""(state, seat) → moves that the seat may make even if it is not to act; they answer no decision."""
 
 MOST_AUTOMATIC_STEPS = 10_000
 
 
 def nothing(state: Any, seat: Seat) -> list[Move]:
-    """Return no moves, for titles without unasked moves."""
+    """Return no moves, for titles without anytime moves."""
     return []
 
 
@@ -35,7 +35,7 @@ class Turn(NamedTuple):
 
 
 class WorkingTable(Generic[S]):
-    """A `Table` on a working copy of a state, which is thrown away if anything fails."""
+    """A `Table` on a working copy of a state, which is discarded on errors."""
 
     def __init__(self, state: S, chance: Source, anytime: Anytime = nothing) -> None:
         self.state = state
@@ -47,29 +47,29 @@ class WorkingTable(Generic[S]):
         """Legal moves listed since the last change, by seat."""
 
     def record(self, *effects: Effect) -> None:
-        """Write down facts, and apply them."""
+        """Record facts and apply them."""
         for effect in effects:
             effect.apply(self.state)
             self.effects.append(effect)
 
     def ask(self, *decisions: Question) -> None:
-        """Put decisions to seats; the last one put to a seat is open to it."""
+        """Put decisions to seats. A seat answers its latest decision first."""
         for decision in decisions:
             self.record(Asked(decision))
 
     def below(self, of: int) -> int:
-        """A fair whole number from 0 to `of` - 1."""
+        """Return a fair integer from 0 to `of` - 1."""
         got = self.chance.below(of)
         self.draws.append(Draw(of, got))
         return got
 
     def draw(self, items: Iterable[T]) -> T:
-        """Draw one of `items`. They are sorted first, so that no order of a collection can leak."""
+        """Draw one of `items`, which are sorted first so that their order has no influence."""
         choices = sorted(items)
         return choices[self.below(len(choices))]
 
     def roll(self, sides: int) -> int:
-        """A die: 1 to `sides`."""
+        """Roll a die with faces 1 to `sides`."""
         return 1 + self.below(sides)
 
     def make(self, seat: Seat, move: Move) -> None:
@@ -80,7 +80,7 @@ class WorkingTable(Generic[S]):
         move.play(self, seat)
 
     def settle(self) -> None:
-        """Continue automatically: due follow-ups, and decisions with a single answer."""
+        """Continue automatically: resume due follow-ups, and make moves that are the only legal answer."""
         for _ in range(MOST_AUTOMATIC_STEPS):
             if not self._step():
                 return
@@ -89,13 +89,13 @@ class WorkingTable(Generic[S]):
     def next(self) -> Turn | None:
         """Return the seat to act with its legal moves, or None if the game is over.
 
-        Moves listed while settling are reused.
+        Moves that `settle` has listed are reused.
         """
         seat = next(iter(self.state.to_act()), None)
         return None if seat is None else Turn(seat, self.legal_moves(seat))
 
     def legal_moves(self, seat: Seat) -> list[Move]:
-        """Return the legal moves of `seat` after settling, reusing listed ones."""
+        """Return the legal moves of `seat` after `settle`, reusing moves that it has listed."""
         known = self._answers.get(seat)
         return (
             legal_moves(self.state, seat, self.anytime)
@@ -133,7 +133,7 @@ class WorkingTable(Generic[S]):
 
 
 def legal_moves(state: GameState[Decision], seat: Seat, anytime: Anytime = nothing) -> list[Move]:
-    """Return the answers to the seat's decision, then its unasked moves; none if the game is over."""
+    """Return the answers to the seat's decision, then its anytime moves; empty if the game is over."""
     if state.over():
         return []
     decision = state.open_to(seat)
@@ -155,8 +155,8 @@ def play(
 ) -> WorkingTable[S]:
     """Play `move` on `state`, a working copy to discard on errors; return the table.
 
-    `listed` are the seat's legal moves, if known. Raises `NotAsked` if the seat has no decision and may not make the
-    move unasked, else `IllegalMove`.
+    `listed` are the seat's legal moves, if known. Raises `NotAsked` if the seat has no decision and the move is not an
+    anytime move, else `IllegalMove`.
     """
     if move not in (legal_moves(state, seat, anytime) if listed is None else listed):
         if state.open_to(seat) is None:

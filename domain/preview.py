@@ -1,4 +1,4 @@
-"""Previews: the consequences of a move as far as its seat can know them."""
+"""Previews: the certain consequences of a move, as far as its seat can know them."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from scoresheet.domain.title import Title, nothing_hidden
 from scoresheet.domain.viewer import Seat, at_seat
 
 WORLDS = 8
-"""Positions that may be the true one, on each of which the move is tried where a title hides anything."""
+"""The number of worlds in which a move is tried if the title has hidden information."""
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """The certain consequences of a move: effects as its seat will see them."""
+    """The certain consequences of a move, as effects that its seat may see."""
 
     effects: list[Effect]
     uncertain: bool
-    """Whether draws or hidden information will add more."""
+    """True if draws or hidden information will add further effects."""
     ends: bool
-    """The game is over with it."""
+    """True if the move certainly ends the game."""
 
 
 Handing = Literal["keeps", "may", "ends"]
-"""What a move does to the player's turn: it continues, may end, or ends."""
+"""A move's effect on the player's turn: the turn continues, may end, or ends."""
 
 
 class _Unforeseen(Exception):
-    """The rules want to draw."""
+    """The rules need a draw, whose outcome is unknown."""
 
 
 class _NoForesight:
-    """Raised at a draw, whose outcome cannot be known."""
+    """A source of chance that raises `_Unforeseen` at the first draw."""
 
     def below(self, of: int) -> NoReturn:
         raise _Unforeseen
@@ -47,8 +47,8 @@ class _NoForesight:
 def preview(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Preview:
     """Return the certain consequences of a legal move, up to the first unknown.
 
-    The move is played in worlds that are all consistent with the seat's knowledge; where they differ or disclose
-    something, the preview ends. Raises `IllegalMove` and `NotAsked`.
+    The move is played in several worlds consistent with the seat's knowledge; the preview ends where they differ or
+    disclose something. Raises `IllegalMove` or `NotAsked`.
     """
     _check_legal(title, state, seat, move)
     tried = [_try(title, state, seat, move, random) for _ in range(1 if title.resample is nothing_hidden else WORLDS)]
@@ -58,10 +58,10 @@ def preview(title: Title, state: Any, seat: Seat, move: Move, random: Random) ->
 
 
 def handing(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Handing:
-    """Return whether a legal move ends the turn of `seat`.
+    """Return whether a legal move ends the turn of `seat`, as far as the seat can know.
 
-    That is as far as the seat can know: the move is played in consistent worlds with made-up draws. Unasked moves end
-    no turn. Raises like `preview`.
+    The move is played in worlds consistent with the seat's knowledge, with imagined draws. Anytime moves, made without
+    an open decision, never end a turn. Raises like `preview`.
     """
     _check_legal(title, state, seat, move)
     if state.open_to(seat) is None:
@@ -71,7 +71,7 @@ def handing(title: Title, state: Any, seat: Seat, move: Move, random: Random) ->
 
 
 def _hands_over(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> bool:
-    """Return whether it does in one world, by draws that are not those to come."""
+    """Return whether the move ends the turn in one imagined world."""
     world = title.copy(state)
     title.resample(world, seat, random)
     table = title.table(world, _MadeUp(random))
@@ -82,7 +82,7 @@ def _hands_over(title: Title, state: Any, seat: Seat, move: Move, random: Random
 
 
 class _MadeUp:
-    """Chance as it might be."""
+    """A source of chance with imagined draws, unrelated to the real ones."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
@@ -100,7 +100,7 @@ def _check_legal(title: Title, state: Any, seat: Seat, move: Move) -> None:
 
 
 def _try(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Preview:
-    """Return the consequences in one world."""
+    """Preview the move in one consistent world."""
     world = title.copy(state)
     title.resample(world, seat, random)
     table = title.table(world, _NoForesight())
@@ -111,7 +111,7 @@ def _try(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Pr
 
 
 def _draws(table: WorkingTable[Any], seat: Seat, move: Move) -> bool:
-    """Go on with the move as far as nothing is drawn; whether something would be."""
+    """Play the move up to the first draw; return whether there is one."""
     try:
         table.make(seat, move)
         table.settle()
@@ -121,12 +121,12 @@ def _draws(table: WorkingTable[Any], seat: Seat, move: Move) -> bool:
 
 
 def _tells(title: Title, effect: Effect, seat: Seat) -> bool:
-    """Return whether an effect reveals something: a draw, hidden content, or another's forced move."""
+    """Return whether an effect discloses a draw, hidden content or an opponent's forced move."""
     forced = isinstance(effect, Obliged) and effect.seat != seat and title.resample is not nothing_hidden
     return effect.discloses or forced
 
 
 def _in_common(several: list[list[Effect]]) -> list[Effect]:
-    """Return the common prefix."""
+    """Return the common prefix of several lists of effects."""
     agreeing = takewhile(lambda effects: all(one == effects[0] for one in effects), zip(*several, strict=False))
     return [effects[0] for effects in agreeing]

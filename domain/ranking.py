@@ -1,4 +1,4 @@
-"""The ranking: seats by place, as their scores have it."""
+"""The ranking of seats by their scores."""
 
 from __future__ import annotations
 

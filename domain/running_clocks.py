@@ -1,7 +1,7 @@
-"""How events move a game's clocks, and what takebacks undo of that.
+"""The effect of events and takebacks on a game's clocks.
 
-Banks and starts of turns belong to the position. Pauses, vacations and refunded time survive takebacks; after one, all
-turns begin again.
+Banks and the starts of turns belong to the position, so takebacks restore them. Pauses, vacations and refunded time
+survive takebacks. After a takeback, all turns restart.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from scoresheet.domain.viewer import Seat, all_seats
 
 
 def keep_time(game: Any, event: Event) -> None:
-    """Move the clocks to `event`, which has been applied to everything else."""
+    """Advance the clocks to `event`, which has already been applied to the rest of the game."""
     dial: Dial | None = game.dial
     if dial is None:
         if game.status != "playing":
@@ -51,13 +51,13 @@ def keep_time(game: Any, event: Event) -> None:
 
 
 def pass_by(game: Any, event: Event) -> None:
-    """`event` happened, and was taken back: nothing remains of it but that it was so late."""
+    """Advance the clocks past an event that was later taken back, of which only its time counts."""
     game.dial.now = game.dial.happened = max(game.dial.now, milliseconds(event.at) or 0)
     _settle_plea(game.dial, event)
 
 
 def begin_anew(game: Any, event: MovesTakenBack) -> None:
-    """Start the turns of all seats to act again, after moves were taken back."""
+    """Restart the turns of all seats to act, after a takeback."""
     dial: Dial = game.dial
     dial.now = dial.happened = max(dial.now, milliseconds(event.at) or 0)
     _settle_plea(dial, event)
@@ -68,14 +68,14 @@ def begin_anew(game: Any, event: MovesTakenBack) -> None:
 
 
 def keep_standing(game: Any, other: Any) -> None:
-    """Take over from the game as it stood before a return what no return undoes."""
+    """Copy the clock fields that takebacks leave alone from `other`, the game before this one."""
     mine, theirs = game.dial, other.dial
     for name in ("now", "happened", "stops", "stopped", "paused", "pause", "away", "taken", "given", "plea", "pleaded"):
         setattr(mine, name, getattr(theirs, name))
 
 
 def kept_of(game: Any, seat: Seat, earlier: Any, written: str) -> dict[str, Any]:
-    """Return the fields of `MovesTakenBack` for time used up; empty if others agreed."""
+    """Return the fields of `MovesTakenBack` for the time used so far; empty if opponents agreed."""
     dial: Dial | None = game.dial
     if dial is None or (game.request is not None and game.request.agreed):
         return {}
@@ -87,7 +87,7 @@ def kept_of(game: Any, seat: Seat, earlier: Any, written: str) -> dict[str, Any]
 
 
 def _used_by(game: Any, seat: Seat, earlier: Any, at: int) -> int:
-    """Return the milliseconds that `seat` used of its turn at position `earlier`; 0 if not to act."""
+    """Return the milliseconds of its turn at `earlier` that `seat` has used; 0 if not to act."""
     if seat not in earlier.dial.turns:
         return 0
     turn = game.dial.turns.get(seat)
@@ -104,7 +104,7 @@ def _all_stand(game: Any, dial: Dial) -> bool:
 
 
 def _stand_or_run(game: Any, dial: Dial) -> None:
-    """Begin or end what makes all clocks stand."""
+    """Begin or end a stop of all clocks."""
     stand = _all_stand(game, dial)
     if stand and dial.stopped is None:
         dial.stopped = dial.now
@@ -120,7 +120,7 @@ def _stand_or_run(game: Any, dial: Dial) -> None:
 
 
 def _settle_plea(dial: Dial, event: Event) -> None:
-    """Count the time of a takeback that is no longer pending, unless the others granted it."""
+    """Close a takeback request that is no longer pending; charge its time unless it was granted."""
     outcome = outcome_of(event) if dial.plea else None
     if dial.plea is None or outcome is None:
         return
@@ -131,14 +131,14 @@ def _settle_plea(dial: Dial, event: Event) -> None:
 
 
 def _asked(game: Any) -> list[Seat]:
-    """The players' seats that are asked something, whether or not play waits for a ruling."""
+    """Return the players' seats that have to act, even if play is suspended for a ruling."""
     if game.status != "playing":
         return []
     return [seat for seat in game.state.to_act() if not game.seats[seat].bot]
 
 
 def _ask(game: Any, dial: Dial) -> None:
-    """End the turns of those who are asked no more, and begin those of who is."""
+    """End the turns of seats that no longer have to act, and begin those of new ones."""
     asked = _asked(game)
     for seat in [seat for seat in dial.turns if seat not in asked]:
         _end_turn(game, dial, seat)
@@ -159,7 +159,7 @@ def _end_turn(game: Any, dial: Dial, seat: Seat) -> None:
 
 
 def _forget(dial: Dial) -> None:
-    """Forget pauses before the current turns."""
+    """Forget stops that ended before the current turns."""
     if dial.stops:
         first = min((turn.since for turn in dial.turns.values()), default=dial.now)
         dial.stops = [span for span in dial.stops if span[1] > first]
@@ -192,7 +192,7 @@ def _vacation_taken(game: Any, dial: Dial, event: VacationTaken) -> None:
 
 
 def _vacation_ended(game: Any, dial: Dial, event: VacationEnded) -> None:
-    """Days that were not begun are kept."""
+    """End the vacation; whole days that have not begun are not used up."""
     spans = dial.away.get(event.seat, [])
     spared = sum((end - max(start, dial.now)) // DAY for start, end in spans if end > dial.now)
     dial.taken[event.seat] = dial.taken.get(event.seat, 0) - spared
@@ -217,20 +217,20 @@ def _ran_out(game: Any, dial: Dial, event: TimeRanOut) -> None:
 
 
 def _waiting_answered(game: Any, dial: Dial, event: WaitingAnswered) -> None:
-    """Start a turn without bank for a late seat that another seat waits for."""
+    """Start a turn without a bank for an overdue seat that an opponent agrees to wait for."""
     if event.wait and event.about in dial.turns:
         dial.turns[event.about] = Turn(dial.now, drained=True)
 
 
 def _moved(game: Any, dial: Dial, event: MoveMade) -> None:
-    """Give a seat that moved after its time ran out one more turn's time."""
+    """Start another turn, without a bank, for a seat that moved late and has to move again."""
     turn = dial.turns.get(event.seat)
     if turn is not None and turn.out and not event.anytime and event.seat in _asked(game):
         dial.turns[event.seat] = Turn(dial.now, drained=True)
 
 
 def _handed_over(game: Any, dial: Dial, event: SeatHandedOver) -> None:
-    """Give a new holder the initial bank, or a returning one enough to go on."""
+    """Give a new holder the initial bank, and a returning player enough time to continue."""
     turn = dial.turns.pop(event.seat, None)
     if turn is not None and turn.out:
         dial.banks[event.seat] = 0
@@ -262,7 +262,7 @@ _CHANGES: dict[type[Event], Callable[[Any, Dial, Any], None]] = {
 
 
 def _only_time(game: Any, event: Event) -> None:
-    """Nothing but the clocks is moved by it, if there are any."""
+    """Do nothing: the event only affects the clocks."""
 
 
 FOLDS: dict[type[Event], Any] = dict.fromkeys(CLOCK_EVENTS, _only_time)

@@ -1,4 +1,4 @@
-"""Stored events, read back: each must be as it was sealed, and go on from the one before."""
+"""Decoding of stored events: each must match its digest and continue the previous one."""
 
 from __future__ import annotations
 
@@ -60,22 +60,22 @@ def as_far_as_whole(events: Iterable[Any]) -> tuple[list[Any], BrokenChain | Non
 
 
 def check(game: str, stored: Iterable[bytes]) -> None:
-    """Check the chain of a whole game; raises `BrokenChain`."""
+    """Check the chain of a whole game; raise `BrokenChain` if it is broken."""
     for _ in follow(_link, game, stored):
         pass
 
 
 def link_of(game: str, version: int, state: bytes) -> Link:
-    """Return the links of one event if its bytes are intact; raises `BrokenChain`."""
+    """Return the links of one event; raise `BrokenChain` if its bytes are corrupt."""
     link: Link = _sealed(_link, game, version, state)
     return link
 
 
 def folded(title: Title, events: Sequence[Event], *, imported: bool = False) -> Game:
-    """Fold a game's events; raises `BrokenChain` for one that cannot be applied."""
+    """Fold a game's events; raise `BrokenChain` for one that cannot be applied."""
     try:
         return fold(title, events, Game(imported=imported))
-    except Exception as error:  # whatever an event that no rules made does to a state
+    except Exception as error:  # an event that was not produced by the rules can raise anything
         first = events[bisect_left(range(1, len(events)), True, key=lambda count: _fails(title, events[:count]))]
         reason = f"its effects cannot be applied ({type(error).__name__}: {error})"
         raise BrokenChain(first.game, first.version, reason) from error

@@ -1,4 +1,4 @@
-"""The table as rules see it: the position, and recording, asking, drawing."""
+"""The table that rules work on: it holds the position, records effects, asks and draws."""
 
 from __future__ import annotations
 
@@ -13,38 +13,34 @@ T = TypeVar("T", bound=Any)
 
 
 class Question(Protocol):
-    """A decision, as far as the table has to know one."""
+    """The part of a decision that the table needs."""
 
     @property
-    def seat(self) -> Seat:
-        """Return the seat asked."""
-        ...
+    def seat(self) -> Seat: ...
 
 
 class Table(Protocol[S_co]):
-    """What rules write to. Effects are applied to `state` at once."""
+    """The interface that rules write to. Effects are applied to `state` at once."""
 
     @property
-    def state(self) -> S_co:
-        """The working copy."""
-        ...
+    def state(self) -> S_co: ...
 
     def record(self, *effects: Effect) -> None:
-        """Write down facts, and apply them."""
+        """Record facts and apply them."""
         ...
 
     def ask(self, *decisions: Question) -> None:
-        """Put decisions to seats; the last one put to a seat is open to it."""
+        """Put decisions to seats. A seat answers its latest decision first."""
         ...
 
     def below(self, of: int) -> int:
-        """A fair whole number from 0 to `of` - 1."""
+        """Return a fair integer from 0 to `of` - 1."""
         ...
 
     def draw(self, items: Iterable[T]) -> T:
-        """Draw one of `items`. They are sorted first, so that no order of a collection can leak."""
+        """Draw one of `items`, which are sorted first so that their order has no influence."""
         ...
 
     def roll(self, sides: int) -> int:
-        """A die: 1 to `sides`."""
+        """Roll a die with faces 1 to `sides`."""
         ...

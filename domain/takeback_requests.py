@@ -1,4 +1,4 @@
-"""Requests: what became of those who asked to take moves back."""
+"""Takeback requests and their outcomes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoresheet.domain.takebacks.answers import outcome_of as outcome_of
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """A request that is asked no more, what became of it, and the event by which it did."""
+    """A closed takeback request, its outcome, and the event that closed it."""
 
     request: Request
     outcome: Outcome
@@ -21,7 +21,7 @@ class Settled(msgspec.Struct, frozen=True):
 
 
 def asked_after(request: Request | None, event: Event) -> Request | None:
-    """Return the open request after `event`."""
+    """Return the pending request after `event`."""
     if isinstance(event, TakebackAsked):
         return Request(event.version, event.seat, event.to, event.at)
     if request and isinstance(event, TakebackAnswered) and event.agree:
@@ -30,9 +30,9 @@ def asked_after(request: Request | None, event: Event) -> Request | None:
 
 
 def settled(request: Request | None, events: Iterable[Event]) -> list[Settled]:
-    """Return the requests that `events` settled; `request` was open before.
+    """Return the requests that `events` closed; `request` is the one pending before them.
 
-    Requests are beside the line of play, so events later taken back count as well.
+    Requests are not part of the line of play, so events that were taken back later count too.
     """
     found = []
     for event in events:

@@ -1,4 +1,4 @@
-"""Terms: which clocks a game can be opened with."""
+"""Validation of the time control of a new game."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from scoresheet.domain.clocks.clocks import Clock
 from scoresheet.domain.errors import BadTerms
 
 LONGEST = 365 * 86_400
-"""Seconds for a turn, a bank or an increment."""
+"""The maximum of a turn, a bank or an increment, in seconds."""
 SHORTEST = 60
-"""Seconds for a first turn, the bank among them."""
+"""The minimum of a first turn including the bank, in seconds."""
 FURTHEST_ZONE = 14 * 60
 MOST_VACATION = 365
 SPANS = ("move", "bank", "increment", "most")
@@ -19,7 +19,7 @@ OUTCOMES = ("wait", "bot", "forfeit")
 
 
 def check_terms(clock: Clock) -> None:
-    """Check the terms of a clock; raises `BadTerms`."""
+    """Check the time control; raise `BadTerms` if it is invalid."""
     for wrong in (*_wrong_spans(clock), *_wrong_days(clock), *_wrong_outcomes(clock)):
         raise wrong
 
@@ -28,7 +28,7 @@ def _wrong_spans(clock: Clock) -> Iterator[BadTerms]:
     for name in SPANS:
         if not 0 <= getattr(clock, name) <= LONGEST:
             yield BadTerms("This is 0 to {most} seconds: a year.", name, most=LONGEST)
-    if clock.move + clock.bank < SHORTEST:  # the increment comes when a turn ends
+    if clock.move + clock.bank < SHORTEST:  # the increment is added only after a turn
         yield BadTerms("A first turn has a minute at least, the bank included.", "move")
     if clock.most and clock.bank > clock.most:
         yield BadTerms("The bank starts with more than its maximum.", "most")

@@ -1,4 +1,4 @@
-"""Viewers: the seats whose secrets may be seen."""
+"""Viewers: readers of a game, by the seats whose secrets they may see."""
 
 from collections.abc import Iterable, Iterator
 from typing import NewType, Self, TypeVar, cast
@@ -8,9 +8,9 @@ import msgspec
 T = TypeVar("T")
 
 Seat = NewType("Seat", int)
-"""A place at a game, counted 0…n-1 clockwise."""
+"""A place at the table, numbered 0…n-1 clockwise."""
 NOBODY = Seat(-1)
-"""Stands for a seat where there is none."""
+"""The value that stands for no seat."""
 
 
 def all_seats(number: int) -> list[Seat]:
@@ -19,39 +19,39 @@ def all_seats(number: int) -> list[Seat]:
 
 
 def by_seat(things: Iterable[T]) -> Iterator[tuple[Seat, T]]:
-    """Enumerate by seat."""
+    """Yield (seat, thing) for a sequence in seat order."""
     return cast("Iterator[tuple[Seat, T]]", enumerate(things))
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """A viewer sees what is public and what belongs to `seats`; with `all`, everything."""
+    """A reader who sees public information and secrets of `seats`, or everything (`all`)."""
 
     seats: frozenset[Seat] = frozenset()
     all: bool = False
     player: str = ""
-    """The holder; conditional moves do not pass to a seat's next holder."""
+    """The player who views; a seat's next holder must not see its conditional moves."""
 
     def knows(self, player: str) -> bool:
-        """Return whether what that player has left ahead may be shown."""
+        """Return whether the conditional moves of `player` may be shown."""
         return self.all or (bool(player) and self.player == player)
 
     def sees(self, seat: Seat) -> bool:
-        """Return whether secrets of `seat` may be shown."""
+        """Return whether the secrets of `seat` may be shown."""
         return self.all or seat in self.seats
 
 
 SPECTATOR = Viewer()
 ALL_SEEING = Viewer(all=True)
-"""The viewer of finished games, and of data that stays on the server."""
+"""The viewer of finished games and of data that stays on the server."""
 
 
 def at_seat(*seats: Seat) -> Viewer:
-    """The viewer who holds just these seats."""
+    """Return a viewer who holds exactly these seats."""
     return Viewer(frozenset(seats))
 
 
 class Public:
-    """Mixed into an effect, move or decision all of which is common knowledge."""
+    """A mixin for effects, moves and decisions that are entirely public."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Wording: decisions, moves and effects as message ids with parameters, to be translated."""
+"""Wording of decisions, moves and effects, as message ids with parameters to be translated."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ SEATS: Mapping[Seat, str] = dict(by_seat(("Orange", "Blue", "Green", "Purple", "
 
 
 class Translator(Protocol):
-    """Translates texts; call it with a text, or ask for the plural form of a count."""
+    """A translator of texts and plural forms."""
 
     def __call__(self, text: str, /) -> str: ...
 
     def plural(self, one: str, more: str, number: int, /) -> str:
-        """The form for `number`: a language has as many as it has; English has `one` and `more`."""
+        """Return the form for `number`: English has `one` and `more`, other languages maybe others."""
         ...
 
 
@@ -33,11 +33,11 @@ class _Untranslated:
 
 
 UNTRANSLATED: Translator = _Untranslated()
-"""Says every text as it is written: in English."""
+"""The translator that returns the English text."""
 
 
 class Plural(msgspec.Struct, frozen=True):
-    """Singular and plural sentences, by the counting field: `Plural("spaces", "one space", …)`."""
+    """Singular and plural sentences, chosen by a number: `Plural("spaces", "one space", …)`."""
 
     by: str
     one: str
@@ -45,7 +45,7 @@ class Plural(msgspec.Struct, frozen=True):
 
 
 class Cases(msgspec.Struct, frozen=True):
-    """A sentence by the value of a field: one of `cases`, or else `otherwise`, if there is one."""
+    """A sentence chosen by the value of a field: one of `cases`, or `otherwise` if given."""
 
     by: str
     cases: Mapping[Any, Template]
@@ -53,9 +53,9 @@ class Cases(msgspec.Struct, frozen=True):
 
 
 Template = str | Plural | Cases
-"""A sentence with gaps, `{field}` or `{field:vocabulary}`, or a choice of them.
+"""A sentence with gaps, `{field}` or `{field:vocabulary}`, or a choice of sentences.
 
-A field may be a path, as `ranking[0]`; where it chooses, a list stands for its length.
+A field may be a path, such as `ranking[0]`; if it selects a sentence, the length of a list is used.
 """
 GAP = "…"
 _Vocabularies = Mapping[str, Mapping[Any, str]]
@@ -63,30 +63,30 @@ _FORMATTER = string.Formatter()
 
 
 class Message(msgspec.Struct, frozen=True):
-    """An English template (its message id) and parameters: `{seat:seat} pays {millions} million`.
+    """An English template, which is the message id, and its parameters.
 
-    The format after the colon names the vocabulary for the value.
+    In `{seat:seat} pays {millions} million`, the format after the colon names the vocabulary for the value.
     """
 
     id: str
     params: dict[str, Any] = {}
     more: str = ""
-    """The plural template, if `number` counts something."""
+    """The plural template, if the sentence depends on `number`."""
     number: int = 1
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """How to offer a move that only names a place: a template, and what it needs of the position."""
+    """The wording of a move as a choice, which also needs facts from the position."""
 
     template: Template
     shows: Callable[[Any, Any], dict[str, Any]]
-    """(move, state) → more parameters; what the seat that is asked may see, and nothing else."""
+    """(move, state) → more parameters. They must be visible to the acting seat."""
     notes: tuple[Template, ...] = ()
-    """Added after the sentence, where they say anything."""
+    """Sentences to append; empty ones are skipped."""
 
 
 class Words(msgspec.Struct, frozen=True):
-    """A title's sentences, by type, and its vocabularies, by name. No template: nothing to say."""
+    """A title's sentences by type, and vocabularies by name. An empty template says nothing."""
 
     templates: Mapping[type, Template]
     terms: _Vocabularies = {}
@@ -94,16 +94,16 @@ class Words(msgspec.Struct, frozen=True):
     """By vocabulary: counted forms in lists, such as `{number} cards`."""
     offers: Mapping[type, Offer] = {}
     about: _Vocabularies = {}
-    """By vocabulary: explanations of things, as on a card."""
+    """By vocabulary: explanations of things, such as the text of a card."""
     constants: Mapping[str, Any] = {}
     """Values that every text may use, such as `{box.prices.loan}`."""
 
     def message(self, spoken_of: Any) -> Message | None:
-        """The message about a decision, move or effect; None where its template is empty."""
+        """Return the message for a decision, move or effect; None if its template is empty."""
         return _message(self.templates[type(spoken_of)], msgspec.structs.asdict(spoken_of))
 
     def text(self, message: Message | None, translate: Translator = UNTRANSLATED) -> str:
-        """The sentence, in the language of `translate`; empty where there is no message."""
+        """Return the sentence in the language of `translate`; empty if there is no message."""
         if message is None:
             return ""
         sentence = _Sentence({"seat": SEATS, **self.terms}, self.several, translate)
@@ -111,11 +111,11 @@ class Words(msgspec.Struct, frozen=True):
         return sentence.vformat(template, (), {**self.constants, **message.params})
 
     def say(self, spoken_of: Any, translate: Translator = UNTRANSLATED) -> str:
-        """The sentence about a decision, move or effect; empty where there is nothing to say."""
+        """Return the sentence for a decision, move or effect; empty if there is none."""
         return self.text(self.message(spoken_of), translate)
 
     def offer(self, move: Any, state: Any, translate: Translator = UNTRANSLATED) -> str:
-        """The sentence about a move to choose in `state`."""
+        """Return the sentence that offers a move in `state`."""
         offer = self.offers.get(type(move))
         if offer is None:
             return self.say(move, translate)
@@ -124,7 +124,7 @@ class Words(msgspec.Struct, frozen=True):
         return "; ".join(filter(None, said))
 
     def pattern(self, kind: type, translate: Translator = UNTRANSLATED) -> str:
-        """Return the sentence for a kind with "…" for its fields; empty if it has none."""
+        """Return the sentence for a type with "…" for its fields; empty if it has none."""
         offered = (self.offers[kind].template,) if kind in self.offers else ()
         for template in (self.templates.get(kind, ""), *offered):
             sentence = next(sentences(template), None)
@@ -133,7 +133,7 @@ class Words(msgspec.Struct, frozen=True):
         return ""
 
     def explain(self, vocabulary: str, value: Any, translate: Translator = UNTRANSLATED) -> str:
-        """Explain a thing; empty if there is no explanation."""
+        """Return the explanation of a thing; empty if there is none."""
         text = self.about.get(vocabulary, {}).get(value, "")
         return self.text(Message(text), translate) if text else ""
 
@@ -145,7 +145,7 @@ class Words(msgspec.Struct, frozen=True):
         }
 
     def sentences(self) -> Iterator[str | Plural]:
-        """Every sentence that is ever said, before anything is filled in."""
+        """Yield every sentence of the title, with its gaps unfilled."""
         offered = (template for offer in self.offers.values() for template in (offer.template, *offer.notes))
         for template in (*self.templates.values(), *offered):
             yield from sentences(template)
@@ -163,7 +163,7 @@ def sentences(template: Template | None) -> Iterator[str | Plural]:
 
 
 def _many(sentence: str | Plural, translate: Translator) -> str:
-    """The sentence for many, in the language of `translate`."""
+    """Return the plural form of the sentence in the language of `translate`."""
     return translate.plural(sentence.one, sentence.more, 2) if isinstance(sentence, Plural) else translate(sentence)
 
 
@@ -180,13 +180,13 @@ def _case(template: Cases, value: Any) -> Template:
 
 
 def _measured(field: str, params: Mapping[str, Any]) -> Any:
-    """The value of a field; of a list, how much is in it."""
+    """Return the value of a field, or the length of a list."""
     value, _ = _FORMATTER.get_field(field, (), params)
     return len(value) if isinstance(value, list | tuple) else value
 
 
 class _Pattern(string.Formatter):
-    """Leaves gaps where what is said depends on more than constants."""
+    """A formatter that fills in constants and leaves a gap for all other fields."""
 
     def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         try:
@@ -207,7 +207,7 @@ class _Sentence(string.Formatter):
         self.translate = translate
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """A term in the language of the reader, or the value as it is."""
+        """Return a term in the reader's language, or the value as it is."""
         if not format_spec:
             return str(value)
         if isinstance(value, list) or (isinstance(value, tuple) and value not in self.terms[format_spec]):

@@ -1,1 +1,1 @@
-"""Bots: strategies, levels and the search that plays ahead."""
+"""Bots: strategies, levels and the search by simulated play-outs."""

@@ -1,4 +1,4 @@
-"""Bots: strategies that choose a move from what their seat may know."""
+"""Bots: strategies that choose a move using only what their seat may know."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -13,14 +13,14 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
 
 SELDOM = 50
-"""`random` makes unproductive moves (a loan, an exchange) once in this many."""
+"""`random` makes a move that leaves the decision open (a loan) once in this number."""
 MOST_WEIGHED = 300
-"""With more moves (bids of any height), `greedy` evaluates a sample."""
+"""The most moves that `greedy` evaluates; of a longer list (bids of any height), a sample."""
 
 _Strategy = Callable[[Title, Any, Seat, Random, Budget | None, list[Move]], Move]
 """(title, world, seat, random, budget, legal moves) → a move.
 
-The world is the position with everything unknown redrawn. It must not be changed.
+The world is a position in which all hidden information is redrawn. A strategy must not change it.
 """
 
 
@@ -50,24 +50,24 @@ def _at_random(title: Title, state: Any, seat: Seat, random: Random, budget: Bud
 
 
 def _any(moves: list[Move], random: Random) -> Move:
-    """Any move, each as likely as the other; but seldom one that leaves the decision open."""
+    """Return a random move; rarely one that leaves the decision open."""
     answers, others = _sorted_out(moves)
     choices = others if others and (not answers or not random.randrange(SELDOM)) else answers
     return choices[random.randrange(len(choices))]
 
 
 def _greedily(title: Title, state: Any, seat: Seat, random: Random, budget: Budget | None, moves: list[Move]) -> Move:
-    """Return the move with the best evaluation, with made-up draws.
+    """Return the move with the best evaluation, using imagined draws.
 
-    A move that leaves its decision open is valued by the best answer after it; otherwise, postponing a bad answer would
-    always look good.
+    A move that leaves its decision open is valued by the best answer after it; otherwise, postponing a bad answer
+    would always look good.
     """
     choices = _sample(played(moves))
     return choices[0] if len(choices) == 1 else max(choices, key=lambda move: _worth(title, state, seat, move, random))
 
 
 def _worth(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> float:
-    """Evaluate a move, followed by the best answer if it is none itself."""
+    """Evaluate a move; if it leaves the decision open, together with the best answer after it."""
     table = _imagined(title, state, seat, move, random)
     answers = [] if move.answers else [answer for answer in table.legal_moves(seat) if answer.answers]
     then = (imagine(title, table.state, seat, answer, random) for answer in _sample(answers))
@@ -75,17 +75,17 @@ def _worth(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> 
 
 
 def _sorted_out(choices: list[Move]) -> tuple[list[Move], list[Move]]:
-    """Moves that answer what is asked, and moves after which it is asked still."""
+    """Split the moves into those that answer the decision and those that leave it open."""
     return [move for move in choices if move.answers], [move for move in choices if not move.answers]
 
 
 def _sample(choices: list[Move]) -> list[Move]:
-    """All, or of very many some, at even steps."""
+    """Return all choices, or an evenly spaced sample of a very long list."""
     return choices[:: max(1, math.ceil(len(choices) / MOST_WEIGHED))]
 
 
 def imagine(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Any:
-    """A copy of `state` after `move`, one of the legal ones, with draws made up."""
+    """Return a copy of `state` after the legal `move`, with imagined draws."""
     return _imagined(title, state, seat, move, random).state
 
 
@@ -94,7 +94,7 @@ def _imagined(title: Title, state: Any, seat: Seat, move: Move, random: Random) 
 
 
 _BLIND: Mapping[str, Callable[[list[Move], Random], Move]] = {"random": _any}
-"""Strategies that look only at the legal moves."""
+"""Strategies that only need the list of legal moves."""
 _CHOOSE: Mapping[str, _Strategy] = {
     "random": _at_random,
     "easy": levels.easily,
@@ -103,6 +103,6 @@ _CHOOSE: Mapping[str, _Strategy] = {
     "strong": levels.strongly,
 }
 STRATEGIES = tuple(_CHOOSE)
-"""Names, weakest first. Callers have to use `choose`."""
+"""The names of the strategies, weakest first. To run one, call `choose`."""
 THINKING: Mapping[str, float] = {"medium": 0.1, "strong": 1.0}
-"""Strategies that think, with their share of the strongest one's time."""
+"""The strategies that search, each with its share of the strongest one's thinking time."""

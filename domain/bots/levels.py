@@ -1,4 +1,4 @@
-"""Levels: bots that think ahead, by how many play-outs they have."""
+"""The bot levels `easy`, `medium` and `strong`, which differ in their number of play-outs."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
 
 SLIPS = 3
-"""`easy` makes a tempting but worse move once in this many."""
+"""`easy` makes a tempting but worse move once in this number of moves."""
 TEMPTING = 4
-"""The number of moves that tempt it."""
+"""The number of top-ranked moves that `easy` may slip to."""
 MEDIUM, STRONG = Playouts(24), Playouts(240)
 
 
 def easily(title: Title, world: Any, seat: Seat, random: Random, budget: Budget | None, moves: list[Move]) -> Move:
-    """The move that `greedy` would make, or now and then another of those that look best."""
+    """Return the top-ranked move, or sometimes a random one of the best few."""
     ranked = rank(title, world, seat, random)
     answers = [move for move in ranked[:TEMPTING] if move.answers]
     return answers[random.randrange(len(answers))] if answers and not random.randrange(SLIPS) else ranked[0]
 
 
 def moderately(title: Title, world: Any, seat: Seat, random: Random, budget: Budget | None, moves: list[Move]) -> Move:
-    """The move that is best after a little thought, or within `budget`."""
+    """Return the best move after a short search, or within `budget`."""
     return _best(title, world, seat, random, budget or MEDIUM, moves)
 
 
 def strongly(title: Title, world: Any, seat: Seat, random: Random, budget: Budget | None, moves: list[Move]) -> Move:
-    """The move that is best after much thought, or within `budget`."""
+    """Return the best move after a long search, or within `budget`."""
     return _best(title, world, seat, random, budget or STRONG, moves)
 
 

@@ -1,4 +1,4 @@
-"""Search: evaluates moves by greedy play-outs in worlds consistent with the seat's knowledge."""
+"""Move search by greedy play-outs in worlds consistent with the seat's knowledge."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import NOBODY, Seat, all_seats
 
 KEPT = 8
-"""Moves that are played on from: those after which the title's own evaluation is highest."""
+"""The number of moves that are played out: those with the highest static evaluation."""
 MOST_RANKED = 300
-"""With more moves (bids of any height), an evenly spaced sample is ranked."""
+"""The most moves that are ranked; longer lists (bids of any height) are sampled evenly."""
 LOOKED_AT = 8
-"""Moves that are looked at for each move of a play-out, drawn at random of those there are."""
+"""The number of random candidate moves evaluated for each move of a play-out."""
 MOST_MOVES = 60
-"""Moves after which a play-out ends wherever it stands: who plays alone would play on to the end."""
+"""The maximum number of moves in a play-out; a solo game would run to its end otherwise."""
 FEWEST = 4
-"""Worlds before it is looked at who has fallen behind; then whenever there are twice as many."""
+"""The number of worlds before trailing moves are first dropped; later, whenever it doubles."""
 SURE = 2.0
-"""Standard errors that a move has to be behind the best to be given up."""
+"""The number of standard errors by which a move must trail the best one to be dropped."""
 SEEDS = 1 << 62
 
 
 class Budget(Protocol):
-    """A limit for thinking."""
+    """A limit on the search effort."""
 
     def spent(self, playouts: int) -> float:
-        """Return the part spent after that many play-outs; 1 or more means stop.
+        """Return the used share of the budget after `playouts` play-outs; 1 or more means stop.
 
-        It is asked before each world but the first.
+        Called before each world except the first.
         """
         ...
 
@@ -45,12 +45,11 @@ class Playouts(msgspec.Struct, frozen=True):
     number: int
 
     def spent(self, playouts: int) -> float:
-        """The part of them that has been made."""
         return playouts / self.number
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """A move's value: its seat's mean `lead` (see `ahead`) over play-outs in `worlds`."""
+    """A move and the mean `lead` of its seat (see `ahead`) over play-outs in `worlds` worlds."""
 
     move: Move
     lead: float
@@ -58,7 +57,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class _Runner(msgspec.Struct, eq=False):
-    """A move in the running; `rank` is its place before any world was played."""
+    """A candidate move with its leads so far; `rank` is its position by static evaluation."""
 
     move: Move
     rank: int
@@ -69,7 +68,7 @@ class _Runner(msgspec.Struct, eq=False):
         return sum(self.leads) / max(1, len(self.leads))
 
     def behind(self, leader: _Runner) -> bool:
-        """Return whether it is so far behind that more worlds would hardly bring it to the front."""
+        """Return whether the move trails so clearly that more worlds would hardly change it."""
         worse = [theirs - own for theirs, own in zip(leader.leads, self.leads, strict=True)]
         mean = sum(worse) / len(worse)
         variance = sum((one - mean) ** 2 for one in worse) / (len(worse) - 1)
@@ -77,7 +76,7 @@ class _Runner(msgspec.Struct, eq=False):
 
 
 class _Race:
-    """The remaining moves with leads in the same worlds, and those dropped, worst first."""
+    """The candidate moves with their leads in the same worlds, and the dropped ones."""
 
     def __init__(self, runners: list[_Runner], always: Sequence[Move]) -> None:
         self.running = runners
@@ -88,7 +87,7 @@ class _Race:
         self._looked = 0
 
     def thin_out(self, spent: float) -> None:
-        """Keep half of the moves after the first part of the budget, a quarter after the second, etc."""
+        """Keep half of the moves after the first part of the budget, then a quarter, and so on."""
         rounds = max(1, (self._most - 1).bit_length())
         most = max(1, self._most >> int(spent * rounds))
         order = self._by_lead(self.running)
@@ -102,7 +101,7 @@ class _Race:
         self.running = kept
 
     def order(self) -> list[Weighed]:
-        """Return all moves, best first: remaining ones by lead, then those dropped last."""
+        """Return all moves, best first: the remaining ones by lead, then the dropped ones."""
         best = self._by_lead(self.running) + self._dropped[::-1]
         return [Weighed(runner.move, runner.lead, len(runner.leads)) for runner in best]
 
@@ -122,9 +121,9 @@ def weigh(
 ) -> list[Weighed]:
     """Return the best moves of `seat`, at most `keep`, plus those in `always`, best first.
 
-    It looks only at `title.fresh_world(state, seat, random)`. All moves are played out in the same worlds with the
-    same random numbers. Worse halves and certain losers are dropped step by step, except `always`; it stops when one
-    is left.
+    The search uses only worlds from `title.fresh_world(state, seat, random)`, never the true state. All moves are
+    played out in the same worlds with the same random numbers. The worse half and clear losers are dropped step by
+    step, except those in `always`; the search stops when one move is left.
     """
     ranked = rank(title, title.fresh_world(state, seat, random), seat, random, always)
     race = _Race(
@@ -142,10 +141,10 @@ def weigh(
 
 
 def rank(title: Title, world: Any, seat: Seat, random: Random, always: Sequence[Move] = ()) -> list[Move]:
-    """Rank the moves of `seat`, or a sample of very many, by evaluation of `world` after them.
+    """Rank the moves of `seat` by the evaluation of `world` after each; sample a very long list.
 
-    A move that leaves its decision open is valued by the best answer after it. Unasked moves are left out, and of
-    moves with the same position all but the first. Those in `always` are preferred.
+    A move that leaves its decision open is valued by the best answer after it. Standing preferences are left out, and
+    of several moves that lead to the same position, all but one; those in `always` take precedence.
     """
     moves = played(title.legal_moves(world, seat))
     moves = moves[:: max(1, -(-len(moves) // MOST_RANKED))]
@@ -164,7 +163,7 @@ def rank(title: Title, world: Any, seat: Seat, random: Random, always: Sequence[
 
 
 def is_choice(title: Title, state: Any, seat: Seat, random: Random) -> bool:
-    """Return whether the moves of `seat` lead to different positions, as far as it may know."""
+    """Return whether the moves lead to different positions, as far as the seat can know."""
     world = title.fresh_world(state, seat, random)
     moves, found = played(title.legal_moves(world, seat)), set[bytes]()
     for move in moves:
@@ -178,7 +177,7 @@ def is_choice(title: Title, state: Any, seat: Seat, random: Random) -> bool:
 
 
 def _position(title: Title, table: WorkingTable[Any]) -> bytes | None:
-    """Return the position after a move, or the scores at the end; None if chance decides."""
+    """Return the encoded position, or the scores at the end; None if anything was drawn."""
     if table.draws:
         return None
     return msgspec.msgpack.encode(
@@ -187,27 +186,27 @@ def _position(title: Title, table: WorkingTable[Any]) -> bytes | None:
 
 
 def lead_after(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> float:
-    """The lead of `seat` after it makes `move`, and all play on; `world` is only read."""
+    """Return the lead of `seat` after `move` and a greedy play-out; `world` is not changed."""
     return ahead(title, played_on(title, world, seat, move, seed))[seat]
 
 
 def played_on(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> Any:
     """Return the world after `move` and a greedy play-out up to the title's lookahead.
 
-    Draws come from the same numbers whatever is evaluated meanwhile: with the same seed, all moves have the same luck.
+    The draws depend only on the seed, not on the evaluations in between, so all moves have the same luck.
     """
     chance = Imagined(Repeatable(seed))
     return _played_on(title, _after(title, world, seat, move, chance), Repeatable(~seed), seat)
 
 
 def play_on(title: Title, world: Any, random: Random) -> Any:
-    """Return the position after a greedy play-out on `world`, which is used up."""
+    """Return the position after a greedy play-out of `world`, which is consumed."""
     chance = Imagined(Repeatable(random.randrange(SEEDS)))
     return _played_on(title, WorkingTable(world, chance, title.anytime), random, NOBODY)
 
 
 def _played_on(title: Title, table: WorkingTable[Any], random: Random, seat: Seat) -> Any:
-    """Play out until the acting seat has changed `title.lookahead` times after `seat`."""
+    """Play until the acting seat has changed `title.lookahead` times after `seat`."""
     turns = title.lookahead
     for _ in range(MOST_MOVES):
         turn = table.next()
@@ -221,7 +220,7 @@ def _played_on(title: Title, table: WorkingTable[Any], random: Random, seat: Sea
 
 
 def _likely(title: Title, table: WorkingTable[Any], turn: Turn, random: Random) -> WorkingTable[Any]:
-    """Return the table after the best of a few answers, with its draws redrawn."""
+    """Return the table after the best of a few sampled answers, with its own draws."""
     answers = [move for move in turn.moves if move.answers] or turn.moves[:]
     while len(answers) > LOOKED_AT:
         answers.pop(random.randrange(len(answers)))
@@ -238,10 +237,10 @@ def _likely(title: Title, table: WorkingTable[Any], turn: Turn, random: Random) 
 
 
 def ahead(title: Title, state: Any) -> list[float]:
-    """Return by seat the expected points minus the best other seat's.
+    """Return each seat's expected points minus those of the best other seat.
 
-    At the end, points count, with half a point for a tie-break. A single seat is compared with nobody: its expected
-    points, less what its evaluation subtracts.
+    After the end, the final points count, with up to half a point for the tie-break. A solo seat has no opponent: it
+    gets its expected points, less what its evaluation subtracts.
     """
     if state.over():
         scores = title.last_scores(state)
@@ -256,7 +255,7 @@ def ahead(title: Title, state: Any) -> list[float]:
 
 
 def _worth(title: Title, table: WorkingTable[Any], seat: Seat, move: Move, chance: Imagined) -> float:
-    """Evaluate a table after `move`, and after the best answer if it is none."""
+    """Evaluate the table after `move`; if the decision is still open, after the best answer."""
     after = table.state
     answers = [] if move.answers else [other for other in table.legal_moves(seat) if other.answers]
     then = (_after(title, after, seat, answer, chance).state for answer in answers)

@@ -1,1 +1,1 @@
-"""Clocks: time controls, events, working time and terms."""
+"""Clocks: time controls, their events, and working time."""

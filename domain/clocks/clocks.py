@@ -1,8 +1,8 @@
-"""Clocks: what time the players of a game have agreed on, and what each has left of it.
+"""Clocks: the time control of a game, and the time that each seat has left.
 
-Instants are milliseconds since 1970. A seat's time runs while it is asked; moves that it makes one after the other,
-asked again at once, are one turn. A turn uses its own time first and the bank then; what is left of the turn's time is
-lost, and the bank gets the increment.
+Instants are milliseconds since 1970. A seat's time runs while it has to act; several moves in a row without a break
+are one turn. A turn uses its own time first, then the bank. Unused turn time is lost; the increment is added to the
+bank.
 """
 
 from __future__ import annotations
@@ -17,53 +17,50 @@ from scoresheet.domain.instants import DAY, HOUR, SECOND
 from scoresheet.domain.viewer import Seat
 
 OnTimeOut = Literal["wait", "bot", "forfeit"]
-"""The others decide; a bot plays on until the player returns; the seat is given up."""
+"""The opponents decide; a bot plays until the player returns; the seat is forfeited."""
 ASKING = 24 * HOUR
-"""Takeback requests stop the clocks at most this long per turn."""
+"""The milliseconds per turn for which takeback requests may stop the clocks."""
 ASKING_IN_GAME = 7 * DAY
-"""Milliseconds for which a player's takebacks that the others did not grant may stop the clocks of a game."""
+"""The milliseconds per game for which a player's refused takebacks may stop the clocks."""
 MOST_SHIFTS = 200
-"""The number of shifts that are read; no game opened here has more, and further ones are ignored."""
+"""The maximum number of shifts; further ones in imported games are ignored."""
 FOR_EVER = 1 << 62
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The terms, in seconds where nothing else is said."""
+    """The time control. Durations are in seconds unless noted."""
 
     move: int = 0
-    """Per turn; used before the bank."""
+    """Time per turn, used before the bank."""
     bank: int = 0
     increment: int = 0
     """Added to the bank when a turn ends."""
     most: int = 0
-    """The bank never holds more; 0 for no such bound."""
+    """The maximum of the bank; 0 for no limit."""
     zone: int = 0
-    """Minutes that local time is ahead of UTC, for days and nights: all the year, or until the first of `shifts`."""
+    """Minutes that local time is ahead of UTC, until the first of `shifts`."""
     zone_name: str = ""
     """The name of the zone in the IANA database; empty for a fixed offset."""
     shifts: list[Shift] = []
-    """Clock changes of a named zone, in order: from when on (seconds since 1970) which offset in minutes holds.
-
-    They cover some years from the opening; after the last one its offset stays.
-    """
+    """Clock changes of a named zone: (seconds since 1970, offset in minutes from then on)."""
     days_off: list[int] = []
     """ISO weekdays, 1 (Monday) to 7, on which no time runs."""
     night: list[int] = []
-    """[from hour, to hour], between which no time runs; empty where it does."""
+    """[from hour, to hour], during which no time runs; empty if there is no such period."""
     vacation: int = 0
-    """Days that each seat may take."""
+    """Days of vacation that each seat may take."""
     on_time_out: OnTimeOut = "wait"
     bot: str = ""
-    """The strategy that plays on for a seat whose time ran out."""
+    """The strategy of the bot that plays for a seat after a time-out."""
 
     @property
     def hours(self) -> Hours:
-        """Return when time runs."""
+        """The working hours, in which time runs."""
         return hours(tuple(self.days_off), tuple(self.night), self.zone, tuple(self.shifts[:MOST_SHIFTS]))
 
     @property
     def grace(self) -> int:
-        """Seconds of a turn that begins after the time had run out, and the others decided to wait."""
+        """Seconds of a turn that starts after a time-out, when the opponents decide to wait."""
         return self.move or max(self.increment, self.bank // 4)
 
 
@@ -75,86 +72,89 @@ class Left(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, omit_defaults=True):
-    """A seat is being asked."""
+    """The running turn of a seat that has to act."""
 
     since: int
-    """The start."""
+    """The instant at which it started."""
     used: int = 0
-    """Milliseconds that count as used before that."""
+    """Milliseconds that count as used at the start."""
     out: int = 0
-    """When its time-out was recorded."""
+    """The instant of the recorded time-out; 0 if none."""
     drained: bool = False
-    """Its time had run out, and the others decided to wait, or it moved: it has the time of a turn, and no bank."""
+    """True if the turn follows a time-out: it has the time of one turn and no bank."""
 
 
 class Pause(msgspec.Struct):
-    """A seat asks for the clocks to stand."""
+    """A pending request of a seat to pause the game."""
 
     seat: Seat
     agreed: list[Seat] = []
 
 
 class Plea(msgspec.Struct, frozen=True):
-    """A pending takeback, whatever happens to the moves meanwhile."""
+    """A pending takeback request; it survives takebacks of the moves around it."""
 
     seat: Seat
     since: int
     stops: int
-    """The most milliseconds for which it stops the clocks."""
+    """The maximum time for which it stops the clocks, in milliseconds."""
 
 
 class Dial(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The state of a game's clocks."""
 
     now: int = 0
-    """The time of the latest event; it never runs backwards."""
+    """The time of the latest event; it never decreases."""
     happened: int = 0
-    """When anything but a refund last happened, moved by later refunds."""
+    """The time of the latest event other than a refund, moved later by refunds."""
     began: int = 0
-    """When play began."""
+    """The start of play."""
     banks: list[int] = []
-    """Milliseconds by seat, as they were when its turn began. Of the position, as are `turns` and `rests`."""
+    """Milliseconds by seat at the start of its turn.
+
+    Takebacks restore the banks, like `turns` and `rests`.
+    """
     turns: dict[Seat, Turn] = {}
     rests: dict[Seat, int] = {}
-    """Milliseconds that each seat had left when its last turn ended."""
+    """Milliseconds that each seat had left at the end of its last turn."""
     asked: int | None = None
-    """When the pending takeback was requested."""
+    """The time of the pending takeback request."""
     asking: int = ASKING
-    """Milliseconds for which the clocks will still stand in this turn while takebacks are asked."""
+    """Milliseconds for which takeback requests may still stop the clocks in this turn."""
     plea: Plea | None = None
-    """The takeback that is being asked."""
+    """The pending takeback request."""
     pleaded: dict[Seat, int] = {}
-    """Milliseconds taken, by seat, by takebacks that were asked for and not granted."""
+    """Milliseconds by seat for which takeback requests that were not granted stopped the clocks."""
     stops: list[Span] = []
-    """When all clocks stood, since the first current turn began."""
+    """The periods in which all clocks stood, since the oldest running turn began."""
     stopped: int | None = None
-    """Since when they stand: by a pause, or a dispute."""
+    """The instant since which a pause or a dispute stops all clocks."""
     paused: int = 0
-    """Since when by a pause; 0 if they do not."""
+    """The instant since which the game is paused; 0 if it is not."""
     pause: Pause | None = None
     away: dict[Seat, list[Span]] = {}
     """The vacations of each seat; the last may end in the future."""
     taken: dict[Seat, int] = {}
     """Days of vacation that each seat has taken."""
     given: int = 0
-    """Until when time was given back that passed while the service was down."""
+    """The end of the latest service outage for which time was refunded."""
 
 
 def running(game: Any) -> set[Seat]:
-    """The seats whose time runs, nights and days off apart."""
+    """Return the seats whose time runs; nights and days off are not considered."""
     if game.dial is None or _stopped_until(game.dial) > game.dial.now:
         return set()
     return {seat for seat, turn in game.dial.turns.items() if not turn.out and not on_vacation(game, seat)}
 
 
 def on_vacation(game: Any, seat: Seat) -> int:
-    """Until when the seat is, as things stood at the latest event; 0 if it is not."""
+    """Return the end of the seat's vacation as of the latest event; 0 if it is not on vacation."""
     spans = game.dial.away.get(seat, [])
     return spans[-1][1] if spans and spans[-1][1] > game.dial.now else 0
 
 
 def left(game: Any, seat: Seat, at: int) -> Left:
-    """Return the remaining time of `seat`; if it is not to act, what it will start with."""
+    """Return the remaining time of `seat`; if it is not to act, the time it will start with."""
     clock, dial = game.clock, game.dial
     if dial is None:
         return Left(clock.move * SECOND, clock.bank * SECOND)
@@ -165,20 +165,20 @@ def left(game: Any, seat: Seat, at: int) -> Left:
 
 
 def shared(game: Any, seat: Seat, turn: Turn, gone: int) -> Left:
-    """Split the remaining time between turn and bank."""
+    """Split the remaining time between turn and bank; `gone` is the time used."""
     own, bank = allowance(game, seat, turn)
     return Left(max(0, own - gone), max(0, bank - max(0, gone - own)))
 
 
 def allowance(game: Any, seat: Seat, turn: Turn) -> tuple[int, int]:
-    """Return what a turn started with: its own milliseconds and the bank's."""
+    """Return the initial time of a turn in milliseconds: its own, and the bank's."""
     if turn.drained:
         return game.clock.grace * SECOND, 0
     return game.clock.move * SECOND, game.dial.banks[seat]
 
 
 def used(game: Any, seat: Seat, turn: Turn, at: int) -> int:
-    """Milliseconds of a turn that are used up at that moment."""
+    """Return the milliseconds of a turn that are used by the instant `at`."""
     working = game.clock.hours
     stood = sum(working.between(*span) for span in union(_stood(game.dial, seat, at), turn.since, at))
     return int(turn.used + working.between(turn.since, at) - stood)
@@ -187,7 +187,7 @@ def used(game: Any, seat: Seat, turn: Turn, at: int) -> int:
 def deadline(game: Any, seat: Seat) -> int | None:
     """Return the instant (milliseconds since 1970) at which the seat's time runs out.
 
-    It may be in the past, if `TimeRanOut` has not been written yet. None if the clock stands.
+    It may be in the past if `TimeRanOut` has not been written yet. None if the clock stands.
     """
     dial = game.dial
     turn = dial.turns.get(seat) if dial is not None else None
@@ -204,7 +204,7 @@ def deadline(game: Any, seat: Seat) -> int | None:
 
 
 def _stood(dial: Dial, seat: Seat, until: int) -> list[Span]:
-    """Return when the clock of `seat` stood, or will stand as things are."""
+    """Return the periods in which the clock of `seat` stood, or will stand as of now."""
     stood = [*dial.stops, *dial.away.get(seat, [])]
     if dial.stopped is not None:
         stood.append((dial.stopped, until))
@@ -214,19 +214,19 @@ def _stood(dial: Dial, seat: Seat, until: int) -> list[Span]:
 
 
 def _stopped_until(dial: Dial) -> int:
-    """Until when all clocks stand, as things are."""
+    """Return the instant until which all clocks stand as of now; 0 if they run."""
     if dial.stopped is not None:
         return FOR_EVER
     return dial.asked + asking_stops(dial) if dial.asked is not None else 0
 
 
 def asking_stops(dial: Dial) -> int:
-    """Return the milliseconds for which the pending takeback stops the clocks."""
+    """Return the milliseconds for which the pending takeback request stops the clocks."""
     return min(dial.asking, dial.plea.stops) if dial.plea else dial.asking
 
 
 def plea_stops(game: Any, seat: Seat, allies: Collection[Seat] = ()) -> int:
-    """Return for how many milliseconds a takeback request by `seat` stops the clocks now.
+    """Return the milliseconds for which a takeback request by `seat` would stop the clocks now.
 
     `allies` are all seats of the same person, including programs.
     """

@@ -1,4 +1,4 @@
-"""The events of a game's clock: beside the line of play, so that no takeback undoes them."""
+"""The events of a game's clocks, which takebacks do not undo."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ GiftReason = Literal["outage"]
 
 
 class PauseAsked(Public, Event, frozen=True, kw_only=True):
-    """A seat asks for a pause."""
+    """A seat requests a pause."""
 
     stands: ClassVar[bool] = True
     seat: Seat
 
 
 class PauseAnswered(Public, Event, frozen=True, kw_only=True):
-    """A seat agreed or refused; the seat that asked refuses by asking no more."""
+    """A seat agrees or refuses; for the requesting seat, refusing withdraws the request."""
 
     stands: ClassVar[bool] = True
     seat: Seat
@@ -27,7 +27,7 @@ class PauseAnswered(Public, Event, frozen=True, kw_only=True):
 
 
 class ClocksStopped(Public, Event, frozen=True, kw_only=True):
-    """No time runs from here on until the clocks are started."""
+    """All clocks stop until they are started again."""
 
     stands: ClassVar[bool] = True
     reason: StopReason = "agreed"
@@ -41,7 +41,7 @@ class ClocksStarted(Public, Event, frozen=True, kw_only=True):
 
 
 class VacationTaken(Public, Event, frozen=True, kw_only=True):
-    """A seat's clock stands for some days, or until it ends the vacation."""
+    """A seat's clock stops for some days, or until the seat ends the vacation."""
 
     stands: ClassVar[bool] = True
     seat: Seat
@@ -49,14 +49,14 @@ class VacationTaken(Public, Event, frozen=True, kw_only=True):
 
 
 class VacationEnded(Public, Event, frozen=True, kw_only=True):
-    """A seat is back before its days are over; days not begun are kept."""
+    """A seat ends its vacation early; days not begun are kept."""
 
     stands: ClassVar[bool] = True
     seat: Seat
 
 
 class TimeGivenBack(Public, Event, frozen=True, kw_only=True):
-    """Time between two instants does not count, because the service was down."""
+    """The time between two instants is refunded because the service was down."""
 
     stands: ClassVar[bool] = True
     since: str
@@ -65,14 +65,14 @@ class TimeGivenBack(Public, Event, frozen=True, kw_only=True):
 
 
 class TimeRanOut(Public, Event, frozen=True, kw_only=True):
-    """A seat had used its time for the turn, and its bank, when the event was written or before."""
+    """A seat has used up its turn and its bank, at the time of the event or earlier."""
 
     stands: ClassVar[bool] = True
     seat: Seat
 
 
 class WaitingAnswered(Public, Event, frozen=True, kw_only=True):
-    """A seat says whether it wants to wait for seat `about`, whose time ran out."""
+    """A seat answers whether to wait for seat `about`, whose time ran out."""
 
     stands: ClassVar[bool] = True
     seat: Seat

@@ -1,6 +1,6 @@
-"""Working time: without nights and days off, between instants or as a span.
+"""Working time: calculation of durations that exclude nights and days off.
 
-A week of local time repeats; its offset from UTC changes at the shifts. Spans of months cost no more than minutes.
+A local week repeats; its offset from UTC changes at the shifts. The cost does not depend on the length of the span.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import msgspec
 from scoresheet.domain.instants import DAY, HOUR, MINUTE, SECOND, WEEK
 
 _TO_MONDAY = 3 * DAY
-"""1970 began on a Thursday."""
+"""1970-01-01 was a Thursday, three days after Monday."""
 Span = tuple[int, int]
-"""From an instant until another, in milliseconds."""
+"""Start and end, in milliseconds."""
 Shift = tuple[int, int]
-"""From when on (seconds since 1970) local time is ahead of UTC by that number of minutes."""
+"""(seconds since 1970, minutes by which local time is ahead of UTC from then on)."""
 
 
 class Week(msgspec.Struct, frozen=True):
@@ -30,44 +30,44 @@ class Week(msgspec.Struct, frozen=True):
     total: int
 
     def until(self, local: int) -> int:
-        """Return the working milliseconds from a fixed beginning up to an instant of local time."""
+        """Return the working milliseconds from a fixed origin to an instant of local time."""
         weeks, rest = divmod(local + _TO_MONDAY, WEEK)
         within = sum(max(0, min(rest, end) - start) for start, end in self.spans)
         return weeks * self.total + within
 
     def reaching(self, count: int) -> int:
-        """Return the first local instant after that many working milliseconds."""
+        """Return the local instant at which `count` working milliseconds have passed."""
         weeks, rest = divmod(count - 1, self.total)
         which = max(number for number, before in enumerate(self.before) if before <= rest)
         return weeks * WEEK + self.spans[which][0] + rest - self.before[which] + 1 - _TO_MONDAY
 
 
 class Era(msgspec.Struct, frozen=True):
-    """A time in which local time is ahead of UTC by a fixed span."""
+    """A period in which local time has a fixed offset from UTC."""
 
     east: int
     """Milliseconds that local time is ahead of UTC."""
     offset: int
-    """Working milliseconds to add to those of the week, so that the count continues from the era before."""
+    """Working milliseconds to add to the week's count to continue the previous era."""
 
 
 class Hours(msgspec.Struct, frozen=True):
-    """The working hours: a week of local time, in each of the eras between the shifts."""
+    """The working hours: a local week, and the eras between the shifts."""
 
     week: Week
     eras: tuple[Era, ...]
     starts: tuple[int, ...]
-    """The instants at which each era but the first begins."""
+    """The first instant of each era except the first."""
     counts: tuple[int, ...]
-    """Working milliseconds up to each of these."""
+    """The working milliseconds up to each of these."""
 
     def until(self, instant: int) -> int:
-        """Return the working milliseconds from a fixed beginning up to an instant."""
+        """Return the working milliseconds from a fixed origin to an instant."""
         era = self.eras[bisect_right(self.starts, instant)]
         return era.offset + self.week.until(instant + era.east)
 
     def between(self, since: int, until: int) -> int:
-        """Return the working milliseconds between two instants, 0 where the second is not later."""
+        """Return the working milliseconds between two instants; 0 if the second is not later."""
         return self.until(until) - self.until(since) if until > since else 0
 
     def after(self, instant: int, span: int) -> int:
@@ -79,9 +79,9 @@ class Hours(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1_000)
 def hours(days_off: tuple[int, ...], night: tuple[int, ...], zone: int, shifts: tuple[Shift, ...] = ()) -> Hours:
-    """Return the working hours that a clock's terms leave; all time if they leave none.
+    """Return the working hours for the given days off and night; all hours if nothing is left.
 
-    Before the first shift, local time is `zone` minutes ahead of UTC; after the last one it stays.
+    Before the first shift, local time is `zone` minutes ahead of UTC; after the last one, its offset stays.
     """
     week = _week(days_off, night)
     eras, starts, counts = [Era(zone * MINUTE, 0)], [], []
@@ -107,7 +107,7 @@ def _week(days_off: tuple[int, ...], night: tuple[int, ...]) -> Week:
 
 
 def _awake(night: tuple[int, ...]) -> list[Span]:
-    """The hours of a day between which time runs."""
+    """Return the spans of a day, in hours, in which time runs."""
     if len(night) != 2 or night[0] == night[1] or not all(0 <= hour <= 24 for hour in night):
         return [(0, 24)]
     begins, ends = night
@@ -116,7 +116,7 @@ def _awake(night: tuple[int, ...]) -> list[Span]:
 
 
 def union(spans: Sequence[Span], since: int, until: int) -> list[Span]:
-    """Return the union of the spans between two instants, in order."""
+    """Return the union of the spans, limited to the time between two instants, in order."""
     found: list[Span] = []
     for start, end in sorted(spans):
         start, end = max(start, since, found[-1][1] if found else since), min(end, until)

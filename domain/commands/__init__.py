@@ -1,1 +1,1 @@
-"""Commands on a game: each one checks, then writes events to a sheet."""
+"""Commands on a game: each one checks, then writes events to a `Sheet`."""

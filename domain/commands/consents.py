@@ -1,4 +1,4 @@
-"""Pending answers: to a pause, or whether to wait for a late seat."""
+"""Pending answers about a pause, or about waiting for an overdue seat."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoresheet.domain.viewer import Seat, by_seat
 
 
 def asked_about_pause(game: Game[Any]) -> list[Seat]:
-    """The players' seats whose consent to a pause is still needed."""
+    """Return the players' seats whose consent to a pause is still needed."""
     pause = game.dial.pause if game.dial is not None and game.status == "playing" else None
     if pause is None:
         return []
@@ -23,7 +23,7 @@ def asked_by(game: Game[Any], seat: Seat) -> list[Seat]:
 
 
 def deciding(game: Game[Any], about: Seat) -> list[Seat]:
-    """Return the seats that have not said whether to wait for `about`."""
+    """Return the seats that have not decided whether to wait for `about`."""
     chair = game.seats[about]
     if not chair.overdue or game.status != "playing":
         return []
@@ -31,7 +31,7 @@ def deciding(game: Game[Any], about: Seat) -> list[Seat]:
 
 
 def beside(game: Game[Any], about: Seat) -> list[Seat]:
-    """The seats of other people who play."""
+    """Return the seats of all players except the one at seat `about`."""
     player = game.seats[about].player
     return [seat for seat, chair in by_seat(game.seats) if chair.player not in ("", player) and not chair.bot]
 
@@ -42,7 +42,7 @@ def has_all_consents(game: Game[Any]) -> bool:
 
 
 def is_pause_refused(game: Game[Any]) -> bool:
-    """Return whether the pending pause has nobody left who could agree.
+    """Return whether no player who could agree to the pending pause is left.
 
     In a tournament, a pause needs the consent of another player at the table.
     """
@@ -56,7 +56,7 @@ def _is_answered(game: Game[Any]) -> bool:
 
 
 def waited_for_by_nobody(game: Game[Any]) -> list[Seat]:
-    """Return late seats for which a seat does not want to wait and no other seat decides."""
+    """Return the overdue seats that an opponent will not wait for, and about which no vote is open."""
     if game.status != "playing":
         return []
     return [about for about, chair in by_seat(game.seats) if chair.overdue and _is_given_up_on(game, about)]

@@ -1,4 +1,4 @@
-"""The past: what a sheet may look back on."""
+"""Access to the earlier events and positions of a game."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from scoresheet.domain.title import Title
 
 
 class Past(Protocol):
-    """What was written before a sheet was begun."""
+    """The events and positions before a `Sheet` was begun."""
 
     def position(self, version: int) -> Game:
-        """An independent copy of the game as it was after event `version`."""
+        """Return an independent copy of the game after event `version`."""
         ...
 
     def since(self, version: int) -> Sequence[Event]:
-        """The events after `version`, in order."""
+        """Return the events after `version`, in order."""
         ...
 
 
 class PastEvents:
-    """A past that is at hand as a list of events, from the first on."""
+    """A past that holds all events in memory."""
 
     def __init__(self, title: Title, events: Sequence[Event] = ()) -> None:
         self.title = title
         self.events = events
 
     def position(self, version: int) -> Game:
-        """Folded from the first event."""
+        """Return the game after event `version`, folded from the first event."""
         return fold(self.title, self.events[:version])
 
     def since(self, version: int) -> Sequence[Event]:
-        """The events after `version`, in order."""
+        """Return the events after `version`, in order."""
         return self.events[version:]

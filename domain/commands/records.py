@@ -1,4 +1,4 @@
-"""What a sheet is given and gives: who writes, what a game is opened with, and the events as they are sealed."""
+"""Inputs and outputs of a `Sheet`: metadata, the settings of a new game, and sealed events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoresheet.domain.title import Title
 
 
 class Metadata(msgspec.Struct, frozen=True):
-    """Who writes, when (UTC, RFC 3339), on which command, with which software."""
+    """The metadata of new events: time (UTC, RFC 3339), actor, command id, software version."""
 
     at: str
     actor: str
@@ -23,7 +23,7 @@ class Metadata(msgspec.Struct, frozen=True):
 
 
 class GameSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody who opens a game wants of it."""
+    """The settings of a new game."""
 
     seats: int
     options: dict[str, Any] = {}
@@ -33,7 +33,7 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True):
     pace: int = 0
     on_dispute: OnDispute = "play_on"
     parent: Parent | None = None
-    """Of a branch: what it goes on from."""
+    """For a branch: the position that it starts from."""
     clock: Clock | None = None
     handicap: list[int] = []
     club: str = ""
@@ -49,7 +49,7 @@ class SealedEvent(msgspec.Struct, frozen=True):
 
 
 def check_settings(title: Title, settings: GameSettings) -> None:
-    """Whether the title can be played so; raises `SeatUnavailable` or `BadOptions`."""
+    """Check that the title supports the settings; raise `SeatUnavailable` or `BadOptions` if not."""
     title.check_seats(settings.seats)
     title.read_options(settings.options)
     check_handicap(settings.seats, settings.handicap)

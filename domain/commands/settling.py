@@ -1,4 +1,4 @@
-"""Settling: what follows when a seat has gone to a bot, or its time ran out, and no answer of its player is needed."""
+"""Automatic consequences of departures and time-outs, which need no answer of a player."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from scoresheet.domain.viewer import Seat, by_seat
 
 
 class Writing(Protocol):
-    """What of a sheet is needed here."""
+    """The part of a `Sheet` that this module uses."""
 
     game: Game[Any]
 
     def write(self, kind: type[Event], **fields: Any) -> Event:
-        """Write an event of that kind."""
+        """Write an event of that type."""
         ...
 
     def finish(self, ending: Ending) -> None:
-        """Close the books."""
+        """End the game."""
         ...
 
 
 def is_settled(game: Game[Any]) -> bool:
-    """Return whether nobody waits for an answer that nobody is asked for."""
+    """Return whether no automatic consequence is due."""
     return not (has_all_consents(game) or is_pause_refused(game) or waited_for_by_nobody(game))
 
 
 def settle(sheet: Writing) -> None:
-    """Write what the players who are left have decided: stop the clocks, give up late seats.
+    """Write the consequences of the remaining players' answers: stop the clocks, forfeit late seats.
 
-    Late seats that nobody waits for are given up together, so that the order of seats decides nothing.
+    Late seats that nobody waits for are forfeited together, so that the order of seats does not matter.
     """
     if has_all_consents(sheet.game):
         sheet.write(ClocksStopped, reason="agreed")
@@ -46,27 +46,27 @@ def settle(sheet: Writing) -> None:
 
 
 def all_late(game: Game[Any]) -> bool:
-    """Return whether the time of every player has run out; bots play for those who left or are away."""
+    """Return whether the time of every player has run out, not counting seats played by bots."""
     turns = game.dial.turns if game.dial is not None else {}
     players = [seat for seat, chair in by_seat(game.seats) if not chair.bot]
     return bool(players) and all(seat in turns and turns[seat].out for seat in players)
 
 
 def forfeit(sheet: Writing, seats: Sequence[Seat]) -> None:
-    """Give up seats for their players, all at once; bots play on."""
+    """Forfeit the seats, all at once, and settle the game; bots continue."""
     give_up(sheet, seats, stand_in(sheet.game))
     settle_departure(sheet)
 
 
 def give_up(sheet: Writing, seats: Sequence[Seat], bot: str) -> None:
-    """Give up seats and settle nothing yet: more seats may be given up at the same instant."""
+    """Forfeit the seats without settling, as more seats may be forfeited at the same instant."""
     for seat in seats:
         if not sheet.game.seats[seat].forfeited:
             sheet.write(SeatForfeited, seat=seat, bot=bot)
 
 
 def settle_departure(sheet: Writing) -> None:
-    """Settle the game after seats were given up; it ends if one player or none is left."""
+    """Settle the game after forfeits; it ends if at most one player is left."""
     left = [chair for chair in sheet.game.seats if not chair.forfeited]
     if not any(chair.away or not chair.bot for chair in left):
         sheet.finish("abandoned")

@@ -1,1 +1,1 @@
-"""Conditional moves: the language, the book, the wording and plans."""
+"""Conditional moves: language, storage, wording and plans."""

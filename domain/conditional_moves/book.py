@@ -1,4 +1,4 @@
-"""The book: a player's conditional moves in one game, folded from their stream."""
+"""A player's conditional moves in one game, folded from their stream."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ PLACED, REVOKED, MOVED, USED, STOPPED, SUSPENDED, RESUMED, CLEARED = KINDS = (
 )
 """The kinds of entries."""
 Reason = Literal["seat", "takeback", "loop", "refused", "unforeseen"]
-"""Why one stopped: the seat changed hands; a takeback undid its moves; it looped; the rules refused its move; the plan
-did not foresee an event.
+"""The reason for a stop.
+
+The seat changed hands, a takeback undid its moves, it looped, the rules rejected its move, or the plan did not
+foresee an event.
 """
 Standing = Literal["waiting", "suspended", "stopped", "done"]
 
@@ -28,21 +30,21 @@ class Placed(msgspec.Struct, kw_only=True):
     id: str
     seat: Seat
     at: int
-    """The version of the game when it was placed; or began again, after it had stopped."""
+    """The version of the game when it was placed, or when it was resumed after a stop."""
     placed: str = ""
     """The time of placing."""
     order: Order | None
-    """None when its player was forgotten."""
+    """None if the player's data was erased."""
     used: list[int] = []
-    """The versions of the moves that were made by it; of a plan, also of those steps that its player made by hand."""
+    """The versions of the moves that it made; for a plan, also of the steps that its player made by hand."""
     suspended: bool = False
     stopped: str = ""
-    """Why it stopped; empty otherwise."""
+    """The reason why it stopped; empty otherwise."""
     stopped_at: int = 0
 
     @property
     def spent(self) -> bool:
-        """Return whether it has been used as often as it may, or all of its steps are done."""
+        """Return whether its uses are exhausted, or all of its owner's steps are done."""
         if self.order is None:
             return True
         if isinstance(self.order, Plan):
@@ -50,19 +52,19 @@ class Placed(msgspec.Struct, kw_only=True):
         return 0 < self.order.times <= len(self.used)
 
     def can_answer(self, version: int) -> bool:
-        """Return whether it may answer from that version on."""
+        """Return whether it is readable, not expired and not spent at `version`."""
         return self.order is not None and not (0 < self.order.until < version or self.spent)
 
     def counts(self, version: int) -> bool:
-        """Return whether it counts towards the limit: waiting or suspended."""
+        """Return whether it counts towards the limit: it can answer and has not stopped."""
         return self.can_answer(version) and not self.stopped
 
     def waits(self, version: int) -> bool:
-        """Return whether it answers at that version of the game."""
+        """Return whether it is active at `version` of the game."""
         return self.counts(version) and not self.suspended
 
     def standing(self, version: int) -> Standing:
-        """Return how it stands when the game is at that version."""
+        """Return its status at `version` of the game."""
         if self.stopped:
             return "stopped"
         if self.suspended:
@@ -71,18 +73,18 @@ class Placed(msgspec.Struct, kw_only=True):
 
 
 class Book(msgspec.Struct):
-    """All conditional moves not revoked, in the order in which they are tried."""
+    """All conditional moves that are not revoked, in the order in which they are tried."""
 
     orders: list[Placed] = []
     version: int = 0
     """The version of the stream."""
     changes: int = 0
-    """Entries that the player wrote; those that tell what an order did are the service's."""
+    """The number of entries by the player; the service writes those about uses and stops."""
     damaged: bool = False
-    """Whether entries were lost or unreadable since the last revocation of all."""
+    """True if entries were lost or unreadable since all were last revoked."""
 
     def find(self, order: str) -> Placed | None:
-        """The order with that id."""
+        """Return the conditional move with the id `order`; None if there is none."""
         return next((placed for placed in self.orders if placed.id == order), None)
 
     def counting(self, version: int) -> list[Placed]:
@@ -95,9 +97,9 @@ class Book(msgspec.Struct):
 
 
 def note(book: Book, kind: str, told: Mapping[str, Any], order: Order | None = None, at: str = "") -> None:
-    """Fold an entry into the book, which is changed; `order` is what an `OrderPlaced` says.
+    """Fold an entry into the book in place; `order` is the content of an `OrderPlaced`.
 
-    Of an entry that is damaged, which tells nothing, or not what one of its kind does, nothing follows.
+    A corrupt entry has no effect except that it marks the book as damaged.
     """
     book.version += 1
     book.changes += kind not in (USED, STOPPED)
@@ -124,7 +126,7 @@ def _fold(book: Book, kind: str, told: Mapping[str, Any], order: Order | None, a
 
 
 def _clear(book: Book, before: int) -> None:
-    """Revoke everything placed up to that version of the stream, readable or not."""
+    """Revoke everything, readable or not."""
     if before < 0:
         raise ValueError
     book.orders.clear()

@@ -1,4 +1,4 @@
-"""The language of conditional moves: what a seat answers when asked, for any title.
+"""The language of conditional moves: how a seat answers decisions, for any title.
 
 It has no loops and reads only the seat's decision, its legal moves, and the game's version.
 """
@@ -26,19 +26,19 @@ Values = Annotated[list[Value], Meta(min_length=1, max_length=20)]
 Choice = Literal["only", "first", "lowest", "highest"]
 
 MOST_CONDITIONS, MOST_STEPS, MOST_TIMES, MOST_BYTES = 8, 40, 1_000, 8_192
-"""Conditions of a kind, steps of a sequence, uses that can be asked for, and what all of it has as JSON."""
+"""The most conditions of a kind, steps of a plan, uses, and bytes of the whole as JSON."""
 
 
 class BadOrder(DomainError):
-    """The order speaks of what this title does not have, or of too much."""
+    """The conditional move refers to something that the title lacks, or exceeds a limit."""
 
 
 class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A part of an order, as it is stored and sent."""
+    """A part of a conditional move, as it is stored and sent."""
 
 
 class Compare(Shape, frozen=True):
-    """A field of the decision, or of a move, compared with a value; `in` is one of several."""
+    """A comparison of a field of a decision or move with a value, or with several (`in`)."""
 
     field: Name
     value: Value | Values
@@ -46,9 +46,9 @@ class Compare(Shape, frozen=True):
 
 
 class Offered(Shape, frozen=True):
-    """A comparison of the lowest or highest number offered in moves of a type.
+    """A comparison of the lowest or highest number among the legal moves of a type.
 
-    It is false if none is offered.
+    It is false if there are none.
     """
 
     move: Name
@@ -59,16 +59,16 @@ class Offered(Shape, frozen=True):
 
 
 class Conditions(Shape, frozen=True):
-    """Conditions on fields of the decision and on numbers offered."""
+    """Conditions on fields of the decision and on numbers in legal moves."""
 
     asked: Annotated[list[Compare], Meta(max_length=MOST_CONDITIONS)] = []
     offered: Annotated[list[Offered], Meta(max_length=MOST_CONDITIONS)] = []
 
 
 class Answer(Shape, frozen=True):
-    """Selects a legal move: its type, comparisons of fields, and one of several, or none (`only`).
+    """A selection of a legal move: its type, comparisons of fields, and a choice if several match.
 
-    `lowest` and `highest` compare the number in field `by`; ties go to the first.
+    `only` chooses none of several. `lowest` and `highest` compare the number in field `by`; ties go to the first.
     """
 
     move: Name
@@ -78,40 +78,40 @@ class Answer(Shape, frozen=True):
 
 
 class Standing(Shape, frozen=True, tag="standing"):
-    """A standing order: whenever this decision is asked under the conditions, answer so."""
+    """A standing answer to a type of decision, given whenever its conditions hold."""
 
     asked: Name
     answer: Answer
     when: Conditions = Conditions()
     """All must hold."""
     unless: Conditions = Conditions()
-    """None of them may hold."""
+    """None may hold."""
     times: Annotated[int, Meta(ge=0, le=MOST_TIMES)] = 0
     """The maximum number of uses; 0 for no limit."""
     until: Annotated[int, Meta(ge=0, le=2**53 - 1)] = 0
-    """The last position at which it answers; 0 to the end of the game."""
+    """The last position at which it answers; 0 for no limit."""
     later: bool = False
-    """Not at once, but after a while, as a person might."""
+    """True to answer after a delay, as a person might."""
 
 
 class Step(Shape, frozen=True):
-    """A move of a plan: one's own, or one that is expected of another seat."""
+    """A step of a plan: the owner's move, or one expected of another seat."""
 
     move: dict[str, Any]
     seat: Annotated[int, Meta(ge=0, le=15)] | None = None
-    """The moving seat; by default the owner's."""
+    """The seat that moves; by default the owner's."""
     asked: Annotated[str, Meta(max_length=64)] = ""
-    """The type of the decision that it answers; empty where that does not matter."""
+    """The type of the decision that it answers; empty for any."""
 
 
 class Plan(Shape, frozen=True, tag="sequence"):
-    """Moves one after the other, until something happens that the plan did not foresee."""
+    """A sequence of moves that stops at the first unforeseen event."""
 
     steps: Annotated[list[Step], Meta(min_length=1, max_length=MOST_STEPS)]
     strict: bool = False
-    """Others must move as the plan has it, and not otherwise; else they may do what they like."""
+    """True if unforeseen moves of any seat stop the plan; else only those of the awaited seat."""
     reveals: bool = False
-    """Whether it continues after a draw or a reveal."""
+    """True if the plan continues after a draw or a reveal."""
     until: Annotated[int, Meta(ge=0, le=2**53 - 1)] = 0
     later: bool = False
 
@@ -124,7 +124,7 @@ _decoder: msgspec.json.Decoder[Order] = msgspec.json.Decoder(Order)
 
 
 def read(title: Title, sent: bytes) -> Order:
-    """The order that JSON stands for, checked against the title; raises `BadOrder`."""
+    """Decode and check a conditional move; raise `BadOrder` if it is invalid."""
     if len(sent) > MOST_BYTES:
         raise BadOrder("A conditional move has at most {most} bytes.", most=MOST_BYTES)
     try:
@@ -136,12 +136,12 @@ def read(title: Title, sent: bytes) -> Order:
 
 
 def stored(sent: bytes | str) -> Order:
-    """An order as it was stored, which was checked then; raises `msgspec.MsgspecError`."""
+    """Decode a stored conditional move, which was checked before; raises `msgspec.MsgspecError`."""
     return _decoder.decode(sent)
 
 
 def check(title: Title, order: Order) -> None:
-    """Check that the title has everything the order mentions; raises `BadOrder`."""
+    """Check that the title has everything the conditional move refers to; raise `BadOrder` if not."""
     if isinstance(order, Standing):
         _check_standing(title, order)
         return
@@ -166,7 +166,7 @@ def _check_standing(title: Title, order: Standing) -> None:
 
 
 def move_of(title: Title, move: dict[str, Any]) -> Move:
-    """The move of a step; raises `BadOrder` for what is none of the title's."""
+    """Return the move of a step; raise `BadOrder` if the title has no such move."""
     try:
         return title.move_decoder.decode(msgspec.json.encode(move))
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -174,7 +174,7 @@ def move_of(title: Title, move: dict[str, Any]) -> Move:
 
 
 def answer(order: Standing, decision: Decision, moves: Sequence[Move]) -> Move | None:
-    """Return the legal move with which the order answers, or None.
+    """Return the legal move with which the standing answer responds; None if it does not apply.
 
     `decision` is as its seat may see it; `moves` are all legal moves.
     """
@@ -215,7 +215,7 @@ def _fits(thing: Any, compares: Iterable[Compare]) -> bool:
 
 
 def holds(thing: Any, compare: Compare) -> bool:
-    """Return whether a field compares as stated; values of different kinds never do."""
+    """Return whether the comparison holds; values of different types never match."""
     found = _value(thing, compare.field)
     if isinstance(compare.value, list):
         among = any(_alike(found, value) and found == value for value in compare.value)

@@ -1,7 +1,7 @@
-"""Plans: moves tried out ahead, as far as the seat that plans can know what comes of them.
+"""Plans: moves tried out as far as the planning seat can know their consequences.
 
-The true position is never played on, and nothing is claimed that differs between positions which may all be the true
-one for what the seat knows: a plan tells no more than its rules and the previews of single moves do.
+The true position is never used. A plan only shows results that are the same in all worlds consistent with the seat's
+knowledge, so it reveals no more than the rules and the previews of single moves do.
 """
 
 from __future__ import annotations
@@ -19,13 +19,16 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, at_seat
 
 WORLDS = 4
-"""Positions that may be the true one, in each of which the plan is tried where a title hides anything."""
+"""The number of worlds in which a plan is tried if the title has hidden information."""
 Stop = Literal["", "illegal", "unknown", "over"]
-"""Why a plan ends: an illegal move; an outcome that depends on draws or hidden information; the end of the game."""
+"""The reason why a plan ends.
+
+An illegal move, an outcome that depends on draws or hidden information, or the end of the game.
+"""
 
 
 class Intended(msgspec.Struct, frozen=True):
-    """A move of the plan: one's own, or one that is assumed of another seat."""
+    """A move of the plan: the planner's, or one assumed of another seat."""
 
     seat: Seat
     move: Move
@@ -41,14 +44,14 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class Tryout(msgspec.Struct, frozen=True):
-    """How far a plan can be tried, and the position there."""
+    """The part of a plan that can be tried, and the position after it."""
 
     tried: list[Tried]
     stopped: Stop
     last: Intended | None
-    """The move at which it stops: it can be planned, as the last one, unless it is not legal."""
+    """The move that stops the plan; unless illegal, it may be planned as the last one."""
     state: Any
-    """A position that may be the one after these moves, for what the seat knows; to be shown by its view."""
+    """A possible position after these moves. Show it only through the seat's view."""
     asked: list[Seat]
     """The seats to act there."""
     moves: list[list[Move]]
@@ -56,23 +59,23 @@ class Tryout(msgspec.Struct, frozen=True):
 
 
 class _Drawn(Exception):
-    """The rules want to draw."""
+    """The rules need a draw."""
 
 
 class _NoForesight:
-    """Raised at a draw."""
+    """A source of chance that raises `_Drawn` at the first draw."""
 
     def below(self, of: int) -> NoReturn:
         raise _Drawn
 
 
 def worlds(title: Title, state: Any, seat: Seat, random: Random) -> list[Any]:
-    """Return consistent worlds to play on; copies of the position if nothing is hidden."""
+    """Return consistent worlds to play on, or one copy of the position if nothing is hidden."""
     return [title.fresh_world(state, seat, random) for _ in range(WORLDS if title.hides else 1)]
 
 
 def try_out(title: Title, begun: Sequence[Any], seat: Seat, plan: Sequence[Intended]) -> Tryout:
-    """Try a plan in all the worlds of `begun` as far as they agree; they are not changed."""
+    """Try a plan in all the worlds of `begun`, which are not changed, as far as they agree."""
     standing: list[Any] = list(begun)
     tried: list[Tried] = []
     for intended in plan:
@@ -104,7 +107,7 @@ def _all_play(title: Title, standing: list[Any], seat: Seat, intended: Intended)
 
 
 def _plays(table: WorkingTable[Any], intended: Intended) -> bool:
-    """Play the move on; whether it came to an end without a draw."""
+    """Play the move; return whether it needed no draw."""
     try:
         table.make(intended.seat, intended.move)
         table.settle()
@@ -114,7 +117,7 @@ def _plays(table: WorkingTable[Any], intended: Intended) -> bool:
 
 
 def _tells(title: Title, effect: Effect, seat: Seat) -> bool:
-    """Return whether an effect reveals something: a draw, hidden content, or another's forced move."""
+    """Return whether an effect discloses a draw, hidden content or another seat's forced move."""
     return effect.discloses or (title.hides and isinstance(effect, Obliged) and effect.seat != seat)
 
 
@@ -125,7 +128,7 @@ def _stopped(title: Title, standing: list[Any], tried: list[Tried], why: Stop, l
 
 
 def _in_any(title: Title, standing: list[Any], seat: Seat) -> list[Move]:
-    """Return the seat's moves in any of the worlds, in the order of the rules."""
+    """Return the seat's moves that are legal in any of the worlds, in the order of the rules."""
     found: dict[Move, None] = {}
     for world in standing:
         found.update(dict.fromkeys(title.legal_moves(world, seat)))

@@ -1,4 +1,4 @@
-"""Follows a plan: which steps of a sequence have been made since it was placed."""
+"""The progress of a plan: its steps made since it was placed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoresheet.domain.viewer import Seat, at_seat
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """The number of steps made, the versions of the own ones, and why it stopped, if so."""
+    """The number of steps made, the versions of the owner's steps, and the reason of a stop, if any."""
 
     made: int = 0
     own: tuple[int, ...] = ()
@@ -25,10 +25,10 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 def progress(title: Title, order: Plan, seat: Seat, events: Iterable[Event]) -> Progress:
-    """Return the progress of a sequence after `events`, all since it was placed.
+    """Return the progress of a plan after `events`, all since it was placed.
 
-    It stops after a different move of its seat, a takeback, a draw or reveal (unless allowed), an unexpected move of
-    the awaited seat, and if strict, after any other move.
+    The plan stops after a different move of its own seat, a takeback, a handover of the seat, a draw or reveal (unless
+    allowed), an unexpected move of the awaited seat, and if strict, after any other unexpected move.
     """
     made = 0
     own: tuple[int, ...] = ()
@@ -52,9 +52,9 @@ def progress(title: Title, order: Plan, seat: Seat, events: Iterable[Event]) -> 
 def next_move(
     title: Title, order: Plan, seat: Seat, made: int, decision: Decision, moves: Sequence[Move]
 ) -> Move | None:
-    """Return the next step's move if it is the seat's own; None if another's is awaited.
+    """Return the next step's move if it is the owner's; None if an opponent's is awaited.
 
-    Raises `LookupError` if another decision is asked, or the move is illegal.
+    Raises `LookupError` if the decision is a different one or the move is illegal.
     """
     step = order.steps[made]
     if whose(step, seat) != seat:
@@ -66,12 +66,12 @@ def next_move(
 
 
 def whose(step: Step, seat: Seat) -> Seat:
-    """The seat whose move a step of the plan of `seat` is."""
+    """Return the seat that makes a step of the plan of `seat`."""
     return seat if step.seat is None else Seat(step.seat)
 
 
 def _surprises(order: Plan, seat: Seat, made: int, event: MoveMade) -> bool:
-    """Return whether an unforeseen move ends the plan: by its own seat or the awaited one."""
+    """Return whether an unexpected move stops the plan: it is by its owner or the awaited seat."""
     awaited = event.seat == whose(order.steps[made], seat) and not event.anytime
     return event.seat == seat or order.strict or awaited
 

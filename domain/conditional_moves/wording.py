@@ -1,4 +1,4 @@
-"""Conditional moves in words, from the title's sentences and the comparisons."""
+"""Descriptions of conditional moves, built from the title's sentences and the comparisons."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PHRASES = Words(
         Plan: "Move by plan: {steps}.",
     }
 )
-"""The frame; what stands in it is said by the title."""
+"""The frame sentences; the title supplies the inserted parts."""
 OF_COMPARES = {
     "eq": "{value}",
     "ne": "not {value}",
@@ -61,22 +61,22 @@ SENTENCES = (
     "no",
     *filter(None, (*OF_COMPARES.values(), *OF_CHOICES.values())),
 )
-"""All sentences used here, for translation."""
+"""All sentences of this module, for translation."""
 _FORMATTER = string.Formatter()
 
 
 class Speech(msgspec.Struct, frozen=True):
-    """Describes conditional moves in the reader's language."""
+    """A writer of descriptions of conditional moves in the reader's language."""
 
     title: Title
     words: Words
     own: Translator
-    """Says the sentences of the title."""
+    """The translator for the title's sentences."""
     ours: Translator
-    """Says the sentences here."""
+    """The translator for this module's sentences."""
 
     def say(self, order: Order) -> str:
-        """The order, a sentence or several."""
+        """Describe the conditional move in one or several sentences."""
         return " ".join(self._plan(order) if isinstance(order, Plan) else self._standing(order))
 
     def answer(self, order: Standing) -> str:
@@ -85,7 +85,7 @@ class Speech(msgspec.Struct, frozen=True):
         return self.pattern(kind, order.answer.where)
 
     def question(self, asked: str, compares: Sequence[Compare] = ()) -> str:
-        """Describe the decision as far as it is narrowed."""
+        """Describe the decision, as far as the comparisons narrow it."""
         kind = next(kind for kind in self.title.decisions if kind.__name__ == asked)
         return self.pattern(kind, compares)
 
@@ -147,7 +147,7 @@ class Speech(msgspec.Struct, frozen=True):
         return self._our(end, move=self.pattern(kind, ()), value=value)
 
     def pattern(self, kind: type, compares: Sequence[Compare] = ()) -> str:
-        """The sentence of a kind, with what is compared in it, and gaps for the rest."""
+        """Return the sentence for a type with the compared values filled in, and gaps for the rest."""
         template = self.words.templates.get(kind, "")
         offer = self.words.offers.get(kind)
         for one in (template, *([offer.template] if offer else ())):
@@ -162,7 +162,7 @@ class Speech(msgspec.Struct, frozen=True):
         return self._our(OF_COMPARES[compare.op], value=said)
 
     def term(self, vocabulary: str, value: Any) -> str:
-        """A value in the title's words, or as it is."""
+        """Return a value in the title's words, or as it is."""
         terms: Mapping[Any, str] = {"seat": SEATS, **self.words.terms}.get(vocabulary, {})
         return self.own(terms[value]) if value in terms else str(value)
 
@@ -171,7 +171,7 @@ class Speech(msgspec.Struct, frozen=True):
 
 
 class _Filled(string.Formatter):
-    """Fills in what is compared, and leaves gaps for the rest."""
+    """A formatter that fills in the compared fields and leaves gaps for the rest."""
 
     def __init__(self, speech: Speech, compares: Sequence[Compare]) -> None:
         self._speech = speech

@@ -1,4 +1,4 @@
-"""Disputes: claims of seats, their outcomes, and how they fold into a game."""
+"""Disputes: claims of seats, their outcomes, and their fold into a game."""
 
 from __future__ import annotations
 
@@ -22,9 +22,12 @@ from scoresheet.domain.instants import DAY, milliseconds
 from scoresheet.domain.viewer import Seat
 
 DAYS_TO_RULE = 14
-"""The age at which a dispute without a ruling expires."""
+"""The age in days at which a dispute without a ruling expires."""
 MOST_HELD = 14 * DAY
-"""Milliseconds for which the disputes of one player may stop the clocks of a game; upheld ones do not count."""
+"""The milliseconds for which a player's disputes may stop a game's clocks.
+
+Upheld disputes do not count.
+"""
 Standing = Literal["open", "upheld", "dismissed", "withdrawn", "expired"]
 
 
@@ -36,27 +39,27 @@ class Dispute(msgspec.Struct, kw_only=True):
     about: int
     reason: str
     at: str
-    """Time: UTC, RFC 3339."""
+    """The time it was raised: UTC, RFC 3339."""
     standing: Standing = "open"
     closed: int = 0
-    """The version of the event that ended it."""
+    """The version of the event that closed it."""
     remedy: Remedy = "none"
     to: int = 0
     note: str = ""
     game_again: str = ""
     arbiters: list[str] = []
-    """Players who examined or ruled; in an imported game, nobody here."""
+    """The players who examined it or ruled on it; empty in an imported game."""
     player: str = ""
-    """The player who held the seat when it was raised, or who runs the program that did."""
+    """The player who held the seat when it was raised, or who owns the program that raised it."""
     since: int = 0
-    """The instant at which it was raised, in milliseconds since 1970, plus the time given back since."""
+    """The instant of raising, in milliseconds since 1970, moved later by outages since then."""
     holds: bool = True
-    """While it is open, it stops the clocks, and play where the game waits for rulings."""
+    """True while the open dispute stops the clocks, and play too if the game waits for rulings."""
     held: int = 0
-    """Milliseconds for which it stopped them, once it no longer does."""
+    """The milliseconds for which it stopped the clocks, set when it stops holding them."""
 
     def held_by(self, at: int) -> int:
-        """Return the milliseconds for which it stopped the clocks until `at`."""
+        """Return the milliseconds for which the dispute has stopped the clocks by the instant `at`."""
         return max(0, at - self.since) if self.holds else self.held
 
 
@@ -66,12 +69,15 @@ def holding(disputes: Iterable[Dispute]) -> list[Dispute]:
 
 
 def hold_left(disputes: Iterable[Dispute], player: str, at: int) -> int:
-    """Return the milliseconds for which `player` may still stop the clocks; upheld disputes are free."""
+    """Return the milliseconds for which `player` may still stop the clocks."""
     return MOST_HELD - sum(one.held_by(at) for one in _counted(disputes, player))
 
 
 def hold_ends(disputes: Iterable[Dispute], player: str) -> int | None:
-    """Return when `player` will have used up that time; None without a stopping dispute."""
+    """Return the instant at which `player` has used up that time.
+
+    None if no dispute of the player stops the clocks.
+    """
     counted = _counted(disputes, player)
     running = holding(counted)
     if not running:
@@ -90,7 +96,7 @@ def open_among(disputes: Iterable[Dispute]) -> list[Dispute]:
 
 
 def find(disputes: Iterable[Dispute], number: int) -> Dispute | None:
-    """The one with that id."""
+    """Return the dispute with the id `number`."""
     return next((dispute for dispute in disputes if dispute.id == number), None)
 
 
@@ -132,13 +138,13 @@ def _ruled(game: Any, event: DisputeRuled) -> None:
 
 
 def _no_more(game: Any, event: DisputeHoldEnded | DisputeWithdrawn | DisputeExpired | DisputeRuled) -> dict[str, Any]:
-    """Return the fields of a dispute that stops no clock from `event` on."""
+    """Return the fields of a dispute that no longer stops the clocks from `event` on."""
     dispute = find(game.disputes, event.dispute)
     return {"holds": False, "held": dispute.held_by(milliseconds(event.at) or 0)} if dispute else {}
 
 
 def _given_back(game: Any, event: TimeGivenBack) -> None:
-    """Do not count outages against disputes, since nobody could rule."""
+    """Exclude outages from the duration of disputes, since no arbiter could rule."""
     since, until = milliseconds(event.since) or 0, milliseconds(event.until) or 0
     for one in holding(game.disputes):
         _change(game, one.id, since=one.since + max(0, until - max(since, one.since)))
@@ -151,7 +157,7 @@ def _add_arbiter(game: Any, event: ArbiterLooked | DisputeRuled) -> None:
 
 
 def _change(game: Any, number: int, **fields: Any) -> None:
-    """Another list, with another dispute in it: positions that are handed out are never changed."""
+    """Replace the list of disputes by a changed copy; positions handed out are never modified."""
     game.disputes = [
         msgspec.structs.replace(dispute, **fields) if dispute.id == number else dispute for dispute in game.disputes
     ]
@@ -166,4 +172,4 @@ FOLDS: dict[type[Event], Any] = {
     DisputeRuled: _ruled,
 }
 OUTAGES: dict[type[Event], Any] = {TimeGivenBack: _given_back}
-"""The handlers of clock events that concern disputes."""
+"""The effects of clock events on disputes."""

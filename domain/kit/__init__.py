@@ -1,1 +1,1 @@
-"""A kit for titles: what every title needs besides its own rules."""
+"""Helpers that titles share."""

@@ -17,21 +17,21 @@ C = TypeVar("C")
 Tables = dict[str, Any]
 
 SOURCES = ("rulebook", "public", "reconstructed")
-"""The sources of values; details may follow after a colon."""
+"""The possible sources of a value; details may follow after a colon."""
 PAST = "past"
-"""The folder, beside the files of today, with a folder for each edition before."""
+"""The folder of earlier editions, one subfolder each, beside the current files."""
 OURS = ("id", "text", "texts", "bloom_text")
-"""Names and our own words come from nowhere else."""
+"""Fields that need no source: names and our own texts."""
 TODAY = ""
-"""The name of today's edition for positions made without a game."""
+"""The key of the current edition, for positions without a game."""
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of a table of components; a key it does not know is a mistake."""
+    """The base of component tables; unknown keys are rejected."""
 
 
 class Edition(msgspec.Struct, Generic[C], frozen=True):
-    """An edition of the components; any change of its files makes another one."""
+    """An edition of the components; any change to its files makes a new edition."""
 
     digest: str
     components: C
@@ -39,28 +39,28 @@ class Edition(msgspec.Struct, Generic[C], frozen=True):
     """The source of each value by path: `prices.loan`, `rockets.deep_space_optics.spaces`."""
 
     def counted_sources(self) -> dict[str, int]:
-        """Return how many values come from where."""
+        """Return the number of values by kind of source."""
         return dict(Counter(map(_kind, self.sources.values())))
 
 
 class Editions(dict[str, Edition[C]]):
-    """The editions of a title's components by digest, and today's by `TODAY` too.
+    """The editions of a title's components by digest; `TODAY` is the current one.
 
-    `UnknownEdition` is raised for any other digest.
+    Raises `UnknownEdition` for any other digest.
     """
 
     def __init__(self, *editions: Edition[C]) -> None:
-        """The last one given is today's."""
+        """Publish the editions in this order; the last one becomes the current one."""
         for edition in editions:
             self.publish(edition)
 
     def publish(self, edition: Edition[C]) -> None:
-        """Games have this edition from now on; those begun before go on with theirs."""
+        """Make `edition` the current one, used by new games; existing games keep theirs."""
         self[edition.digest] = self[TODAY] = edition
 
     @property
     def today(self) -> Edition[C]:
-        """The edition that games are begun with."""
+        """The edition that new games use."""
         return self[TODAY]
 
     def __missing__(self, digest: str) -> Edition[C]:
@@ -68,12 +68,12 @@ class Editions(dict[str, Edition[C]]):
 
 
 def nothing_in_the_box() -> Editions[None]:
-    """Stand in for titles without components."""
+    """Return placeholder editions for titles without components."""
     return Editions(Edition("none", None, {}))
 
 
 def load(folder: Path, kind: type[C]) -> Editions[C]:
-    """Load the editions in `folder`: today's from its files, earlier ones from folders in `past`."""
+    """Load the editions in `folder`: the current one from its files, earlier ones from `past`."""
     past = sorted(path for path in (folder / PAST).glob("*") if path.is_dir())
     return Editions(*(read(path, kind) for path in (*past, folder)))
 
@@ -87,7 +87,7 @@ def read(folder: Path, kind: type[C]) -> Edition[C]:
 
 
 def _merged(files: list[Tables]) -> Tables:
-    """All files as one: a list of tables may go on in the next file."""
+    """Merge the files; a list of tables may continue in the next file."""
     merged: Tables = {}
     for name, value in ((name, value) for file in files for name, value in file.items()):
         before = merged.setdefault(name, value)
@@ -99,7 +99,7 @@ def _merged(files: list[Tables]) -> Tables:
 
 
 def _by_id(value: Any) -> Any:
-    """The values without their sources; tables with ids are found by these."""
+    """Return the values without their sources; lists of tables with ids become dicts by id."""
     if isinstance(value, dict):
         return {name: _by_id(each) for name, each in value.items() if name not in ("source", "sources")}
     if not isinstance(value, list):
@@ -124,7 +124,7 @@ def _sources(tables: Tables) -> Iterator[tuple[str, str]]:
 
 
 def _of_table(place: str, table: Tables, source: str) -> Iterator[tuple[str, str]]:
-    """Each value has the source of its table, or one of its own among the table's `sources`."""
+    """Yield each value's source: its entry in the table's `sources`, or that of the table."""
     source, own = table.get("source", source), table.get("sources", {})
     for name, value in table.items():
         if isinstance(value, dict) and name != "sources":

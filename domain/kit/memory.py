@@ -7,9 +7,9 @@ from typing import Any
 
 
 class Memory:
-    """Values cached for given components; cleared when these change or the cache is full.
+    """A cache for values that depend on the components, cleared when these change or it is full.
 
-    Threads may share it: each keeps the dictionary it got.
+    Threads may share it: each keeps using the dictionary it was given.
     """
 
     def __init__(self, most: int = 100_000) -> None:
@@ -17,7 +17,7 @@ class Memory:
         self._kept: tuple[object, dict[Hashable, Any]] = (None, {})
 
     def of(self, components: object) -> dict[Hashable, Any]:
-        """Return the cached values for these components, to be extended."""
+        """Return the cached values for these components; callers add to the dictionary."""
         kept = self._kept
         if kept[0] is not components or len(kept[1]) >= self.most:
             kept = self._kept = (components, {})

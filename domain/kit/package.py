@@ -1,4 +1,4 @@
-"""Finds a title's decisions, moves and effects by walking its modules."""
+"""Discovery of a title's decisions, moves and effects in its modules."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from scoresheet.domain.move import Move
 
 T = TypeVar("T")
 DOES = ((FollowUp, "resume"), (Decision, "legal_moves"), (Move, "play"), (Effect, "apply"))
-"""The method that makes a class of each base complete."""
+"""For each base class, the method that makes a subclass complete."""
 
 
 def defined(package: str, base: type[T]) -> tuple[type[T], ...]:
-    """Return the complete subclasses of `base` in a package or module, by module and position."""
+    """Return the complete subclasses of `base` in a package or module, in order of definition."""
     return tuple(kind for kind in _classes(package) if issubclass(kind, base) and is_complete(kind))
 
 
 def unfinished(package: str) -> list[type]:
-    """Return incomplete classes of a package that nothing derives from."""
+    """Return the incomplete classes of a package that have no subclasses."""
     kinds = [kind for kind in _classes(package) if issubclass(kind, (Decision, Move, Effect))]
     return [kind for kind in kinds if not is_complete(kind) and not kind.__subclasses__()]
 
 
 def is_complete(kind: type) -> bool:
-    """Return whether a class defines its method; others are bases."""
+    """Return whether a class defines the method that its base requires; other classes are bases."""
     for base, method in DOES:
         if issubclass(kind, base):
             return getattr(kind, method) is not getattr(base, method)
@@ -44,7 +44,7 @@ def _classes(package: str) -> Iterator[type]:
 
 
 def _modules(package: str) -> Iterator[ModuleType]:
-    """A package and all modules in it, in the order of their names."""
+    """Yield a package and all its modules, sorted by name."""
     root = import_module(package)
     yield root
     for found in pkgutil.walk_packages(getattr(root, "__path__", []), f"{package}."):

@@ -1,4 +1,4 @@
-"""Asserts that optional values are present where the rules guarantee it."""
+"""An assertion for optional values that the rules guarantee."""
 
 from typing import TypeVar
 
@@ -6,7 +6,7 @@ T = TypeVar("T")
 
 
 def present(thing: T | None) -> T:
-    """The thing; `LookupError` where rules and state contradict each other."""
+    """Return `thing`; raise `LookupError` if it is None, which contradicts the rules."""
     if thing is None:
         raise LookupError("What the rules speak of is not there.")
     return thing

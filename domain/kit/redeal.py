@@ -1,4 +1,4 @@
-"""Redraws what a seat may not know: the same things in another order."""
+"""Random rearrangement of the pieces whose places a seat may not know."""
 
 from collections.abc import Iterable, MutableSequence
 from typing import Any, TypeVar
@@ -9,7 +9,7 @@ T = TypeVar("T", bound=Any)
 
 
 def shuffled(things: Iterable[T], random: Random) -> list[T]:
-    """The things in a random order, which owes nothing to the order that they came in."""
+    """Return the things in random order, independent of their original order."""
     order = sorted(things)
     for last in range(len(order) - 1, 0, -1):
         other = random.randrange(last + 1)
@@ -18,14 +18,14 @@ def shuffled(things: Iterable[T], random: Random) -> list[T]:
 
 
 def redeal(unknown: Iterable[T], random: Random) -> dict[T, T]:
-    """Map each unknown thing to the one now in its place; all others stay.
+    """Map each unknown thing to the one that takes its place; known things are not affected.
 
-    Draws are made place by place, independent of the former order.
+    The draws do not depend on the original order.
     """
     things = list(unknown)
     return dict(zip(things, shuffled(things, random), strict=True))
 
 
 def rename(place: MutableSequence[T], names: dict[T, T]) -> None:
-    """Replace the things in a place by their mapping, keeping number and order."""
+    """Replace the things in `place` by their mapping, keeping number and order."""
     place[:] = [names.get(thing, thing) for thing in place]

@@ -1,1 +1,1 @@
-"""Seats that change hands: the events and their fold."""
+"""Seat offers and handovers: events and their fold."""

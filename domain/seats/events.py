@@ -1,4 +1,4 @@
-"""Events of seats that change hands; nothing is taken back beyond them."""
+"""Events of seat offers and handovers, beyond which no takeback reaches."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from scoresheet.domain.envelope import Event
 from scoresheet.domain.viewer import Public, Seat
 
 HandoverReason = Literal["time", "replacement", "return", "offer"]
-"""A time-out; a resigned seat taken over; a return; an offer accepted."""
+"""A time-out; takeover of a resigned seat; the player's return; an accepted offer."""
 
 
 class SeatOffered(Public, Event, frozen=True, kw_only=True):
-    """A player offers the seat and keeps playing until it is taken over."""
+    """A player offers the seat to others and keeps playing until it is taken over."""
 
     stands: ClassVar[bool] = True
     seat: Seat
 
 
 class OfferWithdrawn(Public, Event, frozen=True, kw_only=True):
-    """A seat's player wants to be replaced no more."""
+    """A player withdraws the offer of the seat."""
 
     stands: ClassVar[bool] = True
     seat: Seat
 
 
 class SeatHandedOver(Public, Event, frozen=True, kw_only=True):
-    """A seat has a new holder: a player, or a bot while its player is absent."""
+    """A seat has a new holder: a player, or a bot while its player is away."""
 
     stands: ClassVar[bool] = True
     seat: Seat

@@ -1,4 +1,4 @@
-"""How offers and handovers of seats fold into a game."""
+"""The fold of seat offers and handovers into a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoresheet.domain.seats.events import OfferWithdrawn, SeatHandedOver, SeatO
 from scoresheet.domain.viewer import Seat, by_seat
 
 NOBODY_WAITS: dict[str, Any] = {"overdue": 0, "unwilling": []}
-"""The fields of a seat for which no waiting is pending."""
+"""The field values of a seat whose opponents have no time-out to decide about."""
 
 
 def _offered(game: Any, event: SeatOffered) -> None:
@@ -24,7 +24,7 @@ def _withdrawn(game: Any, event: OfferWithdrawn) -> None:
 
 
 def _handed_over(game: Any, event: SeatHandedOver) -> None:
-    """A bot plays for a player who is away; a player sits down where another sat, or comes back."""
+    """Hand the seat to a bot while its player is away, or to a new or returning player."""
     if event.bot:
         _change(game, event.seat, bot=event.bot, away=True, **NOBODY_WAITS)
     else:
@@ -53,20 +53,20 @@ def _waiting_answered(game: Any, event: WaitingAnswered) -> None:
 
 
 def act(game: Any, seat: Seat) -> None:
-    """Clear the pending question whether to wait for a seat that has moved."""
+    """Clear the pending question whether to wait for a seat, because it has moved."""
     if game.seats[seat].overdue:
         _change(game, seat, **NOBODY_WAITS)
 
 
 def ask_anew(game: Any) -> None:
-    """Moves were taken back: whose time ran out there has its time again."""
+    """Clear all pending questions whether to wait, because a takeback restarts the turns."""
     for seat, chair in by_seat(game.seats):
         if chair.overdue:
             _change(game, seat, **NOBODY_WAITS)
 
 
 def _change(game: Any, seat: Seat, **fields: Any) -> None:
-    """Another list, with another chair in it: positions that are handed out are never changed."""
+    """Replace the list of seats with a changed copy; positions handed out are never modified."""
     chairs = list(game.seats)
     chairs[seat] = msgspec.structs.replace(chairs[seat], **fields)
     game.seats = chairs
@@ -78,4 +78,4 @@ FOLDS: dict[type[Event], Any] = {
     SeatHandedOver: _handed_over,
 }
 WAITING: dict[type[Event], Any] = {TimeRanOut: _time_ran_out, WaitingAnswered: _waiting_answered}
-"""How clock events change seats; their effect on clocks is in `running_clocks.py`."""
+"""The effects of clock events on seats; `running_clocks.py` has those on clocks."""

@@ -1,1 +1,1 @@
-"""Takebacks: withdrawn events and the answers to requests."""
+"""Takebacks: events that were undone, and the answers to requests."""

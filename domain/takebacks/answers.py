@@ -1,4 +1,4 @@
-"""Answers: the effect of an event on a pending takeback."""
+"""The effect of events on a pending takeback request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Takebacks: which events of a stream others took back, and where one may return to."""
+"""Takebacks: the events that were undone, and the positions that can be restored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoresheet.domain.viewer import Seat
 
 
 def taken_back(events: Sequence[Event]) -> set[int]:
-    """Return the versions among `events` that later ones took back, without asides."""
+    """Return the versions among `events` that takebacks undid, without events that always stand."""
     gone: set[int] = set()
     back = sys.maxsize
     for event in reversed(events):
@@ -23,12 +23,12 @@ def taken_back(events: Sequence[Event]) -> set[int]:
 
 
 def furthest_back(events: Sequence[Event]) -> int:
-    """The earliest position that any of `events` returns to; a very large number if none does."""
+    """Return the earliest position that a takeback in `events` restores; `sys.maxsize` if none."""
     return min((event.to for event in events if type(event) is MovesTakenBack), default=sys.maxsize)
 
 
 def check_return(to: int, since: Sequence[Event]) -> None:
-    """Check that position `to` can become current again; raises `CannotTakeBack`."""
+    """Check that position `to` can be restored; raise `CannotTakeBack` if it cannot."""
     if any(isinstance(event, MovesTakenBack) and event.to < to for event in since):
         raise CannotTakeBack("Position {to} was itself taken back.", to=to)
     if any(isinstance(event, SeatForfeited | SeatHandedOver | GameStarted) for event in since):
@@ -39,7 +39,7 @@ def check_return(to: int, since: Sequence[Event]) -> None:
 
 
 def made_at_any_time(events: Sequence[Event], seat: Seat) -> list[MoveMade]:
-    """Return unasked moves of other seats among `events` that were not taken back otherwise."""
+    """Return the anytime moves of other seats among `events` that were not taken back yet."""
     gone = taken_back(events)
     made = [event for event in events if isinstance(event, MoveMade) and event.version not in gone]
     return [event for event in made if event.anytime and event.seat != seat]

@@ -96,12 +96,11 @@ class OpaqueId(BaseConverter):
 
 
 class Number(BaseConverter):
-    """A whole number in a path."""
+    """A non-negative whole number in a path."""
 
     regex = "[0-9]{1,15}"
 
     def to_python(self, value: str) -> int:
-        """The part of the path as the number that the view gets."""
         return int(value)
 
 
@@ -109,7 +108,7 @@ CONVERTERS: dict[str, type[BaseConverter]] = {"id": OpaqueId, "number": Number}
 
 
 def mount(app: Flask) -> None:
-    """Add the API, its documents and what operation needs to the application."""
+    """Add the API, its documents and the operational routes to the application."""
     app.url_map.merge_slashes = False
     problems.register(app)
     add_routes(app)
@@ -129,7 +128,7 @@ def add_routes(app: Flask) -> None:
 
 
 def describe(app: Flask) -> Api:
-    """Add the routes; what comes back knows how to describe them."""
+    """Add the routes with their OpenAPI description; return the API object that renders it."""
     app.url_map.converters.update(CONVERTERS)
     app.config.update(API_TITLE="Scoresheet", API_VERSION="1", OPENAPI_VERSION="3.1.0")
     app.config["API_SPEC_OPTIONS"] = {"info": description.INFO, "servers": description.SERVERS}
@@ -150,7 +149,7 @@ def describe(app: Flask) -> Api:
 
 
 def openapi(api: Api) -> str:
-    """The description of the API, as it is committed."""
+    """Return the OpenAPI document as JSON, in the form that is committed."""
     document = api.spec.to_dict()
     for (schema, *_), name in api.ma_plugin.converter.refs.items():
         document["components"]["schemas"][name].setdefault("description", inspect.cleandoc(schema.__doc__ or ""))

@@ -1,4 +1,4 @@
-"""Writes the description of the API to where it is committed: `python -m scoresheet.service.api`."""
+"""Write the OpenAPI document to its committed file: `python -m scoresheet.service.api`."""
 
 from flask import Flask
 

@@ -26,7 +26,7 @@ class PlayerRequest(Strict):
 
 
 class PlayerBody(TypedDict):
-    """A new account, read."""
+    """The parsed request for a new account."""
 
     name: str
     password: str
@@ -43,7 +43,7 @@ class TokenRequest(Strict):
 
 
 class TokenBody(TypedDict):
-    """A new token, read."""
+    """The parsed request for a token."""
 
     name: str
     password: str
@@ -59,7 +59,7 @@ class BotRequest(Strict):
 
 
 class BotBody(TypedDict):
-    """A new bot, read."""
+    """The parsed request for a bot."""
 
     name: str
 
@@ -73,7 +73,7 @@ class BotTokenRequest(Strict):
 
 
 class BotTokenBody(TypedDict):
-    """A bot's new token, read."""
+    """The parsed request for a bot's token."""
 
     scopes: list[str]
     label: str

@@ -1,4 +1,4 @@
-"""Analyses: what a bot that thinks ahead makes of the decisions of a game."""
+"""Routes of game analyses: a searching bot rates each decision of a game."""
 
 from __future__ import annotations
 
@@ -37,9 +37,10 @@ ACCEPTED = 202
 def analyse_game(game: str) -> Response:
     """Request an analysis of a game, which is queued and takes minutes.
 
-    Existing results are returned at once. Anyone who may see a finished game can request it; for a running game only
-    its sole player, in an unrated game against bots of the service: then only their decisions are judged, by what they
-    knew, and no one else is told. Each player can have a few requests waiting.
+    Existing results are returned at once. Anyone who may see a finished game can request it. A running game can be
+    analysed only by its sole player, in an unrated game against bots of the service: the analysis then covers only that
+    player's decisions, uses only what they knew, and is visible only to them. Each player can have a few requests
+    waiting.
     """
     head = visible(game)
     standing = services().analysing.ask(head, caller().player)
@@ -51,10 +52,10 @@ def analyse_game(game: str) -> Response:
 def show_analysis(game: str) -> Response:
     """Get the state and the results of a game's analysis.
 
-    404 if nobody has requested one since the last move. Each decision is judged by what its seat knew: chances are
-    those of the first place as the seat could estimate them, in thousandths, by seat; `before` with the best move
-    found, `after` with the move made. `loss` is the difference, with its standard error; only certain losses have a
-    verdict. In solo games, chances are those of more points than in an average bot game.
+    404 if nobody has requested one since the last move. Each decision is judged by what its seat knew. `before` and
+    `after` are each seat's estimated chance of first place, in thousandths, with the best move found and with the move
+    made. `loss` is their difference, `error` its standard error; only a statistically certain loss gets a verdict. In
+    solo games the chance is that of scoring more points than an average bot game.
     """
     head = visible(game)
     standing = services().analysing.of(head, caller().player)

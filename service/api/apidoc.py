@@ -9,13 +9,13 @@ import flask_smorest
 
 
 def known(view: Callable[..., object]) -> dict[str, Any]:
-    """Return what is kept on a view so far."""
+    """Return the description stored on a view so far."""
     found: dict[str, Any] = getattr(view, "_apidoc", {})
     return found
 
 
 def describe(view: Callable[..., object], **more: object) -> None:
-    """Add to the description of a view; `responses` are added to those it has."""
+    """Add to the description of a view; new `responses` are merged with existing ones."""
     manual = known(view).get("manual_doc", {})
     responses = {**manual.get("responses", {}), **more.pop("responses", {})}  # type: ignore[dict-item]
     described = {**manual, **more, **({"responses": responses} if responses else {})}
@@ -23,10 +23,10 @@ def describe(view: Callable[..., object], **more: object) -> None:
 
 
 class DescribedBlueprint(flask_smorest.Blueprint):
-    """A blueprint that omits the error which flask-smorest adds to arguments."""
+    """A blueprint that omits the error response which flask-smorest adds to arguments."""
 
     def security(self) -> list[dict[str, list[str]]]:
-        """Return the security of views that name none."""
+        """Return the security requirement of views that declare none."""
         raise NotImplementedError
 
     def response_schema(self, schema: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Requests and answers of audits that are the same for every title."""
+"""Shapes of audit requests and answers that are the same for every title."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COUNT = {"minimum": 0, "examples": [12]}
 
 
 class AuditQuery(Strict):
-    """The part of the diverging moves to list."""
+    """The paging of diverging moves."""
 
     after = WholeText(load_default=0)
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
@@ -33,7 +33,7 @@ class AuditFilter(TypedDict):
 
 
 class AuditedChain(Schema):
-    """Whether each event is as it was stored and continues the one before."""
+    """The chain check: each event is as it was stored and continues the previous one."""
 
     ok = fields.Boolean(required=True)
     checked = fields.Integer(required=True, metadata={**COUNT, "description": "Events, those before the damaged one."})
@@ -65,7 +65,7 @@ class Contribution(Schema):
 
 
 class AuditedChance(Schema):
-    """Whether the secret matches the commitment and yields every draw."""
+    """The check of the draws: the secret matches the commitment and yields every draw."""
 
     checked = fields.Integer(required=True, metadata={**COUNT, "description": "Draws; 0 until the game is over."})
     proven = fields.Integer(
@@ -81,14 +81,14 @@ class AuditedChance(Schema):
 
 
 class DifferenceSchema(Schema):
-    """Something derived from the events that is not what they say."""
+    """A piece of derived data that contradicts the events."""
 
     place = OneOf(*get_args(Place), required=True)
     version = Version(required=True)
 
 
 class AuditedDerived(Schema):
-    """Whether derived data and answers match the events."""
+    """The check of derived data and API answers against the events."""
 
     checked = fields.Integer(required=True, metadata={**COUNT, "description": "Positions that were compared."})
     differ = fields.List(fields.Nested(DifferenceSchema), required=True)

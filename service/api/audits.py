@@ -1,4 +1,4 @@
-"""Audits: what can be said of a game, worked out from its stored events alone."""
+"""Audits: verdicts on a game, computed from its stored events alone."""
 
 from __future__ import annotations
 
@@ -33,14 +33,15 @@ _teller = lru_cache(Teller)
 @audits.arguments(AuditQuery, location="query")
 @audits.response(200, titled.Audit)
 def show_audit(query: AuditFilter, game: str) -> Response:
-    """Audit a game: its stored events, by today's rules too.
+    """Audit a game from its stored events, including by today's rules.
 
     Everything is computed from the first stored event on. `verdict` is `broken` if something is wrong; `older_rules`
     if today's rules or components would decide a move differently, which does not change the move; else `sound`.
 
-    `rules.diverged` lists such moves by page (`after` is a version). `chance` is proven once the end has revealed the
-    secret; until then the service reports whether it derived the draws itself (`by_service`). For titles with secrets,
-    findings about moves are shown after the end (`withheld`). A quarantined game is audited up to its corrupt event.
+    `rules.diverged` lists such moves by page (`after` is a version). `chance` can be proven only when the end of the
+    game has revealed the secret; until then `by_service` reports whether the service derived the draws itself. For
+    titles with hidden information, findings about moves are withheld until the end (`withheld`). A quarantined game is
+    audited up to its corrupt event.
     """
     before = _visible(game)
     viewer = viewer_of(before, caller().player, over=before.over)
@@ -48,7 +49,10 @@ def show_audit(query: AuditFilter, game: str) -> Response:
 
 
 def _visible(game: str) -> Game:
-    """Return a visible game, or a corrupt one as of before the error; raises `NoSuchGame`."""
+    """Return a visible game; if it is corrupt, as it was before the corrupt event.
+
+    Raises `NoSuchGame`.
+    """
     head, _ = permissions.visible_or_damaged(services().games, game, caller().player)
     return head
 
@@ -145,7 +149,7 @@ def _chance(chance: ChanceFindings, found: GameAudit) -> dict[str, object]:
 
 
 def _receipts(found: GameAudit) -> dict[str, object]:
-    """Represent the keys for receipts, and the service's signature of the current state."""
+    """Represent the ids of the keys for receipts, and the service's receipt for the current state."""
     keys = services().keys
     receipt = keys.receipt(found.game, found.version, found.digest, found.at) if found.chain.ok else None
     return {

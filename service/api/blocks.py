@@ -1,4 +1,4 @@
-"""Mutes and blocks of the caller, visible to nobody else."""
+"""Routes of the caller's mutes and blocks, which nobody else can see."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ PLACES = {MUTE: f"{API}/players/me/mutes", BLOCK: f"{API}/players/me/blocks"}
 @needs()
 @shunning.response(200, talk_schemas.ShunnedList)
 def list_mutes() -> Response:
-    """List the players whose messages the caller does not see."""
+    """List the players whose messages the caller does not see.
+
+    The list is private: the players on it are not notified.
+    """
     return _listed(MUTE)
 
 
@@ -33,9 +36,9 @@ def list_mutes() -> Response:
 @shunning.arguments(talk_requests.ShunRequest)
 @shunning.response(201, talk_schemas.Shunned, headers=headers("Location"))
 def mute(body: talk_requests.ShunBody) -> Response:
-    """See no messages of a player any more.
+    """Mute a player: hide their messages from the caller.
 
-    They are not told, and see yours. Done again, nothing is done.
+    The muted player is not notified and still sees the caller's messages. Repeating the request changes nothing.
     """
     return _shunned(MUTE, body["player"])
 
@@ -44,9 +47,9 @@ def mute(body: talk_requests.ShunBody) -> Response:
 @needs("play")
 @shunning.response(204)
 def unmute(player: str) -> Response:
-    """See a player's messages again.
+    """Unmute a player.
 
-    Also those that they have written meanwhile.
+    Messages that they wrote in the meantime become visible, too.
     """
     return _relented(MUTE, player)
 
@@ -55,7 +58,10 @@ def unmute(player: str) -> Response:
 @needs()
 @shunning.response(200, talk_schemas.ShunnedList)
 def list_blocks() -> Response:
-    """List the players who cannot write to the caller, invite them, or ask to be friends."""
+    """List the players who cannot write to the caller, invite them or send friend requests.
+
+    The list is private: the players on it are not notified.
+    """
     return _listed(BLOCK)
 
 
@@ -65,9 +71,9 @@ def list_blocks() -> Response:
 @shunning.arguments(talk_requests.ShunRequest)
 @shunning.response(201, talk_schemas.Shunned, headers=headers("Location"))
 def block(body: talk_requests.ShunBody) -> Response:
-    """Block a player.
+    """Block a player: their messages, invitations and friend requests do not reach the caller.
 
-    What they write, and their invitations, do not reach you. They are not told. Done again, nothing is done.
+    The blocked player is not notified. Repeating the request changes nothing.
     """
     return _shunned(BLOCK, body["player"])
 
@@ -76,9 +82,9 @@ def block(body: talk_requests.ShunBody) -> Response:
 @needs("play")
 @shunning.response(204)
 def unblock(player: str) -> Response:
-    """Let a player reach you again.
+    """Unblock a player.
 
-    What they have written meanwhile can be read then.
+    Messages that they wrote in the meantime become visible.
     """
     return _relented(BLOCK, player)
 

@@ -1,4 +1,4 @@
-"""Blueprints with strict argument parsing, OpenAPI descriptions and marshmallow checks."""
+"""Blueprints with strict argument parsing and OpenAPI descriptions."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ View = Callable[..., Response]
 
 
 class StrictParser:
-    """Parses bodies and query strings in a tenth of webargs' time."""
+    """A parser of bodies and query strings that takes a tenth of webargs' time."""
 
     DEFAULT_VALIDATION_STATUS = UNPROCESSABLE
 
     def use_args(self, schema: type[Schema], *, location: str) -> Callable[[View], View]:
-        """A decorator that hands what was read to the view, behind the parts of the path."""
+        """Return a decorator that passes the parsed arguments to the view, after the path arguments."""
         fitting = strict(schema)
         load = fitting.load
         reads_query = location == "query"
@@ -58,37 +58,35 @@ def strict(schema: type[Schema]) -> Schema:
 
 
 class Blueprint(DescribedBlueprint):
-    """Routes of the API."""
+    """A blueprint of API routes."""
 
     ARGUMENTS_PARSER = StrictParser()
     is_prepared = False
-    """Whether its hooks were added; in tests a blueprint belongs to many applications."""
+    """True once the request hooks are added; in tests many applications share a blueprint."""
 
     def route(self, rule: str, **options: Any) -> Callable[[View], View]:
-        """Add a route. The view's name becomes its `operationId`, its docstring the description."""
+        """Add a route; the view's name becomes its `operationId`, its docstring the description."""
         return super().route(rule, parameters=path_parts(rule), **options)  # type: ignore[no-any-return]
 
     def security(self) -> list[dict[str, list[str]]]:
-        """Return the security of views that name none: a token is optional."""
         return OPTIONAL
 
     def response_schema(self, schema: Any) -> Any:
-        """Describe an answer that differs between titles by the union of all titles."""
+        """Describe an answer that differs between titles by the union over all titles."""
         return reference(type(schema).__name__) if isinstance(schema, Titled) else schema
 
 
 class Api(DescribedApi):
-    """The API, whose errors are problems (RFC 9457)."""
+    """The API, which answers errors as problems (RFC 9457)."""
 
     ERROR_SCHEMA = ProblemSchema
 
     def default_error(self) -> dict[str, object]:
-        """Return the description of a problem."""
         return {"description": "A problem", "content": {PROBLEM_JSON: {"schema": ProblemSchema}}}
 
 
 def body(may_be_empty: bool = False) -> object:
-    """Return the JSON body; an empty object for an empty body where allowed."""
+    """Return the parsed JSON body; an empty object for an empty body if `may_be_empty`."""
     sent = request._get_current_object()  # type: ignore[attr-defined]
     raw = sent.get_data(cache=False)
     if may_be_empty and not raw:
@@ -104,7 +102,7 @@ def body(may_be_empty: bool = False) -> object:
 
 
 def query() -> dict[str, str]:
-    """The query string's parameters, each given once."""
+    """Return the parameters of the query string; raises a problem if one is repeated."""
     if not request.query_string:
         return {}
     if any(len(values) > 1 for _, values in request.args.lists()):
@@ -113,7 +111,7 @@ def query() -> dict[str, str]:
 
 
 def offers(*media_types: str) -> Callable[[View], View]:
-    """Marks a route that answers in other forms than JSON alone; the first is the default."""
+    """Declare the media types that a route answers in; the first is the default."""
 
     def decorate(view: View) -> View:
         view.offers = media_types  # type: ignore[attr-defined]
@@ -132,7 +130,7 @@ def check_form() -> None:
 
 
 def negotiate() -> str:
-    """Return which of the forms that the route offers the client wants."""
+    """Return the media type that the client prefers among those of the route."""
     view = current_app.view_functions[request.endpoint or ""]
     return _negotiate(request, getattr(view, "offers", (JSON,)))
 
@@ -147,7 +145,7 @@ def _negotiate(sent: Request, offered: tuple[str, ...]) -> str:
 
 
 def accepts_any(accept: str | None, form: str = JSON) -> bool:
-    """Return whether the Accept header takes anything or exactly that form."""
+    """Return whether the Accept header allows any media type or names exactly `form`."""
     return accept is None or accept in ("*/*", form)
 
 

@@ -1,4 +1,4 @@
-"""Bots: accounts of programs, each run by a player, and their tokens."""
+"""Routes of bots (accounts of programs, each run by a player) and their tokens."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ MINE = "/players/me/bots"
 @needs()
 @bots.response(200, schemas.PlayerList)
 def list_bots() -> Response:
-    """The bots that the caller runs.
+    """List the caller's bots.
 
-    Those that were given up are left out. There is one page.
+    Deleted bots are left out. There is one page.
     """
     accounts = services().accounts
     return page([represent_player(accounts.profile(bot)) for bot in accounts.bots.of(caller().player)], None)
@@ -65,9 +65,9 @@ def give_up_bot(bot: str) -> Response:
 @needs()
 @bots.response(200, schemas.TokenList)
 def list_bot_tokens(bot: str) -> Response:
-    """The tokens of a bot that the caller runs, without their secrets.
+    """List the tokens of one of the caller's bots, without their secrets.
 
-    Those that have expired are left out. There is one page.
+    Expired tokens are left out. There is one page.
     """
     accounts = services().accounts
     accounts.bots.check_run_by(caller().player, bot)
@@ -80,9 +80,9 @@ def list_bot_tokens(bot: str) -> Response:
 @bots.arguments(account_requests.BotTokenRequest, required=False)
 @bots.response(201, schemas.TokenCreated)
 def make_bot_token(body: account_requests.BotTokenBody, bot: str) -> Response:
-    """Make a token for a bot that the caller runs.
+    """Create a token for one of the caller's bots.
 
-    The secret is shown this once. Without `scopes` the token may play and read.
+    The secret is shown only in this answer. Without `scopes` the token may play and read.
     """
     accounts = services().accounts
     accounts.bots.check_run_by(caller().player, bot)
@@ -95,9 +95,9 @@ def make_bot_token(body: account_requests.BotTokenBody, bot: str) -> Response:
 @needs("play")
 @bots.response(204)
 def revoke_bot_token(bot: str, token: str) -> Response:
-    """Revoke a token of a bot that the caller runs, at once.
+    """Revoke a token of one of the caller's bots, with immediate effect.
 
-    What it was used for before stays as it is.
+    Anything done with it earlier remains valid.
     """
     accounts = services().accounts
     accounts.bots.check_run_by(caller().player, bot)

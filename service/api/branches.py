@@ -1,4 +1,4 @@
-"""Branches: playing on from a position of a game, as a game of its own."""
+"""Routes of branches: new games that continue from a position of another game."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _wanted(body: requests.BranchBody) -> BranchRequest:
 def list_branches(query: requests.BranchesFilter, game: str) -> Response:
     """List the branches of a game that the caller may see, newest first.
 
-    Branches of running games are private and so listed for their own players only.
+    Branches of running games are private, so only their own players see them in the list.
     """
     head, limit = visible(game), query["limit"]
     rows = services().lists().lobby.branches(head.id, caller().player, query["after"], limit + 1)

@@ -23,33 +23,33 @@ PRIVATE = {
 
 
 class PageQuery(Strict):
-    """Behind which item to go on, and how many."""
+    """The paging of a list: the item to continue after, and the limit."""
 
     after = WholeText(load_default=None)
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
 
 
 class PageFilter(TypedDict):
-    """A part of a list, read."""
+    """The parsed paging."""
 
     after: int | None
     limit: int
 
 
 class TiesQuery(PageQuery):
-    """The kind and the part of a list of requests."""
+    """The paging of friend requests, and their direction."""
 
     way = OneOf(*WAYS, load_default=RECEIVED, metadata={"description": "Requests that you received, or sent."})
 
 
 class TiesFilter(PageFilter):
-    """The parsed query for requests."""
+    """The parsed query for friend requests."""
 
     way: str
 
 
 class ClubsQuery(PageQuery):
-    """The filter and the part of a list of clubs."""
+    """The filter and paging of clubs."""
 
     words = Text(high=clubs.LONGEST_NAME, load_default="", metadata={"description": "A part of the name."})
 
@@ -61,37 +61,37 @@ class ClubsFilter(PageFilter):
 
 
 class ClubResultsQuery(PageQuery):
-    """The title and the part of a list of results."""
+    """The filter by title and paging of a club's results."""
 
     title = fields.String(load_default="", validate=validate.Length(0, 60))
 
 
 class ClubResultsFilter(PageFilter):
-    """The parsed query for results."""
+    """The parsed query for club results."""
 
     title: str
 
 
 class AgreeRequest(Strict):
-    """Whether the caller agrees."""
+    """An answer to a request or invitation: yes or no."""
 
     agree = Truth(required=True)
 
 
 class AgreeBody(TypedDict):
-    """Yes or no, read."""
+    """The parsed answer."""
 
     agree: bool
 
 
 class PresenceRequest(Strict):
-    """Whether others may see the caller's presence."""
+    """The caller's presence setting."""
 
     shown = Truth(required=True)
 
 
 class PresenceBody(TypedDict):
-    """The switch, read."""
+    """The parsed presence setting."""
 
     shown: bool
 
@@ -106,7 +106,7 @@ class ClubRequest(Strict):
 
 
 class ClubBody(TypedDict):
-    """A new club, read."""
+    """The parsed request for a new club."""
 
     name: str
     description: str
@@ -115,7 +115,7 @@ class ClubBody(TypedDict):
 
 
 class ClubChange(Strict):
-    """Changes to a club; omitted fields stay."""
+    """Changes to a club; omitted fields stay as they are."""
 
     name = Text(1, clubs.LONGEST_NAME, load_default=None, metadata=NAME)
     description = Prose(clubs.LONGEST_DESCRIPTION, 0, load_default=None, metadata=DESCRIPTION)
@@ -124,7 +124,7 @@ class ClubChange(Strict):
 
 
 class ClubChanged(TypedDict):
-    """A change, read."""
+    """The parsed changes; None for omitted fields."""
 
     name: str | None
     description: str | None
@@ -133,7 +133,7 @@ class ClubChanged(TypedDict):
 
 
 class CallRequest(Strict):
-    """The player to invite."""
+    """The player to invite to a club."""
 
     player = Text(
         1, 64, required=True, metadata={"description": "A player's id.", "examples": ["5c1f0b7de2a94c7f8b1d"]}
@@ -141,19 +141,19 @@ class CallRequest(Strict):
 
 
 class CallBody(TypedDict):
-    """An invitation, read."""
+    """The parsed invitation."""
 
     player: str
 
 
 class RoleRequest(Strict):
-    """The role of a member."""
+    """The new role of a member."""
 
     role = OneOf(*club.ROLES, required=True)
 
 
 class RoleBody(TypedDict):
-    """A role, read."""
+    """The parsed role."""
 
     role: str
 
@@ -165,6 +165,6 @@ class NoticeRequest(Strict):
 
 
 class NoticeBody(TypedDict):
-    """A notice, read."""
+    """The parsed notice."""
 
     text: str

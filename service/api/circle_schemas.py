@@ -1,4 +1,4 @@
-"""The shapes of friends, presence and clubs as clients get them."""
+"""Shapes of answers about friends, presence and clubs."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ LOOKED = {
 
 
 class Presence(Links):
-    """When a player was last seen."""
+    """The time when a player was last seen."""
 
     player = Id(required=True)
     looked_at = Time(required=True, allow_none=True, metadata=LOOKED)
 
 
 class OwnPresence(Links):
-    """Whether others see the caller's presence; a hidden caller sees nobody's."""
+    """The caller's presence setting; a caller who hides their own presence sees nobody's."""
 
     shown = fields.Boolean(required=True)
 
 
 class SeatPresence(Schema):
-    """When a seat's player last looked at the game."""
+    """The time when a seat's player last looked at the game."""
 
     seat = SeatNumber(required=True)
     player = Id(required=True)
@@ -42,7 +42,7 @@ class SeatPresence(Schema):
 
 
 class GamePresence(Links):
-    """Presence at a running game, for its players; empty for others."""
+    """Presence in a running game, for its players; empty for everyone else."""
 
     items = fields.List(fields.Nested(SeatPresence), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
@@ -58,14 +58,14 @@ class Friend(Links):
 
 
 class FriendList(Links):
-    """The caller's friends, the latest first."""
+    """The caller's friends, newest first."""
 
     items = fields.List(fields.Nested(Friend), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
 class FriendRequest(Links):
-    """A request to be friends, received or sent."""
+    """A friend request, received or sent."""
 
     player = Id(required=True)
     name = fields.String(required=True, metadata={"examples": ["Ben"]})
@@ -73,7 +73,7 @@ class FriendRequest(Links):
 
 
 class FriendRequestList(Links):
-    """Requests, the latest first."""
+    """Friend requests, newest first."""
 
     items = fields.List(fields.Nested(FriendRequest), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
@@ -88,7 +88,7 @@ class Standing(Links):
 
 
 class ClubSummary(Links):
-    """A club as lists have it."""
+    """A club in a list."""
 
     id = Id(required=True)
     name = fields.String(required=True, metadata=NAME)
@@ -99,7 +99,7 @@ class ClubSummary(Links):
 
 
 class ClubDetail(ClubSummary):
-    """A club as who may know of it sees it."""
+    """A club in full, for a caller who may see it."""
 
     description = fields.String(required=True, metadata=DESCRIPTION)
     role = OneOf(*club.ROLES, required=True, allow_none=True, metadata={"description": "The caller's, if any."})
@@ -112,7 +112,7 @@ class ClubDetail(ClubSummary):
 
 
 class ClubList(Links):
-    """Clubs, the newest first."""
+    """Clubs, newest first."""
 
     items = fields.List(fields.Nested(ClubSummary), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
@@ -128,7 +128,7 @@ class Member(Links):
 
 
 class MemberList(Links):
-    """Members, those who lead first, then the longest."""
+    """Members: owners and hosts first, then by date of joining."""
 
     items = fields.List(fields.Nested(Member), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
@@ -151,7 +151,7 @@ class CallList(Links):
 
 
 class Notice(Links):
-    """A notice on the board of a club; plain text."""
+    """A notice on a club's board, as plain text."""
 
     id = fields.Integer(required=True, metadata={"description": "Later ones have higher numbers.", "examples": [7]})
     author = Id(required=True)
@@ -160,14 +160,14 @@ class Notice(Links):
 
 
 class NoticeList(Links):
-    """Notices, the newest first."""
+    """Notices, newest first."""
 
     items = fields.List(fields.Nested(Notice), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
 class SeatOfResult(Schema):
-    """A seat of a finished game; place and points are null if there are none."""
+    """A seat of a finished game; place and points are null where there are none."""
 
     seat = SeatNumber(required=True)
     player = Id(required=True, allow_none=True)
@@ -177,7 +177,7 @@ class SeatOfResult(Schema):
 
 
 class ClubResult(Links):
-    """A game of a club that has ended."""
+    """A finished or abandoned game of a club."""
 
     id = Id(required=True)
     title = Id("industrial-waste", required=True)
@@ -190,7 +190,7 @@ class ClubResult(Links):
 
 
 class ClubResultList(Links):
-    """Games that have ended, the latest end first."""
+    """Finished and abandoned games, most recently ended first."""
 
     items = fields.List(fields.Nested(ClubResult), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
@@ -218,7 +218,7 @@ class ClubStanding(Links):
 
 
 class ClubStandingList(Links):
-    """Members who have played, the best first."""
+    """Standings of the members with games, best first."""
 
     items = fields.List(fields.Nested(ClubStanding), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)

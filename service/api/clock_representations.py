@@ -1,4 +1,4 @@
-"""Clocks as they leave the service: their terms, and how they stand at a time."""
+"""Represents clocks: their terms, and their state at a given time."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _pause(game: Game, dial: Dial) -> dict[str, object] | None:
 
 
 def _seat(game: Game, dial: Dial, seat: Seat, at: int, runs: bool) -> dict[str, object]:
-    """Round seconds down, so that no time is promised that is not there."""
+    """Represent a seat's clock; seconds are rounded down, so the answer never promises too much time."""
     rest, turn = left(game, seat, at), dial.turns.get(seat)
     away = on_vacation(game, seat)
     return {
@@ -71,6 +71,6 @@ def _seat(game: Game, dial: Dial, seat: Seat, at: int, runs: bool) -> dict[str, 
 
 
 def deadline_of(game: Game, seat: Seat) -> str | None:
-    """Return when the seat's time runs out (UTC, RFC 3339); None while it stands."""
+    """Return when the seat's time runs out (UTC, RFC 3339); None while its clock is stopped."""
     due: Any = deadline(game, seat)
     return rfc3339(due) if due is not None else None

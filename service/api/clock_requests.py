@@ -1,4 +1,4 @@
-"""Requests about clocks: the shapes of what clients send, and what is read of it."""
+"""Requests about clocks, and the parsed bodies."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoresheet.service.core.time_zones import resolved
 from scoresheet.service.http.problems import wrong_field
 
 LONGEST_PACE = 8_760
-"""Hours a move: a year."""
+"""A year, in hours per move."""
 HOUR = 3_600
 LONGEST_ZONE = 60
 
@@ -42,7 +42,7 @@ class ZoneName(Text):
 
 
 class ClockRequest(Strict):
-    """The terms of a clock: `hours` alone, or the others."""
+    """The terms of a clock: either `hours` alone, or any of the other fields."""
 
     hours = Whole(
         1,
@@ -77,13 +77,13 @@ class ClockRequest(Strict):
 
 
 class ClockBody(TypedDict, total=False):
-    """Terms, read."""
+    """The parsed terms."""
 
     hours: int
 
 
 def read_clock(body: ClockBody | None) -> tuple[int, Clock | None]:
-    """The pace in hours (0 for none), and the clock; raises a problem for terms that cannot be."""
+    """Return the pace in hours (0 for none) and the clock; raises a problem for invalid terms."""
     if body is None:
         return 0, None
     terms: dict[str, Any] = dict(body)
@@ -96,7 +96,7 @@ def read_clock(body: ClockBody | None) -> tuple[int, Clock | None]:
 
 
 def check_clock(clock: Clock) -> None:
-    """Raise a problem that names the field for invalid terms or an unknown zone."""
+    """Raise a problem that names the field if the terms or the time zone are invalid."""
     try:
         check_terms(clock)
         resolved(clock, moments.milliseconds())
@@ -105,13 +105,13 @@ def check_clock(clock: Clock) -> None:
 
 
 class PauseAnswer(Strict):
-    """Whether to agree to a pause."""
+    """An answer to a request for a pause: yes or no."""
 
     agree = Truth(required=True)
 
 
 class PauseAnswerBody(TypedDict):
-    """An answer, read."""
+    """The parsed answer."""
 
     agree: bool
 
@@ -123,6 +123,6 @@ class VacationRequest(Strict):
 
 
 class VacationBody(TypedDict):
-    """A vacation, read."""
+    """The parsed number of days."""
 
     days: int

@@ -1,4 +1,4 @@
-"""The shapes of clocks as clients get them."""
+"""Shapes of answers about clocks."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Clock(Schema):
 
 
 class SeatClock(Schema):
-    """A seat's remaining time in whole seconds, and when it runs out."""
+    """A seat's remaining time in whole seconds, and its deadline."""
 
     seat = SeatNumber(required=True)
     turn_left = fields.Integer(required=True, metadata={"minimum": 0, "examples": [86_000]})
@@ -87,7 +87,7 @@ class SeatClock(Schema):
 
 
 class Pause(Schema):
-    """A pause that is asked for."""
+    """A requested pause."""
 
     seat = SeatNumber(required=True, metadata={"description": "Who asks."})
     agreed = fields.List(SeatNumber(), required=True)
@@ -95,7 +95,7 @@ class Pause(Schema):
 
 
 class RunningClock(Clock):
-    """The terms of a clock, and how it stands at a time."""
+    """The terms of a clock and its state at a given time."""
 
     at = Time(
         required=True,
@@ -108,6 +108,6 @@ class RunningClock(Clock):
 
 
 class ClockNow(RunningClock):
-    """The terms of a clock, and how it stands now."""
+    """The terms of a clock and its current state."""
 
     links = fields.Dict(keys=fields.String(), values=Address(), required=True)

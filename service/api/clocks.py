@@ -1,4 +1,4 @@
-"""Clocks: how they stand, pauses by consent, and vacation."""
+"""Routes of clocks: their state, pauses by consent, and vacation."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def show_clock(game: str) -> Response:
 def ask_for_pause(body: dict[str, object], game: str) -> Response:
     """Ask for a pause; all clocks stop once every player has agreed.
 
-    It lasts until a player ends it, at most 60 days. Moves remain possible.
+    The pause lasts until a player ends it, at most 60 days. Moves remain possible.
     """
     return _written(game, command(body), lambda sheet, seats: services().pausing.ask(sheet, seats[0], caller().player))
 
@@ -70,9 +70,9 @@ def ask_for_pause(body: dict[str, object], game: str) -> Response:
 @clocks.arguments(clock_requests.PauseAnswer)
 @clocks.response(201, titled.CommandAccepted, headers=headers("Location"))
 def answer_pause(body: clock_requests.PauseAnswerBody, game: str) -> Response:
-    """Agree to a pause that another player asks for, or refuse it.
+    """Agree to a requested pause, or refuse it.
 
-    The clocks stand as soon as all have agreed, who are asked for all their seats at once.
+    The answer counts for all of the caller's seats. The clocks stop once every player has agreed.
     """
 
     def write(sheet: Sheet, seats: list[Seat]) -> None:
@@ -90,9 +90,9 @@ def answer_pause(body: clock_requests.PauseAnswerBody, game: str) -> Response:
 @needs("play")
 @clocks.response(200, titled.CommandAccepted, headers=headers("Location"))
 def end_pause(game: str) -> Response:
-    """End a pause: the clocks run again, or you ask for one no more.
+    """End a pause, or withdraw the caller's request for one.
 
-    Any player may let them run. Only who has asked for a pause that the others have not agreed to yet takes that back.
+    Any player may restart the clocks. An open request can be withdrawn only by the player who made it.
     """
 
     def write(sheet: Sheet, seats: list[Seat]) -> None:
@@ -128,7 +128,7 @@ def take_vacation(body: clock_requests.VacationBody, game: str) -> Response:
 @needs("play")
 @clocks.response(200, titled.CommandAccepted, headers=headers("Location"))
 def end_vacation(game: str) -> Response:
-    """Be back from vacation before the days are over.
+    """End the caller's vacation early.
 
     Days that have not begun are kept.
     """
@@ -146,7 +146,7 @@ def on_vacation_still(game: Game, seat: Seat) -> bool:
 
 
 def _written(game: str, asked: Command, write: Callable[[Sheet, list[Seat]], None], status: int = 201) -> Response:
-    """Write for the seats of the caller."""
+    """Run `write` with the caller's seats; raises `NotYourSeat` if there are none."""
     visible(game)
 
     def for_seats(sheet: Sheet) -> None:

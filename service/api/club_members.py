@@ -1,4 +1,4 @@
-"""Members of clubs, requests and invitations, and the noticeboard."""
+"""Routes of a club's members, requests, invitations and noticeboard."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ club_members = Blueprint("club_members", __name__, description="Members of clubs
 @club_members.arguments(circle_requests.PageQuery, location="query")
 @club_members.response(200, circle_schemas.MemberList, headers=headers("Link"))
 def list_members(query: circle_requests.PageFilter, club: str) -> Response:
-    """The members of a club, those who lead first, then the longest.
+    """List the members of a club: owners and hosts first, then by date of joining.
 
-    Of a private club for its members, and who is invited.
+    The list of a private club is visible to its members and to invited players.
     """
     services().clubs.seen(club, caller().player)
     roll = list(services().clubs.roll(club).items())
@@ -54,9 +54,9 @@ def list_members(query: circle_requests.PageFilter, club: str) -> Response:
 @needs("play")
 @club_members.response(201, circle_schemas.Standing)
 def join_club(club: str) -> Response:
-    """Join a club or ask to, as its terms allow; invited players join at once.
+    """Join a club or ask to join, depending on its terms; invited players join at once.
 
-    A private club is invisible without an invitation.
+    A private club cannot be seen without an invitation.
     """
     return _stands(club, services().clubs.join(club, caller().player, key_of()))
 
@@ -68,8 +68,8 @@ def join_club(club: str) -> Response:
 def leave_club(club: str, player: str) -> Response:
     """Leave a club, or remove a member as an owner or host.
 
-    Seats at its games are kept. A removed player can return only by invitation; the last owner must appoint another
-    first.
+    The player keeps their seats in the club's games. A removed player can return only by invitation. The last owner
+    must appoint another one first.
     """
     found, me = services().clubs, caller().player
     if player == me:
@@ -86,9 +86,9 @@ def leave_club(club: str, player: str) -> Response:
 @club_members.arguments(circle_requests.RoleRequest)
 @club_members.response(204)
 def give_role(body: circle_requests.RoleBody, club: str, player: str) -> Response:
-    """Make a member an owner, a host, or a member again; for owners.
+    """Change a member's role to owner, host or member, as an owner.
 
-    A club has an owner at any time.
+    A club always has at least one owner.
     """
     services().clubs.give_role(club, caller().player, player, body["role"], key_of(body))
     return no_content()
@@ -98,7 +98,7 @@ def give_role(body: circle_requests.RoleBody, club: str, player: str) -> Respons
 @needs()
 @club_members.response(200, circle_schemas.CallList)
 def list_calls(club: str) -> Response:
-    """List requests and invitations: all for owners and hosts, else the caller's own.
+    """List requests and invitations: all for owners and hosts, else only the caller's own.
 
     There is one page.
     """
@@ -116,7 +116,7 @@ def list_calls(club: str) -> Response:
 @club_members.arguments(circle_requests.CallRequest)
 @club_members.response(201, circle_schemas.Standing)
 def invite_to_club(body: circle_requests.CallBody, club: str) -> Response:
-    """Invite a player, as an owner or host; a player who has asked joins at once.
+    """Invite a player, as an owner or host; a player who has asked to join joins at once.
 
     The answer does not reveal whether the invitation reached the player.
     """
@@ -130,9 +130,9 @@ def invite_to_club(body: circle_requests.CallBody, club: str) -> Response:
 @club_members.arguments(circle_requests.AgreeRequest)
 @club_members.response(204)
 def answer_call(body: circle_requests.AgreeBody, club: str, player: str) -> Response:
-    """Answer a request, as an owner or host, or one's own invitation.
+    """Answer a request to join, as an owner or host, or the caller's own invitation.
 
-    Nobody is notified of a refusal. An accepted player is a member at once; repeating it changes nothing.
+    Nobody is notified of a refusal. An accepted player is a member at once. Repeating the request changes nothing.
     """
     me, key = caller().player, key_of(body)
     if not services().clubs.done_before(club, me, key):
@@ -151,7 +151,7 @@ def _agree(club: str, me: str, player: str, key: IdempotencyKey) -> None:
 
 
 def _is_in(club: str, by: str, player: str) -> bool:
-    """Return whether the player is already a member, for callers who may answer."""
+    """Return whether the player is a member already and `by` may answer for them."""
     found = services().clubs
     found.seen(club, by)
     return found.belongs(club, player) and (by == player or found.load(club).leads(by))
@@ -162,7 +162,7 @@ def _is_in(club: str, by: str, player: str) -> bool:
 @needs("play")
 @club_members.response(204)
 def withdraw_call(club: str, player: str) -> Response:
-    """Withdraw one's own request, or an invitation, as an owner or host.
+    """Withdraw the caller's own request, or an invitation, as an owner or host.
 
     Nobody is notified.
     """
@@ -176,9 +176,9 @@ def withdraw_call(club: str, player: str) -> Response:
 @club_members.arguments(circle_requests.PageQuery, location="query")
 @club_members.response(200, circle_schemas.NoticeList, headers=headers("Link"))
 def list_notices(query: circle_requests.PageFilter, club: str) -> Response:
-    """List the notices of a club, newest first, for members.
+    """List the notices of a club, newest first; for members.
 
-    Notices by muted or blocked players are left out.
+    Notices by players whom the caller has muted or blocked are left out.
     """
     limit = query["limit"]
     found = services().notices.of(club, caller().player, query["after"], limit + 1)
@@ -196,7 +196,7 @@ def list_notices(query: circle_requests.PageFilter, club: str) -> Response:
 def pin_notice(body: circle_requests.NoticeBody, club: str) -> Response:
     """Pin a notice to the board; for members.
 
-    Plain text; it goes with the account of its author.
+    The text is plain text. It is deleted together with its author's account.
     """
     key = key_of(body).name
     return json_response(_notice(club, services().notices.pin(club, caller().player, body["text"], key)), 201)
@@ -207,7 +207,10 @@ def pin_notice(body: circle_requests.NoticeBody, club: str) -> Response:
 @needs("play")
 @club_members.response(204)
 def take_notice_down(club: str, notice: int) -> Response:
-    """Take down a notice, as its author, an owner or a host."""
+    """Take down a notice, as its author, an owner or a host.
+
+    The notice leaves the list for good.
+    """
     services().notices.take_down(club, caller().player, notice)
     return no_content()
 

@@ -1,4 +1,4 @@
-"""Results of a club: finished games and standings, for members."""
+"""Routes of a club's finished games and standings, for members."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ club_results = Blueprint("club_results", __name__, description="What clubs have 
 @club_results.arguments(circle_requests.ClubResultsQuery, location="query")
 @club_results.response(200, circle_schemas.ClubResultList, headers=headers("Link"))
 def list_club_results(query: circle_requests.ClubResultsFilter, club: str) -> Response:
-    """The games of a club that have ended, the latest end first; for members.
+    """List the finished and abandoned games of a club, most recently ended first; for members.
 
-    Of all titles, or of one. Who shares a place has the same; behind two first ones comes the third.
+    `title` limits the list to one title. Tied players share a place, and the next place is skipped: 1, 1, 3.
     """
     services().clubs.check_belongs(club, caller().player)
     limit = query["limit"]
@@ -45,8 +45,8 @@ def list_club_results(query: circle_requests.ClubResultsFilter, club: str) -> Re
 def list_club_standings(query: circle_requests.ClubResultsFilter, club: str) -> Response:
     """List the standings of members, by first places, then by share of points.
 
-    They cover the club's finished games with two seats or more, without branches, seats taken over, and players with
-    several seats. Members without games are left out.
+    They cover the club's finished games with at least two seats. Branches, seats taken over and players with several
+    seats are left out, and so are members without games.
     """
     clubs = services().clubs
     clubs.check_belongs(club, caller().player)

@@ -1,4 +1,4 @@
-"""Clubs: founded, found, changed and closed; private ones are there for their members alone."""
+"""Routes of clubs: found, find, change and close; private clubs are visible to members only."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ clubs = Blueprint("clubs", __name__, description="People who play among themselv
 
 
 def address(club: str) -> str:
-    """The address of a club in the API."""
+    """Return the path of a club in the API."""
     return f"{API}/clubs/{club}"
 
 
@@ -27,9 +27,9 @@ def address(club: str) -> str:
 @clubs.arguments(circle_requests.ClubsQuery, location="query")
 @clubs.response(200, circle_schemas.ClubList, headers=headers("Link"))
 def list_clubs(query: circle_requests.ClubsFilter) -> Response:
-    """Clubs that the caller may know of, the newest first; by a part of their names.
+    """List the clubs that the caller may see, newest first, optionally by part of the name.
 
-    A private one is listed to its members alone.
+    A private club is listed only for its members.
     """
     limit = query["limit"]
     rows = services().clubs.listed(caller().player, query["words"], query["after"], limit + 1)
@@ -40,7 +40,7 @@ def list_clubs(query: circle_requests.ClubsFilter) -> Response:
 @needs()
 @clubs.response(200, circle_schemas.ClubList)
 def list_own_clubs() -> Response:
-    """The clubs that the caller belongs to, by their names.
+    """List the caller's clubs by name.
 
     There is one page.
     """
@@ -55,9 +55,9 @@ def list_own_clubs() -> Response:
 @clubs.arguments(circle_requests.ClubRequest)
 @clubs.response(201, circle_schemas.ClubDetail, headers=headers("Location"))
 def found_club(body: circle_requests.ClubBody) -> Response:
-    """Found a club, and own it.
+    """Found a club and become its owner.
 
-    Names need not be different from one another. Games are opened for a club by `POST /games` with `club`.
+    Several clubs may have the same name. To open a game for a club, send its id as `club` to `POST /games`.
     """
     found, me = services().clubs, caller().player
     key = key_of(body).name
@@ -68,9 +68,9 @@ def found_club(body: circle_requests.ClubBody) -> Response:
 @clubs.route("/clubs/<id:club>")
 @clubs.response(200, circle_schemas.ClubDetail)
 def show_club(club: str) -> Response:
-    """A club; a private one is not found by others than its members, and who is invited.
+    """Get a club; a private club is visible only to its members and to invited players.
 
-    `role` and `call` say how the caller stands with it.
+    `role` and `call` give the caller's role, request or invitation.
     """
     return json_response(_detail(club, caller().player))
 
@@ -82,9 +82,9 @@ def show_club(club: str) -> Response:
 @clubs.arguments(circle_requests.ClubChange)
 @clubs.response(200, circle_schemas.ClubDetail)
 def change_club(body: circle_requests.ClubChanged, club: str) -> Response:
-    """Change a club's name, description or admission, as an owner; omitted fields stay.
+    """Change a club's name, description or admission, as an owner; omitted fields stay as they are.
 
-    A club that becomes private is joined by invitation; open requests remain.
+    A club that becomes private can be joined only by invitation; open requests remain.
     """
     me = caller().player
     services().clubs.change(club, me, **body, key=key_of(body))
@@ -96,9 +96,9 @@ def change_club(body: circle_requests.ClubChanged, club: str) -> Response:
 @needs("play")
 @clubs.response(204)
 def close_club(club: str) -> Response:
-    """Close a club permanently, as an owner. Its games remain with their players.
+    """Close a club permanently, as an owner.
 
-    The club is no longer found and has no members.
+    The club disappears and has no members any more. Its games remain with their players.
     """
     services().clubs.close(club, caller().player)
     return no_content()

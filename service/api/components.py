@@ -44,7 +44,7 @@ WHERE_IT_HAS_NONE: dict[str, Shape] = {
     "move": {"type": "null"},
     "effects": {"type": "array", "maxItems": 0, "items": {"type": "object"}},
 }
-"""Fields that events without them still have."""
+"""Null or empty values of fields that an event type lacks; answers have them all the same."""
 UNTIL_THE_END = "null until the game is over"
 PROOFS: dict[str, Shape] = {
     "draws": {"description": f"What was drawn, each as [of, got]; {UNTIL_THE_END}."},
@@ -54,12 +54,12 @@ PROOFS: dict[str, Shape] = {
 
 
 def reference(name: str) -> Shape:
-    """Stands for the component of that name."""
+    """Return a reference to the component of that name."""
     return {"$ref": PLACE + name}
 
 
 OMITTING = {Clock.__name__}
-"""Structs inside events that leave out the fields that have their defaults."""
+"""Structs inside events that omit fields with default values."""
 
 
 def prefix(title: Title) -> str:
@@ -68,7 +68,7 @@ def prefix(title: Title) -> str:
 
 
 def union(names: Iterable[str], by: str = "", values: Iterable[str] = ()) -> Shape:
-    """One of the components; which one, the field `by` tells, where there is such a field."""
+    """Return a union of components, told apart by the field `by` if given."""
     references = [reference(name) for name in names]
     if not by:
         return {"anyOf": references}
@@ -83,7 +83,7 @@ def components_of(title: Title) -> dict[str, Shape]:
 
 
 class _Titles:
-    """A title, being described."""
+    """The components of one title."""
 
     def __init__(self, title: Title) -> None:
         self.prefix = prefix(title)
@@ -125,7 +125,7 @@ class _Titles:
         return _complete(made)
 
     def _rewritten(self, part: object) -> object:
-        """With our names, constants that say so, and unions that are named instead of spelled out."""
+        """Rename references, turn one-value enums into constants, and name unions by reference."""
         if isinstance(part, list):
             return [self._rewritten(item) for item in part]
         if not isinstance(part, dict):
@@ -176,12 +176,12 @@ def _names(types: Iterable[type]) -> list[str]:
 
 
 def _short(name: str) -> str:
-    """The name of a class, without what it is generic in."""
+    """Return the name of a class without its generic parameters."""
     return name.partition("_")[0]
 
 
 def walk(part: object) -> Iterator[Shape]:
-    """Every object within a description, outermost first."""
+    """Yield every object within a description, outermost first."""
     if isinstance(part, dict):
         yield part
         for inner in part.values():

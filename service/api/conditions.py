@@ -1,4 +1,4 @@
-"""Conditional requests: expected versions, idempotency keys, and what the client has cached."""
+"""Conditional requests: expected versions, idempotency keys and entity tags."""
 
 from __future__ import annotations
 
@@ -22,16 +22,19 @@ FOR_EVER_BUT_PRIVATE = "private, max-age=31536000, immutable"
 LONGEST_KEY = 200
 _BARE_KEY = re.compile(r"[!#-~][!-~]*")
 _QUOTED_KEY = re.compile(r'"((?:[ !#-\[\]-~]|\\["\\])+)"(?:;[ -~]*)?')
-"""A string of RFC 9651, and parameters, which mean nothing here."""
+"""A quoted string (RFC 9651), optionally with parameters, which are ignored."""
 
 
 def new_command(body: object) -> Command:
-    """The caller's command to open a game."""
+    """Return the caller's command for opening a game, which expects no version."""
     return Command(caller().player, None, *_key(body))
 
 
 def command(body: object = None) -> Command:
-    """Return the caller's command on the versions in If-Match; raises a problem."""
+    """Return the caller's command for the versions in If-Match.
+
+    Raises a problem for a missing or malformed header.
+    """
     versions = expected_versions(request.environ.get("HTTP_IF_MATCH"))
     return Command.on_any_of(versions, caller().player, *_key(body))
 
@@ -47,7 +50,7 @@ def _key(body: object) -> tuple[str, str]:
 
 
 def expected_versions(header: str | None) -> Collection[int] | None:
-    """The versions of the strong tags in If-Match; None for `*`, which any version matches.
+    """Return the versions of the strong tags in If-Match; None for `*`, which any version matches.
 
     Raises a problem for a header that is missing or malformed.
     """
@@ -73,7 +76,7 @@ def idempotency(header: str | None, method: str, path: str, body: object) -> tup
 
 
 def _key_in(header: str) -> str:
-    """The key, which may be quoted: `"k"` and `k` are the same key. Raises a problem."""
+    """Return the key, quoted or not (`"k"` and `k` are the same key); raises a problem if malformed."""
     quoted = _QUOTED_KEY.fullmatch(header)
     key = re.sub(r"\\(.)", r"\1", quoted[1]) if quoted else header
     if not (quoted or _BARE_KEY.fullmatch(key)) or len(key) > LONGEST_KEY:
@@ -84,7 +87,10 @@ def _key_in(header: str) -> str:
 
 
 def etag(game: Game, head: int, viewer: Viewer) -> str:
-    """`"<version>.<viewer>"`; of a position behind the head, which the answer names, also that."""
+    """Return the entity tag `"<version>.<viewer>"`.
+
+    For a position behind the head the tag also contains the head, because the answer names it.
+    """
     eyes = "all" if viewer.all else "-".join(map(str, sorted(viewer.seats))) or "none"
     behind = f".{head}" if game.version != head else ""
     return f'"{game.version}.{eyes}{behind}"'
@@ -101,7 +107,7 @@ def for_ever(head: Game) -> dict[str, str]:
 
 
 def is_known(tag: str) -> bool:
-    """Return whether the client has the representation with this tag already, by If-None-Match."""
+    """Return whether If-None-Match shows that the client already has the representation."""
     header = request.headers.get("If-None-Match")
     if header is None:
         return False
@@ -109,5 +115,5 @@ def is_known(tag: str) -> bool:
 
 
 def not_modified(tag: str) -> Response:
-    """Says that the client has the latest already: status 304, and what it is known by."""
+    """Return the answer 304 with its entity tag."""
     return Response(status=304, headers={"ETag": tag})

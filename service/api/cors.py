@@ -1,4 +1,4 @@
-"""CORS: pages of other sites may read public data and use tokens, but never cookies."""
+"""CORS: pages of other sites may read public data and use tokens, but not cookies."""
 
 from __future__ import annotations
 

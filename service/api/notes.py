@@ -23,7 +23,10 @@ notes = Blueprint("notes", __name__, description="What you write down of positio
 @needs()
 @notes.response(200, talk_schemas.NoteList)
 def list_notes(game: str) -> Response:
-    """List the caller's private notes on a game, by position."""
+    """List the caller's private notes on a game, by position.
+
+    No other player can read them.
+    """
     visible(game)
     found = services().company.notes.of(game, caller().player)
     return page([represent_note(game, note) for note in found], None, game=representations.address(game))
@@ -53,7 +56,10 @@ def write_note(body: talk_requests.CommentBody, game: str) -> Response:
 @needs()
 @notes.response(200, talk_schemas.Note)
 def show_note(game: str, note: int) -> Response:
-    """Get one of the caller's notes."""
+    """Get one of the caller's notes.
+
+    The notes of other players answer 404.
+    """
     visible(game)
     return json_response(represent_note(game, services().company.notes.one(game, caller().player, note)))
 

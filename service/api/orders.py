@@ -135,7 +135,10 @@ def revoke_orders(game: str) -> Response:
 @needs()
 @orders.response(200, order_schemas.LeftOrder)
 def show_order(game: str, order: str) -> Response:
-    """Get one of the caller's conditional moves."""
+    """Get one of the caller's conditional moves.
+
+    The conditional moves of other players answer 404.
+    """
     head = _own(game)
     return json_response(_represented(head, _found(services().ahead.book(game, caller().player), order)))
 

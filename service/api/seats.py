@@ -66,7 +66,10 @@ def offer_seat(body: seat_requests.OfferBody, game: str, seat: int) -> Response:
 @needs("play")
 @seats.response(200, titled.CommandAccepted, headers=headers("Location"))
 def withdraw_offer(game: str, seat: int) -> Response:
-    """Withdraw the offer of your seat, as long as nobody has taken over."""
+    """Withdraw the offer of your seat.
+
+    This is possible as long as nobody has taken the seat over. You then play on yourself.
+    """
     wanted = seat_of(visible(game), seat)
     return command_accepted(services().seating.withdraw_offer(game, command(), wanted), 200)
 

@@ -114,7 +114,10 @@ def list_tournaments(query: asked.TournamentsFilter) -> Response:
 @tournaments.arguments(asked.AtQuery, location="query")
 @tournaments.response(200, shapes.TournamentDetail)
 def show_tournament(query: asked.AtFilter, tournament: str) -> Response:
-    """Get a tournament or ladder, now or at version `at`."""
+    """Get a tournament or ladder.
+
+    `at` selects an earlier version; without it, the answer shows the current one.
+    """
     return detail(_visible(tournament, query["at"]))
 
 

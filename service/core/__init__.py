@@ -1,1 +1,1 @@
-"""Building blocks without a domain, such as errors, time, text checks, configuration and retries."""
+"""Shared building blocks: errors, ids, time, text checks, configuration, caches, retries."""

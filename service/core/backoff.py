@@ -1,4 +1,4 @@
-"""Back-off: pauses between tries of what fails, twice as long each time."""
+"""Back-off: after each failure, the pause before the next try doubles."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ MOST_DOUBLINGS = 30
 
 
 def pause_after(failures: int, shortest: float, longest: float) -> float:
-    """Return the seconds to wait after `failures` failures in a row."""
+    """Return the seconds to wait after `failures` consecutive failures."""
     return min(shortest * 2.0 ** min(failures - 1, MOST_DOUBLINGS), longest)
 
 
 class Backoff:
-    """The pauses of one piece of work, from `shortest` to `longest` seconds."""
+    """The back-off of one job, with pauses from `shortest` to `longest` seconds."""
 
     def __init__(self, shortest: float, longest: float) -> None:
         self.shortest, self.longest = shortest, longest
         self.failures = 0
-        """The number of failures in a row."""
+        """The number of consecutive failures."""
 
     def failed(self) -> float:
         """Count a failure and return the seconds to wait."""
@@ -27,27 +27,27 @@ class Backoff:
         return pause_after(self.failures, self.shortest, self.longest)
 
     def done(self) -> None:
-        """Start again from the shortest pause."""
+        """Reset the pause to the shortest."""
         self.failures = 0
 
 
 class Backoffs:
-    """The back-offs of many pieces of work, by name.
+    """The back-offs of several jobs, by name.
 
-    Callers that come by regularly skip the names that still have to wait.
+    A worker that runs regularly skips the jobs whose pause is not over.
     """
 
     def __init__(
         self, shortest: float = 5.0, longest: float = 600.0, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.times: dict[str, int] = {}
-        """The number of failures in a row, by name."""
+        """The number of consecutive failures, by job."""
         self._shortest, self._longest = shortest, longest
         self._clock = clock
         self._until: dict[str, float] = {}
 
     def rests(self, name: str) -> bool:
-        """Return whether the pause after the last failure is not over."""
+        """Return whether the job is still in its pause after a failure."""
         return self._clock() < self._until.get(name, 0.0)
 
     def failed(self, name: str) -> float:
@@ -58,6 +58,6 @@ class Backoffs:
         return pause
 
     def done(self, name: str) -> None:
-        """Forget the failures of that name."""
+        """Forget the job's failures."""
         self.times.pop(name, None)
         self._until.pop(name, None)

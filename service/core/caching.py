@@ -1,4 +1,4 @@
-"""The cache used throughout the service: thread-safe, bounded, least recently used first out."""
+"""A thread-safe, bounded cache that evicts the least recently used value."""
 
 from __future__ import annotations
 
@@ -13,26 +13,32 @@ V = TypeVar("V")
 
 
 class Cache(Generic[K, V]):
-    """At most `most` values. Hold `lock` (reentrant) around several calls that belong together."""
+    """A cache of at most `most` values.
+
+    Hold `lock`, which is reentrant, around calls that must not be interleaved with those of another thread.
+    """
 
     def __init__(self, most: int) -> None:
         self.lock = threading.RLock()
         self._values: LRUCache[K, V] = LRUCache(most)
 
     def __contains__(self, key: K) -> bool:
-        """Return whether the key has a value; the order of use stays as it is."""
+        """Return whether the key has a value. This does not count as use."""
         return key in self._values
 
     def __len__(self) -> int:
         return len(self._values)
 
     def get(self, key: K) -> V | None:
-        """Return the value of the key, now the most recently used, or None."""
+        """Return the value of the key, or None. This makes it the most recently used."""
         with self.lock:
             return self._values.get(key)
 
     def get_or(self, key: K, make: Callable[[], V]) -> V:
-        """Return the value of the key, or make and keep it. Two simultaneous callers may both make it."""
+        """Return the value of the key; call `make` and store its result if there is none.
+
+        Two threads that ask for a missing key at the same time may both call `make`.
+        """
         with self.lock:
             if key in self._values:
                 return self._values[key]
@@ -41,16 +47,16 @@ class Cache(Generic[K, V]):
         return made
 
     def put(self, key: K, value: V) -> None:
-        """Keep a value as the most recently used."""
+        """Store a value as the most recently used."""
         with self.lock:
             self._values[key] = value
 
     def drop(self, key: K) -> V | None:
-        """Forget the value of the key and return it, or None."""
+        """Remove the key; return its value, or None."""
         with self.lock:
             return self._values.pop(key, None)
 
     def clear(self) -> None:
-        """Forget all values."""
+        """Remove all values."""
         with self.lock:
             self._values.clear()

@@ -15,23 +15,26 @@ from scoresheet.domain.wording import UNTRANSLATED, Translator
 
 ENGLISH = "en"
 LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
-"""Every language there is, with its own name. English is what the texts are written in and has no catalogue."""
+"""The supported languages, each with its own name.
+
+English is the language of the source texts and has no catalogue.
+"""
 FOLDER = Path(__file__).parent
 TITLES = Path(titles.__path__[0])
 
 
 def catalogue_file(code: str, title: str = "") -> Path:
-    """Return the catalogue file of a language: in the title's folder, or the service's own."""
+    """Return the catalogue file of a language: a game title's, or without `title` the service's."""
     folder = TITLES / title.replace("-", "_") if title else FOLDER
     return folder / "translations" / f"{code}.po"
 
 
 @cache
 def translations(code: str, title: str = "") -> NullTranslations:
-    """Return the translations of a language; a title's own texts take precedence.
+    """Return the translations of a language; with `title`, that title's texts take precedence.
 
-    The .po files are read directly; nothing is compiled. A title without a catalogue uses the common one; missing texts
-    stay English.
+    The .po files are read directly, without compiled .mo files. A title without a catalogue uses the service's. Texts
+    without a translation stay English.
     """
     if code == ENGLISH:
         return NullTranslations()
@@ -54,7 +57,7 @@ def _read(code: str, file: Path) -> NullTranslations:
 
 @cache
 def translator(code: str, title: str = "") -> Translator:
-    """Translates into a language: as a title says it, else as is said anywhere, else not at all."""
+    """Return a translator into a language; with `title`, that title's texts take precedence."""
     return UNTRANSLATED if code == ENGLISH else _Translated(translations(code, title))
 
 

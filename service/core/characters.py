@@ -1,7 +1,9 @@
-"""Detects characters that hide or disguise text, by current Unicode data, not the interpreter's.
+"""Detect characters that hide or disguise text.
 
-Invisible characters are accepted where a script or an emoji needs them: joiners as UAX #31 allows them, and as Indic
-spelling and Arabic abbreviations use them; variation selectors behind what they vary; tags in the flags of UTS #51.
+The Unicode data are those of `unicode/properties.txt`, not the interpreter's, which may be older.
+
+An invisible character is accepted only where a script or an emoji needs it: a joiner as in UAX #31, Indic spelling or
+Arabic abbreviations; a variation selector behind the character that it varies; a tag in a flag of UTS #51.
 """
 
 from __future__ import annotations
@@ -15,7 +17,6 @@ from pathlib import Path
 
 
 def _tagged(text: str) -> str:
-    """The text in tag characters."""
     return "".join(chr(0xE0000 + ord(character)) for character in text)
 
 
@@ -24,19 +25,19 @@ JOINERS = frozenset((ZWSP, ZWNJ, ZWJ, GRAPHEME_JOINER))
 VOWEL_SEPARATOR, KEYCAP, BLACK_FLAG, EMPTY_CELL = "\u180e", "\u20e3", "\U0001f3f4", "\u2800"
 MONGOLIAN_SELECTORS = "\u180b\u180c\u180d\u180f"
 DIRECTIONS = "\u200e\u200f\u061c"
-"""Marks that order the punctuation beside them; unlike overrides and isolates, they have no effect beyond."""
+"""Direction marks. They reorder only adjacent punctuation, unlike overrides and isolates."""
 TEXT_STYLE, EMOJI_STYLE = "\ufe0e", "\ufe0f"
 SHIFTERS = "\u17c9\u17ca"
-"""Signs of Khmer, beside which a non-joiner keeps their form or a vowel's."""
+"""Khmer register shifters. A non-joiner beside one keeps its shape, or that of a vowel."""
 HEH, CLOSING = "\u0647", ("»", "”", "’", ")", '"')
 HIEROGLYPHS, CELLS = ("\U00013000", "\U0001345f"), ("\u2801", "\u28ff")
 SAME_MARK, SAME_CLASS = 2, 2
-"""The most marks on one letter: repetitions of one mark, and marks written above one another."""
+"""The most marks on one letter: of the same mark, and of marks with the same combining class."""
 MARKS_ON_A_LETTER = {"Tibetan": 10, "Indic": 8, "Right_To_Left": 7}
 MARKS_ON_OTHERS = 4
 FLAGS = re.compile("|".join(f"{BLACK_FLAG}{_tagged(land)}\U000e007f" for land in ("gbeng", "gbsct", "gbwls")))
 NEAR = 32
-"""The most characters searched for a neighbour that allows an invisible one."""
+"""How many characters to search in each direction for a neighbour that justifies an invisible character."""
 SKIN_TONES = "\U0001f3fb-\U0001f3ff"
 DATA = Path(__file__).parent / "unicode" / "properties.txt"
 
@@ -54,12 +55,12 @@ def _range(written: str) -> str:
 
 @cache
 def _expression(pattern: str) -> re.Pattern[str]:
-    """The regular expression, in which `{Name}` stands for the characters with that property."""
+    """Compile a regular expression in which `{Name}` stands for the characters with that property."""
     return re.compile(re.sub(r"\{([A-Z]\w+)\}", lambda name: _properties()[name[1]], pattern))
 
 
 def hidden_in(text: str) -> int | None:
-    """Return the index of the first misplaced invisible character, or None."""
+    """Return the index of the first invisible character that is not accepted there, or None."""
     if text.isascii() and text.isprintable():
         return None
     found = _expression("[{Hidden}]").finditer(text)
@@ -67,7 +68,7 @@ def hidden_in(text: str) -> int | None:
 
 
 def is_visible(character: str) -> bool:
-    """Return whether a character alone is a space or leaves ink."""
+    """Return whether a character on its own is visible or a space."""
     return not _expression("[{Hidden}]").match(character)
 
 
@@ -77,7 +78,7 @@ def is_letter_or_number(character: str) -> bool:
 
 
 def is_mark(character: str) -> bool:
-    """Return whether a character is written on or around the one before it."""
+    """Return whether a character is a combining mark."""
     return _has(character, "Mark")
 
 
@@ -87,7 +88,7 @@ def is_ideograph(character: str) -> bool:
 
 
 def is_overloaded(text: str) -> bool:
-    """Return whether a text begins with a combining mark or has more marks than its script needs."""
+    """Return whether a text begins with a combining mark or stacks too many on one letter."""
     if text.isascii():
         return False
     apart = unicodedata.normalize("NFD", text)
@@ -96,7 +97,7 @@ def is_overloaded(text: str) -> bool:
 
 
 def without_hidden(text: str, instead: Callable[[str], str] = lambda _: "") -> str:
-    """The text, with `instead` of each character that is hidden in it; line feeds stay."""
+    """Return the text with `instead` of each hidden character. Line feeds stay."""
     if text.isascii() and text.isprintable():
         return text
 
@@ -117,7 +118,7 @@ def _is_heap(letter: str, marks: str) -> bool:
 
 
 def _class(mark: str) -> str:
-    """The class of marks that it is written above or below; empty if it has a place of its own."""
+    """Return the combining class of a mark, if marks of that class stack; otherwise an empty string."""
     return next((name for name in _properties() if name.startswith("Class_") and _has(mark, name)), "")
 
 
@@ -132,10 +133,10 @@ def _has_its_place(text: str, at: int) -> bool:
 
 
 def _parts(text: str, at: int) -> bool:
-    """Return whether a non-joiner may stand here.
+    """Return whether a zero-width non-joiner is accepted here.
 
-    Allowed: before a joined letter (UAX #31, A1), behind a virama (A2), beside a Khmer shifter. Persian also uses it
-    behind hamza, digits, quotations and foreign words; Kurdish behind the heh that ends a word.
+    It is accepted before a joining letter (UAX #31, A1), behind a virama (A2), and beside a Khmer register shifter.
+    Persian also uses it behind hamza, digits, quotations and foreign words; Kurdish uses it behind a final heh.
     """
     letter, marks, after = _before(text, at)
     if _joins(after):
@@ -147,7 +148,7 @@ def _parts(text: str, at: int) -> bool:
 
 
 def _shapes(text: str, at: int) -> bool:
-    """Return whether a joiner may stand here: next to a virama or at the edge of a joined letter."""
+    """Return whether a joiner is accepted here: next to a virama or a letter that joins."""
     letter, marks, after = _before(text, at)
     following = text[at + 1 : at + 2]
     if _has_virama(letter, marks):
@@ -158,20 +159,20 @@ def _shapes(text: str, at: int) -> bool:
 
 
 def _joins_emoji(text: str, at: int) -> bool:
-    """A joiner between two emoji."""
+    """Return whether a joiner stands between two emoji."""
     first = _expression(f"[{{Pictographic}}][{SKIN_TONES}]?{EMOJI_STYLE}?$").search(text[max(0, at - 3) : at])
     return first is not None and _has(text[at + 1 : at + 2], "Pictographic")
 
 
 def _styles(text: str, at: int) -> bool:
-    """The style of an emoji, or of a keycap."""
+    """Return whether a style selector follows an emoji or belongs to a keycap."""
     if text[at] == EMOJI_STYLE and text[at + 1 : at + 2] == KEYCAP:
         return bool(re.fullmatch("[0-9#*]", text[at - 1 : at]))
     return _has(text[at - 1 : at], "Pictographic")
 
 
 def _ends_word(text: str, at: int) -> bool:
-    """Return whether a word ends here in a script without spaces, such as Khmer or Thai."""
+    """Return whether the position is within a script written without spaces, such as Khmer or Thai."""
     before, after = text[at - 1 : at] if at else "", text[at + 1 : at + 2]
     if not (before and after) or before.isspace() or after.isspace():
         return False
@@ -179,7 +180,7 @@ def _ends_word(text: str, at: int) -> bool:
 
 
 def _joins_marks(text: str, at: int) -> bool:
-    """The grapheme joiner between two points of Hebrew."""
+    """Return whether a grapheme joiner stands between two Hebrew points."""
     around = text[at - 1 : at + 2] if at else ""
     return len(around) == 3 and all(_has(mark, "Hebrew") and is_mark(mark) for mark in (around[0], around[2]))
 
@@ -193,7 +194,10 @@ def _orders(text: str, at: int) -> bool:
 
 
 def _is_within_word(text: str, at: int) -> bool:
-    """Return whether letters of one direction surround the position, where a mark would hide."""
+    """Return whether both neighbours are letters of the same direction.
+
+    A mark between them has no effect and could disguise a word.
+    """
     letter, _, after = _before(text, at)
     if not (is_letter_or_number(letter) and is_letter_or_number(after)):
         return False
@@ -201,12 +205,12 @@ def _is_within_word(text: str, at: int) -> bool:
 
 
 def _separates_cells(text: str, at: int) -> bool:
-    """The space of Braille."""
+    """Return whether an empty Braille cell stands between two others."""
     return _stands_between(text, at, CELLS, both=True)
 
 
 def _groups(text: str, at: int) -> bool:
-    """A control that groups hieroglyphs."""
+    """Return whether a hieroglyph format control stands next to a hieroglyph."""
     return "\U00013430" <= text[at] <= "\U0001343f" and _stands_between(text, at, HIEROGLYPHS, both=False)
 
 
@@ -216,7 +220,7 @@ def _stands_between(text: str, at: int, script: tuple[str, str], *, both: bool) 
 
 
 def _varies(text: str, at: int) -> bool:
-    """A variation selector behind an ideograph, or a letter of Myanmar or Mongolian."""
+    """Return whether a variation selector follows an ideograph or a Myanmar or Mongolian letter."""
     before, selector = text[at - 1 : at], text[at]
     if "\ufe00" <= selector <= "\ufe02":
         return _has(before, "Ideograph") or _has(before, "Myanmar")
@@ -226,19 +230,19 @@ def _varies(text: str, at: int) -> bool:
 
 
 def _separates_vowel(text: str, at: int) -> bool:
-    """The separator of a Mongolian word's last vowel."""
+    """Return whether a separator stands before the last vowel of a Mongolian word."""
     letter = text[max(0, at - 2) : at].rstrip(MONGOLIAN_SELECTORS)[-1:]
     return _has(letter, "Mongolian") and _has(text[at + 1 : at + 2], "Mongolian")
 
 
 def _tags(text: str, at: int) -> bool:
-    """A tag in the flag of England, Scotland or Wales."""
+    """Return whether a tag belongs to the flag of England, Scotland or Wales."""
     flag = FLAGS.match(text, max(0, text.rfind(BLACK_FLAG, 0, at)))
     return flag is not None and flag.end() > at
 
 
 def _before(text: str, at: int) -> tuple[str, str, str]:
-    """The letter before an invisible character, the marks on it, and the letter behind."""
+    """Return the letter before an invisible character, the marks on that letter, and the letter behind."""
     start, end = at, at + 1
     while start and at - start < NEAR and is_mark(text[start - 1]):
         start -= 1
@@ -265,5 +269,5 @@ PLACES: dict[str, tuple[Callable[[str, int], bool], ...]] = {
     **dict.fromkeys(TEXT_STYLE + EMOJI_STYLE, (_styles,)),
     **dict.fromkeys(DIRECTIONS, (_orders,)),
 }
-"""The contexts in which each invisible character is allowed."""
+"""The checks for each invisible character; it is accepted if one of them passes."""
 OTHER_PLACES = (_varies, _tags, _groups)

@@ -1,4 +1,4 @@
-"""The one clock of the service, which tests replace to let days pass within a second."""
+"""The clock of the whole service. Tests replace it to let days pass within a second."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 
 LATEST = 253_402_300_799
-"""The last second of the year 9999."""
+"""The last second of the year 9999, in seconds since 1970."""
 Source = Callable[[], float]
-"""Seconds since 1970, UTC."""
+"""A function that returns the time in seconds since 1970, UTC."""
 
 
 def _by_the_machine() -> float:
@@ -22,28 +22,28 @@ class _Time:
 
 
 def seconds() -> float:
-    """Seconds since 1970, UTC."""
+    """Return the time in seconds since 1970, UTC."""
     return _Time.source()
 
 
 def milliseconds() -> int:
-    """Milliseconds since 1970, UTC: as events have them."""
+    """Return the time in milliseconds since 1970, UTC, the unit of events."""
     return int(seconds() * 1_000)
 
 
 def now() -> datetime:
-    """The time, UTC."""
+    """Return the time in UTC."""
     return datetime.fromtimestamp(seconds(), UTC)
 
 
 def at(seconds: float) -> datetime:
-    """Return a stored time, in seconds since 1970; a damaged one as the nearest in the calendar."""
+    """Return a stored time, given in seconds since 1970. Values out of range are clamped."""
     return datetime.fromtimestamp(min(max(seconds, 0), LATEST), UTC)
 
 
 @contextmanager
 def told_by(source: Source) -> Iterator[None]:
-    """Take the time from `source` within the block, in the whole process."""
+    """Replace the clock of the whole process with `source` within the block."""
     before, _Time.source = _Time.source, source
     try:
         yield

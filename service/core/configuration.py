@@ -1,4 +1,7 @@
-"""Configuration: environment variables only, all optional, all wrong ones reported together."""
+"""The configuration, read from environment variables. All are optional.
+
+All errors are reported together.
+"""
 
 import base64
 import re
@@ -27,7 +30,7 @@ WEBHOOK_SECRET, SHORTEST_SECRET = "whsec_", 24
 
 
 class BadConfiguration(ServiceError):
-    """Some environment variables cannot be used; the message names each."""
+    """One or more environment variables are wrong; the message lists them all."""
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,62 +39,62 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8000
     database: Location = Path("var/scoresheet.db")
-    """The SQLite file, or the PostgreSQL database."""
+    """The SQLite file or the PostgreSQL database."""
     secrets: Path = Path("var/secrets")
-    """The folder with the keys, made on first start."""
+    """The folder of the keys. The first start creates them."""
     threads: int = 16
     workers: int = 1
-    """Processes that serve, on PostgreSQL."""
+    """The number of serving processes. More than one needs PostgreSQL."""
     log_level: str = "INFO"
     log_format: str = "auto"
-    """Lines of JSON, text for a console, or `auto`: text where standard error is a terminal."""
+    """`json`, `console`, or `auto`: console text if standard error is a terminal, otherwise JSON."""
     otlp_endpoint: str = ""
-    """The OTLP/HTTP endpoint for traces; empty to follow OpenTelemetry's own variables."""
+    """The OTLP/HTTP endpoint for traces; if empty, OpenTelemetry's own variables apply."""
     public_url: str = ""
-    """The public address of the service without a trailing slash; empty if not configured."""
+    """The public URL of the service, without a trailing slash; empty if not configured."""
     smtp: Smtp | None = None
-    """The server that e-mail is handed to; none is sent without one."""
+    """The mail server. Without one, the service sends no e-mail."""
     mail_from: str = ""
-    """The sender of e-mails."""
+    """The sender address of e-mails."""
     bot_seconds: float = 1.0
-    """Seconds of the processor that the strongest bots have to think of a move."""
+    """CPU seconds that the strongest bots may spend on a move."""
     notify_after: int = 300
-    """Seconds that news waits for more to come, to be told together."""
+    """Seconds to wait before sending a notification, so that further news goes into the same message."""
     trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = ()
-    """Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted."""
+    """Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted."""
     heads_every: int = 600
-    """Seconds between signed heads of the log of all games, while anything happens."""
+    """Seconds between signed heads of the log of all games. No head is signed while the log does not grow."""
     heads_file: Path | None = None
-    """Where they are written to, too: a line of JSON each, for another party to keep."""
+    """A file to which signed heads are appended, one JSON object per line, for a third party to keep."""
     heads_webhook: str = ""
-    """Where they are posted to, too."""
+    """A URL to which signed heads are posted."""
     heads_webhook_secret: str = ""
-    """The secret that signs these calls (Standard Webhooks): `whsec_` and base64."""
+    """The secret that signs these webhook calls (Standard Webhooks): `whsec_` and base64."""
     dumps: Path | None = None
-    """The folder that monthly dumps of finished public games are written to; without one there are none."""
+    """The folder for monthly dumps of finished public games; None for no dumps."""
     dumps_licence: str = ""
-    """The name of the licence that they are offered under."""
+    """The name of the licence of the dumps."""
     analysis_playouts: int = PLAYOUTS
-    """Play-outs for each decision of a game that is analysed; with 0 none is."""
+    """Play-outs for each decision in a game analysis; 0 turns analysis off."""
     webhooks_to_private: bool = False
-    """Whether webhooks may use private addresses and plain HTTP; for development."""
+    """Allow webhooks to private addresses and over plain HTTP; for development."""
 
     @property
     def file(self) -> Path:
-        """The SQLite file; raises `Unusable` where there is none."""
+        """The SQLite file; raises `Unusable` on PostgreSQL."""
         if isinstance(self.database, Path):
             return self.database
         raise Unusable(f"The games are kept in {self.database}; this works on a SQLite file only.")
 
     @property
     def listening(self) -> str:
-        """Return the address it listens on; for all addresses, the loopback one."""
+        """The URL that the service listens on; the loopback address stands for all addresses."""
         shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104
         return f"http://[{shown}]:{self.port}" if ":" in shown else f"http://{shown}:{self.port}"
 
     @property
     def site(self) -> str:
-        """The address of the service: the public one, or where it listens."""
+        """The URL of the service: the public one, or the one that it listens on."""
         return self.public_url or self.listening
 
 
@@ -226,9 +229,9 @@ VARIABLES: Mapping[str, tuple[str, Callable[[str], object]]] = {
 }
 
 PREFIX, ALIKE = "SCORESHEET_", 0.92
-"""How similar an unprefixed name must be to a known one to be taken for a typo."""
+"""The similarity (0 to 1) from which a name without the prefix counts as a misspelt variable."""
 SECRETS = ("SCORESHEET_HEADS_WEBHOOK_SECRET",)
-"""Variables that are never printed."""
+"""Variables whose values are never printed."""
 NEEDED: Mapping[str, tuple[str, ...]] = {
     "SCORESHEET_SMTP_URL": ("SCORESHEET_MAIL_FROM", "SCORESHEET_PUBLIC_URL"),
     "SCORESHEET_HEADS_WEBHOOK": ("SCORESHEET_HEADS_WEBHOOK_SECRET",),
@@ -237,7 +240,7 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
 
 
 def read(environment: Mapping[str, str]) -> Config:
-    """Read the configuration from `environment`; empty variables count as unset.
+    """Read the configuration from `environment`. Empty variables count as unset.
 
     Raises `BadConfiguration`.
     """
@@ -258,7 +261,7 @@ def read(environment: Mapping[str, str]) -> Config:
 
 
 def _misspelt(environment: Mapping[str, str]) -> list[str]:
-    """Variables that are none of ours but look as if they were meant to be."""
+    """Return the errors for variables that seem to be misspelt variables of Scoresheet."""
     wrong = []
     for name in environment:
         if name in VARIABLES:
@@ -271,7 +274,7 @@ def _misspelt(environment: Mapping[str, str]) -> list[str]:
 
 
 def _nearest(name: str) -> str:
-    """The variable that was meant by such a name; empty if none was."""
+    """Return the variable that the name is likely a misspelling of, or an empty string."""
     if name.startswith(PREFIX):
         near = get_close_matches(name.removeprefix(PREFIX), [known.removeprefix(PREFIX) for known in VARIABLES], n=1)
         return PREFIX + near[0] if near else ""
@@ -279,7 +282,7 @@ def _nearest(name: str) -> str:
 
 
 def _lacking(environment: Mapping[str, str]) -> list[str]:
-    """List the settings missing for others: e-mail needs a sender and an address, a webhook a secret."""
+    """Return the errors for variables that need another one to be set as well."""
     return [
         f"{variable} needs {name} as well."
         for variable, needed in NEEDED.items()

@@ -1,4 +1,4 @@
-"""Print the table of variables for `docs/operations.md`.
+"""Print the table of environment variables for `docs/operations.md`.
 
 Run `python -m scoresheet.service.core.configuration_table`.
 """
@@ -46,7 +46,7 @@ UNSET = {"SCORESHEET_PUBLIC_URL": "the address served", "SCORESHEET_TRUSTED_PROX
 
 
 def table() -> str:
-    """All variables in Markdown: what each is without being set, and what it means."""
+    """Return the table in Markdown: each variable, its default and its meaning."""
     rows = [f"| `{variable}` | {_default(variable)} | {_meaning(variable)} |" for variable in VARIABLES]
     return "\n".join(["| variable | default | meaning |", "|---|---|---|", *rows]) + "\n"
 

@@ -1,4 +1,4 @@
-"""The database beside the game events: transactions for reading and for writing."""
+"""Read and write transactions on the tables that are not game events."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoresheet.projections.engine import asking, for_writing, reading
 
 
 class Database:
-    """The tables of `engine`. Writers hold `lock`, which all writers to the same file share."""
+    """The tables of `engine`. A writer holds `lock`, which all writers to the same file share."""
 
     def __init__(self, engine: Engine, lock: AbstractContextManager[object]) -> None:
         self.engine = engine
@@ -19,17 +19,20 @@ class Database:
 
     @property
     def dialect(self) -> str:
-        """The kind of database: `sqlite` or `postgresql`."""
+        """The database dialect: `sqlite` or `postgresql`."""
         return self.engine.dialect.name
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
-        """Open a transaction that holds the write lock from the start; raises `NotStored` if it is taken."""
+        """Open a transaction that holds the write lock from the start.
+
+        Raises `NotStored` if the lock is not free in time.
+        """
         with self.lock, for_writing(self.engine).begin() as connection:
             yield connection
 
     def read(self) -> AbstractContextManager[Connection]:
-        """Open a transaction that sees one moment and takes no lock."""
+        """Open a transaction that reads from one snapshot and takes no lock."""
         return reading(self.engine)
 
     def ask(self) -> AbstractContextManager[Connection]:

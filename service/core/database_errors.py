@@ -1,4 +1,4 @@
-"""Errors of the database, and how to tell trouble from mistakes."""
+"""Classify database errors: temporary trouble, damage, or a wrong statement."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -21,20 +21,23 @@ _OF_OUR_OWN_MAKING = (
 
 CORRUPT = (psycopg.errors.DataCorrupted, psycopg.errors.IndexCorrupted)
 PRIMARY = 0xFF
-"""The bits of SQLite's extended error codes that hold the primary one."""
+"""A mask for the primary code within SQLite's extended error codes."""
 
 
 class Conflict(Exception):
-    """A version of a game, or a command, is stored already; nothing was written."""
+    """The version of a game or the id of a command is already stored; nothing was written."""
 
 
 def is_trouble(error: BaseException) -> bool:
-    """Return whether the database is full, locked, read-only or damaged, as opposed to a wrong statement."""
+    """Return whether the database is in trouble, for example full, locked, read-only or damaged.
+
+    Wrong statements and violated constraints are not trouble.
+    """
     return _is_cut(error) or (isinstance(error, ERRORS) and not isinstance(error, _OF_OUR_OWN_MAKING))
 
 
 def is_read_only(error: BaseException) -> bool:
-    """Return whether the database refused to write because it, or its file, only accepts reads."""
+    """Return whether a write failed because the database or its file is read-only."""
     return any(
         isinstance(cause, psycopg.errors.ReadOnlySqlTransaction) or _code(cause) == sqlite3.SQLITE_READONLY
         for cause in _causes(error)
@@ -42,12 +45,12 @@ def is_read_only(error: BaseException) -> bool:
 
 
 def is_damage(error: BaseException) -> bool:
-    """Return whether the database itself is damaged: its file, one of its pages, an index."""
+    """Return whether the database itself is damaged: its file, a page or an index."""
     return any(isinstance(cause, CORRUPT) or _code(cause) in DAMAGED for cause in _causes(error))
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
-    """Yield what the database raised, and what was made of it on the way."""
+    """Yield the error and its causes, each as the driver's own error where there is one."""
     cause: BaseException | None = error
     while cause is not None:
         yield getattr(cause, "orig", None) or cause
@@ -55,7 +58,7 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
 
 
 def _code(error: BaseException) -> int:
-    """Return the primary one of SQLite's error codes; 0 if it is no error of SQLite."""
+    """Return the primary SQLite error code; 0 if it is not an SQLite error."""
     return getattr(error, "sqlite_errorcode", 0) & PRIMARY
 
 
@@ -65,5 +68,5 @@ def _is_cut(error: BaseException) -> bool:
 
 
 def reason_of(error: BaseException) -> str:
-    """Return the database's own message in one line."""
+    """Return the driver's own message as one line."""
     return " ".join(str(getattr(error, "orig", None) or error).split())

@@ -1,8 +1,10 @@
-"""How outages postpone stored deadlines; milliseconds since 1970 throughout. Pure.
+"""Rules that postpone stored deadlines after an outage.
+
+All times are milliseconds since 1970. The functions are pure.
 
 A period promised to a player counts only while the service is reachable: three days to answer are three days of
-service. An appointment (the start of a tournament) keeps its instant, unless an outage leaves players too little time
-before it. `docs/outages.md` lists every stored instant and its rule.
+service. An appointment (the start of a tournament) keeps its time, unless an outage leaves players too little notice.
+`docs/outages.md` lists every stored time and its rule.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 MOST_NOTICE = 3_600_000
-"""At most an hour between the end of an outage and an appointment that it interfered with."""
+"""The most notice that players get after an outage before an appointment: one hour."""
 
 
 class Outage(Protocol):
@@ -19,20 +21,20 @@ class Outage(Protocol):
 
     @property
     def since(self) -> int:
-        """The first instant without service."""
+        """The start of the outage."""
         ...
 
     @property
     def until(self) -> int:
-        """The first instant with service again."""
+        """The end of the outage, when the service is reachable again."""
         ...
 
 
 def put_off(due: int, begun: int, outages: Iterable[Outage]) -> int:
-    """Return when a period from `begun` to `due` ends after `outages`, which are sorted by start.
+    """Return the end of a period from `begun` to `due`, extended by `outages` (sorted by start).
 
-    An outage that begins during the period extends it by the outage's length. So does an outage that begins in the time
-    added by an earlier one.
+    An outage that begins within the period extends it by the outage's length. So does an outage that begins within the
+    time added by an earlier one.
     """
     for outage in outages:
         since = max(outage.since, begun)
@@ -43,10 +45,10 @@ def put_off(due: int, begun: int, outages: Iterable[Outage]) -> int:
 
 
 def moved_up(instant: int, outage: Outage) -> int:
-    """Move a past instant towards now, so that time counted from it leaves the outage out."""
+    """Move a past time forward, so that a duration counted from it excludes the outage."""
     return max(instant, min(instant + outage.until - outage.since, outage.until))
 
 
 def kept_apart(appointment: int, outage: Outage) -> int:
-    """Postpone an appointment so that players get as much notice as the outage took, at most an hour."""
+    """Postpone an appointment so that players get notice as long as the outage, at most an hour."""
     return max(appointment, outage.until + min(outage.until - outage.since, MOST_NOTICE))

@@ -1,25 +1,25 @@
-"""Errors that the service reports for a request."""
+"""Errors that the service reports to the caller of a request."""
 
 from scoresheet.domain.errors import Refusal
 
 
 class ServiceError(Refusal):
-    """Something was asked of the service that it does not do."""
+    """A request that the service rejects."""
 
 
 class NoSuchGame(ServiceError):
-    """There is no game with that id."""
+    """No game has that id."""
 
 
 class NoSuchInvitation(ServiceError):
-    """The link is none that was given out, or was withdrawn."""
+    """The invitation link does not exist or was withdrawn."""
 
     def __init__(self) -> None:
         super().__init__("This invitation is no longer valid. Ask for another one.")
 
 
 class UnfitText(ServiceError):
-    """The text cannot be shown to others as it is; the message says why."""
+    """The text cannot be shown to other players; the message says why."""
 
 
 class NotYourSeat(ServiceError):
@@ -34,19 +34,19 @@ class NotAMember(ServiceError):
 
 
 class CannotBeRated(ServiceError):
-    """The game would be rated, and is not between different people, each at one seat."""
+    """The game is rated, but its seats do not belong to different people."""
 
 
 class NotAnArbiter(ServiceError):
-    """The caller does not rule on disputes, or not on those of this game."""
+    """The caller is not an arbiter, or not of this game."""
 
 
 class KeyReused(ServiceError):
-    """An idempotency key was used again, for another request."""
+    """The idempotency key was already used for a different request."""
 
 
 class StaleVersion(ServiceError):
-    """The game has moved on since the version that the caller saw."""
+    """The game has a newer version than the one that the caller saw."""
 
     def __init__(self, current: int) -> None:
         super().__init__("The game has moved on: it is at version {current} now.", current=current)
@@ -54,7 +54,7 @@ class StaleVersion(ServiceError):
 
 
 class Overloaded(ServiceError):
-    """More is asked than can be done; try again in `retry_after` seconds."""
+    """The service is busy; retry after `retry_after` seconds."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__("The service is busy.")
@@ -62,7 +62,7 @@ class Overloaded(ServiceError):
 
 
 class TooMany(ServiceError):
-    """The caller has reached a maximum; try again in `retry_after` seconds."""
+    """The caller has reached a limit; retry after `retry_after` seconds."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__("You have as many live streams open as you may. Close one first.")
@@ -83,7 +83,7 @@ class Unusable(ServiceError):
 
 
 class DamagedRow(ServiceError):
-    """A stored value is damaged, and without it there is no answer."""
+    """A stored value that the answer needs is damaged."""
 
     def __init__(self) -> None:
         super().__init__("A stored value that this needs is damaged. The operators can restore it from a backup.")
@@ -93,11 +93,11 @@ class Damaged(Unusable):
     """The database itself is damaged; the message says which, and what to do."""
 
     exit_code = 4
-    """The exit code for damage, the same for every command."""
+    """The exit code for damage, shared by all commands."""
 
 
 class NotStored(ServiceError):
-    """The database cannot be written to, or not be read, at this moment; nothing was stored."""
+    """The database cannot be read or written at the moment; nothing was stored."""
 
     retry_after = 5
 
@@ -106,7 +106,7 @@ class NotStored(ServiceError):
 
 
 class NoSuchTournament(ServiceError):
-    """There is no tournament with that id, or none that the caller may see."""
+    """No tournament has that id, or the caller may not see it."""
 
 
 class AgainstTheRules(ServiceError):
@@ -114,4 +114,4 @@ class AgainstTheRules(ServiceError):
 
 
 class NotTheOrganiser(ServiceError):
-    """Only who has opened a tournament may do this."""
+    """The caller is not the tournament's organiser."""

@@ -1,4 +1,7 @@
-"""How background work logs failures: one line for database trouble, a traceback for all else."""
+"""Log failures of background work.
+
+Database trouble gets one line, any other error a traceback.
+"""
 
 import logging
 from functools import lru_cache
@@ -9,18 +12,21 @@ from scoresheet.service.core.errors import NotStored, Overloaded
 
 
 def unforeseen(error: BaseException) -> BaseException | None:
-    """Return the error if its traceback helps; None for database trouble or overload."""
+    """Return the error if its traceback is useful; None for database trouble or overload."""
     return None if is_trouble(error) or isinstance(error, NotStored | Overloaded) else error
 
 
 def log_failure(log: logging.Logger, said: str, *values: object, error: BaseException, times: int = 1) -> None:
-    """Log that something failed, and why; include a traceback only for the first failure."""
+    """Log a failure and its reason, with a traceback on the first failure only."""
     odd = unforeseen(error)
     log.error(f"{said} (%s)", *values, repr(odd) if odd else reason_of(error), exc_info=odd if times == 1 else None)
 
 
 @lru_cache(maxsize=1_000)
 def tell_damaged(table: str, of: str, made_of_it: str) -> None:
-    """Log and count, once, that a row is damaged: its table, its subject, and the value used instead."""
+    """Log and count a damaged row, once per row.
+
+    `of` is the row's subject, and `made_of_it` says which value is used instead.
+    """
     columns.count(table)
     logging.getLogger(__name__).error("A row of %s is damaged (of %s): %s.", table, of or "nobody", made_of_it)

@@ -1,10 +1,10 @@
-"""File locks of the kernel, released as soon as their holder ends, even by a crash."""
+"""Kernel locks on files. The kernel releases a lock when its holder ends, even by a crash."""
 
 import fcntl
 
 
 def locked(file: int) -> bool:
-    """Take the lock on an open file if it is free; whether it is ours now. Never waits."""
+    """Try to take the lock on an open file, without waiting; return whether that succeeded."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

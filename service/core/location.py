@@ -1,4 +1,4 @@
-"""Where an installation stores its data: a SQLite file or a PostgreSQL database."""
+"""The location of an installation's data: a SQLite file or a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ import msgspec
 
 SQLITE = "sqlite:///"
 READ_MODELS = ".read-models"
-"""The suffix of the file of read models."""
+"""The suffix of the SQLite file with the read models."""
 POSTGRESQL = ("postgresql://", "postgres://")
 
 
 class Postgres(msgspec.Struct, frozen=True):
-    """A PostgreSQL database; as text it has no password."""
+    """A PostgreSQL database. `str` hides the password."""
 
     url: str
-    """`postgresql://[user[:password]@][host[:port]]/name[?parameters]`, as libpq understands it.
+    """`postgresql://[user[:password]@][host[:port]]/name[?parameters]`, as libpq accepts it.
 
-    Several hosts have commas between; with `?target_session_attrs=read-write` the one that takes writes is used.
+    Several hosts are separated by commas; `?target_session_attrs=read-write` selects the one that accepts writes.
     """
 
     def __str__(self) -> str:
         return re.sub(r"//([^:@/]*):[^@]*@", r"//\1:…@", re.sub(r"(password=)[^&]*", r"\1…", self.url))
 
     def exists(self) -> bool:
-        """Return whether there is something: that is for the server to say."""
+        """Return True: only the server knows whether the database exists."""
         return True
 
 
@@ -35,17 +35,17 @@ Location = Path | Postgres
 
 
 def engine_url(location: Location) -> str:
-    """Return the URL for an engine."""
+    """Return the database URL for an SQLAlchemy engine."""
     return f"{SQLITE}{location}" if isinstance(location, Path) else location.url
 
 
 def read_models_url(location: Location) -> str:
-    """Return the URL of the read models: a separate file on SQLite, else the same database."""
+    """Return the URL of the read models: a separate file on SQLite, otherwise the same database."""
     return engine_url(location.with_name(f"{location.name}{READ_MODELS}") if isinstance(location, Path) else location)
 
 
 def location_of(text: str) -> Location:
-    """The location that a URL names; `ValueError` says what it has to be."""
+    """Parse a database URL; raises `ValueError` with the expected form."""
     if text.startswith(POSTGRESQL):
         return _postgres(text)
     if not text.startswith(SQLITE) or text in (SQLITE, SQLITE + ":memory:") or "?" in text or "\0" in text:

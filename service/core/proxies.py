@@ -16,7 +16,7 @@ Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
 ONE_HOUSEHOLD = 64
-"""Bits of an IPv6 address that tell customers apart; the rest is theirs to choose."""
+"""The prefix length of an IPv6 network that one customer typically owns."""
 SCHEMES = ("http", "https")
 
 
@@ -31,7 +31,6 @@ class TrustedProxies:
         self.networks = networks
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer a request."""
         near = _address(environ.get("REMOTE_ADDR", ""))
         if near is not None:
             if self._trusted(near):
@@ -62,7 +61,7 @@ def is_among(address: str, networks: Sequence[Network]) -> bool:
 
 
 def client_address() -> str:
-    """Return the client's address for limits and logs: an IPv4 address or an IPv6 /64."""
+    """Return the client's address for rate limits and logs: an IPv4 address or an IPv6 /64."""
     address = _address(request.remote_addr or "")
     if isinstance(address, IPv6Address):
         return str(ip_network((address, ONE_HOUSEHOLD), strict=False))
@@ -70,16 +69,16 @@ def client_address() -> str:
 
 
 def seems_secure() -> bool:
-    """Return whether the browser considers the connection secure and so keeps our cookies.
+    """Return whether the browser considers the connection secure and so stores our cookies.
 
     That is the case over TLS and on the same machine. Browsers send Sec-Fetch-Site only over connections they consider
-    secure, which reveals TLS that ends at an unconfigured proxy.
+    secure, so the header also reveals TLS that ends at an untrusted proxy.
     """
     return request.scheme == "https" or "Sec-Fetch-Site" in request.headers or is_loopback(_host())
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether a host is the very machine that asks."""
+    """Return whether a host is the local machine."""
     address = _address(host)
     return host == "localhost" or host.endswith(".localhost") or (address is not None and address.is_loopback)
 
@@ -92,7 +91,7 @@ def _host() -> str:
 
 
 def _address(text: str) -> Address | None:
-    """The address, also with brackets or an IPv4 port, as proxies write it; None if it is none."""
+    """Parse an address; return None if that fails. Brackets and an IPv4 port are ignored."""
     text = text.strip()
     if text.startswith("["):
         text = text[1:].partition("]")[0]

@@ -1,4 +1,4 @@
-"""Queues for expensive work: one thread at a time, few waiting, none for long."""
+"""Limits on concurrent expensive work: one thread works, a few wait for a short time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoresheet.service.core.errors import Overloaded
 
 @contextmanager
 def one_at_a_time(lock: threading.Lock, seconds: float, retry_after: int) -> Iterator[None]:
-    """Hold the lock; raises `Overloaded` if it is not free within `seconds`."""
+    """Hold the lock within the block; raises `Overloaded` if it is not free within `seconds`."""
     if not lock.acquire(timeout=seconds):
         raise Overloaded(retry_after)
     try:
@@ -23,7 +23,7 @@ def one_at_a_time(lock: threading.Lock, seconds: float, retry_after: int) -> Ite
 
 @contextmanager
 def one_of_each(busy: set[str], who: str, retry_after: int) -> Iterator[None]:
-    """Be the only one under that name; raises `Overloaded` if there is one."""
+    """Reserve the name `who` within the block; raises `Overloaded` if it is already reserved."""
     if who in busy:
         raise Overloaded(retry_after)
     busy.add(who)
@@ -35,7 +35,7 @@ def one_of_each(busy: set[str], who: str, retry_after: int) -> Iterator[None]:
 
 @contextmanager
 def place(places: threading.BoundedSemaphore, retry_after: int) -> Iterator[None]:
-    """Be one of those who work or wait; raises `Overloaded` if there is no place left."""
+    """Hold a slot of the semaphore within the block; raises `Overloaded` if none is free."""
     if not places.acquire(blocking=False):
         raise Overloaded(retry_after)
     try:
@@ -45,20 +45,21 @@ def place(places: threading.BoundedSemaphore, retry_after: int) -> Iterator[None
 
 
 class Waiter:
-    """A thread in a line, ordered by rank (lowest first), then by arrival."""
+    """A thread in the queue, ordered by rank (lowest first), then by arrival."""
 
     def __init__(self, rank: int, number: int, address: str) -> None:
         self.order = (rank, number)
         self.address = address
         self.has_turn = False
         self.called = threading.Event()
-        """Set when it has its turn or has lost its place."""
+        """Set when the thread gets its turn or is displaced."""
 
 
 class TurnQueue:
-    """A queue for one place, ordered by rank. In a full queue, a better rank displaces the worst.
+    """A queue for one slot, ordered by rank (lowest first).
 
-    At most `most` threads work or wait, half of them from one address.
+    At most `most` threads work or wait, half of them from one address. In a full queue, a thread of a better rank
+    displaces a waiting thread of the worst.
     """
 
     def __init__(self, most: int, seconds: float, retry_after: int) -> None:
@@ -68,19 +69,19 @@ class TurnQueue:
         self._retry_after = retry_after
         self._lock = threading.Lock()
         self._there: list[Waiter] = []
-        """The waiters, and the one that has its turn."""
+        """The waiting threads and the working one."""
         self._numbers = count()
 
     @property
     def number(self) -> int:
-        """The number of threads that wait or have their turn."""
+        """The number of waiting and working threads."""
         return len(self._there)
 
     @contextmanager
     def turn(self, rank: int, address: str = "") -> Iterator[None]:
-        """Wait for a turn and hold it within the block. An empty address has no limit.
+        """Wait for a turn and hold it within the block. Threads without an address have no limit per address.
 
-        Raises `Overloaded`.
+        Raises `Overloaded` if the queue is full, the wait is too long, or another thread displaces this one.
         """
         waiter = Waiter(rank, next(self._numbers), address)
         with self._lock:

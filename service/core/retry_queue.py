@@ -1,4 +1,4 @@
-"""A queue of named jobs; failed ones return after growing pauses until they succeed."""
+"""A queue of named jobs. A failed job is retried after growing pauses until it succeeds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 
 
 class RetryQueue:
-    """Names of what is to be done, each once, in the order in which it is due."""
+    """Names of jobs, each at most once, ordered by due time."""
 
     def __init__(
         self,
@@ -24,7 +24,7 @@ class RetryQueue:
     ) -> None:
         self.shortest, self.longest = shortest, longest
         self.failures: dict[str, int] = {}
-        """The number of consecutive failures of each job whose last try failed."""
+        """The number of consecutive failures of each failing job."""
         self._clock = clock
         self._due: dict[str, float] = {}
         self._order: list[tuple[float, str]] = []
@@ -32,11 +32,11 @@ class RetryQueue:
         self._closed = False
 
     def add(self, name: str, after: float = 0.0) -> None:
-        """Queue a job, now or after `after` seconds."""
+        """Queue a job to run after `after` seconds. An earlier due time of the same job stays."""
         self._put(name, self._clock() + after)
 
     def failed(self, name: str) -> float:
-        """Queue a failed job again; return the seconds until the next try."""
+        """Queue a failed job for a retry; return the seconds until then."""
         before = self.failures.get(name, 0)
         self.failures[name] = before + 1
         pause = pause_after(before + 1, self.shortest, self.longest)
@@ -44,11 +44,11 @@ class RetryQueue:
         return pause
 
     def done(self, name: str) -> None:
-        """Forget the failures of a job that succeeded."""
+        """Forget the failures of a job that has succeeded."""
         self.failures.pop(name, None)
 
     def take(self) -> str | None:
-        """Wait for the next due job and return it; None once the queue is closed."""
+        """Wait for the next due job and return its name; None once the queue is closed."""
         with self._changed:
             while not self._closed:
                 wait = self._order[0][0] - self._clock() if self._order else None
@@ -62,7 +62,7 @@ class RetryQueue:
         return None
 
     def close(self) -> None:
-        """Give nothing out any more."""
+        """Close the queue: `take` returns None from now on."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()

@@ -1,4 +1,4 @@
-"""A thread that works through a retry queue."""
+"""A thread that runs the jobs of a retry queue."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ SECONDS_TO_END = 5
 
 
 class RetryThread:
-    """Does `do(name)` for each name that is owed, on a thread of its own.
+    """A thread that calls `do(name)` for each job in the queue and retries those that fail.
 
-    `failed(name, error, pause, times)` hears of what will be tried again, and how often that has failed by now; not of
-    what fails when all ends.
+    After a failure it calls `failed(name, error, pause, times)` with the seconds until the retry and the number of
+    consecutive failures, unless the thread is ending. A job that fails with `StaleVersion` is retried without a pause.
     """
 
     def __init__(
@@ -32,16 +32,15 @@ class RetryThread:
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
     def start(self) -> None:
-        """Begin."""
         self._thread.start()
 
     def end(self) -> None:
-        """Begin nothing more."""
+        """Start no further job."""
         self._ended = True
         self.owed.close()
 
     def stop(self) -> None:
-        """End after what is under way."""
+        """Finish the current job, then end; wait for at most 5 seconds."""
         self.end()
         if self._thread.is_alive():
             self._thread.join(SECONDS_TO_END)

@@ -1,4 +1,4 @@
-"""The service's keys: they sign receipts and heads, and seal checkpoints."""
+"""The service's secret keys: for receipts and heads, links, checkpoints, push messages and dumps."""
 
 import base64
 import os
@@ -46,12 +46,12 @@ class PublicKey(msgspec.Struct, frozen=True):
 
 
 def signed_bytes(game: str, version: int, digest: str, at: str) -> bytes:
-    """The canonical bytes of a receipt: a JSON array of its fields, without spaces."""
+    """Return the bytes that a receipt signs: a JSON array of its fields, without spaces."""
     return msgspec.json.encode((game, version, digest, at))
 
 
 class Keys:
-    """The service's key pair."""
+    """The key pair that signs receipts and heads."""
 
     def __init__(self, private: Ed25519PrivateKey) -> None:
         self._private = private
@@ -59,18 +59,18 @@ class Keys:
         self.public = PublicKey(sha256(raw).hexdigest()[:16], "Ed25519", _text(raw))
 
     def receipt(self, game: str, version: int, digest: str, at: str) -> Receipt:
-        """A signed receipt."""
+        """Sign a receipt."""
         signature = self._private.sign(signed_bytes(game, version, digest, at))
         return Receipt(game, version, digest, at, self.public.key_id, _text(signature))
 
     def head(self, tree_size: int, root_hash: str, timestamp: str) -> tree.Head:
-        """A signed head of the log of all games."""
+        """Sign a head of the log of all games."""
         signature = self._private.sign(tree.signed_bytes(tree_size, root_hash, timestamp))
         return tree.Head(tree_size, root_hash, timestamp, self.public.key_id, _text(signature))
 
 
 def load(folder: Path) -> Keys:
-    """The keys in `folder`, made there if there are none."""
+    """Return the key pair in `folder`; create it if it is missing."""
     raw = kept(folder, FILE, Ed25519PrivateKey.generate().private_bytes_raw)
     return Keys(Ed25519PrivateKey.from_private_bytes(raw))
 
@@ -86,7 +86,10 @@ def checkpoint_key(folder: Path) -> bytes:
 
 
 def push_key(folder: Path) -> bytes:
-    """Return the private key (P-256) that signs push messages; browsers subscribe with its public half."""
+    """Return the private key (P-256) that signs push messages.
+
+    Browsers subscribe with its public half.
+    """
     return kept(folder, PUSH, _new_number)
 
 
@@ -96,9 +99,9 @@ def dump_key(folder: Path) -> bytes:
 
 
 def kept(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
-    """Return the secret in the file `name`; create it with mode 0600 if it is missing.
+    """Return the key in the file `name`; create it with mode 0600 if it is missing.
 
-    Raises `Unusable` if that fails or the file holds no key.
+    Raises `Unusable` if that fails or the file is not a key.
     """
     path = folder / name
     try:
@@ -131,7 +134,7 @@ def _new_number() -> bytes:
 
 
 def _keep(path: Path, secret: bytes) -> None:
-    """Write under a temporary name first, so that two processes starting at once share one secret."""
+    """Write a key file atomically, so that processes that start together agree on one key."""
     fresh = path.with_name(secrets.token_hex(8))
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, private.FILE), "wb") as file:
         file.write(secret)

@@ -1,4 +1,4 @@
-"""SMTP: the server that e-mail is handed to, as an address says it."""
+"""The address of a mail server."""
 
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -15,7 +15,7 @@ class Smtp(msgspec.Struct, frozen=True):
     user: str = ""
     password: str = ""
     tls: bool = False
-    """From the first byte on."""
+    """Use TLS from the first byte on."""
     starttls: bool = False
 
 

@@ -1,4 +1,7 @@
-"""Checks of texts that players write for others: visible characters of any script."""
+"""Validate texts that players write for other players.
+
+Visible characters of any script are accepted.
+"""
 
 import json
 
@@ -10,7 +13,7 @@ MOST_LINES = 40
 
 
 def checked(text: str, longest: int = LONGEST) -> str:
-    """Return a text of one line, which may be empty; `UnfitText` says what is wrong with it."""
+    """Validate a one-line text, which may be empty; return it or raise `UnfitText`."""
     if len(text) > longest:
         raise UnfitText("A text here has at most {longest} characters.", longest=longest)
     at = characters.hidden_in(text)
@@ -23,14 +26,14 @@ def checked(text: str, longest: int = LONGEST) -> str:
 
 
 def said(text: str, longest: int = LONGEST) -> str:
-    """Check a one-line text that must not be empty."""
+    """Validate a one-line text that must not be empty; return it or raise `UnfitText`."""
     if not text.strip():
         raise UnfitText("Say something: this text is empty.")
     return checked(text, longest)
 
 
 def prose(text: str, longest: int) -> str:
-    """Check a text of several lines that must not be empty."""
+    """Validate a text of several lines that must not be empty; return it or raise `UnfitText`."""
     lines = text.split("\n")
     if len(text) > longest:
         raise UnfitText("A text here has at most {longest} characters.", longest=longest)
@@ -44,15 +47,15 @@ def prose(text: str, longest: int) -> str:
 
 
 def plain(text: str) -> str:
-    """Return the text as a terminal may print it, with hidden characters escaped."""
+    """Escape hidden characters for output to a terminal."""
     return characters.without_hidden(text, lambda hidden: hidden.encode("unicode_escape").decode())
 
 
 def one_line(text: str) -> str:
-    """The text as a terminal may print it within a line."""
+    """Escape hidden characters and line feeds for output within one line of a terminal."""
     return plain(text).replace("\n", "\\n")
 
 
 def plain_json(text: str) -> str:
-    """Return the JSON with hidden characters escaped."""
+    """Escape hidden characters in JSON text."""
     return characters.without_hidden(text, lambda hidden: json.dumps(hidden)[1:-1])

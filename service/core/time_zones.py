@@ -1,7 +1,7 @@
 """Time zones by IANA name: offsets from UTC and clock changes.
 
-The machine's zone data is read only when a game or a tournament is opened: events carry everything that folding them
-needs.
+The machine's zone data is read only when a game or a tournament is opened. Events store the offsets, so folding them
+does not depend on that data.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from scoresheet.domain.commands.records import GameSettings
 from scoresheet.domain.errors import BadTerms
 
 YEARS = 20
-"""The number of years for which the shifts of a zone are stored; after them the last offset stays."""
+"""The number of years of clock changes that are stored; after that the last offset applies."""
 STEP = timedelta(days=1)
-"""The least distance between two shifts."""
+"""The interval at which a zone is searched for clock changes."""
 UTC_NAME = "UTC"
 FIRST_YEAR, LAST_YEAR = 2000, 2100
 
 
 @cache
 def names() -> list[str]:
-    """Return the names to choose from: a zone or more for each country, and UTC."""
+    """Return the names to choose from: at least one zone per country, and UTC."""
     lines = files("tzdata").joinpath("zoneinfo", "zone.tab").read_text("utf-8").splitlines()
     return [UTC_NAME, *sorted(line.split("\t")[2] for line in lines if line and not line.startswith("#"))]
 
@@ -59,9 +59,9 @@ def find(name: str) -> ZoneInfo:
 
 
 def resolved(clock: Clock, at: int) -> Clock:
-    """Return the terms with the zone's clock changes from `at` on (milliseconds since 1970).
+    """Return the clock with its zone's current offset and its clock changes after `at`.
 
-    Terms without a zone keep a fixed offset. Raises `BadTerms`.
+    `at` is in milliseconds since 1970. A clock without a zone keeps its fixed offset. Raises `BadTerms`.
     """
     if not clock.zone_name:
         return msgspec.structs.replace(clock, shifts=[])
@@ -73,38 +73,38 @@ def resolved(clock: Clock, at: int) -> Clock:
 
 
 def settled(settings: GameSettings, at: int) -> GameSettings:
-    """Return the settings of a game opened at `at`, with the changes of its clock's zone."""
+    """Return the settings of a game opened at `at`, with the clock changes of its zone."""
     if settings.clock is None:
         return settings
     return msgspec.structs.replace(settings, clock=resolved(settings.clock, at))
 
 
 def read_local(said: str) -> datetime | None:
-    """Parse a local time such as 2027-07-01T18:00; return None if it is not one."""
+    """Parse a local time such as 2027-07-01T18:00; return None if that fails."""
     try:
-        local = datetime.strptime(said, "%Y-%m-%dT%H:%M")  # the zone is a field of its own
+        local = datetime.strptime(said, "%Y-%m-%dT%H:%M")  # The zone is a separate field.
     except ValueError:
         return None
     return local if FIRST_YEAR <= local.year < LAST_YEAR else None
 
 
 def instant_of(local: datetime, zone: ZoneInfo) -> int:
-    """Return the instant, in milliseconds since 1970, of a local time in a zone.
+    """Return the instant of a local time in a zone, in milliseconds since 1970.
 
-    A time that clocks skip when they are put forward is read by the offset before, so that 2:30 is 3:30. A time that
-    comes twice when they are put back is the first of the two.
+    When clocks go forward, a skipped time is read with the offset before, so 2:30 means 3:30. When clocks go back, a
+    repeated time means the first of the two.
     """
     return int(local.replace(tzinfo=zone, fold=0).timestamp() * 1_000)
 
 
 def local_time(instant: int, name: str) -> str:
-    """Return the local time of an instant in a zone, as 2027-07-01 18:00."""
+    """Format an instant as local time in a zone, such as 2027-07-01 18:00."""
     return datetime.fromtimestamp(instant / 1_000, find(name)).strftime("%Y-%m-%d %H:%M")
 
 
 @lru_cache(maxsize=1_000)
 def _shifts(name: str, year: int) -> tuple[Shift, ...]:
-    """Return the shifts of a zone since the beginning of a year."""
+    """Return the clock changes of a zone from the start of `year`, for `YEARS` years."""
     zone, found = find(name), []
     moment, end = datetime(year, 1, 1, tzinfo=UTC), datetime(year + YEARS, 1, 1, tzinfo=UTC)
     while moment < end:
@@ -116,7 +116,7 @@ def _shifts(name: str, year: int) -> tuple[Shift, ...]:
 
 
 def _shift_between(zone: ZoneInfo, low: datetime, high: datetime) -> datetime:
-    """Return the first second at which the offset is that of `high`."""
+    """Return the first second between `low` and `high` at which the offset differs from that at `low`."""
     before = _ahead(zone, low)
     while high - low > timedelta(seconds=1):
         middle = low + timedelta(seconds=int((high - low).total_seconds()) // 2)
@@ -125,6 +125,6 @@ def _shift_between(zone: ZoneInfo, low: datetime, high: datetime) -> datetime:
 
 
 def _ahead(zone: ZoneInfo, at: datetime) -> int:
-    """Return the whole minutes that local time is ahead of UTC."""
+    """Return the offset from UTC in whole minutes; positive if local time is ahead."""
     ahead = at.astimezone(zone).utcoffset() or timedelta()
     return round(ahead / timedelta(minutes=1))

@@ -1,4 +1,4 @@
-"""Background work: a step that runs again and again on a thread of its own."""
+"""Background work: a step that runs repeatedly on its own thread."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ SECONDS_TO_END = 5.0
 
 
 class Worker:
-    """Runs `step` every `every` seconds, at once after `wake`, and after a pause when it fails.
+    """A thread that runs `step` every `every` seconds, and immediately after `wake`.
 
-    A step fails if it raises, which is reported to `failed(error, pause)`, or if it returns False, which means that
-    work is left. Without `every`, the worker waits until it is woken. `every` may be a function, called after each
-    step. With `at_once` false, the first step waits as well.
+    A step fails if it raises or returns False. An exception is reported to `failed(error, pause)`; False means that
+    work is left. After a failure the worker pauses as `backoff` says. Without `every`, it waits until it is woken.
+    `every` may be a function, called after each step. With `at_once` false, the first step waits as well.
     """
 
     def __init__(
@@ -54,26 +54,25 @@ class Worker:
 
     @property
     def failures(self) -> int:
-        """Return the number of failures in a row."""
+        """The number of consecutive failures."""
         return self._backoff.failures
 
     def start(self) -> None:
-        """Start the thread."""
         self._thread.start()
 
     def stop(self, seconds: float = SECONDS_TO_END) -> None:
-        """Stop after the current step; wait for it for at most `seconds`."""
+        """Stop after the current step; wait for at most `seconds`."""
         self._stopped.set()
         self._awake.set()
         if self._thread.is_alive():
             self._thread.join(seconds)
 
     def wake(self, *_: object) -> None:
-        """Run the next step at once; during a pause after a failure, when the pause is over."""
+        """Run the next step without waiting; after a failure, as soon as the pause is over."""
         self._awake.set()
 
     def rest(self, seconds: float) -> bool:
-        """Wait within a step; return whether the worker was told to stop meanwhile."""
+        """Wait within a step; return whether the worker was told to stop."""
         return self._stopped.wait(seconds)
 
     def _run(self) -> None:
@@ -88,7 +87,7 @@ class Worker:
                 self._stopped.wait(pause)
 
     def _try(self) -> float | None:
-        """Run a step; return the seconds of the pause if it failed."""
+        """Run a step; return the seconds to pause if it failed, otherwise None."""
         try:
             failed = self._step() is False
         except Exception as error:

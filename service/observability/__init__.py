@@ -1,1 +1,1 @@
-"""Logs, access log, metrics, tracing and the status of background workers."""
+"""Logs, access log, metrics, tracing and the status of background services."""

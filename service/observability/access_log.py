@@ -1,6 +1,6 @@
-"""The access log: one line per request, its metrics, and its id.
+"""The access log: one line per request, with its id, and the request metrics.
 
-A line contains the caller's opaque id, the route's rule (never the path, which may contain secrets), the result and the
+A line contains the caller's opaque id, the route's rule (never the path, which may contain secrets), the status and the
 duration. Every component that answers requests calls `begin` and `finished`.
 """
 
@@ -32,11 +32,11 @@ _write: Callable[..., object] = lambda _, **__: None  # noqa: E731
 
 
 class RequestEntry(msgspec.Struct):
-    """A request that is being answered; who asks and by which route is noted when it is known."""
+    """A request that is being answered. Player and route are set once they are known."""
 
     id: str
     trace: str
-    """The id of the trace it belongs to; empty if it belongs to none."""
+    """The id of the trace that the request belongs to, or empty."""
     method: str
     begun: float
     player: str = ""
@@ -45,7 +45,7 @@ class RequestEntry(msgspec.Struct):
 
 
 def write_by(write: Callable[..., object]) -> None:
-    """Replace the function that writes lines; it receives the event and its fields."""
+    """Set the function that writes lines. It receives the event name and its fields."""
     global _write
     _write = write
 
@@ -58,11 +58,11 @@ def begin(
     *,
     began: float = 0.0,
 ) -> RequestEntry:
-    """A request begins, or did at the moment `began` of `time.perf_counter`.
+    """Record the start of a request and return its entry.
 
-    `near` is the address it came from; `header` gives a header by its name in lower case.
-
-    Ids of requests and of traces are taken over from trusted proxies alone.
+    `near` is the address of the immediate peer; `header` returns a header by its lower-case name. `began`, a value of
+    `time.perf_counter`, is the start if the request began earlier. Request and trace ids are accepted from trusted
+    proxies only.
     """
     sent, parent = header("x-request-id"), header("traceparent")
     if (sent is not None or parent is not None) and not is_among(near, trusted):
@@ -82,7 +82,7 @@ def begin(
 
 
 def finished(asked: RequestEntry, status: int) -> None:
-    """A request is answered: count it, and write its line."""
+    """Record the end of a request: count it and write its line."""
     seconds = time.perf_counter() - asked.begun
     metrics.UNDER_WAY.dec()
     requests, durations = _figures(asked.method, asked.route, status)
@@ -104,18 +104,18 @@ def finished(asked: RequestEntry, status: int) -> None:
 
 
 def rests(_: RequestEntry) -> None:
-    """Mark a request as waiting for news; `again` marks its end."""
+    """Stop counting a request as in progress while it waits for news. Call `again` to resume."""
     metrics.UNDER_WAY.dec()
 
 
 def again(asked: RequestEntry) -> None:
-    """A request that has waited is answered now."""
+    """Count a waiting request as in progress again; its duration starts now."""
     metrics.UNDER_WAY.inc()
     asked.begun = time.perf_counter()
 
 
 def refused(status: int) -> str:
-    """A request was answered before it could be read; returns the id it is logged under."""
+    """Record a request that was rejected before it could be read; return its id."""
     asked = begin("", "", lambda _: None)
     finished(asked, status)
     return asked.id
@@ -123,7 +123,10 @@ def refused(status: int) -> str:
 
 @contextmanager
 def answering(asked: RequestEntry) -> Iterator[None]:
-    """Within, this thread answers that request: what is logged and traced belongs to it."""
+    """Make `asked` the current request of this thread within the block.
+
+    Log lines and spans within the block belong to it.
+    """
     mine, around = _current.set(asked), tracing.around.set(asked.span)
     try:
         yield
@@ -133,12 +136,12 @@ def answering(asked: RequestEntry) -> Iterator[None]:
 
 
 def current() -> RequestEntry | None:
-    """The request that this thread answers."""
+    """Return the request that this thread answers, or None."""
     return _current.get()
 
 
 def current_id() -> str:
-    """The id of the request that this thread answers; one made up where there is none."""
+    """Return the id of the request that this thread answers; a random id if there is none."""
     asked = _current.get()
     return asked.id if asked else secrets.token_hex(8)
 

@@ -1,7 +1,7 @@
 """Logging: every line in the same form, JSON for programs or text for terminals.
 
-A thread writes lines in batches, so that requests never wait for the reader of the log; warnings are written at once.
-Lines beyond the reader's speed are dropped and counted.
+A thread writes lines in batches, so that requests never wait for the reader of the log. Warnings and errors are written
+immediately. If the reader is too slow, lines are dropped and counted.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SECONDS_TOGETHER = 0.05
 
 
 class Output:
-    """A buffer for lines, written by a thread."""
+    """A buffer of log lines that a thread writes to a stream."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -43,7 +43,7 @@ class Output:
         self._thread: threading.Thread | None = None
 
     def put(self, line: str) -> None:
-        """Have a line written; it is dropped where too many wait already."""
+        """Queue a line. If the buffer is full, the line is dropped and counted."""
         if len(self._lines) >= MOST_WAITING:
             metrics.LOG_LINES_LOST.inc()
             return
@@ -54,7 +54,7 @@ class Output:
             self._some.set()
 
     def flush(self) -> None:
-        """Write all that waits."""
+        """Write all queued lines."""
         with self._writing:
             lines = [self._lines.popleft() for _ in range(len(self._lines))]
             if lines:
@@ -77,14 +77,14 @@ class Output:
 
 
 class LogHandler(logging.Handler):
-    """A handler that sends Python's logging to the same output."""
+    """A handler that sends the records of Python's `logging` to an `Output`."""
 
     def __init__(self, output: Output) -> None:
         super().__init__()
         self.output = output
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write a record, at once if it is a warning or worse."""
+        """Queue a record; flush if it is a warning or worse."""
         try:
             self.output.put(self.format(record))
         except Exception:
@@ -93,12 +93,12 @@ class LogHandler(logging.Handler):
             self.output.flush()
 
     def flush(self) -> None:
-        """Write all that waits."""
+        """Write all queued lines."""
         self.output.flush()
 
 
 class _Logger:
-    """Receives structlog's finished lines."""
+    """The logger that receives structlog's rendered lines."""
 
     def __init__(self, output: Output) -> None:
         self._put = output.put
@@ -110,7 +110,7 @@ class _Logger:
 
 
 def configure(level: str, form: str = AUTO, stream: TextIO | None = None) -> Output:
-    """Configure logging of this process to `stream`, by default standard error."""
+    """Configure this process to log to `stream`, by default standard error."""
     output = Output(stream or sys.stderr)
     last = _render(form, stream or sys.stderr)
     first: Sequence[Processor] = (_of_request, structlog.processors.add_log_level, _count, _timestamp)
@@ -136,17 +136,17 @@ def _render(form: str, stream: TextIO) -> Processor:
 
 
 def _json(logger: WrappedLogger, name: str, event: EventDict) -> str:
-    """A line of JSON; a traceback is in it as one text."""
+    """Render an event as a line of JSON, with any traceback as one string."""
     return msgspec.json.encode(structlog.processors.format_exc_info(logger, name, event), enc_hook=str).decode()
 
 
 def _seen(event: EventDict) -> EventDict:
-    """Return the event without characters that control terminals."""
+    """Escape characters in the event that control terminals."""
     return {name: plain(value) if isinstance(value, str) else value for name, value in event.items()}
 
 
 def _of_request(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Add the id of the current request."""
+    """Add the ids of the current request and its trace."""
     asked = access_log.current()
     if asked is not None:
         event.setdefault("request_id", asked.id)

@@ -1,8 +1,8 @@
-"""Metrics that processes count for Prometheus, summed over all processes.
+"""Prometheus metrics, summed over all processes.
 
-If PROMETHEUS_MULTIPROC_DIR names a folder before this is imported, processes count in files there, and `registry` reads
-them all, including those of ended processes. Values in the database are looked up on request instead. No label names
-a game or a player.
+If PROMETHEUS_MULTIPROC_DIR names a folder when this module is imported, each process counts in files there, and
+`registry` reads the files of all processes, including those that have ended. Values that come from the database are
+queried on request instead. No label names a game or a player.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _damaged(table: str) -> None:
 
 
 def appended(topics: Iterable[str], commands: int, seconds: float) -> None:
-    """Count a transaction: topics of its events, number of commands, duration."""
+    """Count a transaction: its events by type, its number of commands, and its duration."""
     for topic in topics:
         _events(topic).inc()
     GROUP_SIZE.observe(commands)
@@ -86,10 +86,12 @@ def _events(topic: str) -> Counter:
 
 
 def registry() -> CollectorRegistry:
-    """Return a registry with the metrics of all processes; more can be registered with it."""
+    """Return a registry with the metrics of all processes. Further collectors may be registered with it."""
     found = CollectorRegistry()
     folder = os.environ.get(FOLDER)
-    if folder and any(Path(folder).glob("*.db")):  # else this was imported before there was a folder: all is ours
+    if folder and any(
+        Path(folder).glob("*.db")
+    ):  # Without files, this module was imported before the folder was set, and counts in this process only.
         _forget_the_dead(Path(folder))
         MultiProcessCollector(found, path=folder)  # type: ignore[no-untyped-call]
     else:
@@ -98,7 +100,7 @@ def registry() -> CollectorRegistry:
 
 
 def _forget_the_dead(folder: Path) -> None:
-    """Drop gauges of processes that have ended."""
+    """Delete the gauges of processes that have ended."""
     pids = {int(file.stem.rpartition("_")[2]) for file in folder.glob("gauge_live*_*.db")}
     for pid in pids:
         if not _is_alive(pid):

@@ -1,6 +1,6 @@
-"""OpenTelemetry tracing, where configured: spans of requests and their expensive parts.
+"""Optional OpenTelemetry tracing: spans of requests and of their expensive parts.
 
-Spans contain what was done and how long it took, never players, games or content.
+Spans contain operations and durations, never players, games or content.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ NOTHING: AbstractContextManager[None] = nullcontext()
 _tracer: Any = None
 _provider: Any = None
 around: ContextVar[Any] = ContextVar("around", default=None)
-"""The span of the request that is being answered."""
+"""The innermost open span of the current request."""
 
 
 def wanted(endpoint: str, environment: Mapping[str, str] = os.environ) -> str:
-    """Return the variable that requests tracing; empty if none does."""
+    """Return the name of the variable that turns tracing on, or an empty string."""
     if environment.get("OTEL_SDK_DISABLED", "").lower() == "true":
         return ""
     if endpoint:
@@ -37,9 +37,9 @@ def wanted(endpoint: str, environment: Mapping[str, str] = os.environ) -> str:
 
 
 def configure(endpoint: str) -> None:
-    """Send traces to `endpoint`, or where OpenTelemetry's own variables say, if any does.
+    """Send traces to `endpoint`, or to the target set by OpenTelemetry's own variables.
 
-    Raises `Unusable` where they are asked for and the extra is not installed.
+    Does nothing if neither is set. Raises `Unusable` if the extra `opentelemetry` is not installed.
     """
     variable = wanted(endpoint)
     if not variable:
@@ -52,7 +52,7 @@ def configure(endpoint: str) -> None:
 
 
 def begin(exporter: SpanExporter) -> None:
-    """Have all spans exported from now on."""
+    """Export all spans from now on to `exporter`."""
     from opentelemetry.sdk.resources import Resource
     from opentelemetry.sdk.trace import TracerProvider
     from opentelemetry.sdk.trace.export import BatchSpanProcessor
@@ -65,7 +65,7 @@ def begin(exporter: SpanExporter) -> None:
 
 
 def end() -> None:
-    """Export what is left, and trace no more."""
+    """Export the remaining spans and stop tracing."""
     global _tracer, _provider
     if _provider is not None:
         _provider.shutdown()
@@ -73,14 +73,14 @@ def end() -> None:
 
 
 def span(name: str) -> AbstractContextManager[object]:
-    """Open a span within the request; does nothing without tracing."""
+    """Open a child span of the current span within the block; does nothing without tracing."""
     if _tracer is None:
         return NOTHING
     return _Part(name)
 
 
 class _Part:
-    """A span within the one around it."""
+    """A child span of the current span."""
 
     def __init__(self, name: str) -> None:
         self._span = _tracer.start_span(name, context=_context(around.get()))
@@ -94,7 +94,10 @@ class _Part:
 
 
 def request(traceparent: str, seconds_ago: float = 0.0) -> Any:
-    """Open the span of a request, continuing the client's trace; None without tracing."""
+    """Open the span of a request that began `seconds_ago`, as part of the client's trace if it has one.
+
+    Returns None without tracing.
+    """
     if _tracer is None:
         return None
     from opentelemetry.trace import SpanKind
@@ -116,7 +119,7 @@ def answered(span: Any, method: str, route: str, status: int, request_id: str) -
 
 
 def trace_id(span: Any) -> str:
-    """The id of the trace that a span is of."""
+    """Return the id of the trace that a span belongs to."""
     return f"{span.get_span_context().trace_id:032x}"
 
 

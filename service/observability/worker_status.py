@@ -1,4 +1,4 @@
-"""Status reports of background services, stored for the serving processes."""
+"""Status reports of background services, stored for the processes that answer requests."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ FOLLOWERS = Table(
     Column("figures", Text, nullable=False),
 )
 SECONDS_WITHOUT_WORD = 15
-"""After which a follower counts as gone."""
+"""Seconds without a report after which a service counts as silent."""
 
 Figures = dict[str, object]
-"""A report: `ok`, and further values."""
+"""A report: `ok`, and further values by name."""
 
 
 class WorkerStatus(msgspec.Struct, frozen=True):
@@ -32,12 +32,12 @@ class WorkerStatus(msgspec.Struct, frozen=True):
 
     name: str
     holder: str
-    """The process: host name and number."""
+    """The process that runs it: host name and process id."""
     heard_at: int
-    """Seconds since 1970, by the clock of the machine where it runs."""
+    """The time of the report, in seconds since 1970 by the clock of its machine."""
     figures: Figures
     silent: bool = False
-    """Whether its last report is too old."""
+    """True if the last report is too old."""
 
 
 class WorkerStatuses:
@@ -47,10 +47,10 @@ class WorkerStatuses:
         self._database = database
         self._clock = clock
         self._seen: dict[str, tuple[int, float]] = {}
-        """The last time each reported, and when this machine first read it."""
+        """For each service, the time of its last report, and this machine's time when it first read that report."""
 
     def tell(self, holder: str, figures: Mapping[str, Figures]) -> None:
-        """Write down what followers say, each by its name."""
+        """Store the reports of the services of `holder`, by name."""
         now = self.now()
         rows = [
             {"name": name, "holder": holder, "heard_at": now, "figures": msgspec.json.encode(said).decode()}
@@ -61,7 +61,7 @@ class WorkerStatuses:
             connection.execute(insert(FOLLOWERS), rows)
 
     def take_leave(self, holder: str) -> None:
-        """Delete the reports of `holder`, which is ending."""
+        """Delete the reports of `holder`, a process that is ending."""
         with self._database.write() as connection:
             connection.execute(delete(FOLLOWERS).where(FOLLOWERS.c.holder == holder))
 
@@ -70,13 +70,16 @@ class WorkerStatuses:
         return int(self._clock())
 
     def all(self) -> dict[str, WorkerStatus]:
-        """Return the last report of each service by name."""
+        """Return the last report of each service, by name."""
         with self._database.read() as connection:
             rows = connection.execute(select(FOLLOWERS).order_by(FOLLOWERS.c.name)).all()
         return {row.name: self._status(row.name, row.holder, row.heard_at, row.figures) for row in rows}
 
     def _status(self, name: str, holder: str, heard_at: int, figures: str) -> WorkerStatus:
-        """Judge age by when a new report was first seen here, since machines' clocks differ."""
+        """Return a status, with `silent` judged by when this machine first read the report.
+
+        Machines' clocks differ, so `heard_at` cannot be compared with this machine's clock.
+        """
         now = self._clock()
         known, first_read = self._seen.get(name, (0, 0.0))
         if known != heard_at:

@@ -1,4 +1,4 @@
-"""Adopting: the events of records that were verified are stored as they are, byte for byte."""
+"""Imports verified records: their events are stored unchanged, byte for byte."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoresheet.service.storage.store import stored
 
 
 def adopt(games: Games, title: Title, lines: Sequence[bytes]) -> bool:
-    """Store the events of a record, verified before; False if the game is here already."""
+    """Store the events of a verified record. Return False if the game already exists."""
     batch = _imported(title, lines)
     try:
         games.store.group_commit.append(batch)
@@ -26,7 +26,7 @@ def adopt(games: Games, title: Title, lines: Sequence[bytes]) -> bool:
 
 
 def adopt_all(games: Games, records: Sequence[tuple[Title, Sequence[bytes]]]) -> list[bool]:
-    """Store several imported games, in one transaction if possible, without notifying listeners.
+    """Import several games, in one transaction if possible, without notifying listeners.
 
     Return for each whether it is new, like `adopt`.
     """

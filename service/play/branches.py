@@ -1,4 +1,7 @@
-"""Opens branches from positions of other games, hidden from players of running ones."""
+"""Opens branches: new games that start from a position of another game.
+
+Players of a running game may not join its branches, and bots may not help players of a rated one.
+"""
 
 from __future__ import annotations
 
@@ -24,22 +27,22 @@ from scoresheet.service.play.invitations import PRIVATE, UNLISTED, InvitationSer
 
 
 class BranchRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """A request for a branch: the position and the players of its seats."""
+    """A request for a branch: its position and the players of its seats."""
 
     at: int
     seat: Seat | None = None
-    """Where they sit, and in a game that hides things the seat whose knowledge they go on with."""
+    """The caller's first seat; with hidden information, also the seat whose knowledge is used."""
     mine: Collection[Seat] | None = ()
-    """Their seats, where they name all of them; None for all that no bot has."""
+    """All seats of the caller; None for all seats that get no bot."""
     bots: dict[Seat, str] = {}
     invited: Sequence[tuple[str, Sequence[Seat]]] = ()
-    """Names of those who are asked to come, each with the seats meant for them, if any."""
+    """The names of invited players, each with the seats meant for them, if any."""
     name: str = ""
     entropy: Entropy = NOTHING
 
 
 class Branches:
-    """Opens branches; the caller has already checked that the player may see the game."""
+    """Opens branches. The caller must have checked that the player may see the game."""
 
     def __init__(self, games: Games, hosting: InvitationService, accounts: Accounts) -> None:
         self._games = games
@@ -68,7 +71,7 @@ class Branches:
     def check_no_help(self, head: Game, player: str) -> None:
         """Raise `CannotBranch` if `player` may not get help from bots in this game.
 
-        In a rated game and its branches, its players get no help until it ends.
+        Players of a rated game and of its branches get no help until the game ends.
         """
         going_on = [head, *lineage.going_on(self._games.heads, head)]
         rated = [game for game in going_on if game.rated and not game.over]
@@ -78,9 +81,9 @@ class Branches:
             )
 
     def open(self, head: Game, wanted: BranchRequest, command: Command) -> CommandOutcome:
-        """The new game, after it was begun or others were asked to come; raises what forbids it.
+        """Open a branch and invite the other players.
 
-        `CannotBranch`, `NoSuchPosition`, `NotYourSeat`, `SeatUnavailable`, `NoSuchPlayer`, `TooManyAttempts`.
+        Raises `CannotBranch`, `NoSuchPosition`, `NotYourSeat`, `SeatUnavailable`, `NoSuchPlayer`, `TooManyAttempts`.
         """
         if repeated := self._games.repeated(command):
             return repeated
@@ -103,10 +106,10 @@ class Branches:
         return outcome
 
     def replay_of(self, head: Game, to: int, by: str, game: str) -> str:
-        """Open game `game` (once), in which a finished game continues from `to`; return its id.
+        """Open game `game` as a replay of a finished game from position `to`, once; return its id.
 
-        Its players are invited to their seats; bots take the seats of deleted accounts. Raises `CannotBranch`,
-        `NoSuchPosition`.
+        The players of the finished game are invited to their seats; bots take the seats of deleted accounts. Raises
+        `CannotBranch`, `NoSuchPosition`.
         """
         with suppress(NoSuchGame):
             return self._games.head(game).id
@@ -125,7 +128,7 @@ class Branches:
         return game
 
     def check_replay(self, head: Game, to: int) -> set[str]:
-        """Return the players of a replay from `to`; raises `CannotBranch`, `NoSuchPosition`."""
+        """Return the players of a replay from `to`. Raises `CannotBranch`, `NoSuchPosition`."""
         if not head.over:
             raise CannotBranch("Only a game that is over is played again from a position.")
         self.check_position(head, to)
@@ -138,7 +141,10 @@ class Branches:
         return [game for game in (head, *lineage.going_on(self._games.heads, head)) if not game.over]
 
     def check_position(self, head: Game, at: int) -> None:
-        """Check that position `at` can be continued; raises `NoSuchPosition`, `CannotBranch`."""
+        """Check that `at` is a position that can be continued.
+
+        Raises `NoSuchPosition`, `CannotBranch`.
+        """
         if not head.started <= at <= head.version or not head.started:
             raise NoSuchPosition("This game has no position {version} to play on from.", version=at)
         check_position(self._games.at(head.id, at))
@@ -149,13 +155,16 @@ class Branches:
             self._hosting.check_apart(going_on, player)
 
     def _here(self, head: Game) -> set[str]:
-        """Return players of the game whose accounts still exist."""
+        """Return the players of the game whose accounts still exist."""
         played = {chair.player for chair in head.seats if chair.player}
         return {one.id for one in self._accounts.profiles(played).values() if not one.former}
 
 
 def _settings(head: Game, parent: Parent, *, private: bool, name: str) -> GameSettings:
-    """Return the settings of a branch: unrated and unlisted; its parent links to public ones."""
+    """Return the settings of a branch: unrated, and private or unlisted.
+
+    Readers find an unlisted branch by the link on its parent's page.
+    """
     return GameSettings(
         seats=len(head.seats),
         options=head.options,
@@ -167,7 +176,7 @@ def _settings(head: Game, parent: Parent, *, private: bool, name: str) -> GameSe
 
 
 def _sit_down(sheet: Sheet, head: Game, wanted: BranchRequest, player: str) -> None:
-    """Seat bots as requested, and the player as requested, as before, or on the first free seat."""
+    """Seat the bots, then the player: on the requested, the former, or the first free seat."""
     for seat, bot in wanted.bots.items():
         sheet.take_seat(seat=seat, bot=bot)
     sit(sheet, _first(head, wanted, player), player, completed(wanted.entropy))
@@ -177,7 +186,7 @@ def _sit_down(sheet: Sheet, head: Game, wanted: BranchRequest, player: str) -> N
 
 
 def _first(head: Game, wanted: BranchRequest, player: str) -> Seat | None:
-    """Return where they sit first of all; None for the lowest seat that is free."""
+    """Return the player's first seat; None for the lowest free one."""
     if wanted.mine and wanted.seat not in wanted.mine:
         return min(wanted.mine)
     if wanted.seat is not None:

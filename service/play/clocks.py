@@ -1,7 +1,7 @@
-"""Clockwork: what the clock has to say in a game before anything else is written there.
+"""Writes due clock events of a game before any other event is appended.
 
-Time that passed while the service was down is given back first; only then it is judged whose time has run out. Spans
-that no clock of a seat measures (a pause, an open game without players) are put off by as long as the outages lasted.
+Time that passed while the service was down is given back first; only then does the module decide which seats are out of
+time. Periods that no seat's clock measures (a pause, an open game without players) are extended by the outages.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from scoresheet.service.core import clock
 from scoresheet.service.core.deadlines import Outage, put_off
 
 MOST_AT_ONCE = 50
-"""Things that can be due in a game at one moment: each seat's time, and what follows."""
+"""The maximum number of due events at one moment: each seat's time-out and its consequences."""
 
 
 class GameClocks:
-    """Writes what is due; `outages` are those that ended after an instant."""
+    """Writes due clock events. `outages` returns the outages that ended after an instant."""
 
     def __init__(self, outages: Callable[[int], Sequence[Outage]]) -> None:
         self._outages = outages
@@ -31,11 +31,14 @@ class GameClocks:
         return bool(self._lost(game)) or any(due.at <= clock.milliseconds() for due in self.dues(game)[:1])
 
     def owes(self, game: Game) -> bool:
-        """Return whether players of the game lost time to an outage that they have not got back yet."""
+        """Return whether players lost time in an outage that has not been given back yet."""
         return bool(self._lost(game))
 
     def dues(self, game: Game) -> list[Due]:
-        """List what will be due in the game if nothing happens, postponed by outages, earliest first."""
+        """List the events that will become due if no player acts, earliest first.
+
+        Due times are postponed by outages.
+        """
         return sorted(self._put_off(game, due) for due in dues(game))
 
     def _put_off(self, game: Game, due: Due) -> Due:
@@ -43,9 +46,9 @@ class GameClocks:
         return due if since is None else due._replace(at=put_off(due.at, since, self._outages(since)))
 
     def write(self, sheet: Sheet) -> None:
-        """Write what is due; nothing if nothing is."""
+        """Write the events that are due, if any."""
         for outage in self._lost(sheet.game):
-            with suppress(CannotChangeClock):  # an earlier one that lasted longer
+            with suppress(CannotChangeClock):  # covered by an earlier, longer outage
                 give_back(sheet, outage.since, outage.until)
         for _ in range(MOST_AT_ONCE):
             due = next(iter(self.dues(sheet.game)), None)
@@ -55,7 +58,7 @@ class GameClocks:
                 write_due(sheet, due)
 
     def _lost(self, game: Game) -> list[Outage]:
-        """The outages in which the players of a game lost time that they have not got back."""
+        """Return the outages whose lost time the players have not got back yet."""
         if game.dial is None or game.status != "playing" or game.imported:
             return []
         return list(self._outages(max(game.dial.given, game.dial.began)))

@@ -1,4 +1,4 @@
-"""Commands on games: author, permissions, and the batch to store."""
+"""Commands on games: author, permission checks, and the batch to store."""
 
 from __future__ import annotations
 
@@ -21,40 +21,39 @@ from scoresheet.service.storage.recorder import CommandBatch, CommandKey
 from scoresheet.service.storage.store import Store, stored
 
 NO_VERSION = -1
-"""A version that no game has, for a condition that cannot be met."""
+"""A version that no game has: the condition can never be met."""
 
 
 class Command(msgspec.Struct, frozen=True):
-    """A request to write: author, expected version (If-Match), idempotency key and fingerprint."""
+    """A command's author, expected version (If-Match), idempotency key and fingerprint."""
 
     player: str
     expected: int | None = None
     key: str = ""
     fingerprint: str = ""
     others: frozenset[int] = frozenset()
-    """Further versions that the caller accepts: If-Match may list several."""
+    """Further versions that the caller accepts, because If-Match may list several."""
 
     @classmethod
     def on_any_of(cls, versions: Collection[int] | None, player: str, key: str, fingerprint: str) -> Command:
-        """Create a command for one of these versions; for any if None, always stale if empty."""
+        """Create a command for one of these versions: any version if None, always stale if empty."""
         newest = None if versions is None else max(versions, default=NO_VERSION)
         return cls(player, newest, key, fingerprint, frozenset(versions or ()))
 
     @property
     def versions(self) -> frozenset[int]:
-        """All versions that the caller accepts."""
         return self.others if self.expected is None else self.others | {self.expected}
 
 
 class CommandOutcome(msgspec.Struct, frozen=True):
-    """The result of a command: the game after it, and its first event."""
+    """The result of a command: the game after it and its first event."""
 
     game: Game
     event: Event
 
 
 def batch_of(store: Store, sheet: Sheet, command: Command, secret: bytes | None) -> CommandBatch:
-    """Return the batch of a sheet's events with the command's key and a checkpoint if due."""
+    """Return the batch of a sheet's events, with the command's key and, if due, a checkpoint."""
     game, first = sheet.game, sheet.events[0].event.version
     key = CommandKey(command.player, command.key, command.fingerprint, game.id, first, game.version)
     due = game.version // EVENTS_BETWEEN_CHECKPOINTS > (first - 1) // EVENTS_BETWEEN_CHECKPOINTS
@@ -67,12 +66,15 @@ def batch_of(store: Store, sheet: Sheet, command: Command, secret: bytes | None)
 
 
 def metadata(command: Command) -> Metadata:
-    """Return the metadata of events; the client's key stays out because others read events."""
+    """Return the metadata of events.
+
+    The idempotency key stays out, because other players read events.
+    """
     return Metadata(at=now(), actor=command.player, command=new_id(), software=SOFTWARE)
 
 
 def sit(sheet: Sheet, seat: Seat | None, player: str, given: Entropy) -> None:
-    """Seat a player, on the lowest free seat if none is named, with what is given to the draws."""
+    """Seat a player with their entropy, on the lowest free seat if `seat` is None."""
     sheet.take_seat(seat=seat, player=player, entropy=given.text, entropy_from=given.source)
 
 
@@ -85,7 +87,7 @@ def hold(sheet: Sheet, command: Command, seat: Seat) -> None:
 
 
 def being_asked(sheet: Sheet, request: int) -> Request:
-    """The takeback that is being asked about, by its id; raises `CannotTakeBack`."""
+    """Return the pending takeback request with that id. Raises `CannotTakeBack`."""
     pending = sheet.game.request
     if pending is None or pending.id != request:
         raise CannotTakeBack("Takeback request {request} is not open, or no longer.", request=request)
@@ -93,7 +95,10 @@ def being_asked(sheet: Sheet, request: int) -> Request:
 
 
 def is_aside(sheet: Sheet, command: Command, seat: Seat | None) -> bool:
-    """Return whether since then only the clock and other seats' unasked moves have written."""
+    """Return whether only events that do not affect the seat followed the expected version.
+
+    These are clock events and the anytime moves of other seats.
+    """
     seen = [version for version in command.versions if sheet.game.started <= version < sheet.game.version]
     if seat is None or not seen:
         return False
@@ -105,5 +110,5 @@ def _is_beside(event: Event, seat: Seat) -> bool:
 
 
 def is_stale(sheet: Sheet, command: Command) -> bool:
-    """Return whether the game has gone on since the version that the command was meant for."""
+    """Return whether the game has changed since the version that the command expects."""
     return command.expected is not None and sheet.game.version not in command.versions

@@ -1,4 +1,4 @@
-"""Conditional moves: stored in a private stream for each game and player.
+"""Conditional moves, stored in a private stream for each game and player.
 
 They leave no trace in the game: versions, times and answers for other players do not depend on them.
 """
@@ -26,38 +26,41 @@ from scoresheet.service.core.ids import new_id
 from scoresheet.service.storage.journal.streams import SYSTEM, Journal, JournalEntry, JournalFact
 
 MOST_ORDERS = 40
-"""The most waiting or resting orders in one book; those that are done or have stopped do not count."""
+"""The maximum number of active or suspended conditional moves in one book."""
 MOST_ENDED = 100
-"""The most orders, done or stopped, that a book keeps; the oldest go when a new order is placed."""
+"""The maximum number of done or stopped conditional moves in a book.
+
+A new one displaces the oldest of them.
+"""
 MOST_CHANGES_OF_A_BOOK = 4_000
-"""The most changes by its player; after them orders can only be revoked."""
+"""The maximum number of changes by the player; after that, they can only revoke."""
 FREEING = (order_book.REVOKED, order_book.CLEARED)
 MOST_CHANGES, AN_HOUR = 600, 3_600.0
-"""Changes per player and hour, in all games."""
+"""Changes per player and hour, in all games together."""
 ORDER = "order"
-"""The name of the words that an order is kept as: sealed, so that it is forgotten with its player."""
+"""The key of the sealed text that holds a conditional move; it is erased with the account."""
 STREAM = "orders:"
 LETTERS_OF_AN_ID = 20
 
 
 class NoSuchOrder(ServiceError):
-    """There is no such order, or none of the caller's."""
+    """The conditional move does not exist, or belongs to another player."""
 
     def __init__(self) -> None:
         super().__init__("This conditional move does not exist.")
 
 
 class TooManyOrders(ServiceError):
-    """The caller has as many orders in the game as a player may have."""
+    """The book already holds the maximum number of conditional moves or changes."""
 
 
 def stream_of(game: str, player: str) -> str:
-    """Return where a player's orders in a game are kept."""
+    """Return the name of the stream of a player's conditional moves in a game."""
     return f"{STREAM}{game}:{player}"
 
 
 def check_seat(head: Game, player: str, seat: Seat) -> None:
-    """Check that the player may leave conditional moves for the seat.
+    """Check that the player may place conditional moves for the seat.
 
     Raises `NotYourSeat`, `WrongStatus`.
     """
@@ -70,7 +73,10 @@ def check_seat(head: Game, player: str, seat: Seat) -> None:
 
 
 class ConditionalMoves:
-    """The books of all players; `changed` is called with a game in which one has changed."""
+    """The books of conditional moves of all players.
+
+    The callbacks in `changed` are called with the game when a book changes.
+    """
 
     def __init__(self, streams: Journal, limits: Limits) -> None:
         self._streams = streams
@@ -78,23 +84,23 @@ class ConditionalMoves:
         self.changed: list[Callable[[str], object]] = []
 
     def players(self, game: str) -> list[str]:
-        """Return the players who ever left conditional moves in the game."""
+        """Return the players who ever placed conditional moves in the game."""
         beginning = f"{STREAM}{game}:"
         return [name.removeprefix(beginning) for name in self._streams.names(beginning)]
 
     def book(self, game: str, player: str) -> Book:
-        """A player's orders in a game; empty if there are none."""
+        """Return the book of a player's conditional moves in a game; empty if there are none."""
         book = Book()
         for entry in self._streams.all(stream_of(game, player)):
             book.damaged |= entry.version != book.version + 1
             order_book.note(book, entry.kind, entry.told, _order_of(entry), entry.at)
-            book.version = entry.version  # though one before it should be lost
+            book.version = entry.version  # even if an entry before it is missing
         if book.damaged and not _is_forgotten(book):
             tell_damaged("streams", stream_of(game, player), "what can be read is kept on, and its player is told")
         return book
 
     def place(self, head: Game, player: str, seat: Seat, sent: bytes, key: str = "") -> Placed:
-        """Leave an order for a seat; under the same key again it is the same order.
+        """Place a conditional move for a seat; repeating a request with the same key has no effect.
 
         Raises `BadOrder`, `NotYourSeat`, `WrongStatus`, `TooManyOrders`, `KeyReused`.
         """
@@ -105,7 +111,7 @@ class ConditionalMoves:
         return _found(book, name)
 
     def revoke(self, game: str, player: str, order: str) -> None:
-        """Have an order no more; raises `NoSuchOrder`."""
+        """Revoke a conditional move. Raises `NoSuchOrder`."""
         self._change(game, player, lambda book: [JournalFact(order_book.REVOKED, {"order": _found(book, order).id})])
 
     def revoke_all(self, game: str, player: str) -> None:
@@ -120,7 +126,7 @@ class ConditionalMoves:
         self._change(game, player, facts)
 
     def arrange(self, game: str, player: str, wanted: Sequence[str]) -> Book:
-        """Order the conditional moves by priority, unnamed ones last; raises `NoSuchOrder`."""
+        """Order the conditional moves by priority, unnamed ones last. Raises `NoSuchOrder`."""
         named = list(dict.fromkeys(wanted))
 
         def facts(book: Book) -> list[JournalFact]:
@@ -129,7 +135,10 @@ class ConditionalMoves:
         return self._change(game, player, facts)
 
     def suspend(self, head: Game, player: str, order: str, *, suspended: bool) -> Placed:
-        """Have an order rest; or answer again, also one that has stopped. Raises `NoSuchOrder`."""
+        """Suspend a conditional move, or resume one that is suspended or has stopped.
+
+        Raises `NoSuchOrder`, `BadOrder`, `TooManyOrders`.
+        """
         kind = order_book.SUSPENDED if suspended else order_book.RESUMED
 
         def facts(book: Book) -> list[JournalFact]:
@@ -156,7 +165,7 @@ class ConditionalMoves:
         )
 
     def _change(self, game: str, player: str, facts: Callable[[Book], list[JournalFact]]) -> Book:
-        """Write what `facts` makes of the book, on the book that it was made of."""
+        """Append the facts computed from the current book; retry if the book has changed meanwhile."""
         stream = stream_of(game, player)
 
         def write() -> bool:
@@ -194,7 +203,7 @@ def _placing(book: Book, name: str, version: int, seat: Seat, order: Order) -> l
 
 
 def _check_room(book: Book, version: int) -> None:
-    """Raise `TooManyOrders` if one more order would exceed the limit at that version."""
+    """Raise `TooManyOrders` if one more conditional move would exceed the limit at that version."""
     if len(book.counting(version)) >= MOST_ORDERS:
         raise TooManyOrders(
             "You have {most} active or paused conditional moves in this game, the maximum. Revoke one of them "
@@ -211,7 +220,7 @@ def _found(book: Book, order: str) -> Placed:
 
 
 def _is_forgotten(book: Book) -> bool:
-    """Return whether none can be read: their words went with their player."""
+    """Return whether no conditional move can be read, because the player's account was deleted."""
     return bool(book.orders) and all(placed.order is None for placed in book.orders)
 
 
@@ -221,5 +230,5 @@ def _order_of(entry: JournalEntry) -> Order | None:
         return None
     try:
         return language.stored(entry.words.get(ORDER, ""))
-    except msgspec.MsgspecError:  # damaged, or of a later version of this service: it rests, and the others do not
+    except msgspec.MsgspecError:  # corrupt, or written by a later version: skip this one, keep the others
         return None

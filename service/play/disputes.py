@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 LONGEST_REASON = LONGEST_NOTE = 500
 MOST_RAISED, A_DAY = 20, 86_400
-"""Per player and day."""
+"""Disputes per player and day."""
 SYSTEM = "system"
 
 
@@ -38,7 +38,7 @@ class ReplayOpener(Protocol):
     """Opens games that replay another one from a position."""
 
     def check_replay(self, head: Game, to: int) -> object:
-        """Raises what stands in the way of playing a game that is over again from position `to`."""
+        """Raise an error if a finished game cannot be replayed from position `to`."""
         ...
 
     def replay_of(self, head: Game, to: int, by: str, game: str) -> str:
@@ -54,16 +54,16 @@ class DisputeService:
         self._replays = replays
         self._accounts = accounts
         self.competes: Callable[[str, str], bool] = lambda tournament, player: False
-        """Returns whether a player, or a program of theirs, takes part in a tournament; set by the composition."""
+        """Returns whether a player, or their program, takes part in a tournament; set from above."""
         self._limit = accounts.limits.of_people(MOST_RAISED, A_DAY, "disputes")
 
     def raise_dispute(
         self, game: str, command: Command, about: int, reason: str, seat: Seat | None = None
     ) -> CommandOutcome:
-        """Claim that something was wrong at position `about`, for a seat of the caller's.
+        """Dispute position `about`, for a seat of the caller.
 
-        Who has resigned may do so when the game is over. Raises `NotYourSeat`, `UnfitText`, `CannotDispute`,
-        `TooManyAttempts`.
+        A player who has resigned can raise a dispute after the game has ended. Raises `NotYourSeat`, `UnfitText`,
+        `CannotDispute`, `TooManyAttempts`.
         """
         if repeated := self._games.repeated(command):
             return repeated
@@ -81,7 +81,7 @@ class DisputeService:
         return outcome
 
     def withdraw(self, game: str, command: Command, number: int) -> CommandOutcome:
-        """Claim it no more: who raised it may; raises `NotYourSeat`, `CannotDispute`."""
+        """Withdraw a dispute of the caller. Raises `NotYourSeat`, `CannotDispute`."""
 
         def write(sheet: Sheet) -> None:
             dispute = disputes.open_dispute(sheet.game, number)
@@ -92,7 +92,7 @@ class DisputeService:
         return self._games.write(game, command, write)
 
     def look(self, game: str, command: Command, number: int) -> CommandOutcome:
-        """Write down, for all to see, that an arbiter looks at what is hidden.
+        """Record publicly that an arbiter examines the hidden information of the game.
 
         Raises `NotAnArbiter`, `CannotDispute`.
         """
@@ -106,9 +106,9 @@ class DisputeService:
         return self._games.write(game, command, write)
 
     def rule(self, game: str, command: Command, number: int, ruling: Ruling) -> CommandOutcome:
-        """Rule on a dispute and carry the ruling out.
+        """Rule on a dispute and carry out the ruling.
 
-        The id of a replay is chosen here; the replay is opened after the ruling is stored, or on the next start. Raises
+        The id of a replay is chosen here; the replay is opened after the ruling is stored, or by a later retry. Raises
         `NotAnArbiter`, `UnfitText`, `CannotDispute`.
         """
         if repeated := self._games.repeated(command):
@@ -128,16 +128,16 @@ class DisputeService:
         outcome = self._games.write(game, command, write)
         try:
             self.play_again(game, number)
-        except Exception as error:  # the ruling stands, whatever it is; `resting.py` tries again
+        except Exception as error:  # the ruling is stored; a background worker retries opening the replay
             log_failure(log, "The game that a ruling on game %s leads to could not be opened yet.", game, error=error)
         return outcome
 
     def expire(self, game: str, number: int) -> CommandOutcome:
-        """Expire a dispute without a ruling; raises `CannotDispute`."""
+        """Expire a dispute without a ruling. Raises `CannotDispute`."""
         return self._games.write(game, Command(SYSTEM), lambda sheet: disputes.expire_dispute(sheet, number))
 
     def play_again(self, game: str, number: int) -> None:
-        """Open the game that a ruling leads to, if it leads to one that is not there yet."""
+        """Open the replay that a ruling requires, unless it exists."""
         head = self._games.head(game)
         dispute = find(head.disputes, number)
         if dispute and dispute.game_again and not head.imported:
@@ -152,7 +152,7 @@ class DisputeService:
         return True
 
     def judged(self, games: Iterable[str], player: str) -> set[str]:
-        """Return those `games` that `player` may judge, without quarantined ones."""
+        """Return the games in `games` that `player` may judge, without quarantined ones."""
         found = set()
         for game in set(games):
             with suppress(BrokenChain):
@@ -160,9 +160,9 @@ class DisputeService:
         return found
 
     def check_arbiter(self, game: Game, player: str) -> None:
-        """Raise `NotAnArbiter` without the role or with a stake in the game.
+        """Raise `NotAnArbiter` if the player lacks the role or has a stake in the game.
 
-        A stake: an account of the same person sits or sat there, or takes part in its tournament.
+        A player has a stake if an account of the same person has or had a seat there, or takes part in its tournament.
         """
         if not self.is_arbiter(player):
             raise NotAnArbiter("Only an arbiter may do this.")
@@ -174,7 +174,7 @@ class DisputeService:
             raise NotAnArbiter("You take part in the tournament of this game, so you cannot rule on it.")
 
     def is_arbiter(self, player: str) -> bool:
-        """Return whether that account has the role."""
+        """Return whether the account has the arbiter role."""
         try:
             return bool(player) and ARBITER in self._accounts.profile(player).roles
         except NoSuchPlayer:
@@ -186,7 +186,7 @@ class DisputeService:
         return mine and self.may_judge(game, player)
 
     def eyes(self, game: Game, player: str, number: int) -> Viewer | None:
-        """Return the view of an arbiter who has examined the dispute, up to its position, or None.
+        """Return the view of an arbiter who has examined the open dispute, else None.
 
         Undrawn cards and the proofs of draws stay hidden.
         """
@@ -199,7 +199,10 @@ class DisputeService:
 
 
 def claimant_seats(game: Game, player: str) -> list[Seat]:
-    """Return the seats for which `player` may dispute: current ones, after the end former ones too."""
+    """Return the seats for which `player` may raise a dispute.
+
+    Resigned seats count only after the end of the game.
+    """
     held = (
         seat for seat, chair in by_seat(game.seats) if chair.player == player and (game.over or not chair.forfeited)
     )

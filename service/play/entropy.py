@@ -1,4 +1,4 @@
-"""Entropy: what goes into the draws for a seat, and who came up with it."""
+"""Entropy: the randomness that a player contributes to the draws, and its source."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from scoresheet.service.core.ids import new_entropy
 
 LONGEST_WORDS = 64
 BITS = re.compile(r"(?:[0-9a-f]{2}){16,32}")
-"""128 to 256 random bits, in hexadecimal, as the pages' script makes them."""
+"""128 to 256 random bits in hexadecimal, as the script of the pages sends them."""
 
 
 class Entropy(msgspec.Struct, frozen=True):
-    """A contribution to the draws, visible to everyone."""
+    """A contribution to the draws; visible to all players."""
 
     text: str = ""
     source: Contributor = ""
@@ -27,14 +27,14 @@ NOTHING = Entropy()
 
 
 def of_program(text: str) -> Entropy:
-    """Return the contribution of an API client, if any."""
+    """Return the contribution of an API client; `NOTHING` if the text is empty."""
     return Entropy(text, "program") if text else NOTHING
 
 
 def of_page(words: str, bits: str) -> Entropy:
-    """Return the contribution of a form: typed words, else the browser's bits, else none.
+    """Return the contribution of a form: typed words, else random bits, else nothing.
 
-    Raises `UnfitText` for unpublishable words and for malformed bits.
+    Raises `UnfitText` for words that may not be published and for malformed bits.
     """
     if typed := " ".join(words.split()):
         return Entropy(text_checks.checked(typed, LONGEST_WORDS), "words")
@@ -46,11 +46,14 @@ def of_page(words: str, bits: str) -> Entropy:
 
 
 def words_of(given: Entropy) -> str:
-    """Return what others could read in a contribution; empty for bits, which say nothing."""
+    """Return the part of a contribution that other players can read; empty for random bits."""
     return "" if BITS.fullmatch(given.text) else given.text
 
 
 def completed(given: Entropy) -> Entropy:
-    """Return the checked contribution, or the server's own; raises `UnfitText`."""
+    """Return the validated contribution, or random bits of the server if it is empty.
+
+    Raises `UnfitText`.
+    """
     text_checks.checked(given.text)
     return given if given.text else Entropy(new_entropy(), "server")

@@ -1,4 +1,4 @@
-"""Access of a sheet to a game's stored events, read on demand."""
+"""The stored events of a game, read on demand by its sheet."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from scoresheet.service.storage.store import Store
 
 
 class StoredPast:
-    """The past of the game whose head is given."""
+    """The history of a game up to the given head."""
 
     def __init__(self, store: Store, title: Title, head: Game) -> None:
         self.store, self.title, self.head = store, title, head
 
     def position(self, version: int) -> Game:
-        """The game as it was, from the nearest checkpoint."""
+        """Return the position at a version, computed from the nearest checkpoint."""
         return timeline.position(self.title, self.store, self.head.id, version)
 
     def since(self, version: int) -> list[Event]:
-        """The events after `version`, up to the head."""
+        """Return the events after `version`, up to the head."""
         return timeline.events(self.title, self.store, self.head.id, version, self.head.version)

@@ -1,4 +1,4 @@
-"""The current position of each game, loaded with its whole chain checked and kept in memory."""
+"""A cache of current positions. Each game is loaded with its whole chain verified."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ GAMES_IN_MEMORY = 2_000
 
 
 class Forgetful(set[str]):
-    """Notes nothing."""
+    """A set that stays empty: outside `one_look`, every access asks the store."""
 
     def add(self, _: str) -> None:
-        """Forget it."""
+        pass
 
 
 _looked: ContextVar[set[str]] = ContextVar("looked", default=Forgetful())  # noqa: B039  # nobody can change it
@@ -35,9 +35,9 @@ _looked: ContextVar[set[str]] = ContextVar("looked", default=Forgetful())  # noq
 
 @contextmanager
 def one_look() -> Iterator[None]:
-    """Look each game up only once within the block, so that everything shown is of one position.
+    """Look up each game only once within the block, so that a whole response shows one position.
 
-    A write by the same thread still shows.
+    Writes by the same thread are still visible.
     """
     token = _looked.set(set())
     try:
@@ -49,13 +49,14 @@ def one_look() -> Iterator[None]:
 class GameCache:
     """The current positions of a store's games. They are shared: read them, never change them.
 
-    Other processes write to the same store; a reader never sees less than another reader was told.
+    Other processes write to the same store, so each access asks the store: no reader gets an older position than an
+    earlier reader.
     """
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.broken: dict[str, BrokenChain] = {}
-        """Corrupt games and their errors, until they are read successfully again."""
+        """Corrupt games and their errors, until they can be read again."""
         self._kept: Cache[str, Game] = Cache(GAMES_IN_MEMORY)
 
     def __contains__(self, game: str) -> bool:
@@ -63,14 +64,14 @@ class GameCache:
         return game in self._kept
 
     def in_memory(self, game: str) -> Game | None:
-        """A game as it is remembered; None if it is not."""
+        """Return the position in memory without asking the store; None if there is none."""
         return self._kept.get(game)
 
     def of(self, game: str) -> Game:
         """Return the current position, including events stored by other processes.
 
-        The store is asked each time, or once within `one_look`. Raises `NoSuchGame`, and `BrokenChain` for a corrupt
-        game.
+        The store is asked each time, or once within `one_look`. Raises `NoSuchGame`, and `BrokenChain` if the game is
+        corrupt.
         """
         head = self._kept.get(game)
         looked = _looked.get()
@@ -81,7 +82,7 @@ class GameCache:
         return found
 
     def keep(self, head: Game) -> Game:
-        """Remember a head; the newer one, if another is known already."""
+        """Keep a head in memory and return it, or the newer one that is already there."""
         with self._kept.lock:
             kept = self._kept.get(head.id)
             if kept is not None and kept.version >= head.version:
@@ -94,7 +95,6 @@ class GameCache:
         self._kept.drop(game)
 
     def clear(self) -> None:
-        """Forget all."""
         self._kept.clear()
 
     @contextmanager
@@ -110,7 +110,7 @@ class GameCache:
             raise
 
     def before(self, broken: BrokenChain) -> Game:
-        """Return a corrupt game as of before its first corrupt event; an unstarted one if unknown."""
+        """Return a corrupt game as of before its first corrupt event; an empty game if unreadable."""
         try:
             title = registry.find(self.store.title_of(broken.game) or "")
             return timeline.position(title, self.store, broken.game, broken.version - 1)
@@ -118,7 +118,7 @@ class GameCache:
             return Game()
 
     def _fresh(self, head: Game) -> Game:
-        """The game after what others have stored since."""
+        """Return the game including events that other processes have stored since."""
         if newer := self.store.states(head.id, head.version, LARGEST):
             return self.keep(carried_on(head, newer) or self._load(head.id))
         return head
@@ -137,10 +137,13 @@ class GameCache:
 
 
 def carried_on(head: Game, newer: Sequence[bytes]) -> Game | None:
-    """Apply newer events; None if the game must be reloaded, after takebacks or errors."""
+    """Apply newer events to a copy of the game; return None if the game must be reloaded.
+
+    That is the case after a takeback beyond the head, and after any error.
+    """
     try:
         title = registry.find(head.title)
         events = list(stored.follow(title.event_decoder.decode, head.id, newer, head.version, head.digest))
         return None if furthest_back(events) < head.version else fold(title, events, copy(title, head))
-    except Exception:  # whatever an event that no rules made does to a state: reading the game whole says what is wrong
+    except Exception:  # an invalid event can break a state in any way; the full reload reports the error
         return None

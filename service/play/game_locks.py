@@ -8,14 +8,13 @@ from weakref import WeakValueDictionary
 
 
 class GameLocks:
-    """One lock per game; all threads that need it at the same time share it."""
+    """One lock per game, shared by all threads that use the game at the same time."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
         self._lock = threading.Lock()
 
     def of(self, game: str) -> threading.Lock:
-        """The lock of a game."""
         with self._lock:
             lock = self._locks.get(game)
             if lock is None:
@@ -23,5 +22,5 @@ class GameLocks:
             return lock
 
     def __iter__(self) -> Iterator[str]:
-        """The games whose locks there are now."""
+        """Yield the games that have a lock now."""
         return iter(list(self._locks))

@@ -1,4 +1,4 @@
-"""Secrets: what the draws of each game come from; for the rules alone."""
+"""The secrets from which the draws of each game are computed; no reader ever sees them."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ SECRETS_IN_MEMORY = 2_000
 
 
 class Secrets:
-    """The secrets of a store's games; of an imported one there is none."""
+    """The secrets of the games in a store; imported games have none."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._kept: Cache[str, bytes] = Cache(SECRETS_IN_MEMORY)
 
     def in_memory(self, game: str) -> bytes | None:
-        """The secret of a game as it is remembered; None if it is not."""
+        """Return the secret of a game if it is in memory, else None."""
         return self._kept.get(game)
 
     def of(self, game: str, commitment: str) -> bytes:
-        """The secret of a game; `BrokenChain` if it was opened with another."""
+        """Return the secret of a game.
+
+        Raises `BrokenChain` if it does not match the commitment of the game's first event.
+        """
         if (known := self.in_memory(game)) is not None:
             return known
         secret = self.store.secret(game)

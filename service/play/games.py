@@ -1,4 +1,4 @@
-"""Games: load, play, append. All commands on a game go through here, one at a time per game."""
+"""Loads games, writes commands and appends the events; one command at a time per game."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ from scoresheet.service.storage.store import Store
 
 LONGEST_NAME = 80
 LONGEST_PACE = 8_760
-"""Hours a move: a year."""
+"""Hours per move: one year."""
 SECRET_BYTES = 32
 SYSTEM = "system"
 
 
 class Games:
-    """All games of a store. Positions handed out are shared: read them, never change them."""
+    """All games of a store. Returned positions are shared: read them, never change them."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -64,20 +64,20 @@ class Games:
         self.persons: rated_games.Persons = each_alone
         self.words = TextRights()
         self.belongs: Belongs = nobody_belongs
-        """The persons behind accounts, the right to show words to others, and the members of clubs: set from above."""
+        """Hooks: the persons behind accounts, the right to publish text, and club membership."""
         self.expected: Expected = lambda game, player, by: False
         """Returns whether a player is invited to a game by another player."""
 
     def title(self, game: str) -> Title:
-        """The title of a game; `NoSuchGame` if there is none."""
+        """Return the title of a game. Raises `NoSuchGame`."""
         return registry.find(self.head(game).title)
 
     def head(self, game: str) -> Game:
-        """Return the current position; raises `NoSuchGame`, and `BrokenChain` for a corrupt game."""
+        """Return the current position. Raises `NoSuchGame`, and `BrokenChain` for a corrupt game."""
         return self.heads.of(game)
 
     def at(self, game: str, version: int) -> Game:
-        """The position after event `version`; raises `NoSuchPosition`."""
+        """Return the position after event `version`. Raises `NoSuchPosition`."""
         head = self.head(game)
         if version == head.version:
             return head
@@ -87,7 +87,10 @@ class Games:
             return timeline.position(registry.find(head.title), self.store, game, version)
 
     def events(self, game: str, after: int, limit: int) -> list[Event]:
-        """Events `after` < version ≤ `after + limit`, whole: show them only as `seen_by` the reader."""
+        """Return the events with `after` < version ≤ `after + limit`.
+
+        They contain hidden information: show a reader only what `seen_by` leaves of them.
+        """
         title = self.title(game)
         with self.heads.looking_at(game):
             return timeline.events(title, self.store, game, after, after + limit)
@@ -132,7 +135,7 @@ class Games:
     def take_seat(
         self, game: str, command: Command, *, seat: Seat | None = None, bot: str = "", entropy: Entropy = NOTHING
     ) -> CommandOutcome:
-        """Sit down on `seat`, or on the lowest one free; the host of the game may also seat a bot."""
+        """Seat the caller, or, as the host, a bot, on `seat` or on the lowest free one."""
         contribution = completed(entropy)
 
         def write(sheet: Sheet) -> None:
@@ -150,7 +153,7 @@ class Games:
         return self._write(game, command, write)
 
     def leave_seat(self, game: str, command: Command, seat: Seat) -> CommandOutcome:
-        """Stand up while the game is open; the host may also send a bot away."""
+        """Leave a seat while the game is open; the host may also remove a bot."""
 
         def write(sheet: Sheet) -> None:
             if seat in [number for number, chair in enumerate(sheet.game.seats) if chair.bot]:
@@ -167,7 +170,7 @@ class Games:
         return self._write(game, command, lambda sheet: self.play(sheet, command, seat, move), unless_moved_by=seat)
 
     def play(self, sheet: Sheet, command: Command, seat: Seat, move: Move) -> None:
-        """Make a move on a sheet, for a seat of the caller; its duration is measured."""
+        """Make a move on a sheet for a seat of the caller, and measure its duration."""
         hold(sheet, command, seat)
         with self.slow_rules.timing(sheet.game.id):
             if is_stale(sheet, command) and move not in sheet.title.legal_moves(sheet.game.state, seat):
@@ -175,7 +178,7 @@ class Games:
             sheet.move(seat, move)
 
     def move_ahead(self, game: str, version: int, player: str, seat: Seat, move: Move, order: str) -> CommandOutcome:
-        """Make a player's conditional move `order` on that version."""
+        """Make the player's conditional move `order` on that version."""
         command = Command(player, version)
 
         def write(sheet: Sheet) -> None:
@@ -186,13 +189,13 @@ class Games:
         return self._write(game, command, write)
 
     def move_bot(self, game: str, version: int, seat: Seat, move: Move) -> CommandOutcome:
-        """Make a move for a seat that a bot plays, on the version it was thought out on."""
+        """Make a bot's move, computed for that version."""
         bot = self.head(game).seats[seat].bot
         command = Command(f"bot:{bot}", version)
         return self._write(game, command, lambda sheet: sheet.move(seat, move))
 
     def take_back(self, game: str, command: Command, seat: Seat, to: int | Literal["turn"]) -> CommandOutcome:
-        """Take back to position `to`, or to the start of the turn: at once if free, else by request."""
+        """Undo to position `to`, or to the start of the turn: at once if free, else by request."""
 
         def write(sheet: Sheet) -> None:
             hold(sheet, command, seat)
@@ -201,7 +204,7 @@ class Games:
         return self._write(game, command, write, unless_moved_by=seat)
 
     def answer_takeback(self, game: str, command: Command, request: int, agree: bool) -> CommandOutcome:
-        """Answer a takeback for all seats that the caller holds."""
+        """Answer a takeback request for all seats that the caller holds."""
 
         def write(sheet: Sheet) -> None:
             being_asked(sheet, request)
@@ -214,7 +217,7 @@ class Games:
         return self._write(game, command, write)
 
     def withdraw_takeback(self, game: str, command: Command, request: int) -> CommandOutcome:
-        """Ask no more, for the seat that asked, which the caller must hold."""
+        """Withdraw the takeback request of a seat that the caller holds."""
 
         def write(sheet: Sheet) -> None:
             seat = being_asked(sheet, request).seat
@@ -224,7 +227,7 @@ class Games:
         return self._write(game, command, write)
 
     def resign(self, game: str, command: Command, bot: str = "") -> CommandOutcome:
-        """Resign all seats of the caller; `bot` or the agreed bot plays on."""
+        """Resign all seats of the caller; `bot`, or the bot agreed on, continues to play them."""
 
         def write(sheet: Sheet) -> None:
             seats = sheet.game.seats_of(command.player)
@@ -236,7 +239,7 @@ class Games:
         return self._write(game, command, write)
 
     def repeated(self, command: Command) -> CommandOutcome | None:
-        """Return the outcome of an earlier command with the same key, if any; raises `KeyReused`."""
+        """Return the outcome of an earlier command with the same key, or None. Raises `KeyReused`."""
         done = self.store.command(command.player, command.key) if command.key else None
         if done is None:
             return None
@@ -245,15 +248,16 @@ class Games:
         return CommandOutcome(self.at(done.game, done.last), self.events(done.game, done.first - 1, 1)[0])
 
     def write(self, game: str, command: Command, write: Callable[[Sheet], None]) -> CommandOutcome:
-        """Write what others have to write to a game (`courts.py`), as any command is written."""
+        """Write to a game on behalf of another module, with the same checks as any other command."""
         return self._write(game, command, write)
 
     def _write(
         self, game: str, command: Command, write: Callable[[Sheet], None], unless_moved_by: Seat | None = None
     ) -> CommandOutcome:
-        """Write on the expected version; with `unless_moved_by`, also after others' unasked moves.
+        """Write on the expected version.
 
-        Without an expected version, a conflict with another process is retried on the new position.
+        With `unless_moved_by`, also accept versions after which only other seats made anytime moves. Without an
+        expected version, a conflict with another process is retried on the new position.
         """
         while True:
             try:
@@ -277,16 +281,16 @@ class Games:
             return self._append(sheet, command)
 
     def keep_time(self, game: str) -> Game:
-        """Write due clock events and their consequences; return the game. Raises `StaleVersion`."""
+        """Write due clock events and their consequences, and return the game. Raises `StaleVersion`."""
         with self.locks.of(game):
             return self._on_time(self.head(game), always=True)
 
     def is_due(self, head: Game, *, always: bool = False) -> bool:
-        """Return whether clock events are due; with `always`, also in games without a clock."""
+        """Return whether clock events are due; with `always`, also for games without a clock."""
         return self.clockwork is not None and bool(always or head.clock) and self.clockwork.is_due(head)
 
     def _on_time(self, head: Game, *, always: bool = False) -> Game:
-        """Return the game with due clock events written, so that nobody acts after their time."""
+        """Write due clock events and return the game, so that no player acts after their time-out."""
         if self.clockwork is None or not self.is_due(head, always=always):
             return head
         sheet = self.sheet(head, command := Command(SYSTEM), self.secrets.of(head.id, head.commitment))
@@ -294,7 +298,7 @@ class Games:
         return self._append(sheet, command).game if sheet.events else head
 
     def sheet(self, head: Game, command: Command, secret: bytes) -> Sheet:
-        """A copy of a game, to be written on."""
+        """Return a sheet with a copy of the game, to write a command on."""
         title = registry.find(head.title)
         past = StoredPast(self.store, title, head)
         return Sheet(title, aggregate.copy(title, head), secret, metadata(command), past, self._origin)
@@ -308,14 +312,14 @@ class Games:
         return CommandOutcome(self.keep(sheet.game), sheet.events[0].event)
 
     def keep(self, head: Game) -> Game:
-        """Publish the stored position; return it, or a newer one that is known."""
+        """Publish the stored position. Return it, or a newer one if one is known."""
         kept = self.heads.keep(head)
         for listener in self.listeners:
             listener(kept)
         return kept
 
     def _conflict(self, sheet: Sheet, command: Command) -> CommandOutcome:
-        """Another process was first, or the same key came in twice at the same moment."""
+        """Return the outcome if the same command was stored concurrently, else raise `StaleVersion`."""
         self.heads.forget(sheet.game.id)
         if repeated := self.repeated(command):
             return repeated

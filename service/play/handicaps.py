@@ -1,7 +1,7 @@
-"""Handicaps proposed from ratings: points that would make the game even.
+"""Handicaps proposed from ratings: the points that would make a game even.
 
-A proposal only. It assumes that final points of a title are roughly normal, with the same spread between two seats of a
-game as among all recorded games, and that ratings mean the winning chances that their model predicts.
+They are only proposals. The model assumes that final points of a title are roughly normal, that their spread between
+two seats of a game equals the spread among all recorded games, and that ratings predict winning chances.
 """
 
 from __future__ import annotations
@@ -17,19 +17,23 @@ from scoresheet.projections.read_models import ReadModels
 from scoresheet.projections.statistics import BySeats, Rated
 
 FEW_GAMES = 20
-"""With fewer recorded games of this many seats, nothing is proposed."""
+"""The minimum number of recorded games with this number of seats for a proposal."""
 BETA = 40 * 25 / 6
-"""How much a player's form varies between games, in rating points: openskill's default."""
+"""The variation of a player's form between games, in rating points; openskill's default."""
 BEGINNER = Rated(rating=1000, uncertainty=333, conservative=0, games=0, provisional=True, last_game=None, last_at="")
 MOST_LEAD = 2.0
-"""Standard deviations: beyond 98 of 100 games chances are guesses, and what would even them out no handicap."""
+"""The largest lead that is compensated, in standard deviations of a game's result.
+
+A larger lead means winning more than 98 of 100 games. There, the chances are guesses, and no handicap makes the game
+even.
+"""
 
 
 class SeatHandicap(msgspec.Struct, frozen=True, kw_only=True):
-    """The proposal for a seat and its basis; ratings in the unit of `Rated`."""
+    """The proposal for a seat and the rating that it is based on, in the unit of `Rated`."""
 
     player: str
-    """Empty if unknown."""
+    """Empty if the seat is free."""
     rating: int
     uncertainty: int
     games: int
@@ -37,18 +41,21 @@ class SeatHandicap(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HandicapProposal(msgspec.Struct, frozen=True, kw_only=True):
-    """Handicaps by seat; all 0 if `games`, the recorded ones with this many seats, are too few."""
+    """Proposed handicaps by seat.
+
+    `games` is the number of recorded games with this number of seats. With fewer than `FEW_GAMES`, all handicaps are 0.
+    """
 
     games: int
     spread: int
-    """One standard deviation of the final points of those, in tenths."""
+    """One standard deviation of the final points of these games, in tenths of a point."""
     starts: list[SeatHandicap]
 
 
 def propose(players: Sequence[str], ratings: Mapping[str, Rated], recorded: Sequence[BySeats]) -> HandicapProposal:
-    """Propose a handicap for each seat but the strongest; `players` by seat.
+    """Propose a handicap for each seat except the strongest.
 
-    `ratings` and `recorded` belong to the title. Unrated players count as beginners.
+    `players` are listed by seat. `ratings` and `recorded` belong to the title. Unrated players count as beginners.
     """
     known = next((one for one in recorded if one.seats == len(players)), None)
     games, spread = (known.games, known.scores.deviation) if known else (0, 0)
@@ -68,17 +75,17 @@ def propose(players: Sequence[str], ratings: Mapping[str, Rated], recorded: Sequ
 
 
 def proposed(read: ReadModels, title: Title, players: Sequence[str]) -> HandicapProposal:
-    """Propose handicaps from the statistics of this installation."""
+    """Propose handicaps from the ratings and statistics of this installation."""
     known = {player: read.ratings.of(player) for player in set(players) if player}
     ratings = {player: of[title.title] for player, of in known.items() if title.title in of}
     return propose(players, ratings, read.statistics.of_title(title).by_seats)
 
 
 def lead(one: Rated, other: Rated) -> float:
-    """Return the lead in standard deviations of the result of a game between the two."""
+    """Return the lead of `one` in standard deviations of the result of a game against `other`."""
     return (one.rating - other.rating) / hypot(BETA, BETA, one.uncertainty, other.uncertainty)
 
 
 def _points(lead: float, spread: float) -> int:
-    """Return the points that compensate the lead, if seats' points are independent and normal."""
+    """Return the points that compensate the lead, if points of seats are independent and normal."""
     return min(max(0, round(min(lead, MOST_LEAD) * sqrt(2) * spread)), MOST_HANDICAP)

@@ -1,7 +1,7 @@
-"""The host of an open game, who decides about its free seats; other players take one each.
+"""The host of an open game, who decides about its free seats.
 
-Without this rule, a stranger could fill a public game with bots or take every seat, and the opener would have to play a
-game that nobody wanted.
+Other players take one seat each. Without this rule, a stranger could fill a public game with bots or take every seat,
+and force the opener into a game that they did not want.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from scoresheet.service.core.errors import NotYourSeat
 from scoresheet.service.play.rated_games import Persons
 
 Expected = Callable[[str, str, str], bool]
-"""Return whether a player is invited to a game by a player: game, player, inviter."""
+"""Return whether a player is invited to a game by another player: (game, player, inviter)."""
 
 
 def host_of(events: Sequence[Event]) -> str:
-    """Return the opener of an open game, or if they left, the player seated longest."""
+    """Return the opener of an open game, or, if the opener has left, the player seated longest."""
     sitting: dict[int, str] = {}
     for event in events:
         if isinstance(event, SeatTaken) and event.player:
@@ -31,19 +31,22 @@ def host_of(events: Sequence[Event]) -> str:
 
 
 def is_host(events: Sequence[Event], player: str, persons: Persons) -> bool:
-    """Return whether the player, or the person who runs that program, is the host."""
+    """Return whether the player is the host, or an account of the same person."""
     host = host_of(events)
     return bool(player and host) and len(set(persons([player, host]).values())) == 1
 
 
 def check_host(events: Sequence[Event], player: str, persons: Persons) -> None:
-    """Raise `NotYourSeat` for anyone but the host."""
+    """Raise `NotYourSeat` unless the player is the host."""
     if not is_host(events, player, persons):
         raise NotYourSeat("Only the host can do this: the player who opened the game, while they have a seat in it.")
 
 
 def check_place(game: Game, events: Sequence[Event], player: str, persons: Persons, expected: Expected) -> None:
-    """Raise `NotYourSeat` for a person's second seat, unless they are host or invited by the host."""
+    """Raise `NotYourSeat` for a person's second seat.
+
+    The host may take several seats, and may invite other accounts of a seated person.
+    """
     sitting = {chair.player for chair in game.seats if chair.player}
     person = persons([player, *sitting])
     if person[player] not in {person[other] for other in sitting} or is_host(events, player, persons):

@@ -25,15 +25,15 @@ from scoresheet.service.play.hosts import check_host, is_host
 from scoresheet.service.play.seats import SeatService
 
 MOST_INVITED, A_DAY = 100, 86_400
-"""Per player and day."""
+"""Invitations per player and day."""
 PRIVATE, UNLISTED = "private", "unlisted"
 
 Told = Callable[[str, str], object]
-"""Called with a player and a game."""
+"""A callback, called with a player and a game."""
 
 
 class InvitationService:
-    """Players in an open game invite others by name; its host also has a link."""
+    """Invitations to open games: by any seated player by name, and by the host with a link."""
 
     def __init__(self, games: Games, accounts: Accounts, seating: SeatService) -> None:
         self.invitations: Invitations = accounts.invitations
@@ -42,7 +42,7 @@ class InvitationService:
         self.uninvited: list[Told] = []
         """Called when an invitation is answered or withdrawn."""
         self.blocks: Callable[[str], set[str]] = lambda player: set()
-        """Returns the players whose invitations do not reach a player, who alone knows."""
+        """Returns the players whose invitations must not reach a player; only this player may know."""
         self._games = games
         self._seating = seating
         self._accounts = accounts
@@ -51,7 +51,7 @@ class InvitationService:
         self._lock = threading.Lock()
 
     def renew_link(self, game: str, player: str) -> str:
-        """Create a new link for the host's game and invalidate the old one; raises `NotYourSeat`."""
+        """Create a new link for the host's game and revoke the old one. Raises `NotYourSeat`."""
         self._check_host(game, player)
         if self._games.head(game).club:
             raise SeatUnavailable("Members of the club find the game in their lobby; it has no link.")
@@ -63,20 +63,21 @@ class InvitationService:
         return self.invitations.renew_link(game)
 
     def withdraw_link(self, game: str, player: str) -> None:
-        """Make the link worthless; raises `NotYourSeat`."""
+        """Revoke the link. Raises `NotYourSeat`."""
         self._check_host(game, player)
         self.invitations.withdraw_link(game)
 
     def invite(self, game: str, by: str, name: str, seats: Sequence[Seat] = ()) -> None:
         """Invite a player by name, once.
 
-        Raises `NotYourSeat`, `NoSuchPlayer`, `SeatUnavailable` if they sit there, `AsManyAsMayBe`, `TooManyAttempts`.
+        Raises `NotYourSeat`, `NoSuchPlayer`, `SeatUnavailable` if the player already has a seat, `AsManyAsMayBe`,
+        `TooManyAttempts`.
         """
         self._hosted(game, by)
         self.invite_player(game, by, self.who(name, by), seats)
 
     def invite_player(self, game: str, by: str, player: str, seats: Sequence[Seat]) -> None:
-        """Invite a known player on behalf of a player known to sit there."""
+        """Invite a player by id, on behalf of a player who is known to have a seat."""
         self._check_may_come(game, player)
         self._invite(game, by, player, seats)
 
@@ -87,7 +88,10 @@ class InvitationService:
                 tell(player, game)
 
     def who(self, name: str, by: str) -> str:
-        """Return the player of that name; raises `NoSuchPlayer`, `SeatUnavailable` for `by` themselves."""
+        """Return the id of the player with that name.
+
+        Raises `NoSuchPlayer`, and `SeatUnavailable` if it is the inviter `by`.
+        """
         found = self._accounts.named(name)
         if found is None or found.former or found.guest:
             raise NoSuchPlayer("There is no player named {name}.", name=name)
@@ -96,23 +100,23 @@ class InvitationService:
         return found.id
 
     def withdraw(self, game: str, by: str, player: str) -> None:
-        """Withdraw the invitation of a player, as the inviter or as host; raises `NotYourSeat`."""
+        """Withdraw a player's invitation, as its author or as the host. Raises `NotYourSeat`."""
         self._hosted(game, by)
         if not self._is_expected(game, player, by):
             self._check_host(game, by)
         self._answered(game, player)
 
     def waiting_for(self, player: str) -> list[tuple[Invitation, Game]]:
-        """Return a player's invitations to games that still have room, newest first."""
+        """Return a player's invitations to games that they can still join, newest first."""
         blocked = self.blocks(player)
         wanted = (one for one in self.invitations.of(player) if one.by not in blocked)
         found = ((one, self._looking(one.game, player)) for one in wanted)
         return [(one, game) for one, game in found if game and not has_played(game, player)]
 
     def accept(self, game: str, player: str, entropy: Entropy = NOTHING) -> None:
-        """Sit down where one was invited, or take over a seat of a game that is played.
+        """Accept an invitation: take a free seat, or take over a vacant seat in a running game.
 
-        Raises `NoSuchGame` without an invitation, `SeatUnavailable`, `CannotHandOver`.
+        Raises `NoSuchGame` if the player is not invited, `SeatUnavailable`, `CannotHandOver`.
         """
         invitation = self.invitations.find(game, player)
         if invitation is None:
@@ -125,20 +129,23 @@ class InvitationService:
         self._answered(game, player)
 
     def decline(self, game: str, player: str) -> None:
-        """Do not come; raises `NoSuchGame` without an invitation."""
+        """Decline an invitation. Raises `NoSuchGame` if the player is not invited."""
         if self.invitations.find(game, player) is None:
             raise NoSuchGame(game)
         self._answered(game, player)
 
     def opened_by(self, token: str) -> Game:
-        """The game that a link leads to; raises `NoSuchInvitation`."""
+        """Return the game that a link leads to. Raises `NoSuchInvitation`."""
         game = self.invitations.game(token)
         if not game:
             raise NoSuchInvitation
         return self._games.head(game)
 
     def come(self, token: str, player: str, entropy: Entropy = NOTHING) -> str:
-        """Sit down by a link, once; return the game. Raises `NoSuchInvitation`, `SeatUnavailable`."""
+        """Take a seat by link, unless the player has one, and return the game's id.
+
+        Raises `NoSuchInvitation`, `SeatUnavailable`.
+        """
         game = self.opened_by(token)
         if not game.seats_of(player):
             self._sit(game.id, player, (), entropy)
@@ -146,10 +153,11 @@ class InvitationService:
         return game.id
 
     def play_again(self, game: str, player: str, entropy: Entropy = NOTHING) -> str:
-        """Return the rematch of a finished game, opening it on the first request; the player sits down.
+        """Return the id of a finished game's rematch, and seat the player in it.
 
-        Title, options, clock and handicaps are the same; all players move one seat on, bots at once, the others by
-        invitation. Raises `NotYourSeat` for players who did not play it.
+        The first request opens the rematch. It has the same title, options, clock and handicaps. All players move one
+        seat on: bots are seated at once, the other players are invited. Raises `NotYourSeat` unless the caller has
+        played the game.
         """
         head = self._games.head(game)
         if not head.over or not head.started or player not in {chair.player for chair in head.seats}:
@@ -158,18 +166,18 @@ class InvitationService:
         with self._lock, self.invitations.rematching(game):
             new = self._found_again(game) or self._rematch(head, chairs, player, entropy)
         if not self._games.head(new).seats_of(player):
-            with suppress(DomainError):  # it has begun without them
+            with suppress(DomainError):  # the rematch has started without them
                 self._sit(new, player, seats_of(chairs, player), entropy)
                 self._answered(new, player)
         return new
 
     def _found_again(self, game: str) -> str:
-        """Return the existing rematch unless everyone left it before it began; else empty."""
+        """Return the existing rematch; empty if there is none or if it was abandoned."""
         new = self.invitations.rematch(game)
         return new if new and self._games.head(new).status != "abandoned" else ""
 
     def _rematch(self, head: Game, chairs: Sequence[Chair], player: str, entropy: Entropy) -> str:
-        """Open the game, seat the player and the bots, and invite the others who have an account."""
+        """Open the rematch, seat the player and the bots, and invite the other existing players."""
         mine = seats_of(chairs, player)
         bots = {seat: chair.bot for seat, chair in by_seat(chairs) if chair.bot and not chair.player}
         settings = GameSettings(
@@ -211,7 +219,7 @@ class InvitationService:
         self.check_apart(self._going_on(game), player)
 
     def check_apart(self, going_on: Sequence[Game], player: str) -> None:
-        """Raise `SeatUnavailable` for a player of one of these running games."""
+        """Raise `SeatUnavailable` if the player's person is in one of these running games."""
         if lineage.plays(going_on, player, self._accounts.people.persons):
             raise SeatUnavailable(
                 "This player is in the game that this one continues, and can't join before it has ended."
@@ -223,7 +231,7 @@ class InvitationService:
                 tell(player, game)
 
     def _sit(self, game: str, player: str, seats: Sequence[Seat], entropy: Entropy) -> None:
-        """Sit down on those seats that are free, or on any if none of them is."""
+        """Take those of `seats` that are free, or any seat if none of them is."""
         self._check_may_come(game, player)
         free = [seat for seat, chair in by_seat(self._games.head(game).seats) if not chair.taken]
         meant = [seat for seat in seats if seat in free]
@@ -235,7 +243,10 @@ class InvitationService:
             self._games.take_seat(game, Command(player), seat=seat, entropy=entropy)
 
     def _hosted(self, game: str, player: str) -> None:
-        """Return the game if `player` sits in it, it can still be filled, and no ancestor forbids it."""
+        """Check that the player may invite other players to the game.
+
+        They must have a seat, and see all running private games that this game continues.
+        """
         if not self._games.head(game).seats_of(player):
             raise NotYourSeat("Only players of the game can invite others.")
         private = [one for one in self._going_on(game) if one.visibility == PRIVATE]
@@ -243,7 +254,7 @@ class InvitationService:
             raise NotYourSeat("Only players who can see the game that this one continues can invite others to it.")
 
     def is_host(self, head: Game, player: str) -> bool:
-        """Return whether the player decides how the free seats of an open game are filled."""
+        """Return whether the player is the host of an open game."""
         events = self._games.events(head.id, 0, head.version)
         return is_host(events, player, self._accounts.people.persons)
 
@@ -257,7 +268,7 @@ class InvitationService:
         return invitation is not None and invitation.by == by
 
     def _looking(self, game: str, player: str) -> Game | None:
-        """Return the game if it needs players and the player may join; else None."""
+        """Return the game if it needs players and the player may join it, else None."""
         with suppress(NoSuchGame, BrokenChain):
             head = self._games.head(game)
             theirs = not head.club or self._games.belongs(head.club, player)
@@ -266,10 +277,13 @@ class InvitationService:
 
 
 def seats_of(chairs: Sequence[Chair], player: str) -> list[Seat]:
-    """Return where a player sits."""
+    """Return the seats of a player."""
     return [seat for seat, chair in by_seat(chairs) if chair.player == player]
 
 
 def rotated(chairs: Sequence[Chair]) -> list[Chair]:
-    """Rotate the seats by one, so that another player begins; leave out unknown players."""
+    """Rotate the seats by one, so that another player begins.
+
+    A seat with a player loses its bot.
+    """
     return [Chair(chair.player, "" if chair.player else chair.bot) for chair in (*chairs[-1:], *chairs[:-1])]

@@ -1,4 +1,4 @@
-"""The ancestors of branches, and who must stay away while one is still running."""
+"""The ancestors of branches; players of a running ancestor may not join its branches."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from scoresheet.service.play.game_cache import GameCache
 MOST_GENERATIONS = 100
 """The maximum depth of branches."""
 Persons = Callable[[Iterable[str]], Mapping[str, str]]
-"""bots among those players → their owners."""
+"""Map player ids to the ids of the persons behind them."""
 
 _random = random.SystemRandom()
 
 
 def origin(heads: GameCache) -> Origin:
-    """Return the origin of branches; hidden information is redrawn with the system's randomness."""
+    """Return a function that computes the start of a branch; it draws hidden information again."""
 
     def start(parent: Parent) -> Start:
         title = registry.find(heads.of(parent.game).title)
@@ -35,7 +35,7 @@ def origin(heads: GameCache) -> Origin:
 
 
 def ancestry(heads: GameCache) -> Ancestry:
-    """Return the ancestry for audits: those parents of branches that are whole and over."""
+    """Return the ancestry for audits; it knows only parents that have ended and are not corrupt."""
 
     def told(parent: Parent) -> Sequence[Event] | None:
         try:
@@ -47,9 +47,10 @@ def ancestry(heads: GameCache) -> Ancestry:
 
 
 def ancestry_of_records(heads: GameCache, may_see: Callable[[Game], bool] = lambda head: True) -> Ancestry:
-    """Return the ancestry for uploaded records; `BrokenRecord` if it is missing.
+    """Return the ancestry for uploaded records.
 
-    A game that the uploader may not see counts as missing.
+    It raises `BrokenRecord` if the parent is missing, corrupt or unsuitable. A game that the uploader may not see
+    counts as missing.
     """
 
     def told(parent: Parent) -> Sequence[Event] | None:
@@ -115,7 +116,7 @@ def going_on(heads: GameCache, game: Game) -> list[Game]:
 
 
 def plays(games: Collection[Game], player: str, persons: Persons) -> bool:
-    """Return whether `player`, or another account of the same person, has sat at one of `games`."""
+    """Return whether the person behind `player` has, or had, a seat in one of `games`."""
     if not games or not player:
         return False
     sitting = {player for game in games for chair in game.seats for player in (chair.player, *chair.former) if player}

@@ -1,4 +1,4 @@
-"""Commits moves that are ready on the event loop at the same moment in one batch."""
+"""Commits the moves that are ready on the event loop at the same time in one batch."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from scoresheet.service.storage.recorder import CommandBatch
 log = logging.getLogger(__name__)
 
 MOST = 64
-"""Then a group waits for no more."""
+"""The largest group; a group of this size is committed without waiting for more moves."""
 MOST_WAITING = 256
-"""Moves that are made and not stored: where the disk is slow, more are sent away."""
+"""The maximum number of moves waiting to be stored; further moves are rejected."""
 
 
 class PendingCommit(NamedTuple):
-    """A batch to commit, its callback, and the waiting coroutine."""
+    """A batch to commit, its callback, and the future that the caller awaits."""
 
     batch: CommandBatch
     settle: Callable[[BaseException | None], None]
@@ -28,7 +28,10 @@ class PendingCommit(NamedTuple):
 
 
 class LoopCommits:
-    """Collects batches until a turn of the loop adds none, then commits. Use on the loop only."""
+    """Collects batches until an iteration of the loop adds none, then commits them.
+
+    Use it on the event loop's thread only.
+    """
 
     def __init__(self, commit: GroupCommit) -> None:
         self.commit = commit
@@ -38,15 +41,15 @@ class LoopCommits:
 
     @property
     def crowded(self) -> bool:
-        """Return whether as many wait already, here or in threads, as may."""
+        """Return whether the maximum number of moves is waiting, on the loop or in threads."""
         return self._undecided >= MOST_WAITING or self.commit.crowded
 
     def add(
         self, batch: CommandBatch, settle: Callable[[BaseException | None], None]
     ) -> asyncio.Future[BaseException | None]:
-        """Have a batch stored; what comes back is awaited, and tells why it is not, or None.
+        """Queue a batch for storing and return a future: its result is the error, or None.
 
-        `settle` is called before that, by the thread that stores: who waits for an answer need not wait for the loop.
+        The storing thread calls `settle` first, so code that waits for the outcome need not wait for the loop.
         """
         loop = asyncio.get_running_loop()
         member = PendingCommit(batch, settle, loop.create_future())
@@ -67,7 +70,7 @@ class LoopCommits:
         def decided(outcomes: Sequence[BaseException | None]) -> None:
             for member, outcome in zip(members, outcomes, strict=True):
                 _settle(member, outcome)
-            with suppress(RuntimeError):  # on a loop that has ended nobody waits any more
+            with suppress(RuntimeError):  # the loop has been closed, so no coroutine waits any more
                 loop.call_soon_threadsafe(self._decide, members, outcomes)
 
         self.commit.hand_in([member.batch for member in members], decided)

@@ -1,8 +1,8 @@
 """Outages, detected by marks that every serving process writes while it runs.
 
-A process that starts and finds the last mark older than a minute records an outage. A process that has been marking
-knows the elapsed time; if its machine's clock was put forward, the skipped time is recorded as an outage as well,
-because no player had it.
+A process that starts and finds the last mark older than a minute records an outage. A running process also knows the
+elapsed time: if its machine's clock was put forward, the skipped time is recorded as an outage too, because no player
+could use it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MARKS = Table(
     Column("id", Whole, primary_key=True, autoincrement=False),
     Column("at", Whole, nullable=False),
 )
-"""One row: when the service was last known to serve, in milliseconds since 1970."""
+"""One row: when the service was last known to be up, in milliseconds since 1970."""
 OUTAGES = Table(
     "outages",
     METADATA,
@@ -43,18 +43,18 @@ OUTAGES = Table(
 THE_ONE = 1
 SECONDS_BETWEEN_MARKS = 10.0
 SECONDS_WITHOUT_A_MARK = 60.0
-"""After which it was an outage."""
+"""A longer gap between marks counts as an outage."""
 DAYS_KEPT = 400
 
 
 def awake() -> float:
-    """Return seconds that pass whatever the clock is set to, including sleep where supported."""
+    """Return seconds that no setting of the clock changes, including sleep where supported."""
     which = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
     return time.clock_gettime(which)
 
 
 class ElapsedTime(NamedTuple):
-    """Two measures of how time passes, in seconds since any instant."""
+    """Two measures of elapsed time, in seconds since an arbitrary start."""
 
     awake: float
     """By a clock that cannot be set."""
@@ -63,7 +63,6 @@ class ElapsedTime(NamedTuple):
 
     @classmethod
     def now(cls) -> ElapsedTime:
-        """Return the current values."""
         return cls(awake(), time.time())
 
     def put_forward(self, before: ElapsedTime) -> float:
@@ -72,14 +71,14 @@ class ElapsedTime(NamedTuple):
 
 
 class Outage(NamedTuple):
-    """From when until when, in milliseconds since 1970."""
+    """The start and end of an outage, in milliseconds since 1970."""
 
     since: int
     until: int
 
 
 class Outages:
-    """Marks on a thread of its own; `writing` is held while a transaction writes."""
+    """Writes marks on its own thread and remembers the known outages."""
 
     def __init__(self, database: Database, passing: Callable[[], ElapsedTime] = ElapsedTime.now) -> None:
         self._database = database
@@ -87,7 +86,7 @@ class Outages:
         self._marked: ElapsedTime | None = None
         """The time of this process's last mark."""
         self._looked: ElapsedTime | None = None
-        """The time of its last attempt."""
+        """The time of its last attempt to write a mark."""
         self._known: list[Outage] = []
         self.skew = Skew(database.engine)
         self._worker = Worker(
@@ -100,7 +99,7 @@ class Outages:
         )
 
     def start(self) -> None:
-        """Start marking; earlier outages are known from then on."""
+        """Start marking; from then on, earlier outages are known."""
         self._try()
         self._worker.start()
 
@@ -111,7 +110,7 @@ class Outages:
             self._try()
 
     def mark(self) -> None:
-        """Write a mark; raises `NotStored`, or errors of the database."""
+        """Write a mark. Raises `NotStored` and database errors."""
         now = clock.milliseconds()
         self._looked = passed = self._passing()
         with self._database.write() as connection:
@@ -125,23 +124,23 @@ class Outages:
         self._marked = passed
 
     def _lost(self, passed: ElapsedTime, gap: int) -> int:
-        """Return the milliseconds since the last mark that players did not have."""
+        """Return the milliseconds since the last mark in which players could not play."""
         if self._marked is None or passed.awake - self._marked.awake > SECONDS_WITHOUT_A_MARK:
             return gap
         return min(gap, int(passed.put_forward(self._marked) * 1000))
 
     def since(self, instant: int) -> list[Outage]:
-        """Return outages that ended after `instant`, earliest first."""
+        """Return the outages that ended after `instant`, earliest first."""
         if self._worker.runs and self._missed_something():
             self._try()
         return [outage for outage in self._known if outage.until > instant]
 
     def put_off(self, due: int, begun: int) -> int:
-        """Return when a period from `begun` to `due` ends, with all outages left out."""
+        """Return when a period from `begun` to `due` ends if outages do not count."""
         return put_off(due, begun, self.since(begun))
 
     def _missed_something(self) -> bool:
-        """Return whether this process slept, or its clock jumped, since its last look."""
+        """Return whether this process slept, or its clock jumped, since the last attempt at a mark."""
         if self._looked is None:
             return False
         passed = self._passing()
@@ -149,9 +148,9 @@ class Outages:
         return away > SECONDS_WITHOUT_A_MARK
 
     def up(self) -> bool:
-        """Return whether the service is up; afterwards all outages so far are known."""
+        """Return whether the service is up, and update the known outages."""
         if self._worker.runs:
-            if self._age() > SECONDS_WITHOUT_A_MARK:  # somebody has set the clock, or nothing could be written
+            if self._age() > SECONDS_WITHOUT_A_MARK:  # the clock was set, or marks could not be written
                 self._try()
         else:
             with self._database.read() as connection:
@@ -160,7 +159,7 @@ class Outages:
         return self._age() <= SECONDS_WITHOUT_A_MARK
 
     def _age(self) -> float:
-        """Seconds since the last mark."""
+        """Return the seconds since the last mark."""
         with self._database.read() as connection:
             last = connection.scalar(select(MARKS.c.at))
         return clock.seconds() - last / 1000 if last is not None else float("inf")
@@ -185,7 +184,7 @@ def _all(connection: Connection) -> list[Outage]:
 
 
 def _set_mark(connection: Connection, now: int, last: int | None) -> None:
-    """Store a mark; small steps back are ignored, since clocks of machines differ."""
+    """Store a mark; ignore small steps back, because the clocks of machines differ."""
     if last is None:
         connection.execute(insert(MARKS), {"id": THE_ONE, "at": now})
     elif now > last or last - now > SECONDS_WITHOUT_A_MARK * 1000:

@@ -1,4 +1,4 @@
-"""Limits how often a player may ask for a pause."""
+"""A limit on how often a player may ask for a pause."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.accounts.all_limits import Limits
 
 MOST_ASKED, A_DAY = 20, 86_400
-"""Requests per player and day, in all games."""
+"""Requests per player and day, in all games together."""
 
 
 class PauseLimits:
-    """Counts what each player asks for."""
+    """The requests for a pause, counted per player."""
 
     def __init__(self, limits: Limits) -> None:
         self._limit = limits.of_people(MOST_ASKED, A_DAY, "pauses")
 
     def ask(self, sheet: Sheet, seat: Seat, player: str) -> None:
-        """Ask the others of a game; raises `CannotChangeClock`, `TooManyAttempts`."""
+        """Ask the other players for a pause. Raises `CannotChangeClock`, `TooManyAttempts`."""
         self._limit.check(player)
         clocks.ask_pause(sheet, seat)
         self._limit.count(player)

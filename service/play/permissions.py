@@ -1,4 +1,4 @@
-"""Permissions: who may see a game, and as which seats, for API and pages alike."""
+"""Permissions: which players may see a game, and which seats' knowledge they have."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from scoresheet.service.core.errors import NoSuchGame
 from scoresheet.service.play.games import Games
 
 Judges = Callable[[Game, str], bool]
-"""(game, player) → whether the player may see it as an arbiter (`Courts.concerns`)."""
+"""Return whether an arbiter may see the game: (game, player) (`DisputeService.concerns`)."""
 
 
 def judges_nothing(game: Game, player: str) -> bool:
-    """Stand in for callers who are no arbiters."""
+    """Return False: the default for callers that admit no arbiters."""
     return False
 
 
 def visible(games: Games, game: str, player: str, judges: Judges = judges_nothing) -> Game:
     """Return a game; raises `NoSuchGame` if it does not exist or `player` may not see it.
 
-    A private game is visible to its players, members of its club, and arbiters by `judges`. `BrokenChain` is raised
-    only for those who could see the game before it broke.
+    A private game is visible to its players, to members of its club, and to arbiters if `judges` allows it.
+    `BrokenChain` is raised only for players who could see the game before it became corrupt.
     """
     try:
         head = games.head(game)
@@ -40,7 +40,7 @@ def visible(games: Games, game: str, player: str, judges: Judges = judges_nothin
 
 
 def visible_or_damaged(games: Games, game: str, player: str) -> tuple[Game, BrokenChain | None]:
-    """Return a visible game, or a corrupt one as of before the error, with the error."""
+    """Return a visible game, or a corrupt one as of before the error, together with the error."""
     try:
         return visible(games, game, player), None
     except BrokenChain as broken:
@@ -50,26 +50,26 @@ def visible_or_damaged(games: Games, game: str, player: str) -> tuple[Game, Brok
 def may_see(game: Game, player: str, belongs: Belongs = nobody_belongs) -> bool:
     """Return whether `player` (empty for anonymous readers) may see a game.
 
-    A private game is visible to its players and to the members of its club, by `belongs`.
+    A private game is visible to its players and to the members of its club (`belongs`).
     """
     return game.visibility != PRIVATE or has_sat(game, player) or is_among(game, player, belongs)
 
 
 def has_sat(game: Game, player: str) -> bool:
-    """Return whether `player` sits at a game, or did until giving up or being replaced."""
+    """Return whether `player` has a seat in the game, or had one and resigned or was replaced."""
     return has_played(game, player)
 
 
 def viewer_of(game: Game, player: str, *, over: bool) -> Viewer:
-    """Return the viewer for the current position; everything is visible in a finished game."""
+    """Return the viewer of the current position; everything is visible in a finished game."""
     return ALL_SEEING if over else _holder(player, game.seats_of(player))
 
 
 def viewer_at(position: Game, head: Game, player: str) -> Viewer:
-    """Return the viewer for an older position; a seat's knowledge passes to its new holder."""
+    """Return the viewer of an older position; a seat's knowledge passes to its new player."""
     return ALL_SEEING if head.over else _holder(player, [*position.seats_of(player), *head.seats_of(player)])
 
 
 def _holder(player: str, seats: list[Seat]) -> Viewer:
-    """All who hold none are one viewer."""
+    """Return the viewer of these seats; all readers without a seat share one viewer."""
     return Viewer(frozenset(seats), player=player if seats else "")

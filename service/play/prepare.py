@@ -1,4 +1,4 @@
-"""Prepares a move and its answer before it is stored; nothing is published until then."""
+"""Prepares a move and its response before the move is stored; only `settle` publishes it."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from scoresheet.service.play.games import Command, CommandOutcome, Games
 from scoresheet.service.storage.recorder import CommandBatch
 
 Settle = Callable[[BaseException | None], None]
-"""Call it when the batch was stored or has failed: it publishes or drops the new position."""
+"""Called after the batch is stored (None) or has failed; publishes or drops the position."""
 
 
 TROUBLE = "scoresheet.trouble"
-"""Where the WSGI environment carries why a move that was prepared could not be stored, for the answer to say."""
+"""The key of the WSGI environment for the reason why a prepared move could not be stored."""
 
 
 class Prepared(NamedTuple):
-    """A move to be stored, with its outcome; the game stays locked until `settle` is called."""
+    """A move to be stored, with its outcome. The game stays locked until `settle` is called."""
 
     outcome: CommandOutcome
     batch: CommandBatch
@@ -32,8 +32,8 @@ class Prepared(NamedTuple):
 def prepare(games: Games, head: Game, command: Command, seat: Seat, move: Move) -> Prepared | None:
     """Prepare a move from memory, without I/O or waiting.
 
-    Return None if that is impossible: another writer, missing data, slow rules, or due clock events. Raises like
-    `Games.move`.
+    Return None if that is impossible: another writer holds the lock, data is not in memory, the game's rules are slow,
+    or clock events are due. Raises like `Games.move`.
     """
     secret = games.secrets.in_memory(head.id)
     if secret is None or head.id in games.slow_rules or games.is_due(head):

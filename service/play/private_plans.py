@@ -22,18 +22,18 @@ from scoresheet.service.accounts.all_limits import Limits
 from scoresheet.service.play.conditional_moves import check_seat
 
 MOST_TRYOUTS, AN_HOUR = 1_200, 3_600.0
-"""Per player and hour, in all games."""
+"""The number of attempts per player and hour, in all games together."""
 
 
 class PrivatePlans:
-    """Tries plans out."""
+    """The service that tries out plans, with a rate limit per player."""
 
     def __init__(self, limits: Limits) -> None:
         self._limit = limits.of_people(MOST_TRYOUTS, AN_HOUR, "plans")
         self._random = random.SystemRandom()
 
     def try_out(self, head: Game, player: str, seat: Seat, steps: Sequence[Step]) -> Tryout:
-        """Return how far the seat can foresee these moves.
+        """Try out the moves and return how far the seat can foresee their results.
 
         Raises `BadOrder`, `NotYourSeat`, `WrongStatus`.
         """
@@ -51,9 +51,9 @@ class PrivatePlans:
 
 
 def order_of(tryout: Tryout, seat: Seat, *, strict: bool, reveals: bool, later: bool) -> Plan:
-    """The order that makes the moves which were tried, and the one at which trying had to stop.
+    """Return a conditional move made of the tried moves and the one that could not be tried.
 
-    Raises `BadOrder` where none of them is the seat's own.
+    Raises `BadOrder` if none of them is a move of `seat`.
     """
     steps = [_step(tried.seat, tried.move, tried.asked, seat) for tried in tryout.tried]
     if tryout.last is not None and tryout.stopped == "unknown":

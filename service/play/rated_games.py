@@ -1,6 +1,6 @@
-"""Rated games are played by different people on one seat each; this module enforces it.
+"""Rules for rated games: a different person on each seat, no bots, no handicaps.
 
-Checks apply to new requests; stored games stay as they are.
+The checks apply to new requests only; stored games are not affected.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from scoresheet.domain.game import Game
 from scoresheet.service.core.errors import CannotBeRated
 
 Persons = Callable[[Iterable[str]], Mapping[str, str]]
-"""The person of each of these players (`People.persons`)."""
+"""Map player ids to the ids of the persons behind them (`People.persons`)."""
 
 
 def check_opening(settings: GameSettings, bots: Collection[object] = ()) -> None:
-    """Check the settings of a new game; raises `CannotBeRated`."""
+    """Check the settings of a new game. Raises `CannotBeRated`."""
     if not settings.rated:
         return
     if settings.seats < 2:
@@ -28,20 +28,20 @@ def check_opening(settings: GameSettings, bots: Collection[object] = ()) -> None
 
 
 def check_stand_in(game: Game, bot: str) -> None:
-    """Check that the player may choose the substitute; raises `CannotBeRated`."""
+    """Check that the player may choose the bot that replaces them. Raises `CannotBeRated`."""
     if game.rated and bot:
         raise CannotBeRated("In a rated game it was agreed on when it was opened which bot plays on.")
 
 
 def check_sitting(settings: GameSettings, bots: Collection[object], more: Collection[object]) -> None:
-    """Check an opener who takes `more` seats besides the first; raises `CannotBeRated`."""
+    """Check an opener who takes the seats in `more` besides the first. Raises `CannotBeRated`."""
     check_opening(settings, bots)
     if settings.rated and more:
         raise CannotBeRated("In a rated game, each player can take only one seat.")
 
 
 def check_seat(game: Game, player: str, bot: str, persons: Persons) -> None:
-    """Check a player or bot against those already seated; raises `CannotBeRated`."""
+    """Check a new player or bot against the players already seated. Raises `CannotBeRated`."""
     if game.rated and bot:
         raise CannotBeRated("No bots of the service play in a rated game: it is between people.")
     if game.rated:

@@ -1,4 +1,4 @@
-"""Issues a player's receipts again."""
+"""Reissues a player's receipts."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from scoresheet.service.core.signing_keys import Keys, PublicKey, Receipt
 from scoresheet.service.play.games import Games
 
 AT_ONCE = 500
-"""Events that are read at once."""
+"""The number of events read in one batch."""
 
 
 class _Written(msgspec.Struct, frozen=True, gc=False):
-    """The author and the command of an event, without anything hidden."""
+    """The author and the command of an event, without hidden information."""
 
     version: int
     at: str
@@ -33,7 +33,8 @@ _written = msgspec.json.Decoder(_Written).decode
 def given_to(games: Games, keys: Keys, head: Game, player: str, after: int = 0) -> Iterator[Receipt]:
     """Yield a player's receipts after version `after`: one for the last event of each command.
 
-    Receipts are identical as long as the signing key is the same. Imported games have none. Raises `BrokenChain`.
+    Reissued receipts are identical as long as the signing key is the same. Imported games have none. Raises
+    `BrokenChain`.
     """
     if not player or head.imported:
         return
@@ -45,7 +46,7 @@ def given_to(games: Games, keys: Keys, head: Game, player: str, after: int = 0) 
 
 
 def as_lines(receipts: Iterator[Receipt], keys: Sequence[PublicKey]) -> Iterator[bytes]:
-    """Yield the lines of a file of receipts: public keys, then receipts, one JSON object each."""
+    """Yield the lines of a receipts file: public keys, then receipts, one JSON object per line."""
     for one in (*keys, *receipts):
         yield msgspec.json.encode(one) + b"\n"
 

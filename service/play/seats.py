@@ -1,4 +1,4 @@
-"""Seats that change hands during a game, and who may take them over."""
+"""Seats that change players during a game: offers, takeovers and returns."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from scoresheet.service.play.games import Command, CommandOutcome, Games
 
 PRIVATE, INVITED = "private", "invited"
 MOST_TAKEN, MOST_OFFERS, A_DAY = 20, 20, 86_400
-"""Seats taken over, and offers made, per player and day."""
+"""Limits per player and day: seats taken over, and offers made."""
 
 
 class SeatService:
-    """Offers seats, hands them over, returns them, and asks the others whether to wait."""
+    """Offers seats, hands them over, gives them back, and asks players whether to wait for one."""
 
     def __init__(self, games: Games, accounts: Accounts) -> None:
         self._games = games
@@ -31,7 +31,7 @@ class SeatService:
         self._offers = accounts.limits.of_people(MOST_OFFERS, A_DAY, "seats offered")
 
     def offer(self, game: str, command: Command, seat: Seat) -> CommandOutcome:
-        """Offer a seat to other players; raises `NotYourSeat`, `CannotHandOver`, `TooManyAttempts`."""
+        """Offer a seat to other players. Raises `NotYourSeat`, `CannotHandOver`, `TooManyAttempts`."""
 
         def write(sheet: Sheet) -> None:
             _own(sheet, command, seat)
@@ -43,7 +43,7 @@ class SeatService:
         return outcome
 
     def withdraw_offer(self, game: str, command: Command, seat: Seat) -> CommandOutcome:
-        """Play on oneself; raises `NotYourSeat`, `CannotHandOver`."""
+        """Withdraw an offer and keep the seat. Raises `NotYourSeat`, `CannotHandOver`."""
 
         def write(sheet: Sheet) -> None:
             _own(sheet, command, seat)
@@ -52,9 +52,9 @@ class SeatService:
         return self._write(game, command, write)
 
     def take_over(self, game: str, command: Command, seat: Seat) -> CommandOutcome:
-        """Sit down on a vacant seat, for good; of two who want it one gets it.
+        """Take over a vacant seat for good; if two players try, the first one gets it.
 
-        Raises `NoSuchGame` for who is not invited to a private game, `CannotHandOver`, `TooManyAttempts`.
+        Raises `NoSuchGame` if the game is private and the player not invited, `CannotHandOver`, `TooManyAttempts`.
         """
 
         def write(sheet: Sheet) -> None:
@@ -68,7 +68,7 @@ class SeatService:
         return outcome
 
     def come_back(self, game: str, command: Command, seat: Seat) -> CommandOutcome:
-        """Return to a seat that a bot has been playing; raises `NotYourSeat`, `CannotHandOver`."""
+        """Return to a seat that a bot has been playing. Raises `NotYourSeat`, `CannotHandOver`."""
 
         def write(sheet: Sheet) -> None:
             _own(sheet, command, seat)
@@ -77,7 +77,7 @@ class SeatService:
         return self._write(game, command, write)
 
     def answer_waiting(self, game: str, command: Command, about: Seat, wait: bool) -> CommandOutcome:
-        """Answer for all one's seats whether to wait for seat `about`.
+        """Answer for all of the caller's seats whether to wait for the player of seat `about`.
 
         Raises `NotYourSeat`, `CannotHandOver`.
         """
@@ -93,7 +93,7 @@ class SeatService:
         return self._write(game, command, write)
 
     def check_may_come(self, head: Game, player: str) -> None:
-        """Check that a player may take over a seat; raises `NoSuchGame`, `CannotHandOver`."""
+        """Check that a player may take over a seat. Raises `NoSuchGame`, `CannotHandOver`."""
         if not self.is_open_to(head, player):
             if head.visibility == PRIVATE:
                 raise NoSuchGame(head.id)
@@ -109,14 +109,14 @@ class SeatService:
             raise CannotHandOver("An arbiter of the game cannot take over a seat there.")
 
     def is_open_to(self, head: Game, player: str) -> bool:
-        """Return whether the game admits the player: by its terms, an invitation, or its club."""
+        """Return whether the game admits the player: by its settings, an invitation, or its club."""
         if head.club and not self._games.belongs(head.club, player):
             return False
         anybody = head.visibility != PRIVATE and head.replacements != INVITED
         return anybody or self._invitations.find(head.id, player) is not None
 
     def to_be_had(self, head: Game, player: str) -> list[Seat]:
-        """The seats that `player` may take over now."""
+        """Return the seats that `player` may take over now."""
         vacant = seats.vacant(head) if player else []
         try:
             self.check_may_come(head, player) if vacant else None
@@ -133,6 +133,6 @@ def _size(sheet: Sheet) -> int:
 
 
 def _own(sheet: Sheet, command: Command, seat: Seat) -> None:
-    """Raises `NotYourSeat` unless it is the player's, whether they are there or away."""
+    """Raise `NotYourSeat` unless the seat is the player's, who may be away from it."""
     if seat not in sheet.game.seats_of(command.player):
         hold(sheet, command, seat)

@@ -1,4 +1,4 @@
-"""Remembers games whose moves take long to compute, so that they run in a thread."""
+"""Remembers games whose moves take long to compute, so that they are computed in a thread."""
 
 from __future__ import annotations
 
@@ -9,23 +9,29 @@ from time import thread_time
 from scoresheet.service.core.caching import Cache
 
 SLOW = 0.002
-"""Seconds of processor time. The slowest of a thousand random moves took 0.4 to 1.3 ms, by title; one in two 0.1."""
+"""The threshold, in seconds of processor time.
+
+Of a thousand random moves, the slowest took 0.4 to 1.3 ms, depending on the title; the median was 0.1 ms.
+"""
 MOST_SLOW = 2_000
 
 
 class SlowRules:
-    """The expected duration of moves in slow games: the last one, or half the former estimate."""
+    """The expected durations of moves in slow games.
+
+    It is the duration of the last move, or half the previous estimate, whichever is longer.
+    """
 
     def __init__(self) -> None:
         self._seconds: Cache[str, float] = Cache(MOST_SLOW)
 
     def __contains__(self, game: str) -> bool:
-        """Return whether the game's next move should be expected to take long."""
+        """Return whether the game's next move is expected to take long."""
         return game in self._seconds
 
     @contextmanager
     def timing(self, game: str) -> Iterator[None]:
-        """Around a move, also around one that is refused."""
+        """Measure the block, which makes a move, even if the move is rejected."""
         began = thread_time()
         try:
             yield
@@ -33,7 +39,7 @@ class SlowRules:
             self.note(game, thread_time() - began)
 
     def note(self, game: str, seconds: float) -> None:
-        """A move of the game took so long."""
+        """Update the estimate with the duration of a move."""
         expected = max(seconds, (self._seconds.get(game) or 0.0) / 2)
         if expected < SLOW:
             self._seconds.drop(game)

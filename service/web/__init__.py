@@ -1,1 +1,1 @@
-"""The pages: lobby, boards and replays, rendered on the server; they work without JavaScript."""
+"""The server-rendered pages: lobby, boards and replays. They work without JavaScript."""

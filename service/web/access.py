@@ -1,4 +1,4 @@
-"""Guards of pages: views that only signed-in readers may open."""
+"""The decorator for views that only signed-in readers may open."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ View = Callable[..., ResponseReturnValue]
 
 
 def signed_in_only(back: str = "", **values: str) -> Callable[[View], View]:
-    """Send readers who are not signed in to the sign-in page instead of the view.
+    """Redirect readers who are not signed in to the sign-in page.
 
-    After signing in they continue at the endpoint `back`, with `values` and those parts of this page's path that the
-    endpoint takes; without `back`, at this page.
+    After signing in they continue at the endpoint `back`, with `values` and the path parameters of the current page
+    that this endpoint takes. Without `back`, they return to the current page.
     """
 
     def decorate(view: View) -> View:

@@ -25,19 +25,19 @@ account = Blueprint("account", __name__)
 
 
 class ListedSession(msgspec.Struct, frozen=True):
-    """A session as the page lists it; times as RFC 3339, `used_at` empty if it was never used."""
+    """A session as the page lists it. Times are RFC 3339; `used_at` is empty if never used."""
 
     id: str
     browser: str
     created_at: str
     used_at: str
     here: bool
-    """Whether this page is read in that session."""
+    """True for the session that this request belongs to."""
 
 
 @account.before_request
 def only_for_those_who_are_signed_in() -> ResponseReturnValue | None:
-    """Send everyone else to the sign-in page."""
+    """Redirect anonymous readers to the sign-in page."""
     if reader.player_id():
         return None
     here = request.path if request.method == "GET" else url_for("pages.settings.show")
@@ -49,13 +49,13 @@ account.after_request(never_kept)
 
 @account.get("/settings/password")
 def password_form() -> str:
-    """The form for another password."""
+    """Show the form that changes the password."""
     return render_template("password.html")
 
 
 @account.post("/settings/password")
 def change_password() -> ResponseReturnValue:
-    """Give the reader another password, and end their other sessions unless they say otherwise."""
+    """Change the reader's password and, if the form asks for it, end their other sessions."""
     new = request.form.get("new", "")
     if new != request.form.get("again", ""):
         return render_template("password.html", wrong=_("The two new passwords are different.")), 422
@@ -72,14 +72,14 @@ def change_password() -> ResponseReturnValue:
 
 @account.get("/settings/sessions")
 def sessions() -> str:
-    """Return where the reader is signed in."""
+    """List the reader's sessions."""
     mine = [_listed(token) for token in services().accounts.tokens.of(reader.player_id()) if token.kind == SESSION]
     return render_template("sessions.html", sessions=sorted(mine, key=lambda one: not one.here))
 
 
 @account.post("/settings/sessions/<id:session>/end")
 def end_one(session: str) -> ResponseReturnValue:
-    """End a session of the reader's, at once."""
+    """End one of the reader's sessions immediately."""
     try:
         services().accounts.tokens.revoke(reader.player_id(), session)
     except NoSuchToken:
@@ -89,7 +89,7 @@ def end_one(session: str) -> ResponseReturnValue:
 
 @account.post("/settings/sessions/end-others")
 def end_others() -> ResponseReturnValue:
-    """End all sessions of the reader's but this one, at once."""
+    """End all of the reader's sessions except the current one."""
     services().accounts.credentials.end_other_sessions(reader.player_id(), reader.session_id())
     answer = make_response(redirect(url_for("pages.account.sessions"), 303))
     know_again(answer, reader.player_id())
@@ -98,13 +98,13 @@ def end_others() -> ResponseReturnValue:
 
 @account.get("/settings/delete")
 def deletion_form() -> str:
-    """Explain the deletion of the account and show its form."""
+    """Explain what deleting the account does, and show its form."""
     return render_template("deletion.html")
 
 
 @account.post("/settings/delete")
 def delete() -> ResponseReturnValue:
-    """Forget the reader, who has given their password once more; their games go on without them."""
+    """Delete the reader's account after checking their password. Their games continue."""
     if request.form.get("sure") != "yes":
         said = _("Tick the box if you really want to delete your account.")
         return render_template("deletion.html", wrong=said), 422
@@ -121,7 +121,7 @@ def delete() -> ResponseReturnValue:
 
 
 def _with_password(template: str, then: Callable[[str], ResponseReturnValue]) -> ResponseReturnValue:
-    """Run `then` if the form has the reader's password, else show the form with an error."""
+    """Run `then` if the form contains the reader's password, else show the form with an error."""
     accounts, player = services().accounts, reader.player_id()
     try:
         accounts.log_in(accounts.profile(player).name, request.form.get("password", ""), client_address(), player)

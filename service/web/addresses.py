@@ -1,4 +1,4 @@
-"""Cached addresses within the site; those of files change with their content."""
+"""Cached URLs within the site. The URL of a file contains a digest of its content."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from scoresheet.service.web.drawings import FOLDER
 
 STATIC = Path(__file__).parent / "static"
 MOST_PATHS = 20_000
-"""Cached page addresses."""
+"""The number of page URLs that are cached."""
 
 
 def static_url(name: str) -> str:
-    """Return the address of a static file, which changes with its content."""
+    """Return the URL of a static file, which changes with the file's content."""
     return _static_url(name, request.root_path)
 
 
@@ -37,7 +37,7 @@ def _known_path(root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -
 
 
 def drawing_url(name: str) -> str:
-    """Return the address of a drawing's file, which changes with its content."""
+    """Return the URL of a drawing's file, which changes with the file's content."""
     return url_for("pages.drawing", name=name, v=_digest(FOLDER / name))
 
 

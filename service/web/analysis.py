@@ -37,16 +37,16 @@ analysis = Blueprint("analysis", __name__)
 
 GAMES_IN_MEMORY = 60
 OPPONENT = "greedy"
-"""The bot for the other seats of such a branch."""
+"""The bot that plays the other seats of a branch opened from a better move."""
 TRIES = 5
 SECONDS_TO_LOOK_AGAIN = "5"
 TENTH = 10
-"""A percent, in thousandths."""
+"""One percent, in thousandths."""
 REFUSED = 409
 
 
 class BetterMove(msgspec.Struct, frozen=True):
-    """A preferred move, in words, and the chance after it, in percent."""
+    """A move that the analysis prefers, in words, and the winning chance after it, in percent."""
 
     number: int
     text: str
@@ -54,7 +54,7 @@ class BetterMove(msgspec.Struct, frozen=True):
 
 
 class JudgedMove(msgspec.Struct, frozen=True):
-    """A decision in words; chances and what was given away in percent."""
+    """An analysed decision in words. The loss and the winning chances are in percent."""
 
     version: int
     seat: Seat
@@ -71,25 +71,25 @@ class AnalysisFindings(msgspec.Struct, frozen=True):
 
     chart: LineChart | None
     told: dict[int, JudgedMove]
-    """Decisions by the version of their move."""
+    """Decisions, keyed by the version of their move."""
     worst: list[JudgedMove]
     turning_points: list[TurningPoint]
     accuracy: list[int | None]
-    """By seat, in percent."""
+    """One value per seat, in percent."""
     verdicts: dict[int, str]
-    """The verdicts on marked moves, by version."""
+    """The verdicts on marked moves, keyed by version."""
     fitted: int
     playouts: int
     alone: bool
 
 
 class AnalysisPanel(msgspec.Struct, frozen=True):
-    """The analysis of a game, for a reader at a position."""
+    """The analysis of a game for a reader who looks at one position."""
 
     at: int
     may_ask: bool
     may_branch: bool
-    """Whether better moves can be opened as branches; anonymous readers are asked to sign in."""
+    """True if better moves can be opened as branches. Anonymous readers are asked to sign in."""
     standing: AnalysisState | None
     found: AnalysisFindings | None
 
@@ -100,17 +100,17 @@ class AnalysisPanel(msgspec.Struct, frozen=True):
 
     @property
     def waits(self) -> bool:
-        """Return whether it is to be made, or being made."""
+        """Return whether the analysis is queued or running."""
         return self.status in ("queued", "running")
 
     @property
     def chart(self) -> LineChart | None:
-        """The chances over positions, with the mark where the reader stands."""
+        """The winning chances over the game, with a mark at the reader's position."""
         return self.found.chart.standing(self.at) if self.found and self.found.chart else None
 
     @property
     def here(self) -> JudgedMove | None:
-        """The decision whose move led to the position."""
+        """The decision whose move led to the reader's position."""
         return self.found.told.get(self.at) if self.found else None
 
 
@@ -132,12 +132,12 @@ def panel_of(head: Game, index: ReplayIndex, at: int) -> AnalysisPanel | None:
 
 
 def verdicts_of(panel: AnalysisPanel | None) -> Mapping[int, str]:
-    """Return the verdicts on marked moves, by version."""
+    """Return the verdicts on marked moves, keyed by version."""
     return panel.found.verdicts if panel and panel.found else {}
 
 
 def look_again_soon(panel: AnalysisPanel | None) -> None:
-    """Reload the page while an analysis is running, without scripts."""
+    """Make the browser reload the analysis tab, without scripts, while an analysis is running."""
     if panel and panel.waits and request.args.get("tab") == "analysis":
         after_this_request(_look_again)
 
@@ -149,7 +149,7 @@ def _look_again(response: Response) -> Response:
 
 @analysis.post("/games/<game>/analysis")
 def ask(game: str) -> ResponseReturnValue:
-    """Have the game analysed, and show how that goes."""
+    """Request an analysis of the game, then redirect to its progress."""
     head = reader.open_game(game)
     there = url_for("pages.playing.show", game=game, tab="analysis", _anchor="analysis")
     if not reader.player_id():
@@ -164,7 +164,7 @@ def ask(game: str) -> ResponseReturnValue:
 @analysis.post("/games/<game>/analysis/better")
 @signed_in_only("pages.playing.show", tab="analysis", _anchor="analysis")
 def show_better(game: str) -> ResponseReturnValue:
-    """Open a branch before a move in which a preferred move was made instead."""
+    """Open a branch before a move, in which a move that the analysis prefers was made instead."""
     head = reader.open_game(game)
     version, number = (request.form.get(name, type=int) for name in ("move_at", "number"))
     judged = _judged(head, version)
@@ -193,7 +193,7 @@ def _judged(head: Game, version: int | None) -> Judged[Any] | None:
 
 
 def _wanted(head: Game, judged: Judged[Any]) -> BranchRequest:
-    """Before the move; on its seat the reader, on all others bots."""
+    """Return the branch to open: before the move, with the reader at its seat and bots elsewhere."""
     others = [seat for seat in all_seats(len(head.seats)) if seat != judged.seat]
     bots = {seat: _bot_of(head, seat) for seat in others}
     return BranchRequest(at=judged.version - 1, seat=judged.seat, mine=[judged.seat], bots=bots)
@@ -205,7 +205,7 @@ def _bot_of(head: Game, seat: Seat) -> str:
 
 
 def _make(game: str, seat: Seat, move: Any) -> None:
-    """Make the move in the new game; others who are asked there at the same time may be faster."""
+    """Make the move in the new game, retrying if bots that decide at the same time move first."""
     for _try in range(TRIES):
         head = reader.games().head(game)
         if head.state is None or head.state.open_to(seat) is None:
@@ -269,7 +269,7 @@ def _chart(index: ReplayIndex, analysed: Analysis[Any]) -> LineChart | None:
 
 
 def _line(index: ReplayIndex, analysed: Analysis[Any], seat: Seat) -> list[tuple[int, float]]:
-    """Return a seat's chances after each decision, in percent, with the start and the end."""
+    """Return a seat's chances in percent: at the start, after each decision, at the end."""
     first = analysed.decisions[0]
     line = [(first.version - 1, first.before[seat] / TENTH)]
     line += [(one.version, one.after[seat] / TENTH) for one in analysed.decisions]

@@ -1,11 +1,11 @@
-"""Answers that many pages give."""
+"""Responses that many pages use."""
 
 from flask import Response, redirect, url_for
 from werkzeug.wrappers import Response as Redirect
 
 
 def to_sign_in(back: str) -> Redirect:
-    """Redirect to the sign-in page, which leads on to `back`."""
+    """Redirect to the sign-in page, which continues at `back`."""
     return redirect(url_for("pages.sign_in.sign_in_form", next=back), 303)
 
 

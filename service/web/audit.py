@@ -28,14 +28,14 @@ LISTED = 50
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """The draws for an event."""
+    """The random draws of one event."""
 
     version: int
     draws: list[Draw]
 
 
 class DescribedDivergence(msgspec.Struct, frozen=True):
-    """A diverging move in words: only the sentences in which the outcomes differ."""
+    """A diverging move in words, reduced to the sentences in which the two outcomes differ."""
 
     found: Divergence
     line: LogLine
@@ -45,13 +45,13 @@ class DescribedDivergence(msgspec.Struct, frozen=True):
 
 @audit.get("/games/<game>/evidence")
 def moved(game: str) -> ResponseReturnValue:
-    """Return where the page was before."""
+    """Redirect the page's former address to its current one."""
     return redirect(url_for("pages.audit.show", game=game), 301)
 
 
 @audit.get("/games/<game>/audit")
 def show(game: str) -> ResponseReturnValue:
-    """Show the audit of a game; of a corrupt one, up to the error."""
+    """Show the audit of a game. The audit of a corrupt game covers the events before the error."""
     try:
         head, _ = permissions.visible_or_damaged(reader.games(), game, reader.player_id())
     except NoSuchGame:
@@ -78,14 +78,14 @@ def show(game: str) -> ResponseReturnValue:
 
 
 def _events(head: Game) -> list[Event]:
-    """All events up to `head`, which hang together, whatever is behind them."""
+    """Return the events up to `head`, ignoring any corrupt events after it."""
     if not head.version:
         return []
     return timeline.events(registry.find(head.title), reader.games().store, head.id, 0, head.version)
 
 
 def secret_of(events: list[Event]) -> str:
-    """The secret that a game's end reveals, in hexadecimal; empty if it has not ended."""
+    """Return the secret that the end of a game reveals, in hexadecimal; empty before the end."""
     return next((event.secret for event in events if isinstance(event, GameFinished)), "")
 
 
@@ -99,13 +99,13 @@ def _told(game: Game, found: Divergence, viewer: Viewer) -> DescribedDivergence:
 
 
 def _alike(these: list[str], others: list[str]) -> int:
-    """With how many sentences both begin."""
+    """Return the number of sentences that both lists have in common at the start."""
     same = [one == other for one, other in zip(these, others, strict=False)]
     return next((at for at, alike in enumerate(same) if not alike), len(same))
 
 
 def _receipt(audited: Audited) -> str:
-    """Return a receipt for the current position; none if the chain is broken."""
+    """Return a receipt for the current position; empty if the chain is broken."""
     found = audited.audit
     if not found.chain.ok:
         return ""

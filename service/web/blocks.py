@@ -1,4 +1,4 @@
-"""Shunning on the pages: muting and blocking players, and who is on the reader's lists."""
+"""Muting and blocking players, and the reader's lists of muted and blocked players."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class MutedPlayer(msgspec.Struct, frozen=True):
 @shunning.post("/players/<player>/shun")
 @signed_in_only("pages.players.show")
 def shun(player: str) -> ResponseReturnValue:
-    """Mute, block or release a player, and return to the previous page."""
+    """Mute, unmute, block or unblock a player, then return to the previous page."""
     me, wanted, lists = reader.player_id(), request.form.get("do", ""), services().company.shunning
     try:
         if wanted in KINDS:
@@ -55,13 +55,13 @@ def lists() -> dict[str, object]:
 
 
 def unheard(kind: str) -> list[MutedPlayer]:
-    """Return muted or blocked players with their names."""
+    """Return the muted or blocked players, sorted by name."""
     found = [one.player for one in services().company.shunning.listed(reader.player_id(), kind)]
     names = reader.names(found)
     return sorted((MutedPlayer(player, names[player]) for player in found), key=lambda one: (one.name, one.id))
 
 
 def shunned_as(player: str) -> list[str]:
-    """Return how the reader has shunned a player, if at all."""
+    """Return the kinds of restriction (mute, block) that the reader has placed on a player."""
     lists, me = services().company.shunning, reader.player_id()
     return [kind for kind in KINDS if any(one.player == player for one in lists.listed(me, kind))] if me else []

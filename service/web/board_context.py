@@ -1,4 +1,4 @@
-"""The board context: everything a drawing and its page know about one position."""
+"""The board context: everything that a drawing and its page know about one position."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ NOBODY: Mapping[str, str] = {}
 
 
 class SeatContext(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat, and who sits there."""
+    """A seat and its player."""
 
     seat: Seat
     player: str
     """Empty for the service's bots, imported players, and free seats."""
     colour: str
-    """Its name in sentences: Orange, Blue …"""
+    """The seat's name in sentences: Orange, Blue …"""
     name: str
     """The name of the player or bot; empty for a free seat."""
     bot: str
@@ -47,11 +47,11 @@ class SeatContext(msgspec.Struct, frozen=True, kw_only=True):
     forfeited: bool
     points: int | None
     place: int | None
-    """The final place, in a finished game."""
+    """The final rank in a finished game; None before."""
 
 
 class BoardContext:
-    """One position as one reader sees it. Drawings read it; nothing here changes."""
+    """One position as one reader sees it. Drawings only read it; it never changes."""
 
     def __init__(
         self,
@@ -78,27 +78,27 @@ class BoardContext:
 
     @cached_property
     def say(self) -> Translator:
-        """Translates the title's own texts into the reader's language."""
+        """Return the translator of the title's own texts into the reader's language."""
         return translated(self.title.title)
 
     @property
     def edition(self) -> Edition[Any]:
-        """The components that the game was begun with; those of today before it has begun."""
+        """The components that the game started with; the current ones for a game not yet started."""
         return self.title.editions[self.game.edition]
 
     @property
     def words(self) -> Words:
-        """The title's sentences, as this edition has them."""
+        """The title's texts for the game's edition."""
         return self.title.words_of(self.game.edition)
 
     @cached_property
     def board(self) -> Any:
-        """The title's view of the position; None before the game has begun."""
+        """The title's view of the position; None before the game has started."""
         return self._view(self.game)
 
     @cached_property
     def changes(self) -> Pieces:
-        """Return the ids of pieces changed by the last move, with old values of changed fields.
+        """The pieces changed by the last move, with the old values of their changed fields.
 
         For the position before a move, the pieces about to change, without old values.
         """
@@ -109,7 +109,7 @@ class BoardContext:
 
     @cached_property
     def decision(self) -> Decision | None:
-        """Return the decision of the viewed seat, at the head of the game."""
+        """The decision that the viewed seat faces; None unless the reader may move for it."""
         state, seat = self.game.state, self.perspective.seat
         return state.open_to(seat) if self.plays and state is not None and seat is not None else None
 
@@ -126,39 +126,39 @@ class BoardContext:
 
     @cached_property
     def moves(self) -> Sequence[Move]:
-        """Return the legal moves of the viewed seat, including unasked ones."""
+        """The legal moves of the viewed seat, including unasked ones."""
         seat = self.perspective.seat
         return self.title.legal_moves(self.game.state, seat) if self.plays and seat is not None else []
 
     @cached_property
     def legal_moves(self) -> list[LegalMove]:
-        """The moves as they are said and posted."""
+        """The legal moves in the form in which pages show and post them."""
         state, seat = self.game.state, self.perspective.seat or Seat(0)
         return legal_moves_of(self.title, state, seat, self.moves) if state is not None else []
 
     @cached_property
     def choosing(self) -> Selection:
-        """Return the selection on the board and what can be selected next."""
+        """The selection on the board and the pieces that can be selected next."""
         return Selection(self.legal_moves, self.wanted)
 
     @property
     def by_anchor(self) -> Mapping[str, list[LegalMove]]:
-        """The legal moves by each piece and place that they concern."""
+        """The legal moves, keyed by each piece and place that they concern."""
         return self.choosing.by_piece
 
     @property
     def chosen(self) -> str:
-        """The piece that was chosen last, if any is."""
+        """The piece that was selected last; empty if none is."""
         return self.choosing.pieces[-1] if self.choosing.pieces else ""
 
     @cached_property
     def move_forms(self) -> list[MoveForm]:
-        """Return the forms of the moves, in the order of the rules."""
+        """The forms of the moves, in the order of the rules."""
         return move_forms(self.moves, self.legal_moves)
 
     @property
     def chosen_forms(self) -> list[MoveForm]:
-        """Return the forms of the selected moves."""
+        """The forms of the selected moves."""
         shown = set(self.choosing.moves)
         pairs = [pair for pair in zip(self.moves, self.legal_moves, strict=True) if pair[1] in shown]
         return move_forms([move for move, _ in pairs], [legal_move for _, legal_move in pairs])
@@ -170,7 +170,7 @@ class BoardContext:
 
     @cached_property
     def scores(self) -> list[Score]:
-        """Points by seat, as if the game ended here."""
+        """The points of each seat if the game ended at this position."""
         return scores_now(self.title, self.game)
 
     @cached_property
@@ -179,24 +179,27 @@ class BoardContext:
         return [self._seat(seat) for seat in all_seats(len(self.game.seats))]
 
     def clockwise(self, boards: Sequence[B]) -> list[tuple[B, SeatContext]]:
-        """Pair boards with seats, the viewed seat first, then clockwise."""
+        """Pair boards with seats, starting at the viewed seat and continuing clockwise."""
         seated, first = list(zip(boards, self.seats, strict=True)), self.perspective.seat or 0
         return [*seated[first:], *seated[:first]]
 
     @property
     def over(self) -> bool:
-        """Return whether this position is the end."""
+        """Return whether the game is over at this position."""
         return self.game.over
 
     def link(self, piece: str = "") -> str:
-        """Return the link that selects or deselects a piece; without one, that clears the selection."""
+        """Return the link that selects or deselects a piece.
+
+        Without a piece, the link clears the selection.
+        """
         asked = [("perspective", self.perspective.chosen)] if len(self.perspective.choices) > 1 else []
         asked += [("piece", chosen) for chosen in self.choosing.after(piece)] if piece else []
         return f"{self.path}?{urlencode(asked)}#moves" if asked else f"{self.path}#moves"
 
     @cached_property
     def surroundings(self) -> tuple[Hashable, ...]:
-        """Return everything besides itself that determines how a piece is drawn."""
+        """Everything besides the piece itself that determines how a piece is drawn."""
         seen = self.perspective
         return self.title.title, self.game.edition, seen.chosen, tuple(seen.mine), len(seen.choices), self.path
 
@@ -216,18 +219,21 @@ class BoardContext:
         return msgspec.msgpack.encode((piece, self.changes.get(piece), moves, chosen, toggles, after))
 
     def was(self, piece: str, field: str) -> Any:
-        """The old value of a field that the last move changed; None if it did not."""
+        """Return the old value of a field that the last move changed, else None."""
         return self.changes.get(piece, {}).get(field)
 
     def delta(self, piece: str, field: str, now: int) -> str:
-        """Return the change of a number by the last move, as +3 or −2; empty for none."""
+        """Return the change of a number by the last move, such as +3 or −2; empty if unchanged."""
         was = self.was(piece, field)
         if not isinstance(was, int) or was == now:
             return ""
         return f"+{now - was}" if now > was else f"−{was - now}"
 
     def term(self, value: object) -> str:
-        """A value in the title's words: the first vocabulary that knows it, or itself with spaces."""
+        """Return a value in the title's words.
+
+        Uses the first vocabulary that contains the value, else the value itself with spaces for underscores.
+        """
         if value == HANDICAP:
             return str(_("points as a start"))
         for vocabulary in self.words.terms.values():
@@ -236,15 +242,18 @@ class BoardContext:
         return self.say(str(value).replace("_", " "))
 
     def word(self, vocabulary: str, value: object) -> str:
-        """Return a vocabulary's word for a value; raises `KeyError`."""
+        """Return a vocabulary's word for a value.
+
+        Raises `KeyError` if the vocabulary doesn't contain it.
+        """
         return self.say(self.words.terms[vocabulary][value])
 
     def explain(self, vocabulary: str, value: object) -> str:
-        """Explain a thing in the title's words; empty if there is no explanation."""
+        """Return the explanation of a value in a vocabulary; empty if there is none."""
         return self.words.explain(vocabulary, value, self.say)
 
     def in_own_words(self, caller: Callable[[], str]) -> str:
-        """Render `caller` with the title's own translations."""
+        """Call `caller` (a Jinja block) with the title's own translations active."""
         with words_of(self.title.title):
             return caller()
 

@@ -32,7 +32,7 @@ NOT_THERE, WRONG = 404, 422
 
 
 class CameFrom(msgspec.Struct, frozen=True):
-    """The position that a game goes on from; what that one is called, if the reader may know it."""
+    """The position that a branch starts from; `name` is empty if its game is hidden."""
 
     game: str
     version: int
@@ -44,7 +44,7 @@ class CameFrom(msgspec.Struct, frozen=True):
 @branching.get("/games/<game>/branch")
 @signed_in_only()
 def choose(game: str) -> ResponseReturnValue:
-    """Show the form for a branch, or why there can be none."""
+    """Show the form for a branch, or the reason why none can be opened."""
     head, at = reader.open_game(game), request.args.get("at", default=0, type=int)
     if not head.started or not head.started <= at <= head.version:
         abort(NOT_THERE)
@@ -68,7 +68,7 @@ def open_branch(game: str) -> ResponseReturnValue:
 
 @branching.get("/games/<game>/branches")
 def show(game: str) -> ResponseReturnValue:
-    """The games that go on from this one, as far as the reader may see them, the newest first."""
+    """List the branches of this game that the reader may see, newest first."""
     head, after = reader.open_game(game), request.args.get("after", default=None, type=int)
     found = services().lists().lobby.branches(head.id, reader.player_id(), after, A_PAGE + 1)
     rows = [row_of(one) for one in found[:A_PAGE]]
@@ -79,12 +79,12 @@ def show(game: str) -> ResponseReturnValue:
 
 @branching.app_context_processor
 def around_games() -> dict[str, object]:
-    """Return template functions for the game page."""
+    """Return the template functions about branches for the game page."""
     return {"may_branch": may_branch, "has_branches": has_branches, "branched_from": branched_from}
 
 
 def may_branch(head: Game, position: Game) -> bool:
-    """Return whether the reader can branch there; anonymous readers are asked to sign in."""
+    """Return whether a branch is possible here; anonymous readers are asked to sign in."""
     try:
         check_position(position)
         services().branching.check(head, reader.player_id())
@@ -94,12 +94,12 @@ def may_branch(head: Game, position: Game) -> bool:
 
 
 def has_branches(game: str) -> bool:
-    """Return whether there are any that the reader may see."""
+    """Return whether the game has branches that the reader may see."""
     return services().read_models.lobby.has_branches(game, reader.player_id())
 
 
 def branched_from(game: Game) -> CameFrom | None:
-    """Return where a branch comes from; None of any other game."""
+    """Return the origin of a branch; None for a game that is not a branch."""
     if game.parent is None:
         return None
     found = CameFrom(game.parent.game, game.parent.version, game.parent.seat != NOBODY)
@@ -122,7 +122,7 @@ def _refusal(head: Game, at: int) -> DomainError | ServiceError | None:
 
 
 def _wanted(head: Game, at: int) -> BranchRequest:
-    """Parse the form, one row per seat."""
+    """Parse the form, which has one row per seat."""
     rows = {seat: request.form.get(f"seat:{seat}", "") for seat in all_seats(len(head.seats))}
     knowing = request.form.get("seat", type=int)
     return BranchRequest(

@@ -1,4 +1,4 @@
-"""Clocks on pages: terms, remaining time, and players' commands."""
+"""Clocks on pages: terms, remaining time, and the players' clock commands."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ CHANGES: dict[str, Change] = {
     "agree": lambda sheet, seat: clocks.answer_pause(sheet, seat, True),
     "refuse": lambda sheet, seat: clocks.answer_pause(sheet, seat, False),
 }
-"""Commands by button value."""
+"""Commands, keyed by the value of their button."""
 
 
 @clocking.post("/games/<game>/clock")
 def change(game: str) -> ResponseReturnValue:
-    """Stop or start the clocks, or take vacation, for a seat of the reader's."""
+    """Run a clock command (pause, start, vacation) for one of the reader's seats."""
     head = reader.open_game(game)
     what = CHANGES.get(request.form.get("do", "")) or abort(422)
     seat = Seat(request.form.get("seat", default=-1, type=int))

@@ -1,4 +1,4 @@
-"""The clocks of a game now: remaining time per seat, and why a clock stands."""
+"""The current clocks of a game: remaining time per seat, and why a clock stands still."""
 
 from __future__ import annotations
 
@@ -24,45 +24,45 @@ class ClockFace(msgspec.Struct, frozen=True, kw_only=True):
     """The clock of one seat."""
 
     asked: bool
-    """Its turn goes on."""
+    """True while it is the seat's turn."""
     turn: str
     """The time left for the turn, in words; empty without a limit per turn."""
     bank: str
-    """The time left in the bank; empty without one."""
+    """The time left in the time bank, in words; empty without a bank."""
     due: str
-    """When the time runs out (UTC, RFC 3339); empty while unknown."""
+    """The instant at which time runs out (UTC, RFC 3339); empty if unknown."""
     short_from: str
-    """From when the time is short; empty while unknown."""
+    """The instant from which time counts as short; empty if unknown."""
     short: bool
-    """Little is left."""
+    """True if little time is left."""
     out: str
-    """When the time ran out; empty if it has not."""
+    """The instant at which time ran out; empty if it has not."""
     stands: str
-    """Why the clock stands although the seat is to act; empty if it runs."""
+    """The reason why the clock stands still during the seat's turn; empty if it runs."""
     vacation: str
-    """Until when it is on vacation; empty if it is not."""
+    """The end of the seat's vacation; empty if it is not on vacation."""
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True):
-    """The clocks of a running game, and what the reader may do about them."""
+    """The clocks of a running game, and the requests and votes about them."""
 
     faces: dict[Seat, ClockFace]
     paused: str
-    """Since when they stand by a pause; empty if they do not."""
+    """The start of the current pause; empty without one."""
     ends: str
-    """When the pause ends by itself."""
+    """The instant at which the pause ends automatically."""
     asker: Seat | None
     """The seat that asks for a pause."""
     asked: list[Seat]
-    """The seats that have not answered yet."""
+    """The seats that have not yet answered the request for a pause."""
     outs: dict[Seat, list[Seat]]
-    """By seat that timed out: the seats that have not said whether to wait."""
+    """For each seat that timed out, the seats that have not yet decided whether to wait."""
     vacation_left: dict[Seat, int]
-    """Days, by seat."""
+    """The vacation days left, by seat."""
 
 
 def clocks_of(game: Game) -> Clocks | None:
-    """Return how they stand; None where no time is kept, or the game is not being played."""
+    """Return the state of the clocks; None if the game has no clock or is not running."""
     dial = game.dial
     if game.clock is None or dial is None or game.status != "playing":
         return None
@@ -100,7 +100,7 @@ def _face(game: Game, seat: Seat) -> ClockFace:
 
 
 def _why(game: Game, seat: Seat, at: int) -> str:
-    """Return why the time of a seat that is asked stands; empty if it runs."""
+    """Return why the clock of a seat to act stands still; empty if it runs."""
     dial, terms = _dial(game), _terms(game)
     asking = dial.asked is not None and at < dial.asked + asking_stops(dial)
     reasons = [

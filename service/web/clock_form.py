@@ -1,4 +1,4 @@
-"""The clock of a new game: presets or all terms, read from the form."""
+"""The clock fields of a new game: presets, or all terms read from the form."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from scoresheet.service.web.clock_words import DAY, HOUR, MINUTE, SECOND, WEEKEN
 from scoresheet.service.web.vocabulary import bot_names
 
 PREFERENCE = "clock"
-"""The key under which a player's usual choice is kept, and the form's field for it."""
+"""The preference key for a player's default clock, and the name of the form's field."""
 NONE, OWN = "none", "own"
 FALLBACK_BOT = FORFEIT_BOT
-"""The default substitute, also in rated games."""
+"""The bot that takes over after a time-out by default, also in rated games."""
 PRESETS: Mapping[str, Clock] = {
     "live": Clock(bank=10 * MINUTE, increment=30),
     "day": Clock(move=DAY),
@@ -42,7 +42,7 @@ OUTCOMES = ("bot", "forfeit", "wait")
 
 
 class SpanField(msgspec.Struct, frozen=True):
-    """A span of time as the form shows it: a number and its unit."""
+    """A duration as the form shows it: a number and its unit."""
 
     name: str
     label: str
@@ -51,11 +51,11 @@ class SpanField(msgspec.Struct, frozen=True):
 
 
 class ClockFields(msgspec.Struct, frozen=True, kw_only=True):
-    """The clock fields of the form, as filled in."""
+    """The clock fields of the form, with their current values."""
 
     chosen: str
     presets: dict[str, str]
-    """In words, by what is posted."""
+    """The presets in words, by the value that the form posts."""
     spans: list[SpanField]
     units: dict[str, str]
     weekdays: dict[int, str]
@@ -63,10 +63,10 @@ class ClockFields(msgspec.Struct, frozen=True, kw_only=True):
     hours: list[int]
     night: list[int]
     zones: list[str]
-    """Names of time zones to choose from."""
+    """The names of the time zones on offer."""
     zone: str
     zone_known: bool
-    """Whether a zone was chosen; if not, the browser may fill it in."""
+    """True if a zone was chosen; if not, a script may fill in the browser's."""
     vacation: int
     outcomes: dict[str, str]
     outcome: str
@@ -75,7 +75,7 @@ class ClockFields(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def clock_fields(form: MultiDict[str, str]) -> ClockFields:
-    """Return the fields as the returned form says, else by the reader's default."""
+    """Return the fields as filled in by the form, else with the reader's default."""
     chosen = form.get(PREFERENCE, "") or usual()
     clock = _shown(form, chosen)
     return ClockFields(
@@ -110,22 +110,22 @@ def read_clock(form: MultiDict[str, str]) -> Clock | None:
 
 
 def keep_usual(player: str, chosen: str) -> None:
-    """Keep which clock the player wants new games to begin with."""
+    """Store the player's default clock for new games."""
     services().accounts.preferences.put(player, PREFERENCE, chosen if chosen in PRESETS else "")
 
 
 def preset_words() -> dict[str, str]:
-    """The clocks to choose from, in words, by what is posted."""
+    """Return the presets in words, by the value that the form posts."""
     return {NONE: str(_("No clock")), **{name: _called(name) for name in PRESETS}}
 
 
 def usual() -> str:
-    """With which clock the reader's new games begin."""
+    """Return the reader's default clock for new games."""
     return reader.preferences().get(PREFERENCE, NONE)
 
 
 def unit_words() -> dict[str, str]:
-    """The units of spans, in the plural."""
+    """Return the units of durations, in the plural."""
     return {
         "seconds": str(_("seconds")),
         "minutes": str(_("minutes")),
@@ -135,7 +135,7 @@ def unit_words() -> dict[str, str]:
 
 
 def outcome_words() -> dict[str, str]:
-    """Return the descriptions of consequences of a time-out."""
+    """Return the descriptions of the consequences of a time-out."""
     return {
         "bot": str(_("a bot plays on until they are back")),
         "forfeit": str(_("the seat is forfeited and ranks last")),
@@ -144,7 +144,7 @@ def outcome_words() -> dict[str, str]:
 
 
 def _called(name: str) -> str:
-    """A preset: its name, and its terms."""
+    """Return a preset's name, with its terms where the name doesn't state them."""
     names = {
         "live": _("Live"),
         "day": _("A day a turn"),
@@ -155,7 +155,7 @@ def _called(name: str) -> str:
 
 
 def _shown(form: MultiDict[str, str], chosen: str) -> Clock:
-    """Return the values of the fields."""
+    """Return the clock whose values the fields show."""
     if PREFERENCE not in form:
         return msgspec.structs.replace(PRESETS.get(chosen, PRESETS["day"]), on_time_out="bot", bot=FALLBACK_BOT)
     try:
@@ -165,7 +165,7 @@ def _shown(form: MultiDict[str, str], chosen: str) -> Clock:
 
 
 def _own(form: MultiDict[str, str]) -> Clock:
-    """The terms that the form's own fields say."""
+    """Return the clock that the form's own fields describe."""
     move, bank, increment, most = (_seconds(form, name) for name in SPANS)
     night = [_whole(form, name, 0, 23) for name in ("night_from", "night_to") if form.get(name, "")]
     if len(night) == 1 or (night and night[0] == night[1]):

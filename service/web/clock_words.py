@@ -25,12 +25,12 @@ def span(seconds: int) -> str:
 
 
 def in_short(clock: Clock | None) -> str:
-    """The terms as they stand beside the name of a game; empty where no time is kept."""
+    """Return the terms in short, as shown beside the name of a game; empty without a clock."""
     return ", ".join([_time(clock), *_times_off(clock)]) if clock else ""
 
 
 def in_sentences(clock: Clock) -> list[str]:
-    """The terms, one after the other, for those who are to agree to them."""
+    """Return the terms as sentences, for players who have to agree to them."""
     said = [_of_turn(clock), _of_bank(clock), _of_rest(clock), _of_vacation(clock), on_time_out(clock)]
     return [sentence for sentence in said if sentence]
 
@@ -49,19 +49,19 @@ def on_time_out(clock: Clock) -> str:
 
 
 def zone_name(minutes: int) -> str:
-    """A time zone by its offset: "UTC+05:30"."""
+    """Return a time zone by its offset in minutes: "UTC+05:30"."""
     hours, rest = divmod(abs(minutes), 60)
     return f"UTC{'−' if minutes < 0 else '+'}{hours:02}:{rest:02}" if minutes else "UTC"
 
 
 def weekday(number: int) -> str:
-    """The name of a day, 1 for Monday."""
+    """Return the name of a weekday; 1 is Monday."""
     names = (_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday"), _("Saturday"), _("Sunday"))
     return str(names[number - 1])
 
 
 def listed(parts: list[str]) -> str:
-    """Several, with "and" before the last."""
+    """Join the parts with commas, and "and" before the last."""
     if len(parts) < 2:
         return "".join(parts)
     return str(_("%(some)s and %(last)s", some=", ".join(parts[:-1]), last=parts[-1]))

@@ -1,4 +1,4 @@
-"""A club: its lobby, members, finished games, and board; and what its members do there."""
+"""The page of a club: lobby, members, finished games and board, and the members' actions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MEMBERS_A_PAGE = 50
 
 
 class ClubPart(msgspec.Struct, frozen=True):
-    """Some of the members, those behind the `first` ones of `total`."""
+    """One page of the member list: `rows` follow the first `first` of `total` members."""
 
     first: int
     total: int
@@ -41,19 +41,19 @@ class ClubPart(msgspec.Struct, frozen=True):
 
     @property
     def back(self) -> int | None:
-        """Behind how many the page before begins; None on the first one."""
+        """The offset of the previous page; None on the first one."""
         return max(0, self.first - MEMBERS_A_PAGE) if self.first else None
 
     @property
     def on(self) -> int | None:
-        """Behind how many the next page begins; None on the last one."""
+        """The offset of the next page; None on the last one."""
         last = self.first + MEMBERS_A_PAGE
         return last if last < self.total else None
 
 
 @club.before_request
 def only_clubs_there_are() -> ResponseReturnValue | None:
-    """404 for a club that the reader may not know of; who does something signs in first."""
+    """Answer 404 for a club that the reader may not see, and require sign-in for actions."""
     try:
         services().clubs.seen(_club(), reader.player_id())
     except NoSuchClub:
@@ -65,19 +65,19 @@ def only_clubs_there_are() -> ResponseReturnValue | None:
 
 @club.get("/clubs/<id:club>")
 def show(club: str) -> str:
-    """The page of a club."""
+    """Show the club's page."""
     return _page(club)
 
 
 @club.post("/clubs/<id:club>/join")
 def join(club: str) -> ResponseReturnValue:
-    """Join, or ask to; accept an invitation."""
+    """Join the club, request membership, or accept an invitation."""
     return _done(club, lambda: services().clubs.join(club, reader.player_id()))
 
 
 @club.post("/clubs/<id:club>/leave")
 def leave(club: str) -> ResponseReturnValue:
-    """Leave the club, if that is really meant."""
+    """Leave the club, if the form confirms it."""
     if request.form.get("sure") != "yes":
         return _page(club, _("Tick the box if you really want to leave the club.")), 422
     return _done(club, lambda: services().clubs.leave(club, reader.player_id()), "pages.clubs.show")
@@ -85,7 +85,7 @@ def leave(club: str) -> ResponseReturnValue:
 
 @club.post("/clubs/<id:club>/close")
 def close(club: str) -> ResponseReturnValue:
-    """Close the club for good, if that is really meant."""
+    """Close the club permanently, if the form confirms it."""
     if request.form.get("sure") != "yes":
         return _page(club, _("Tick the box if you really want to close the club.")), 422
     return _done(club, lambda: services().clubs.close(club, reader.player_id()), "pages.clubs.show")
@@ -107,7 +107,7 @@ def invite(club: str) -> ResponseReturnValue:
 
 @club.post("/clubs/<id:club>/requests/<id:player>")
 def answer(club: str, player: str) -> ResponseReturnValue:
-    """Let a player in, or settle a request or an invitation."""
+    """Admit a player, or refuse or withdraw a membership request or an invitation."""
     found, me = services().clubs, reader.player_id()
     deed = found.let_in if request.form.get("agree") == "yes" else found.refuse
     away = "pages.clubs.show" if player == me else ""
@@ -116,7 +116,7 @@ def answer(club: str, player: str) -> ResponseReturnValue:
 
 @club.post("/clubs/<id:club>/members/<id:player>")
 def change_member(club: str, player: str) -> ResponseReturnValue:
-    """Give a member another role, or send them away."""
+    """Give a member another role, or remove them from the club."""
     found, me, deed = services().clubs, reader.player_id(), request.form.get("do", "")
     if deed in ROLES:
         return _done(club, lambda: found.give_role(club, me, player, deed))
@@ -125,26 +125,26 @@ def change_member(club: str, player: str) -> ResponseReturnValue:
 
 @club.post("/clubs/<id:club>/notices")
 def pin(club: str) -> ResponseReturnValue:
-    """Pin a notice to the board."""
+    """Pin a notice to the club's board."""
     text = request.form.get("text", "").replace("\r\n", "\n").strip()
     return _done(club, lambda: services().notices.pin(club, reader.player_id(), text))
 
 
 @club.post("/clubs/<id:club>/notices/<number:notice>/down")
 def take_down(club: str, notice: int) -> ResponseReturnValue:
-    """Take a notice down."""
+    """Remove a notice from the board."""
     return _done(club, lambda: services().notices.take_down(club, reader.player_id(), notice))
 
 
 @club.get("/clubs/<id:club>/settings")
 def settings(club: str) -> ResponseReturnValue:
-    """Show what owners may change."""
+    """Show the form with the settings that owners may change."""
     return _form(club)
 
 
 @club.post("/clubs/<id:club>/settings")
 def change(club: str) -> ResponseReturnValue:
-    """Change it."""
+    """Change the club's settings."""
     try:
         services().clubs.change(club, reader.player_id(), **asked())
     except ServiceError as error:
@@ -175,7 +175,7 @@ def _done(club: str, write: Callable[[], object], then: str = "") -> ResponseRet
     try:
         write()
     except NoSuchRequest:
-        pass  # it was settled meanwhile: the page says how it stands
+        pass  # Another request settled it first; the page shows the result.
     except ServiceError as error:
         problem = of_error(error)
         return _page(club, reason(error)), 422 if problem.kind.status == 404 else problem.kind.status, problem.headers
@@ -216,7 +216,7 @@ def _page(club: str, wrong: str = "") -> str:
 
 
 def _games(one: ListedClub) -> tuple[list[GameRow], int | None, list[GameRow]]:
-    """Return open and running games, the number to continue after, and the latest finished games."""
+    """Return open and running games, the number to continue after, and latest finished games."""
     read, after = services().lists(), _number("playing")
     waiting = [] if after is not None else read.lobby.games(club=one.id, status=OPEN, limit=MOST_OPEN)
     playing = read.lobby.games(club=one.id, status=PLAYING, after=after, limit=MOST_PLAYING + 1)
@@ -226,7 +226,7 @@ def _games(one: ListedClub) -> tuple[list[GameRow], int | None, list[GameRow]]:
 
 
 def _part(roll: Mapping[str, Member]) -> ClubPart:
-    """The members on this page of them."""
+    """Return the requested page of the member list."""
     first = min(_number("from") or 0, max(0, len(roll) - 1) // MEMBERS_A_PAGE * MEMBERS_A_PAGE)
     return ClubPart(first, len(roll), dict(islice(roll.items(), first, first + MEMBERS_A_PAGE)))
 

@@ -1,4 +1,4 @@
-"""Clubs: those of the reader, those to look for, and a new one."""
+"""The list of clubs, and the form for a new one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_EVER = 2**62
 
 
 class ClubForm(TypedDict):
-    """A club's form."""
+    """The values of a club's form."""
 
     name: str
     description: str
@@ -34,7 +34,7 @@ class ClubForm(TypedDict):
 
 @clubs.get("/clubs")
 def show() -> ResponseReturnValue:
-    """The reader's clubs, and, page by page, all that they may know of."""
+    """List the reader's clubs and, in pages, all clubs that the reader may see."""
     found, me = services().clubs, reader.player_id()
     words = " ".join(request.args.get("words", "").split())[:60]
     after = request.args.get("after", type=int)
@@ -55,14 +55,14 @@ def show() -> ResponseReturnValue:
 @clubs.get("/clubs/new")
 @signed_in_only("pages.clubs.new")
 def new() -> ResponseReturnValue:
-    """The form for a new club."""
+    """Show the form for a new club."""
     return _form()
 
 
 @clubs.post("/clubs/new")
 @signed_in_only("pages.clubs.new")
 def found_one() -> ResponseReturnValue:
-    """Found a club, and go there."""
+    """Create a club and redirect to its page."""
     try:
         club = services().clubs.found(reader.player_id(), **asked())
     except ServiceError as error:
@@ -73,7 +73,7 @@ def found_one() -> ResponseReturnValue:
 
 @clubs.app_context_processor
 def words_of_clubs() -> dict[str, object]:
-    """Return template functions about clubs."""
+    """Return the template functions and texts about clubs."""
     return {
         "joining_words": joining_words(),
         "role_words": {OWNER: _("owner"), HOST: _("host"), MEMBER: _("member")},
@@ -82,7 +82,7 @@ def words_of_clubs() -> dict[str, object]:
 
 
 def joining_words() -> Mapping[str, str]:
-    """Return how one joins a club."""
+    """Return the description of each way to join a club."""
     return {
         OPEN: _("anybody may join"),
         BY_REQUEST: _("one asks to join"),
@@ -91,7 +91,7 @@ def joining_words() -> Mapping[str, str]:
 
 
 def my_clubs() -> dict[str, str]:
-    """The reader's clubs, with their names."""
+    """Return the names of the reader's clubs, by club id."""
     mine = services().clubs.of(reader.player_id()) if reader.player_id() else []
     return {one.club.id: one.club.name for one in mine}
 

@@ -1,4 +1,4 @@
-"""Moves ahead: the orders that the reader has left in a game, and the form that leaves one."""
+"""Conditional moves on pages: the reader's list in a game, and the form for a new one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ WRONG = 422
 
 
 class DescribedOrder(msgspec.Struct, frozen=True):
-    """An order as the page tells it."""
+    """A conditional move as the page shows it."""
 
     id: str
     seat: Seat
@@ -49,7 +49,7 @@ class DescribedOrder(msgspec.Struct, frozen=True):
 @ahead.get("/games/<game>/ahead")
 @signed_in_only()
 def show(game: str) -> ResponseReturnValue:
-    """The reader's orders, and where others are left."""
+    """List the reader's conditional moves in the game, and offer decisions for new ones."""
     head = reader.open_game(game)
     return _page(head)
 
@@ -57,7 +57,7 @@ def show(game: str) -> ResponseReturnValue:
 @ahead.get("/games/<game>/ahead/order")
 @signed_in_only()
 def choose(game: str) -> ResponseReturnValue:
-    """The order that an answer comes to, in words, to be narrowed and left."""
+    """Show the conditional move for a chosen answer, in words, to be narrowed down and saved."""
     head = reader.open_game(game)
     return _form(head, request.args)
 
@@ -65,7 +65,7 @@ def choose(game: str) -> ResponseReturnValue:
 @ahead.post("/games/<game>/ahead")
 @signed_in_only("pages.ahead.show")
 def leave(game: str) -> ResponseReturnValue:
-    """Leave the order that the form stands for."""
+    """Save the conditional move that the form describes."""
     head = reader.open_game(game)
     try:
         form = OrderForm(head, _seat(head, request.form), request.form)
@@ -80,26 +80,26 @@ def leave(game: str) -> ResponseReturnValue:
 
 @ahead.post("/games/<game>/ahead/revoke")
 def revoke_all(game: str) -> ResponseReturnValue:
-    """Have no order any more, also none that cannot be read."""
+    """Revoke all of the reader's conditional moves in the game, including unreadable ones."""
     return _done(game, lambda head: services().ahead.revoke_all(head.id, reader.player_id()))
 
 
 @ahead.post("/games/<game>/ahead/<order>/revoke")
 def revoke(game: str, order: str) -> ResponseReturnValue:
-    """Have an order no more."""
+    """Revoke a conditional move."""
     return _done(game, lambda head: services().ahead.revoke(head.id, reader.player_id(), order))
 
 
 @ahead.post("/games/<game>/ahead/<order>/rest")
 def rest(game: str, order: str) -> ResponseReturnValue:
-    """Have an order rest, or answer again."""
+    """Suspend a conditional move, or resume it."""
     wanted = request.form.get("suspended") == "yes"
     return _done(game, lambda head: services().ahead.suspend(head, reader.player_id(), order, suspended=wanted))
 
 
 @ahead.post("/games/<game>/ahead/<order>/earlier")
 def earlier(game: str, order: str) -> ResponseReturnValue:
-    """Try an order before the one that is tried before it."""
+    """Move a conditional move up by one place in the order in which they are tried."""
 
     def arrange(head: Game) -> None:
         book = services().ahead.book(head.id, reader.player_id())
@@ -113,12 +113,12 @@ def earlier(game: str, order: str) -> ResponseReturnValue:
 
 @ahead.app_context_processor
 def beside_games() -> dict[str, object]:
-    """Return template functions for the game page."""
+    """Return the template functions for the game page."""
     return {"orders_waiting": orders_waiting}
 
 
 def orders_waiting(head: Game) -> int:
-    """Return how many orders of the reader's wait in a game."""
+    """Return the number of the reader's active conditional moves in a game."""
     if not head.seats_of(reader.player_id()):
         return 0
     return len(services().ahead.book(head.id, reader.player_id()).waiting(head.version))
@@ -162,7 +162,7 @@ def _page(head: Game, wrong: str = "", status: int = 200) -> ResponseReturnValue
 
 
 def told(head: Game, seen: Perspective, book: Book) -> list[DescribedOrder]:
-    """Describe the reader's conditional moves; on a shared device, those of the current seat."""
+    """Describe the reader's conditional moves; on a shared device, only the current seat's."""
     if not seen.mine:
         abort(404)
     speech = speech_of(head)
@@ -178,7 +178,7 @@ def _told(head: Game, placed: Placed, text: str) -> DescribedOrder:
 
 
 def reasons() -> dict[str, str]:
-    """Return why orders have stopped."""
+    """Return the reasons for which conditional moves stop, in words."""
     return {
         "seat": _("The seat is no longer yours."),
         "takeback": _("Its moves were taken back."),
@@ -204,7 +204,7 @@ def _form(head: Game, sent: MultiDict[str, str], wrong: str = "", status: int = 
 
 
 def _seat(head: Game, sent: MultiDict[str, str]) -> Seat:
-    """The seat that a form is about: one of the reader's own."""
+    """Return the reader's seat that a form is about; 404 without one."""
     wanted = sent.get("seat", default=None, type=int)
     seen = _perspective(head, "" if wanted is None else str(wanted))
     if seen.seat is None or not seen.mine:

@@ -1,4 +1,4 @@
-"""Cookies that a browser does not keep: noticed at the first one, and explained."""
+"""The check for browsers that reject cookies, and the page that explains the problem."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ kept_cookies = Blueprint("cookies", __name__)
 
 LANGUAGE_COOKIE = "__Host-language"
 NEEDED = {"session": COOKIE, "device": DEVICE_COOKIE, "language": LANGUAGE_COOKIE}
-"""The cookies that are set for browsers of which nothing is known yet."""
+"""The cookies that are set for browsers that haven't sent any cookie yet."""
 
 
 def lead_on(address: str, needed: str) -> Response:
-    """Redirect, by way of the cookie check unless the browser has already sent a cookie.
+    """Redirect to `address`, by way of the cookie check if the browser hasn't sent a cookie yet.
 
-    Programs that do not accept HTML are redirected at once.
+    Clients that do not accept HTML are redirected directly.
     """
     is_browser = "text/html" in request.headers.get("Accept", "")
     if is_browser and not any(cookie in request.cookies for cookie in NEEDED.values()):
@@ -28,7 +28,7 @@ def lead_on(address: str, needed: str) -> Response:
 
 @kept_cookies.get("/cookies")
 def check() -> ResponseReturnValue:
-    """Redirect to the requested page, or explain why the browser cannot be recognised there."""
+    """Redirect to the requested page, or explain that the browser rejects the cookies it needs."""
     needed = request.args.get("needed", "")
     if NEEDED.get(needed, COOKIE) in request.cookies:
         return redirect(own_address(request.args.get("next", "")), 303)

@@ -16,7 +16,7 @@ WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 class CountedWords:
-    """The words of one title, in the language to answer in."""
+    """The names of what a title counts, in the reader's language."""
 
     def __init__(self, title: Title) -> None:
         self.title, self.words, self.say = title, title.words, translated(title.title)
@@ -24,36 +24,36 @@ class CountedWords:
 
     @property
     def counts(self) -> Counts:
-        """Return what the title counts."""
+        """The definition of what the title counts."""
         return self.title.counts
 
     def source(self, source: str) -> str:
-        """A source of points."""
+        """Return the name of a source of points."""
         if source == HANDICAP:
             return capital(str(_("points as a start")))
         vocabulary = next((terms for terms in self.words.terms.values() if source in terms), {})
         return capital(self.say(vocabulary.get(source, source.replace("_", " "))))
 
     def resource(self, name: str) -> str:
-        """A resource of a seat."""
+        """Return the name of a seat's resource."""
         words = next((one.words for one in self.counts.resources if one.name == name), name.replace("_", " "))
         return capital(self.say(words))
 
     def pieces(self, kind: str) -> str:
-        """A kind of pieces, in the plural."""
+        """Return the name of a kind of pieces, in the plural."""
         return capital(self.say(next((one.words for one in self.counts.pieces if one.kind == kind), kind)))
 
     def piece(self, kind: str, name: str) -> str:
-        """One piece."""
+        """Return the name of one piece."""
         terms = next((one.terms for one in self.counts.pieces if one.kind == kind), "")
         return capital(self.say(str(self._terms(terms).get(name, name.replace("_", " ")))))
 
     def kind(self, name: str) -> str:
-        """Return the sentence of a kind of move or effect with gaps; its name without one."""
+        """Return the sentence of a kind of move or effect, with gaps; its class name if it has none."""
         kind = self._kinds.get(name)
         told = GAPS.sub("…", self.words.pattern(kind, self.say)) if kind else ""
         return capital(told) or WORD.sub(" ", name)
 
     def _terms(self, vocabulary: str) -> dict[str, str]:
-        """A vocabulary by its keys as texts: ids are texts wherever they are counted."""
+        """Return a vocabulary with its keys as strings, because counts use ids as strings."""
         return {str(key): word for key, word in self.words.terms.get(vocabulary, {}).items()}

@@ -1,4 +1,4 @@
-"""CSRF protection: refuses forms from other sites, and adds headers to pages."""
+"""CSRF protection: rejects forms from other sites, and adds headers to pages."""
 
 from urllib.parse import urlsplit
 
@@ -11,7 +11,7 @@ from scoresheet.service.http.problems import Problem
 
 
 def refuse_foreign_forms() -> None:
-    """403 for a form that a page of another site sent."""
+    """Answer 403 to a form that was sent from a page of another site."""
     try:
         check_same_site()
     except Problem:
@@ -19,14 +19,14 @@ def refuse_foreign_forms() -> None:
 
 
 def own_address(address: str) -> str:
-    """The address if it is one of this site, else the lobby."""
+    """Return the address if it belongs to this site, else the lobby's."""
     parts = urlsplit(address)
     own = address.startswith("/") and not address.startswith(("//", "/\\")) and not parts.scheme and not parts.netloc
     return address if own and address.isprintable() and "\\" not in address else url_for("pages.lobby.show")
 
 
 def add_headers(response: Response) -> Response:
-    """Add headers: pages vary by reader and language, and forms send their origin."""
+    """Add headers: responses vary by reader and language, and forms send their origin."""
     response.headers["Referrer-Policy"] = "same-origin"
     if response.mimetype == "text/html":
         response.headers.setdefault("Cache-Control", "private, no-cache")

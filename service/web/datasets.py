@@ -1,4 +1,4 @@
-"""Pages of the monthly dumps, if enabled, and their files."""
+"""The page that lists the monthly dumps, if they are enabled, and their downloads."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ AN_HOUR = 3_600
 
 @datasets.app_context_processor
 def switched_on() -> dict[str, object]:
-    """Return whether pages link to the list."""
+    """Return the template variable that decides whether pages link to the dumps."""
     return {"has_datasets": services().config.dumps is not None}
 
 
 @datasets.get("/datasets")
 def show() -> ResponseReturnValue:
-    """The list, newest first."""
+    """List the dumps, newest first."""
     config = services().config
     if config.dumps is None:
         abort(404)
@@ -33,7 +33,7 @@ def show() -> ResponseReturnValue:
 
 @datasets.get("/datasets/<month>/<name>")
 def download(month: str, name: str) -> ResponseReturnValue:
-    """A file of a dump, whole or in ranges."""
+    """Send a file of a dump, whole or in ranges."""
     file = file_of(services().config.dumps, month, name)
     if file is None:
         abort(404)

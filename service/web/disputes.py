@@ -32,16 +32,16 @@ from scoresheet.service.web.vocabulary import reason as said_of
 disputes = Blueprint("disputes", __name__)
 
 AS_ARBITER = "arbiter"
-"""The perspective of an arbiter who sees everything; it appears in no address."""
+"""The perspective of an arbiter, who sees everything; it never appears in a URL."""
 LISTED = 50
 MOST_EVER = 2**63 - 1
-"""Disputes are numbered up to here."""
+"""The highest possible number of a dispute."""
 
 
 @disputes.post("/games/<game>/disputes")
 @signed_in_only("pages.playing.show")
 def claim(game: str) -> ResponseReturnValue:
-    """Dispute a position."""
+    """Raise a dispute about a position."""
     head = reader.open_game(game)
     about = request.form.get("about", default=0, type=int)
     seat = request.form.get("seat", type=int)
@@ -54,7 +54,7 @@ def claim(game: str) -> ResponseReturnValue:
 
 @disputes.post("/games/<game>/disputes/<int:dispute>/withdraw")
 def withdraw(game: str, dispute: int) -> ResponseReturnValue:
-    """Claim it no more."""
+    """Withdraw a dispute."""
     head = reader.open_game(game)
     try:
         _courts().withdraw(game, reader.command(), dispute)
@@ -65,13 +65,13 @@ def withdraw(game: str, dispute: int) -> ResponseReturnValue:
 
 @disputes.get("/games/<game>/disputes/<int:dispute>")
 def show(game: str, dispute: int) -> ResponseReturnValue:
-    """Show a dispute: the position, the stored events, the ruling; arbiters rule here."""
+    """Show a dispute: position, stored events and ruling. Arbiters rule on this page."""
     return _page(reader.open_game(game), dispute)
 
 
 @disputes.post("/games/<game>/disputes/<int:dispute>/look")
 def look(game: str, dispute: int) -> ResponseReturnValue:
-    """Look at what is hidden, as all will see."""
+    """Reveal the hidden information to the arbiter. All players see that this happened."""
     head = reader.open_game(game)
     try:
         _courts().look(game, reader.command(), dispute)
@@ -82,7 +82,7 @@ def look(game: str, dispute: int) -> ResponseReturnValue:
 
 @disputes.post("/games/<game>/disputes/<int:dispute>/rule")
 def rule(game: str, dispute: int) -> ResponseReturnValue:
-    """Rule on it."""
+    """Rule on a dispute."""
     head = reader.open_game(game)
     if request.form.get("verdict") not in VERDICTS or request.form.get("remedy", "none") not in REMEDIES:
         return _page(head, dispute, ServiceError(_("Say whether you uphold the dispute or dismiss it.")), 422)
@@ -96,7 +96,7 @@ def rule(game: str, dispute: int) -> ResponseReturnValue:
 @disputes.get("/disputes")
 @signed_in_only("pages.disputes.waiting")
 def waiting() -> ResponseReturnValue:
-    """List disputes awaiting a ruling, oldest first, for arbiters."""
+    """List the disputes awaiting the arbiter's ruling, oldest first."""
     if not _courts().is_arbiter(reader.player_id()):
         abort(404)
     found = services().lists().disputes.page(OPEN, _after(), LISTED + 1)
@@ -110,7 +110,7 @@ def _after() -> int:
 
 
 def judged(found: list[ListedDispute]) -> list[ListedDispute]:
-    """Return those that the reader may rule on."""
+    """Return the disputes that the reader may rule on."""
     games = _courts().judged([one.game for one in found], reader.player_id())
     return [one for one in found if one.game in games]
 
@@ -146,7 +146,7 @@ def _page(head: Game, number: int, error: Refusal | None = None, status: int = 2
 
 
 def _verdict(head: Game) -> str:
-    """Return the audit's verdict as the arbiter may know it; empty while audits are overloaded."""
+    """Return the audit's verdict as the arbiter may see it; empty if audits are overloaded."""
     with suppress(Overloaded):
         viewer = viewer_of(head, reader.player_id(), over=head.over)
         return services().auditor.examine(head.id).seen_by(viewer).verdict
@@ -154,7 +154,7 @@ def _verdict(head: Game) -> str:
 
 
 def _section(head: Game, dispute: Dispute) -> str:
-    """The section of the rulebook that the disputed move belongs to; empty where it is no move."""
+    """Return the rulebook section of the disputed move; empty if the event is not a move."""
     [event] = reader.games().events(head.id, dispute.about - 1, 1)
     return section_of(reader.games().title(head.id), type(event.move)) if isinstance(event, MoveMade) else ""
 
@@ -168,12 +168,12 @@ def _ruling() -> Ruling:
 
 
 def line(field: str) -> str:
-    """A text of the form as one line, composed as texts are here."""
+    """Return a text field of the form as one line, with normalised spaces."""
     return " ".join(request.form.get(field, "").split())
 
 
 def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnValue:
-    """The page of the game, with what stands in the way; what was written stands in its form."""
+    """Show the game page with the error, and keep the reader's text in the form."""
     problem = of_error(error)
     now = reader.games().head(head.id)
     at = request.form.get("about", type=int)

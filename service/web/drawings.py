@@ -1,4 +1,4 @@
-"""The drawings: finds each title's by its folder; a title without one is drawn as tables."""
+"""The drawings of titles, found by folder. A title without a folder is drawn as tables."""
 
 from collections.abc import Callable
 from functools import cache
@@ -16,7 +16,7 @@ Prepare = Callable[[BoardContext], dict[str, object]]
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A title's drawing: template, style sheet if any, and the values it prepares."""
+    """A title's drawing: template, style sheet (if any), and the function that prepares values."""
 
     template: str
     style: str = ""
@@ -25,7 +25,7 @@ class Drawing(msgspec.Struct, frozen=True):
 
 @cache
 def drawing_of(title: str) -> Drawing:
-    """The drawing of a title, by its id."""
+    """Return the drawing of a title."""
     name = title.replace("-", "_")
     folder = FOLDER / name
     if not (folder / "board.html").exists():

@@ -1,4 +1,4 @@
-"""Examples: moves of recorded games, drawn before and after."""
+"""Example moves from recorded games, drawn before and after."""
 
 from __future__ import annotations
 
@@ -26,25 +26,27 @@ FILE = "examples.toml"
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One move of a recorded game, as a title's `examples.toml` names it."""
+    """One move of a recorded game, as given in a title's `examples.toml`."""
 
     record: str
-    """The file in the title's folder of the library, without its ending."""
+    """The file in the title's folder of the library, without its suffix."""
     at: int
     """The position after the move."""
     move: str
     """The kind of the move, checked in case the record is regenerated."""
     part: str
-    """The part of the board beside the text, known to the title's `excerpt.html`."""
+    """The part of the board shown beside the text; the title's `excerpt.html` defines its name."""
     wide: bool = False
-    """Whether the part is drawn below, because it is too wide."""
+    """True if the part is too wide for its place and is drawn below."""
 
 
-msgspec.json.Decoder(Example)  # msgspec learns it at once: not in two threads (see `scoresheet.domain.titles.registry`)
+msgspec.json.Decoder(
+    Example
+)  # Analyse the type at import: msgspec can't do it in two threads (see `scoresheet.domain.titles.registry`).
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """An example found in its record: the game before and after the move. Do not change it."""
+    """An example with the game before and after the move. It is cached; do not change it."""
 
     title: Title
     example: Example
@@ -58,7 +60,7 @@ class Replayed(msgspec.Struct, frozen=True):
         return self.event.seat
 
     def context(self, *, after: bool) -> BoardContext:
-        """Return the board context for the mover; in the position after, changes are marked."""
+        """Return the board context of the moving seat; changes are marked only after the move."""
         eyes = Perspective(at_seat(self.seat), self.seat, str(self.seat), [], [])
         if after:
             return BoardContext(self.title, self.after, eyes, before=self.before, head=False)
@@ -69,16 +71,16 @@ class Replayed(msgspec.Struct, frozen=True):
         return lines(self.after, [self.event], at_seat(self.seat))[0]
 
     def asked(self) -> str:
-        """Return the mover's decision in the reader's language; empty for an unasked move."""
+        """Return the seat's decision in the reader's language; empty for an unasked move."""
         decision, translate = self._state.open_to(self.seat), translated(self.title.title)
         return self.title.words_of(self.before.edition).say(decision, translate) if decision else ""
 
     def offered(self) -> list[LegalMove]:
-        """Return all moves that the mover could choose from, in the order of the rules."""
+        """Return all moves that the seat could choose from, in the order of the rules."""
         return self._as_offered(self.title.legal_moves(self._state, self.seat))
 
     def chosen(self) -> LegalMove:
-        """The move that was made, as it is offered."""
+        """Return the move that was made, as pages offer it."""
         return self._as_offered([self.event.move])[0]
 
     def _as_offered(self, moves: Iterable[Move]) -> list[LegalMove]:
@@ -91,7 +93,7 @@ class Replayed(msgspec.Struct, frozen=True):
 
 @cache
 def examples_of(title: Title) -> Mapping[str, Example]:
-    """The examples of a title by name, in the order of its file; none where it has no file."""
+    """Return a title's examples by name, in the order of its file; empty without a file."""
     file = FOLDER / title.title.replace("-", "_") / FILE
     found = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     return msgspec.convert(found, dict[str, Example])
@@ -99,7 +101,7 @@ def examples_of(title: Title) -> Mapping[str, Example]:
 
 @cache
 def replayed(title: Title, name: str) -> Replayed:
-    """The example of that name; `ValueError` where its record has another move there."""
+    """Return the named example; raises `ValueError` if the record has another move there."""
     example = examples_of(title)[name]
     events = _record(title, example.record).events
     event = events[example.at - 1]

@@ -1,6 +1,6 @@
-"""Collects every text that a reader may get: from templates, Python, and the titles' words.
+"""Extract every text that readers may see from templates, Python code, and title words.
 
-`python -m scoresheet.service.web.extraction` brings the catalogues up to date with them (`make texts`).
+`python -m scoresheet.service.web.extraction` (`make texts`) updates the catalogues.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ ROOT = Path(__file__).resolve().parents[2]
 MARKED = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
 REFUSING = ("domain", "replays", "service")
 UNTOLD = {BrokenRecord.__name__, BadConfiguration.__name__, Unusable.__name__}
-"""Refusals that no page tells of."""
+"""Refusals that no page shows."""
 UNSAID = ("id", "seat")
 """Fields of views that no list shows."""
 
 
 class ExtractedText(NamedTuple):
-    """A text to translate: singular and plural, context, and the title it belongs to."""
+    """A text to translate: singular and plural, context, and the title that it belongs to."""
 
     id: str | tuple[str, ...]
     title: str
@@ -50,7 +50,7 @@ class ExtractedText(NamedTuple):
 
 
 def texts() -> Iterator[ExtractedText]:
-    """Yield all texts; repeated ones repeatedly."""
+    """Yield all texts, including duplicates."""
     yield from _marked()
     yield from _refused()
     yield from _said(LIFE, "", "projections/sentences.py")
@@ -61,7 +61,7 @@ def texts() -> Iterator[ExtractedText]:
 
 
 def collected() -> dict[str, Catalog]:
-    """Return untranslated catalogues: the common one under an empty name, and each title's."""
+    """Return untranslated catalogues: the common one under the empty name, and each title's."""
     catalogues = {title: Catalog(project="Scoresheet") for title in ("", *registry.all_titles())}
     for text in sorted(texts(), key=lambda text: text.file):
         if text.title in catalogues:
@@ -70,7 +70,7 @@ def collected() -> dict[str, Catalog]:
 
 
 def refresh(code: str) -> dict[str, Catalog]:
-    """Update the catalogues of a language; new texts stay empty."""
+    """Update a language's catalogues. New texts stay untranslated."""
     found = collected()
     return {title: _refreshed(code, title, own, found[""]) for title, own in found.items()}
 
@@ -83,7 +83,7 @@ def _refreshed(code: str, title: str, found: Catalog, common: Catalog) -> Catalo
     catalogue.update(found, no_fuzzy_matching=True)
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as written:
-        own = bool(title)  # its texts are from its own folder, which need not be said
+        own = bool(title)  # a title's texts come from its own folder, so their locations are omitted
         write_po(
             written, catalogue, 110, no_location=own, sort_by_file=True, ignore_obsolete=True, include_lineno=False
         )
@@ -91,7 +91,7 @@ def _refreshed(code: str, title: str, found: Catalog, common: Catalog) -> Catalo
 
 
 def kept(code: str, title: str = "") -> Catalog:
-    """A catalogue as it is kept; an empty one where there is none."""
+    """Return the stored catalogue, or an empty one if there is none."""
     file = catalogue_file(code, title)
     if not file.exists():
         return Catalog(locale=code, project="Scoresheet")
@@ -100,14 +100,14 @@ def kept(code: str, title: str = "") -> Catalog:
 
 
 def leave_to(common: Catalog, found: Catalog, own: Catalog) -> None:
-    """Take out of a title's texts what all titles share, but for what it says in its own way."""
+    """Drop a title's texts that are in the common catalogue, unless it translates them itself."""
     for message in list(found):
         if message.id and common.get(message.id, message.context) and not own.get(message.id, message.context):
             found.delete(message.id, message.context)
 
 
 def lacking(catalogue: Catalog) -> list[str]:
-    """The texts that have no translation, or a doubtful one."""
+    """Return the texts whose translation is missing or fuzzy."""
     return [str(message.id) for message in catalogue if message.id and (message.fuzzy or not _whole(message.string))]
 
 
@@ -116,21 +116,21 @@ def _whole(string: str | Iterable[str] | None) -> bool:
 
 
 def owner(file: str) -> str:
-    """The id of the title whose folder a file is in; empty for all others."""
+    """Return the id of the title whose folder contains the file; empty for other files."""
     folders = Path(file).parent.parts
     folder = next((after for before, after in pairwise(folders) if before == "titles"), "")
     return folder.replace("_", "-") if folder and (TITLES / folder).is_dir() else ""
 
 
 def _marked() -> Iterator[ExtractedText]:
-    """Yield texts marked with `_` and the like."""
+    """Yield texts marked with `_` and similar functions."""
     for name, _, text, _, context in extract_from_dir(ROOT / "service", MARKED, keywords=DEFAULT_KEYWORDS):
         file = f"service/{name}"
         yield ExtractedText(text, owner(file), file, context)
 
 
 def refusals() -> set[str]:
-    """The names of all kinds of refusal that a page may tell of."""
+    """Return the class names of all refusals that a page may show."""
     bases = {kind.name: {_name(base) for base in kind.bases} for kind in _classes()}
     found: set[str] = set()
     while more := {kind for kind, of in bases.items() if of & {*found, Refusal.__name__}} - found - UNTOLD:
@@ -152,13 +152,16 @@ def _refused() -> Iterator[ExtractedText]:
 
 @cache
 def _trees() -> dict[str, ast.Module]:
-    """The Python of everything that refuses, by file."""
+    """Return the parsed Python files that may contain refusals, by path."""
     files = (file for folder in REFUSING for file in sorted((ROOT / folder).rglob("*.py")))
     return {str(file.relative_to(ROOT)): ast.parse(file.read_text()) for file in files}
 
 
 def _calls(tree: ast.AST, names: set[str]) -> Iterator[str]:
-    """Yield literal first arguments of calls of `names`, and of `super().__init__` in such classes."""
+    """Yield the literal first argument of each call of `names`.
+
+    In classes among `names`, also that of `super().__init__` calls.
+    """
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and node.name in names:
             yield from _calls(ast.Module(node.body, []), {"__init__"})
@@ -198,19 +201,19 @@ def _id(sentence: str | Plural) -> str | tuple[str, str]:
 
 
 def is_word(text: str) -> bool:
-    """Return whether it is more than a number or the letter of a place."""
+    """Return whether the text is more than a number or the letter of a place."""
     return sum(map(str.isalpha, text)) > 1
 
 
 def _fields(title: Title) -> Iterator[str]:
-    """The names of the fields of views and options, which lists and forms show."""
+    """Return the names of the fields of views and options, which lists and forms show."""
     return (
         field.name for shape in _shapes(title) for field in getattr(shape, "fields", ()) if field.name not in UNSAID
     )
 
 
 def _values(title: Title) -> Iterator[str]:
-    """The fixed values of such fields."""
+    """Return the literal values of the fields of views and options."""
     literals = (shape.values for shape in _shapes(title) if isinstance(shape, msgspec.inspect.LiteralType))
     return (value for values in literals for value in values if isinstance(value, str) and value)
 
@@ -222,7 +225,7 @@ def _shapes(title: Title) -> Iterator[msgspec.inspect.Type]:
 
 
 def _within(shape: msgspec.inspect.Type, seen: set[type]) -> Iterator[msgspec.inspect.Type]:
-    """A type and all that it is made of."""
+    """Yield a type and all types that it contains."""
     if isinstance(shape, msgspec.inspect.StructType):
         if shape.cls in seen:
             return
@@ -235,7 +238,7 @@ def _within(shape: msgspec.inspect.Type, seen: set[type]) -> Iterator[msgspec.in
 
 
 def _parts(title: Title) -> Iterator[str]:
-    """Return where points come from, as a game that has just begun counts them."""
+    """Yield the sources of points in a newly started game."""
     table = title.lay_out(title.seats[0], {}, TODAY, Imagined(random.Random(0)))  # noqa: S311
     yield from title.scores(table.state)[0].parts
 

@@ -1,4 +1,4 @@
-"""The options of a title as fields of a form, from their JSON schema."""
+"""The options of a title as form fields, derived from their JSON Schema."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from scoresheet.domain.title import Title
 
 JsonSchema = Mapping[str, Any]
-"""A JSON Schema of the options or one of them, or the definitions by name."""
+"""A JSON Schema of all options or of one, or the schema's definitions by name."""
 
 
 class OptionField(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,27 +25,27 @@ class OptionField(msgspec.Struct, frozen=True, kw_only=True):
     low: int | None = None
     high: int | None = None
     hint: str = ""
-    """An explanation, to be translated."""
+    """An explanation, not yet translated."""
 
     @property
     def label(self) -> str:
-        """The name in words, to be translated."""
+        """The option's name in words, not yet translated."""
         return self.name.replace("_", " ")
 
     @property
     def input(self) -> str:
-        """The name of the form's field."""
+        """The name of the input element."""
         return f"option:{self.name}"
 
 
 def fields(title: Title) -> list[OptionField]:
-    """The options of a title."""
+    """Return the options of a title."""
     schema, definitions = _schema(title)
     return [_field(name, _resolved(shape, definitions), definitions) for name, shape in schema["properties"].items()]
 
 
 def read(title: Title, form: MultiDict[str, str]) -> dict[str, object]:
-    """Return the options of a form; the title rejects invalid ones."""
+    """Return the options given in a form, not validated; the title rejects invalid ones."""
     return {field.name: _READERS[field.kind](field, form) for field in fields(title) if _said(field, form)}
 
 
@@ -70,7 +70,7 @@ def _field(name: str, shape: JsonSchema, definitions: JsonSchema) -> OptionField
 
 
 def _kind(shape: JsonSchema, definitions: JsonSchema) -> dict[str, object]:
-    """Return a field's properties by its type."""
+    """Return a field's kind, choices and limits, by its JSON Schema type."""
     if "enum" in shape:
         return {"kind": "one", "choices": shape["enum"]}
     if shape.get("type") == "array":
@@ -90,7 +90,7 @@ def _number(text: str) -> int | str:
 
 
 def _chosen(field: OptionField, text: str) -> object:
-    """The choice that reads like `text`; the text itself if none does."""
+    """Return the choice whose string is `text`, else the text itself."""
     return next((choice for choice in field.choices if str(choice) == text), text)
 
 

@@ -1,4 +1,4 @@
-"""A forgotten password: asking for a link, and the page that it leads to."""
+"""The form that requests a password reset link, and the page that the link opens."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ forgotten = Blueprint("forgotten", __name__)
 LONGEST = 254
 
 
-forgotten.after_request(never_kept)  # the address of a page here may be a secret
+forgotten.after_request(never_kept)  # the URL of a page here may contain a secret
 
 
 @forgotten.get("/forgotten-password")
 def form() -> str:
-    """The form for a name or an address; where no e-mail is sent, who can help."""
+    """Show the form for a name or e-mail address; without e-mail, say how to get help."""
     return _form()
 
 
 @forgotten.post("/forgotten-password")
 def ask() -> ResponseReturnValue:
-    """Send a link if the player exists; the answer does not reveal it."""
+    """Send a reset link if the player exists. The answer does not reveal whether they do."""
     if EMAIL not in services().notifications.offered:
         return _form(), 404
     try:
@@ -52,7 +52,7 @@ def ask() -> ResponseReturnValue:
 
 @forgotten.get("/reset/<secret>")
 def reset_form(secret: str) -> ResponseReturnValue:
-    """The form for another password."""
+    """Show the form for a new password."""
     try:
         return _reset_form(services().accounts.credentials.whose(secret))
     except DeadLink as error:
@@ -61,7 +61,7 @@ def reset_form(secret: str) -> ResponseReturnValue:
 
 @forgotten.post("/reset/<secret>")
 def reset(secret: str) -> ResponseReturnValue:
-    """Use the link up: another password, all sessions end, and one begins in this browser."""
+    """Set a new password and use up the link; end all sessions and start one in this browser."""
     new, credentials = request.form.get("new", ""), services().accounts.credentials
     try:
         player = credentials.whose(secret)

@@ -1,4 +1,4 @@
-"""Fragments: parts of pages that look the same are rendered once and cached."""
+"""The cache of rendered page fragments."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from scoresheet.service.core.caching import Cache
 from scoresheet.service.web.board_context import BoardContext
 
 MOST = 8_000
-"""Cached fragments, of one or two kilobytes."""
+"""The maximum number of cached fragments, of one or two kilobytes each."""
 
 _kept: Cache[Hashable, str] = Cache(MOST)
 
 
 @pass_context
 def drawn(page: Context, macro: Macro, *what: object) -> Markup:
-    """Render a drawing's macro with `what`, which is all that it may read, from the cache.
+    """Render a drawing's macro from its arguments `what`, using the cache.
 
-    Of the page, the macro may also read the language, the edition and the perspective, and for ids in `what` the marks
-    of changed, movable and selected pieces. Everything else must be passed.
+    The macro may also read the language, the edition, the perspective and, for ids in `what`, the marks of changed,
+    movable and selected pieces. Everything else must be passed as an argument.
     """
     context: BoardContext = page["context"]
     content = msgspec.msgpack.encode(what, enc_hook=repr)
@@ -33,13 +33,13 @@ def drawn(page: Context, macro: Macro, *what: object) -> Markup:
 
 @pass_context
 def kept(page: Context, macro: Macro, *what: object) -> Markup:
-    """Render a macro that reads only `what` and the language, from the cache."""
+    """Render a macro that reads only `what` and the language, using the cache."""
     key = (macro.name, page["language"], msgspec.msgpack.encode(what, enc_hook=repr))
     return keep(key, lambda: macro(*what))
 
 
 def keep(key: Hashable, draw: Callable[[], str]) -> Markup:
-    """Return the cached fragment, or draw it now."""
+    """Return the cached fragment, or draw and cache it."""
     return Markup(_kept.get_or(key, draw))  # noqa: S704
 
 

@@ -1,4 +1,4 @@
-"""Friends: who they are, when they looked last, who asks to be one, and a game with them."""
+"""The friends page: friends, the time of their last visit, and requests."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ A_PAGE = 50
 
 @friends.before_request
 def only_for_those_who_are_signed_in() -> ResponseReturnValue | None:
-    """Send everyone else to the sign-in page."""
+    """Redirect anonymous readers to the sign-in page."""
     return None if reader.player_id() else to_sign_in(url_for("pages.friends.show"))
 
 
 @friends.get("/friends")
 def show() -> ResponseReturnValue:
-    """The reader's friends, and who asks to be one."""
+    """List the reader's friends and the open requests."""
     return _page()
 
 
 @friends.post("/friends")
 def ask() -> ResponseReturnValue:
-    """Ask a player, by name, to be a friend."""
+    """Send a friend request to a player, by name."""
     name = " ".join(request.form.get("name", "").split())
 
     def by_name() -> None:
@@ -53,7 +53,7 @@ def ask() -> ResponseReturnValue:
 
 @friends.post("/friends/<id:player>")
 def change(player: str) -> ResponseReturnValue:
-    """Ask, accept, decline, withdraw or end, as the button says."""
+    """Send, accept, decline or withdraw a request, or end a friendship, depending on the button."""
     found, me = services().friends, reader.player_id()
     deeds: dict[str, Callable[[str, str], object]] = {
         "ask": found.ask,
@@ -68,12 +68,15 @@ def change(player: str) -> ResponseReturnValue:
 
 @friends.app_context_processor
 def around_players() -> dict[str, object]:
-    """Return template functions about friends."""
+    """Return the template functions about friends."""
     return {"tie_to": tie_to, "asking_friends": asking_friends}
 
 
 def tie_to(player: str) -> str:
-    """`friend`, `asked`, `asking`, or `none`; empty for who can be no friend of the reader's."""
+    """Return the reader's tie to a player: `friend`, `asked`, `asking` or `none`.
+
+    Empty if the two can't be friends.
+    """
     me = reader.signed_in()
     profile = services().accounts.profile(player)
     if me is None or me.guest or me.id == player or profile.bot or profile.guest or profile.former:
@@ -84,7 +87,7 @@ def tie_to(player: str) -> str:
 
 
 def asking_friends() -> int:
-    """Return how many want to be friends of the reader's."""
+    """Return the number of friend requests to the reader."""
     return len(services().friends.asking(reader.player_id())) if reader.player_id() else 0
 
 
@@ -92,7 +95,7 @@ def _done(write: Callable[[], object]) -> ResponseReturnValue:
     try:
         write()
     except NoSuchRequest:
-        pass  # it was settled meanwhile: the page says how it stands
+        pass  # Another request settled it first; the page shows the result.
     except ServiceError as error:
         problem = of_error(error)
         page = _page(reason(error))

@@ -32,35 +32,35 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
 
     game: ListedGame
     title: str
-    """The title's name."""
+    """The name of the game's title."""
     asked: str = ""
-    """The reader's pending decision; empty for none."""
+    """The reader's pending decision, in words; empty if there is none."""
     seat: Seat | None = None
-    """The reader's seat of which it is asked."""
+    """The reader's seat that has to decide."""
     since: str = ""
-    """Since when the reader, or else another player, is to act."""
+    """The instant since which the reader, or else another player, has to act."""
     deadline: str = ""
-    """Until when a move was agreed; of a game with a clock, when the time of who is waited for runs out."""
+    """The agreed deadline of the move or, with a clock, the instant at which time runs out."""
     short_from: str = ""
-    """From when little is left until then; empty without a clock."""
+    """The instant from which time is short; empty without a clock."""
     hurries: bool = False
-    """Little is left."""
+    """True if time is short."""
     unread: int = 0
     """The number of unread messages of other players."""
 
     @property
     def name(self) -> str:
-        """Return the game's name, or its title's."""
+        """The game's own name, else the name of its title."""
         return self.game.name or self.title
 
     @property
     def seats(self) -> list[ListedSeat]:
-        """Return the seats, others' first."""
+        """The seats, with the reader's last."""
         return sorted(self.game.seats, key=lambda seat: bool(seat.player) and seat.player == reader.player_id())
 
 
 class Listing(msgspec.Struct, frozen=True, kw_only=True):
-    """A page of a list."""
+    """One page of a list of games."""
 
     kind: str
     rows: list[GameRow]
@@ -83,12 +83,12 @@ def search_of(words: str, title: str, *, mine: bool = False) -> Search:
 
 
 def row_of(game: ListedGame) -> GameRow:
-    """A game that stands in no list."""
+    """Return the row of a game outside a list, without decision and deadline."""
     return GameRow(game=game, title=title_names().get(game.title, game.title))
 
 
 def names_in(listings: Sequence[Listing], more: Sequence[GameRow] = (), others: Sequence[str] = ()) -> dict[str, str]:
-    """Return the names of all players in these lists and rows, and of others."""
+    """Return the names of the players in the lists and rows, and of the players in `others`."""
     rows = [*(row for one in listings for row in one.rows), *more]
     return reader.names([*others, *(seat.player for row in rows for seat in row.game.seats)])
 
@@ -111,7 +111,7 @@ def _row(game: ListedGame, page: Page, titles: dict[str, str], unread: int) -> G
 
 
 def _plays(game: ListedGame) -> bool:
-    """Return whether the reader has a seat there."""
+    """Return whether the reader has a seat in the game."""
     return any(seat.player == reader.player_id() and not seat.forfeited for seat in game.seats)
 
 
@@ -120,9 +120,9 @@ def _later(at: str, hours: int) -> str:
 
 
 def _asked(listed: ListedGame) -> tuple[Seat | None, str]:
-    """Return which of the reader's seats is asked what there, as the game stands now.
+    """Return the reader's seat that has to decide, and its decision in words.
 
-    Nothing if it was answered just now.
+    Reads the game's current state; returns nothing if the decision has been made in the meantime.
     """
     try:
         game = reader.games().head(listed.id)

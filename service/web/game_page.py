@@ -1,4 +1,4 @@
-"""The game page: one game, put together, at its head or at any position."""
+"""The game page: all parts of one game's page, at its head or at a past position."""
 
 from __future__ import annotations
 
@@ -35,35 +35,35 @@ from scoresheet.service.web.undo import UndoOptions
 
 LOG_LINES = 30
 PARTS = "Scoresheet-Parts"
-"""The header by which scripts ask for the parts of the page alone, without what stands around them."""
+"""The request header by which scripts get the page's parts without the surrounding layout."""
 
 
 class PageNotice(msgspec.Struct, frozen=True):
-    """A notice at the top of the page: why a move was refused."""
+    """A notice at the top of the page, such as the reason why a move was refused."""
 
     text: str
     since: int = 0
-    """The version that the reader saw; events after it are listed."""
+    """The version that the reader saw; the page lists the events after it."""
 
 
 class BoardMarkup(NamedTuple):
-    """A position as it is drawn, and as a list; both empty where the game has not begun."""
+    """A position as a drawing and as a list; both are empty before the game has started."""
 
     drawn: str
     listed: str
 
 
 class Awaited(NamedTuple):
-    """A seat to act: since when and until when (UTC, RFC 3339)."""
+    """A seat to act, since when and until when (UTC, RFC 3339)."""
 
     seat: Seat
     since: str
     until: str
-    """Empty where they agreed on nothing."""
+    """Empty if the players agreed on no pace."""
 
 
 class GamePage:
-    """One game, as the reader looks at it now."""
+    """One game at one position, as the reader sees it."""
 
     def __init__(self, head: Game, at: int | None = None, perspective: Perspective | None = None) -> None:
         self.head = head
@@ -76,23 +76,26 @@ class GamePage:
         self.perspective: Perspective = perspective or hotseat.perspective(head, self.title, _wanted())
 
     def board_context(self) -> BoardContext:
-        """Return the context of the drawing."""
+        """Return the board context of the shown position, with changes marked."""
         return self._context(self.at, self._position(self.before()))
 
     def earlier(self, marked: Collection[str] = ()) -> BoardContext:
-        """Return the position to compare with; `marked` are the pieces about to change."""
+        """Return the board context of the position to compare with.
+
+        `marked` are the pieces about to change.
+        """
         return self._context(self.before(), marked=marked)
 
     def step(self) -> list[LogLine]:
-        """Return the log between the two positions."""
+        """Return the log lines between the two positions."""
         return self._lines(self.before(), self.at)
 
     def log(self) -> list[LogLine]:
-        """The last events up to the position, the newest first."""
+        """Return the latest log lines up to the position, newest first."""
         return self._latest[::-1]
 
     def since(self, notice: PageNotice | None = None) -> list[LogLine]:
-        """Return what happened since the reader's last move, or since the version of a notice."""
+        """Return the log lines since the reader's last move or, with a notice, since its version."""
         if notice and notice.since:
             return self._lines(notice.since, self.at)
         own = self.own_last_move()
@@ -101,7 +104,7 @@ class GamePage:
     def template_context(
         self, notice: PageNotice | None = None, pending: PendingMove | None = None
     ) -> dict[str, object]:
-        """Everything the template gets."""
+        """Return all variables of the template."""
         context, drawing = self.board_context(), drawing_of(self.title.title)
         return {
             "page": self,
@@ -126,12 +129,12 @@ class GamePage:
         }
 
     def waiting(self) -> list[Awaited]:
-        """Return the seats to act; none for past positions."""
+        """Return the seats to act; empty for past positions."""
         since, pace = self.index.since, 0 if self.head.clock else self.head.pace
         return [Awaited(seat, since[seat], _agreed(since[seat], pace)) for seat in self.head.to_act() if self.live]
 
     def goes_on(self) -> bool:
-        """Return whether anything is to come: when it is over, what becomes of a dispute about it."""
+        """Return whether the page can still change: the game is running, or a dispute is open."""
         return not self.head.over or bool(open_among(self.head.disputes))
 
     def _of_others(self, line: LogLine) -> bool:
@@ -139,23 +142,23 @@ class GamePage:
 
     @cached_property
     def takeback(self) -> UndoOptions:
-        """Return what the reader may undo; nothing at past positions."""
+        """The moves that the reader may undo; none at past positions."""
         return UndoOptions(self.head, self.index, self.perspective.mine if self.live else [])
 
     @cached_property
     def clocks(self) -> Clocks | None:
-        """Return how the clocks stand; None where there are none, and at a position of the past."""
+        """The state of the clocks; None without clocks and at past positions."""
         return clocks_of(self.head) if self.live else None
 
     def claimable(self) -> list[Seat]:
-        """The reader's seats that may dispute the position."""
+        """Return the reader's seats that may dispute the position."""
         begun = 0 < self.head.started <= self.at and not self.head.imported
         held = claimant_seats(self.head, reader.player_id()) if begun else []
         disputing = {dispute.seat for dispute in open_among(self.head.disputes)}
         return [seat for seat in held if seat not in disputing]
 
     def disputes_hold(self) -> bool:
-        """Return whether a dispute that the reader raises now stops the clocks."""
+        """Return whether a dispute that the reader raises now would stop the clocks."""
         return hold_left(self.head.disputes, reader.player_id(), clock.milliseconds()) > 0
 
     def open_disputes(self) -> list[Dispute]:
@@ -163,11 +166,11 @@ class GamePage:
         return open_among(self.head.disputes)
 
     def closed_disputes(self) -> list[Dispute]:
-        """Return closed disputes, latest first."""
+        """Return the closed disputes, latest first."""
         return [dispute for dispute in self.head.disputes if dispute.standing != "open"][::-1]
 
     def own_last_move(self) -> int:
-        """The version of the reader's own last move; 0 if they have not moved."""
+        """Return the version of the reader's own last move; 0 if there is none."""
         return self.index.own_last_move(self.perspective.mine) if self.perspective.mine else 0
 
     def before(self) -> int:
@@ -198,12 +201,12 @@ class GamePage:
 
     @cached_property
     def analysis(self) -> AnalysisPanel | None:
-        """Return the analysis panel."""
+        """The analysis panel; None if the reader may not see it."""
         return panel_of(self.head, self.index, self.at)
 
     @cached_property
     def jottings(self) -> NotesPanel:
-        """Notes and comments."""
+        """The panel with the reader's notes and the comments."""
         return jottings_of(self.head, self.at)
 
     @cached_property
@@ -229,28 +232,28 @@ def show_game_page(
     pending: PendingMove | None = None,
     status: int = 200,
 ) -> tuple[str, int]:
-    """The page of a game."""
+    """Render the page of a game, and return it with the status code."""
     page = GamePage(head, at)
     look_again_soon(page.analysis)
     return render_template("game.html", **page.template_context(notice, pending)), status
 
 
 def show_list_page(head: Game, at: int) -> str:
-    """A position as headings, lists and tables."""
+    """Render a position as headings, lists and tables."""
     page = GamePage(head, None if at == head.version else at)
     context = page.board_context()
     return render_template("list_page.html", page=page, context=context, board=context.board, back=_back(page))
 
 
 def show_change_page(head: Game, at: int) -> str:
-    """The position before a move and the one after it, side by side."""
+    """Render the positions before and after a move, side by side."""
     page = GamePage(head, at)
     marks, context, style = bar(page.index, page.at), page.board_context(), drawing_of(page.title.title).style
     return render_template("change.html", page=page, boards=boards_of(page), context=context, style=style, bar=marks)
 
 
 def boards_of(page: GamePage) -> list[BoardMarkup]:
-    """The position before the one that the page shows, and that one."""
+    """Return the position before the page's position, and the page's position."""
     drawing, after = drawing_of(page.title.title), page.board_context()
     return [_board(drawing, context) for context in (page.earlier(after.changes), after)]
 

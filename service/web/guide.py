@@ -1,4 +1,4 @@
-"""The guide: explains each kind of decision on its first occurrence."""
+"""The guide, which explains each kind of decision on its first occurrence."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ END = "end"
 class Explanation(msgspec.Struct, frozen=True):
     """The explanation of a kind of decision.
 
-    It is written in English with gaps for component values such as `{box.prices.loan}`, and translated when shown.
+    The texts are English, with gaps for component values such as `{box.prices.loan}`, and are translated when shown.
     """
 
     why: str
@@ -41,31 +41,31 @@ class Explanation(msgspec.Struct, frozen=True):
 
 
 class Guide(msgspec.Struct, frozen=True):
-    """A title's `guide.py`."""
+    """The content of a title's `guide.py`."""
 
     explanations: Mapping[str, Explanation]
-    """By the decision's tag."""
+    """Explanations, keyed by the decision's tag."""
     options: Mapping[str, Any]
-    """Options of a first game."""
+    """The options of a first game."""
 
 
 class Guided(msgspec.Struct, frozen=True, kw_only=True):
-    """What the guide tells the reader of a page, one new thing at a time."""
+    """The guide's contribution to a page: at most one new explanation or hint."""
 
     kind: str = ""
-    """The tag of the decision that is open."""
+    """The tag of the open decision."""
     explanation: Explanation | None = None
     had: bool = False
-    """Whether it was shown before and is now folded."""
+    """True if the explanation was shown before and is now folded."""
     hint: str = ""
     end: bool = False
-    """Whether the reader's first game of the title is over."""
+    """True if the reader's first game of the title is over."""
     kinds: Sequence[str] = ()
-    """What the reader acknowledges: kinds of decisions, hints, or the end."""
+    """The kinds of decisions, hints, or the end that the reader's button acknowledges."""
 
 
 def N_(text: str) -> str:  # noqa: N802
-    """Marks a text that is translated later, when it is shown."""
+    """Mark a text for extraction; it is translated later, when it is shown."""
     return text
 
 
@@ -80,19 +80,19 @@ def guide_of(title: str) -> Guide | None:
 
 
 def begin(player: str, title: str) -> None:
-    """Guide the player through games of the title, unless they opted out."""
+    """Turn the guide on for the player and title, unless the player has already chosen."""
     preferences = services().accounts.preferences
     if guide_of(title) and not preferences.get(player, _key(title)):
         preferences.put(player, _key(title), ON)
 
 
 def switch(player: str, title: str, value: str) -> None:
-    """Explain decisions of the title to the player, or do not."""
+    """Turn the guide of a title on or off for the player."""
     services().accounts.preferences.put(player, _key(title), value)
 
 
 def again(player: str, title: str) -> None:
-    """Explain everything again."""
+    """Restart the guide: explain everything again."""
     preferences = services().accounts.preferences
     for key in preferences.all(player):
         if key.startswith((_key(title, ""), _key("", ""))):
@@ -112,7 +112,7 @@ def got(player: str, title: str, kinds: Sequence[str]) -> None:
 def answered(player: str, game: Game, seat: Seat) -> None:
     """Record that the player has answered a kind of decision for the first time.
 
-    If that fails, the move is made anyway.
+    Errors are suppressed so that the move is made anyway.
     """
     title, kind = game.title, kind_of(game.state.open_to(seat) if game.state else None)
     if kind not in _explained(title):
@@ -124,14 +124,14 @@ def answered(player: str, game: Game, seat: Seat) -> None:
 
 
 def kind_of(decision: Decision | None) -> str:
-    """The tag of a decision; empty where nothing is asked."""
+    """Return the tag of a decision; empty without one."""
     return str(decision.__struct_config__.tag) if decision else ""
 
 
 def chosen(title: str) -> str:
-    """Return whether decisions of the title are explained to the reader: on or off.
+    """Return `on` or `off`: whether decisions of the title are explained to the reader.
 
-    Empty where there is nothing to choose.
+    Empty for anonymous readers and titles without a guide.
     """
     if not reader.player_id() or guide_of(title) is None:
         return ""
@@ -139,7 +139,7 @@ def chosen(title: str) -> str:
 
 
 def guided(page: GamePage, context: BoardContext, since: Sequence[LogLine]) -> Guided | None:
-    """Return what the guide says on this page, or None."""
+    """Return the guide's contribution to this page, or None."""
     title = page.title.title
     if not (page.live and has_sat(page.head, reader.player_id()) and chosen(title) == ON):
         return None
@@ -154,7 +154,7 @@ def guided(page: GamePage, context: BoardContext, since: Sequence[LogLine]) -> G
 
 
 def said(context: BoardContext, kind: str) -> Explanation | None:
-    """The explanation of a kind of decision in the reader's language; None where there is none."""
+    """Return the explanation of a kind of decision in the reader's language, or None."""
     found = _explained(context.title.title).get(kind)
     if found is None:
         return None
@@ -177,7 +177,7 @@ HINTS: Mapping[str, Callable[[GamePage, BoardContext, Sequence[LogLine]], bool]]
     "points": _points_came,
     "back": lambda page, context, since: page.takeback.to is not None,
 }
-"""The hints of a first game in the order in which they are given, each with when there is reason for it."""
+"""The hints of a first game in the order of display, each with its condition."""
 
 
 def _hint(name: str) -> str:
@@ -207,7 +207,7 @@ def _explained(title: str) -> Mapping[str, Explanation]:
 
 
 def _had(title: str) -> set[str]:
-    """The kinds of decisions of the title, and the hints, that the reader has had."""
+    """Return the kinds of decisions of the title, and the hints, that the reader has seen."""
     return {key.rpartition(":")[2] for key in reader.preferences() if key.startswith((_key(title, ""), _key("", "")))}
 
 

@@ -1,4 +1,4 @@
-"""Players' answers to the guide: read, on, off, restart."""
+"""The guide's buttons: acknowledge, on, off, restart."""
 
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -12,7 +12,7 @@ guiding = Blueprint("guiding", __name__)
 
 @guiding.post("/games/<game>/guide")
 def choose(game: str) -> ResponseReturnValue:
-    """Carry out the button and return to the game; 404 for non-players."""
+    """Carry out the button's action and return to the game; 404 for readers who don't play."""
     head, player, asked = reader.open_game(game), reader.player_id(), request.form.get("do", "")
     if not has_sat(head, player):
         abort(404)
@@ -30,5 +30,5 @@ def choose(game: str) -> ResponseReturnValue:
 
 @guiding.app_context_processor
 def what_the_guide_says() -> dict[str, object]:
-    """Return template functions about the guide."""
+    """Return the template functions about the guide."""
     return {"guided_on": guide.guided, "guide_chosen": guide.chosen}

@@ -1,7 +1,7 @@
-"""Hotseat games: one reader holds several seats with secrets, and one of them has the device.
+"""Hotseat games: one reader holds several seats with secrets; one seat has the device.
 
-A browser cookie stores which. Every game page asks here for the perspective; if another seat is to act or is
-requested, a page without hidden information hands the device over.
+A browser cookie stores the seat that has the device. Every page about a game gets its perspective here. If another
+seat has to act or is requested, a page without hidden information asks to pass the device on.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from scoresheet.service.web.perspective import Perspective, perspective_of
 hotseat = Blueprint("hotseat", __name__)
 
 COOKIE = "__Host-hotseat"
-"""The game that was last played so, and the seat that has the device there."""
+"""The cookie with the last hotseat game and the seat that has the device there."""
 
 
 class HandOver(Exception):
-    """The device is to be passed on before anything is shown."""
+    """Raised if the device must be passed on before anything is shown."""
 
     def __init__(self, game: Game, title: Title, to: Seat, others: list[Seat]) -> None:
         super().__init__(f"to seat {to}")
@@ -32,7 +32,7 @@ class HandOver(Exception):
 
 
 def perspective(game: Game, title: Title, wanted: str = "") -> Perspective:
-    """Return the reader's perspective; raises `HandOver` if another seat is to look first."""
+    """Return the reader's perspective; raises `HandOver` if another seat must get the device."""
     player = reader.player_id()
     mine = game.seats_of(player)
     if not is_shared(game, title, player):

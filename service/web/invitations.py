@@ -1,4 +1,4 @@
-"""Invitations to games, by link and by name, and rematches."""
+"""Invitations to games by link and by name, and rematches."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def show(token: str) -> ResponseReturnValue:
 @invitations.post("/invitations/<token>")
 @signed_in_only("pages.invitations.show")
 def come(token: str) -> ResponseReturnValue:
-    """Sit down at the game that the link leads to."""
+    """Take a seat in the game of the invitation link."""
     try:
         game = services().hosting.come(token, reader.player_id(), reader.contribution())
     except NoSuchInvitation as error:
@@ -71,7 +71,7 @@ def come(token: str) -> ResponseReturnValue:
 
 @invitations.post("/games/<game>/invitation-link")
 def change_link(game: str) -> ResponseReturnValue:
-    """Make a link, another one, or none."""
+    """Create, renew or withdraw the invitation link."""
     player, hosting = reader.player_id(), services().hosting
     change = hosting.withdraw_link if request.form.get("do") == "withdraw" else hosting.renew_link
     return _done(reader.open_game(game), lambda: change(game, player))
@@ -86,14 +86,14 @@ def invite(game: str) -> ResponseReturnValue:
 
 @invitations.post("/games/<game>/invitations/<player>/withdraw")
 def withdraw(game: str, player: str) -> ResponseReturnValue:
-    """Invite a player no more."""
+    """Withdraw a player's invitation."""
     return _done(reader.open_game(game), lambda: services().hosting.withdraw(game, reader.player_id(), player))
 
 
 @invitations.post("/games/<game>/invitation")
 @signed_in_only("pages.lobby.show")
 def answer(game: str) -> ResponseReturnValue:
-    """Accept or decline; uninvited readers get the same answer as for an unknown game."""
+    """Accept or decline an invitation; without one, answer as for an unknown game."""
     accepts, player, hosting = request.form.get("accept") == "yes", reader.player_id(), services().hosting
     try:
         if not accepts:
@@ -110,7 +110,7 @@ def answer(game: str) -> ResponseReturnValue:
 @invitations.post("/games/<game>/again")
 @signed_in_only("pages.playing.show")
 def play_again(game: str) -> ResponseReturnValue:
-    """Go to the rematch, opening it on the first request."""
+    """Redirect to the rematch, opening it on the first request."""
     head = reader.open_game(game)
     try:
         new = services().hosting.play_again(game, reader.player_id(), reader.contribution())
@@ -125,12 +125,12 @@ def play_again(game: str) -> ResponseReturnValue:
 
 @invitations.app_context_processor
 def around_games() -> dict[str, object]:
-    """Return template functions for the game page."""
+    """Return the template functions for the game page."""
     return {"hosted": hosted, "played_again": played_again, "directs_seats": directs_seats}
 
 
 def hosted(game: Game) -> PendingInvitations | None:
-    """Return the pending invitations; None for readers without a seat."""
+    """Return the pending invitations of an open game; None for readers without a seat."""
     if game.status != "open" or not game.seats_of(reader.player_id()):
         return None
     kept = services().hosting.invitations
@@ -149,7 +149,7 @@ def directs_seats(game: Game) -> bool:
 
 
 def played_again(game: Game) -> str | None:
-    """Return the rematch, empty if it can be opened; None for non-players."""
+    """Return the id of the rematch, empty if it is not open yet; None for non-players."""
     if not (game.over and game.started) or reader.player_id() not in {chair.player for chair in game.seats}:
         return None
     return services().hosting.invitations.rematch(game.id) if reader.player_id() else None
@@ -167,13 +167,13 @@ def _done(head: Game, write: Callable[[], object]) -> ResponseReturnValue:
 
 def _refused(head: Game, error: DomainError | ServiceError) -> ResponseReturnValue:
     problem = of_error(error)
-    status = 422 if problem.kind.status == 404 else problem.kind.status  # the game is there, a name in the form is not
+    status = 422 if problem.kind.status == 404 else problem.kind.status  # the game exists; the name in the form doesn't
     page, _status = show_game_page(reader.games().head(head.id), notice=PageNotice(reason(error)), status=status)
     return page, status, problem.headers
 
 
 def _nothing_to_answer(game: str, player: str) -> ResponseReturnValue:
-    """Answer a reader who already has a seat."""
+    """Redirect a reader who already has a seat to the game; answer 404 to others."""
     try:
         head = services().games.head(game)
     except NoSuchGame:

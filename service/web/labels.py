@@ -1,4 +1,4 @@
-"""Accessible names of links, which contain their visible text."""
+"""Accessible names of links, which must contain the links' visible text."""
 
 import html
 import re
@@ -12,7 +12,7 @@ SPACE = re.compile(r"\s+")
 NOT_SPOKEN = re.compile(r"[^\w×$]+")
 
 
-@lru_cache(4_000, typed=True)  # escaped and plain texts may look the same
+@lru_cache(4_000, typed=True)  # typed, because an escaped and a plain text can be equal
 def labelled(label: str, inside: str) -> str:
     """Return `label`, preceded by the link's visible text (HTML or SVG) if it lacks it."""
     seen = written(inside)
@@ -21,7 +21,7 @@ def labelled(label: str, inside: str) -> str:
 
 
 def written(inside: str) -> str:
-    """The text to be seen in a piece of HTML or SVG; texts in SVG stand apart from one another."""
+    """Return the visible text of a piece of HTML or SVG, with spaces between SVG texts."""
     texts = TAGS.sub(lambda tag: " " if tag[1] else "", UNSEEN.sub("", str(inside)))
     return html.unescape(SPACE.sub(" ", texts)).strip()
 

@@ -1,4 +1,4 @@
-"""The language of a page: as the reader chose, else as the browser asks, else English."""
+"""The language of a page: the reader's choice, else the browser's, else English."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ A_YEAR = 31_536_000
 LETTERS_TO_THE_MINUTE = len("2026-11-21T18:09")
 MOMENTS_IN_MEMORY = 10_000
 _TITLE: ContextVar[str] = ContextVar("title", default="")
-"""The title whose drawing is being made."""
+"""The title whose texts are being rendered."""
 
 languages = Blueprint("language", __name__)
 
 
 @languages.post("/language")
 def choose() -> ResponseReturnValue:
-    """Keep the choice in a cookie, and go back to the page it was made on."""
+    """Store the chosen language in a cookie, and return to the page with the form."""
     there, wanted = own_address(request.form.get("next", "")), request.form.get("language", "")
     if wanted not in LANGUAGES:
         return redirect(there, 303)
@@ -49,7 +49,7 @@ def choose() -> ResponseReturnValue:
 
 
 def language() -> str:
-    """Return the current language; English outside requests."""
+    """Return the language of the current request; English outside requests."""
     if not has_app_context():
         return ENGLISH
     if "language" not in g:
@@ -58,7 +58,7 @@ def language() -> str:
 
 
 def same_page() -> str:
-    """Return the address of this page; after a form, that of the nearest readable page."""
+    """Return the address of this page; after a form was posted, of the nearest page with GET."""
     if request.method in ("GET", "HEAD"):
         return request.full_path.rstrip("?")
     address, routes = request.path, current_app.url_map.bind("")
@@ -68,7 +68,7 @@ def same_page() -> str:
 
 
 def decimal_point() -> str:
-    """Return the decimal separator."""
+    """Return the decimal separator of the current language."""
     return _decimal_point(language())
 
 
@@ -78,12 +78,12 @@ def _decimal_point(code: str) -> str:
 
 
 def capital(text: str) -> str:
-    """The text with a large letter at its beginning."""
+    """Return the text with its first letter in upper case."""
     return text[:1].upper() + text[1:]
 
 
 def moment(at: str) -> str:
-    """Format a time (RFC 3339, UTC) to the minute; a question mark if unreadable."""
+    """Format a time (RFC 3339, UTC) to the minute; a question mark if it can't be parsed."""
     return _moment(at[:LETTERS_TO_THE_MINUTE], language())
 
 
@@ -91,7 +91,7 @@ def moment(at: str) -> str:
 def _moment(minute_of_day: str, locale: str) -> str:
     try:
         when = datetime.fromisoformat(minute_of_day)
-    except ValueError:  # a damaged row does not take the page along that it stands on
+    except ValueError:  # a corrupt row must not break the whole page
         return "?"
     day, minute = format_date(when, "medium", locale), format_time(when, "short", locale=locale)
     return str(get_datetime_format("medium", locale)).format(minute, day) + " UTC"
@@ -99,7 +99,7 @@ def _moment(minute_of_day: str, locale: str) -> str:
 
 @pass_context
 def said(context: Context, text: str, /, **values: object) -> Markup:
-    """`_` in templates: the language is asked for once a page, not once a text."""
+    """Translate a text (`_` in templates). The language is determined once per page, for speed."""
     found = _said(context["language"], _TITLE.get(), text)
     return found % values if values else found
 
@@ -117,7 +117,7 @@ def _said(code: str, title: str, text: str) -> Markup:
 
 
 def translated(title: str = "") -> Translator:
-    """Translates into the language to answer in, with a title's own words first."""
+    """Return a translator into the current language, which prefers the title's own texts."""
     return translator(language(), title)
 
 
@@ -132,7 +132,7 @@ def words_of(title: str) -> Iterator[None]:
 
 
 def once_a_language(say: Callable[[], V]) -> Callable[[], V]:
-    """Cache a function's value per language; nobody may change the value."""
+    """Cache a function's value per language and title; callers must not change the value."""
 
     @cache
     def said_in(code: str, title: str) -> V:
@@ -154,13 +154,13 @@ def mount(app: App) -> None:
 class _Speaking(Babel):
     @cached_property
     def domain_instance(self) -> Domain:
-        """The texts in the language to answer in, read from our own catalogues."""
+        """Return the translations into the current language from the project's own catalogues."""
         return _Catalogue()
 
 
 class _Catalogue(Domain):
     def get_translations(self) -> NullTranslations:
-        """The texts in the language to answer in."""
+        """Return the translations into the current language."""
         return translations(language(), _TITLE.get())
 
 

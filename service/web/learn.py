@@ -1,4 +1,4 @@
-"""Learning a title: how to play, its cards, examples from recorded games, rulings."""
+"""Pages about a title: how to play, cards, examples from recorded games, rulings."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from scoresheet.service.web.rulings import LANGUAGE, rulings
 titles = Blueprint("titles", __name__)
 
 NAMED = re.compile(r"\{box\.([\w.]+)\}")
-"""A value of the components that a text names."""
+"""A component value to which a text refers, such as `{box.prices.loan}`."""
 HEADING = re.compile(r'<h2 id="([\w-]+)"[^>]*>(.*?)</h2>')
 
 
 class Heading(NamedTuple):
-    """A heading that the table of contents names."""
+    """A heading in the table of contents."""
 
     id: str
     text: Markup
 
 
 class Sides(NamedTuple):
-    """The positions before and after a move, drawn, or as lists for whole boards."""
+    """The positions before and after a move, as drawings or as lists."""
 
     before: Markup
     after: Markup
@@ -51,7 +51,7 @@ class Sides(NamedTuple):
 
 @titles.get("/titles/<title>")
 def how_to_play(title: str) -> ResponseReturnValue:
-    """Show how to play; for a title without a guide, its notes."""
+    """Show how to play; for a title without such a page, its notes."""
     found = _title(title)
     body = _written(found, "how_to_play.html")
     say = translated(found.title)
@@ -68,14 +68,14 @@ def cards(title: str) -> ResponseReturnValue:
 
 @titles.get("/titles/<title>/rulings", endpoint="rulings")
 def show_rulings(title: str) -> ResponseReturnValue:
-    """Return which rules are played here, and how doubts are decided."""
+    """Show the rules used here and the rulings on unclear cases."""
     found = _title(title)
     return _page(found, "rulings.html", body=rulings(found), written_in=LANGUAGE)
 
 
 @titles.get("/titles/<title>/examples/<name>")
 def example(title: str, name: str) -> ResponseReturnValue:
-    """One example with the whole board before and after it, and all that could be chosen."""
+    """Show an example with the whole board before and after it, and all available moves."""
     found = _title(title)
     names = list(examples_of(found))
     if name not in names:
@@ -94,12 +94,12 @@ def example(title: str, name: str) -> ResponseReturnValue:
 
 
 def headings(body: str) -> list[Heading]:
-    """Return the headings with an id, for a table of contents."""
+    """Return the headings that have an id, for a table of contents."""
     return [Heading(anchor, Markup(text)) for anchor, text in HEADING.findall(body)]  # noqa: S704
 
 
 def position_link(example: Replayed) -> str:
-    """Return the replay address of an example; empty unless the reader may see the game here."""
+    """Return the replay URL of an example; empty unless the reader may see the game."""
     game = example.event.game
     try:
         visible(reader.games(), game, reader.player_id())
@@ -118,7 +118,7 @@ def _page(title: Title, template: str, **shown: object) -> str:
 
 
 def _written(title: Title, template: str) -> Markup:
-    """Render a template of the title's folder in its words; empty if missing."""
+    """Render a template of the title's folder with its own translations; empty if missing."""
     name = f"{title.title.replace('-', '_')}/{template}"
     if not (FOLDER / name).exists():
         return Markup("")
@@ -140,7 +140,7 @@ def _written(title: Title, template: str) -> Markup:
 
 
 def _explained(title: Title) -> list[dict[str, str]]:
-    """Return the title's explanations by vocabulary and name."""
+    """Return the title's explanations by term, one mapping per vocabulary."""
     context = _context(title)
     return [
         {context.term(value): context.explain(vocabulary, value) for value, text in texts.items() if text}
@@ -162,10 +162,10 @@ def _laid_out(title: Title) -> Game:
 
 
 def sources_of(title: Title, place: str, *others: str, text: str = "") -> dict[str, list[str]]:
-    """Return the sources of values at some places of the components, with the values' names.
+    """Return the sources of component values, each with the names of its values.
 
-    Values at `place` are named relative to it, others by the first part of their place. Values that `text` names in
-    braces are included.
+    Values at `place` are named relative to it, values at `others` by the first part of their place. Values that `text`
+    mentions in braces are included.
     """
     found: dict[str, list[str]] = {}
     for where, source in title.editions.today.sources.items():
@@ -181,7 +181,7 @@ def _is_at(where: str, place: str) -> bool:
 
 
 def _figure(title: Title, name: str) -> Markup:
-    """An example amid a text: the part of the board that it is about, before and after."""
+    """Render an example within a text: the part of the board that it shows, before and after."""
     shown = replayed(title, name)
     figure = render_template(
         "example.html",
@@ -197,14 +197,14 @@ def _figure(title: Title, name: str) -> Markup:
 
 @cache
 def _excerpts(title: Title, name: str, code: str) -> Sides:
-    """Both sides of an example, drawn in that language, which is the one spoken now."""
+    """Render both sides of an example. `code`, the current language, is only part of the cache key."""
     shown = replayed(title, name)
     folder = title.title.replace("-", "_")
     return Sides(*(_drawn(f"{folder}/excerpt.html", shown, after=after) for after in (False, True)))
 
 
 def _boards(shown: Replayed) -> list[tuple[Markup, Markup]]:
-    """The whole board before and after, each drawn and as a list."""
+    """Render the whole board before and after the move, each as a drawing and as a list."""
     template = drawing_of(shown.title.title).template
     return [
         (_drawn(template, shown, after=after), _drawn("as_list.html", shown, after=after)) for after in (False, True)

@@ -34,7 +34,7 @@ def show() -> str:
 
 @lobby.get("/games")
 def games() -> ResponseReturnValue:
-    """One of the lists, page by page; the one that is searched in the whole of it."""
+    """Show one of the lists of games, in pages, filtered by the search."""
     kind = request.args.get("list", MINE if reader.player_id() else OPEN)
     if kind not in KINDS:
         abort(404)
@@ -48,7 +48,7 @@ def games() -> ResponseReturnValue:
 
 @lobby.get("/games/next")
 def next_game() -> ResponseReturnValue:
-    """Go to the next game that waits for the reader, or to the lobby."""
+    """Redirect to the next game in which the reader has to act, or to the lobby."""
     services().lists()
     game = next_after(request.args.get("after", ""))
     return redirect(url_for("pages.playing.show", game=game) if game else url_for("pages.lobby.show"), 303)
@@ -68,14 +68,14 @@ def _page(template: str, *listings: Listing, invited: Sequence[tuple[GameRow, In
 
 
 def _invited() -> list[tuple[GameRow, Invitation]]:
-    """The invitations of the reader, each with its game."""
+    """Return the reader's invitations, each with its game."""
     invited = services().hosting.waiting_for(reader.player_id())
     found = ((services().read_models.lobby.game(game.id), one) for one, game in invited)
     return [(row_of(game), one) for game, one in found if game]
 
 
 def _to_rule() -> int:
-    """Return how many disputes wait for the reader's ruling; none for who is no arbiter."""
+    """Return the number of disputes awaiting the reader's ruling; 0 for non-arbiters."""
     if not services().courts.is_arbiter(reader.player_id()):
         return 0
     found = services().read_models.disputes.page(limit=MOST_TO_RULE)
@@ -83,6 +83,6 @@ def _to_rule() -> int:
 
 
 def _waiting() -> str:
-    """Return a summary of the inbox, by which the page detects changes."""
+    """Return a digest of the inbox, by which the page detects changes."""
     entries = services().lists().inbox.of(reader.player_id())
     return " ".join(f"{it.game}.{it.seat}.{it.version}" for it in entries)

@@ -1,4 +1,4 @@
-"""The log: each event of a game in sentences, as a viewer may see it."""
+"""The game log: each event in sentences, as a viewer may see it."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
@@ -22,7 +22,7 @@ NOTHING_MARKED: Mapping[int, str] = MappingProxyType({})
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True):
-    """An event in the log: position, seat (if the sentence omits it), sentence, consequences."""
+    """An event in the log: position, seat (if the sentence omits it), sentence, effects."""
 
     version: int
     at: str
@@ -31,17 +31,17 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     came: list[str]
     """The effects of a move, one sentence each."""
     gone: bool
-    """Taken back later on."""
+    """True if the event was taken back later."""
     lapsed: bool
-    """Whether it is a request that lapsed."""
+    """True if the event is a request that lapsed."""
     round: int | None
-    """The round that began with it."""
+    """The number of the round that started with the event."""
     verdict: str = ""
-    """The analysis verdict, if the move is marked."""
+    """The verdict of the analysis, if the move is marked."""
     comments: int = 0
     """The number of comments on the position."""
     noted: bool = False
-    """Whether the reader has a note on it."""
+    """True if the reader has a note on the position."""
 
 
 @cache
@@ -58,9 +58,10 @@ def lines(
     lapsed: Collection[int] = (),
     verdicts: Mapping[int, str] = NOTHING_MARKED,
 ) -> list[LogLine]:
-    """Return the log of events: which were taken back, which requests lapsed.
+    """Return the log lines of events, in the reader's language.
 
-    `verdicts` are analysis verdicts by version.
+    `gone` and `lapsed` are the versions of events that were taken back and of requests that lapsed. `verdicts` are the
+    analysis verdicts, keyed by version.
     """
     teller = _teller(registry.find(game.title), language(), game.edition)
     found = (
@@ -73,13 +74,13 @@ def lines(
 
 
 def said_of_move(game: Game, move: Move) -> str:
-    """A move as the log of a game says it."""
+    """Return the sentence with which the log describes a move."""
     teller = _teller(registry.find(game.title), language(), game.edition)
     return teller.words.say(move, teller.translate)
 
 
 def said_of(game: Game, effects: Iterable[Effect]) -> list[str]:
-    """Return the sentences of effects that are mentioned in the log, for the reader's copies."""
+    """Return the sentences of those effects that the log mentions."""
     teller = _teller(registry.find(game.title), language(), game.edition)
     return [said for said in teller.came(effects) if said]
 

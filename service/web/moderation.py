@@ -1,4 +1,4 @@
-"""Moderation pages: reports, moderators' looks and acts, and their log."""
+"""Moderation pages: reports, the moderators' actions, and the log of these actions."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def show() -> ResponseReturnValue:
 @moderation.get("/moderation/log")
 @signed_in_only("pages.moderation.log")
 def log() -> ResponseReturnValue:
-    """List moderators' looks and acts, newest first, also for admins."""
+    """List the moderators' actions, newest first; also for admins."""
     if not _judge().may_read_log(reader.player_id()):
         abort(404)
     found, earlier = _judge().latest_acts(_number("before") or None, LISTED)
@@ -74,19 +74,19 @@ def log() -> ResponseReturnValue:
 
 @moderation.get("/moderation/<int:report>")
 def show_report(report: int) -> ResponseReturnValue:
-    """A report; what was said, once the reader has looked, and what can be done about it."""
+    """Show a report and, once the moderator has opened it, the reported text and the actions."""
     return _not_for_the_reader() or _page(min(report, MOST_EVER))
 
 
 @moderation.post("/moderation/<int:report>/look")
 def look(report: int) -> ResponseReturnValue:
-    """Look at it, as is written down."""
+    """Reveal the reported text. This is logged."""
     return _not_for_the_reader() or _done(report, lambda: _judge().look(reader.player_id(), report))
 
 
 @moderation.post("/moderation/<int:report>/act")
 def act(report: int) -> ResponseReturnValue:
-    """Do what the button says about it."""
+    """Carry out the moderator's action on a report."""
     days = request.form.get("days", default=0, type=int)
     wanted = ModeratorAct(
         act=request.form.get("act", ""),
@@ -99,12 +99,12 @@ def act(report: int) -> ResponseReturnValue:
 
 @moderation.app_context_processor
 def roles() -> dict[str, object]:
-    """Return template functions for the lobby."""
+    """Return the template functions for the lobby."""
     return {"reports_waiting": reports_waiting}
 
 
 def reports_waiting() -> int:
-    """Return the number of reports that wait for the reader, up to a page."""
+    """Return the number of reports awaiting the reader, up to `LISTED`."""
     return _judge().open_reports(reader.player_id(), LISTED)
 
 
@@ -143,7 +143,7 @@ def _done(number: int, do: Callable[[], object]) -> ResponseReturnValue:
 
 
 def _not_for_the_reader() -> ResponseReturnValue | None:
-    """Send anonymous readers to sign in, and answer 404 to others without the role."""
+    """Redirect anonymous readers to the sign-in page; answer 404 to non-moderators."""
     if not reader.player_id():
         return to_sign_in(url_for("pages.moderation.show"))
     if not _judge().is_moderator(reader.player_id()):

@@ -1,4 +1,4 @@
-"""Legal moves as buttons; moves that differ by a number share a row or a field."""
+"""Legal moves as buttons; moves that differ only by a number share a row or a field."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -14,28 +14,31 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.language import translated
 
 FEW = 4
-"""Up to this many such moves are shown as buttons."""
+"""The maximum number of such moves that are shown as buttons."""
 NUMBER = "number:"
-"""Begins the name of the form's field for a move's number; the rest is the name that the move has for it."""
+"""The prefix of the input for a move's number; the name of the move's field follows."""
 MOST_DIGITS = 9
 
 
 class LegalMove(msgspec.Struct, frozen=True):
-    """One legal move: what to post, how to say it, and the piece or place it concerns."""
+    """A legal move: the value to post, its text, and the piece or place that it concerns."""
 
     move: str
     text: str
     anchor: str
     pieces: tuple[str, ...] = ()
-    """All pieces and places that it concerns or uses, the anchor first: it is found under each of them."""
+    """All pieces and places that the move concerns or uses, starting with the anchor."""
     together: frozenset[str] = frozenset()
-    """The pieces among them that it takes as a set."""
+    """The pieces that the move takes together as a set."""
     ends: bool = False
-    """Whether it ends the turn and so stays visible."""
+    """True if the move ends the turn; its form then stays visible."""
 
 
 class NumberField(msgspec.Struct, frozen=True):
-    """A field for the number in which moves differ, within their sentence; `move` is the rest."""
+    """An input for the number in which moves differ, within their sentence.
+
+    `move` is the encoded move without the number.
+    """
 
     name: str
     move: str
@@ -46,12 +49,12 @@ class NumberField(msgspec.Struct, frozen=True):
 
     @property
     def input(self) -> str:
-        """The name of the form's field."""
+        """The name of the input element."""
         return f"{NUMBER}{self.name}"
 
 
 class MoveForm(msgspec.Struct, frozen=True):
-    """A form for one move, or for several that differ by a number."""
+    """A form for one move, or for several that differ only by a number."""
 
     anchor: str
     moves: list[LegalMove]
@@ -59,21 +62,18 @@ class MoveForm(msgspec.Struct, frozen=True):
 
     @property
     def many(self) -> bool:
-        """Return whether it needs a field or a list, and a form of its own for it.
-
-        Few numbers stand in a row of buttons.
-        """
+        """Return whether the moves are too many for a row of buttons, and so need an input or a list."""
         return len(self.moves) > FEW
 
 
 def legal_moves_of(title: Title, state: GameState[Decision], seat: Seat, moves: Iterable[Move]) -> list[LegalMove]:
-    """The moves of a seat, in the order of the rules, in the reader's language."""
+    """Return a seat's moves as pages show them, in the order of the rules."""
     words, translate = title.words_of(state.edition), translated(title.title)
     return [_legal_move(move, words.offer(move, state, translate), seat) for move in moves]
 
 
 def move_forms(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> list[MoveForm]:
-    """The legal moves grouped into forms; `moves` and `legal_moves` go together one to one."""
+    """Group moves into forms; `legal_moves` holds the counterparts of `moves` in the same order."""
     groups: dict[object, list[tuple[Move, LegalMove]]] = {}
     for move, legal_move in zip(moves, legal_moves, strict=True):
         groups.setdefault((but_for_number(move), legal_move.pieces), []).append((move, legal_move))
@@ -105,7 +105,7 @@ def _forms(group: list[tuple[Move, LegalMove]]) -> list[MoveForm]:
 
 
 def _number_field(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> NumberField | None:
-    """Return a number field if all integers in a range are legal and share a sentence."""
+    """Return an input if the numbers form a range and the sentences differ only by them."""
     name = number_of(moves[0])
     numbers: list[int] = [getattr(move, name) for move in moves]
     low, high = numbers[0], numbers[-1]
@@ -118,7 +118,7 @@ def _number_field(moves: Sequence[Move], legal_moves: Sequence[LegalMove]) -> Nu
 
 
 def _whole(text: str) -> int:
-    """Parse an integer."""
+    """Parse an integer; raises `IllegalMove`."""
     digits = text.strip().removeprefix("-")
     if not digits.isdecimal() or len(digits) > MOST_DIGITS:
         raise IllegalMove("This is no whole number that a move could have: nothing was done. Write another one.")

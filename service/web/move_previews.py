@@ -1,4 +1,4 @@
-"""Previews of moves: consequences, and whether the reader wants to confirm."""
+"""Previews of moves: their consequences, and the reader's choice of moves to confirm."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ from scoresheet.service.web.log import said_of
 from scoresheet.service.web.move_forms import posted
 
 CONFIRM = "confirm"
-"""The key of the preference: before which moves its player is asked; without a value, before each."""
+"""The preference key for the moves to confirm; without a value, the player confirms each."""
 EACH, AT_END, NEVER = "", "turn", "never"
 WANTED = {"each": EACH, "turn": AT_END, "never": NEVER}
-"""Settings by form value."""
+"""The preference's values, by the value that the form posts."""
 
 _random = random.SystemRandom()
 
 
 class PendingMove(msgspec.Struct, frozen=True):
-    """A move to confirm: what to post, its sentence, its certain consequences."""
+    """A move to confirm: the value to post, its sentence, and its certain effects."""
 
     seat: Seat
     move: str
     text: str
     came: list[str]
     uncertain: bool
-    """Whether draws or hidden information will add more."""
+    """True if random draws or hidden information will add further effects."""
     ends: bool
-    """The game is over with it."""
+    """True if the move ends the game."""
     handing: Handing = "keeps"
-    """What it does to the player's turn."""
+    """The effect on the player's turn."""
 
 
 def pending(head: Game, seat: Seat, form: Mapping[str, str]) -> PendingMove:
-    """The move that a form makes, as its player may foresee it; nothing is done.
+    """Return the preview of a posted move, with what its player can foresee; changes nothing.
 
-    Raises `msgspec.DecodeError` if it is no move, and whatever would stand in the way of making it.
+    Raises `msgspec.DecodeError` for an unreadable move, and the errors that making the move would raise.
     """
     if seat not in head.seats_of(reader.player_id()):
         raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
@@ -74,15 +74,15 @@ def asks() -> bool:
 
 
 def wanted() -> str:
-    """Before which moves the reader wants to be asked."""
+    """Return the reader's preference for the moves to confirm."""
     kept = reader.preferences().get(CONFIRM, EACH)
     return kept if kept in WANTED.values() else EACH
 
 
 def holds_back(head: Game, seat: Seat, form: Mapping[str, str]) -> bool:
-    """Return whether to ask before this unconfirmed move, because it ends or may end the turn.
+    """Return whether this unconfirmed move needs confirmation because it may end the turn.
 
-    An illegal move is not held back.
+    An illegal move needs none; it is refused anyway.
     """
     if "confirmed" in form or wanted() != AT_END:
         return False
@@ -93,5 +93,5 @@ def holds_back(head: Game, seat: Seat, form: Mapping[str, str]) -> bool:
 
 
 def ask(player: str, when: str) -> None:
-    """Keep before which moves the player wants to be asked."""
+    """Store the player's preference for the moves to confirm."""
     services().accounts.preferences.put(player, CONFIRM, when)

@@ -1,4 +1,4 @@
-"""Everything that is kept about the reader, as one file to download."""
+"""The data export: everything stored about the reader, as one file to download."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ my_data = Blueprint("my_data", __name__)
 
 NAME = "scoresheet-my-data.json"
 A_PAGE = 200
-"""Games read at a time."""
+"""The number of games read at a time."""
 
 
 @my_data.get("/settings/my-data")
 @signed_in_only("pages.settings.show")
 def download() -> ResponseReturnValue:
-    """The file."""
+    """Send the file with the reader's data."""
     player = reader.player_id()
     answer = Response(
         msgspec.json.format(msgspec.json.encode(_everything(player)), indent=1), mimetype="application/json"
@@ -52,12 +52,12 @@ def _everything(player: str) -> dict[str, object]:
 
 
 def _written(entry: JournalEntry) -> dict[str, object]:
-    """Represent an entry of the player, including withdrawn and deleted ones."""
+    """Describe one text that the player wrote, including withdrawn and deleted ones."""
     return {"where": entry.stream, "at": entry.at, "what": entry.kind, "told": entry.told, "words": entry.words}
 
 
 def _games(player: str) -> Iterator[ListedGame]:
-    """All games at which the player sits or sat, newest first."""
+    """Yield all games in which the player has or had a seat, newest first."""
     lobby, after = services().lists().lobby, None
     while page := lobby.games(player=player, viewer=player, after=after, limit=A_PAGE):
         yield from page

@@ -31,20 +31,20 @@ new_game = Blueprint("new_game", __name__)
 
 ME, FREE, NOBODY, INVITE = "me", "open", "nobody", "invite"
 PACES = (12, 24, 48, 72, 168)
-"""Hours agreed for a move, to choose from."""
+"""The hours per move that the form offers."""
 VISIBILITIES = ("public", "unlisted", "private")
 CLUB = "club"
-"""The choice that leaves a game to the members of a club."""
+"""The visibility choice that restricts a game to the members of a club."""
 NO_CLUB = "none"
 """A value that is no club's id, so that a club must be chosen explicitly."""
 ASKED_FOR = ("visibility", "club", "seat:1", "player:1")
-"""Parameters with which other pages prefill the form."""
+"""The query parameters with which other pages prefill the form."""
 LONGEST_NAME = 60
 LONGEST_PACE = 24 * 30
 
 
 class SeatingPlan(msgspec.Struct, frozen=True):
-    """The seating: the caller's further seats, bots, and invited players."""
+    """The seats of a new game: the caller's further seats, bots, and invited players."""
 
     seats: int
     mine: list[Seat]
@@ -56,7 +56,7 @@ class SeatingPlan(msgspec.Struct, frozen=True):
 @new_game.get("/games/new")
 @signed_in_only()
 def choose() -> ResponseReturnValue:
-    """The form; without a title, the titles to choose from."""
+    """Show the form; without a title, the list of titles."""
     wanted = request.args.get("title", "")
     return _page(_title(wanted)) if wanted else render_template("titles.html", shelf=shelf())
 
@@ -64,7 +64,7 @@ def choose() -> ResponseReturnValue:
 @new_game.post("/games/new")
 @signed_in_only("pages.new_game.choose")
 def open_game() -> ResponseReturnValue:
-    """Open the game and seat or invite everyone named."""
+    """Open the game, seat the reader and bots, and invite the named players."""
     title = _title(request.form.get("title", ""))
     sitting = _sitting(title)
     if "propose" in request.form:
@@ -123,7 +123,7 @@ def _starts(seats: int) -> list[int]:
 
 
 def _sitting(title: Title) -> SeatingPlan:
-    """The first seat is the caller's; the rows of the form say who has the others."""
+    """Read the seats from the form. The caller gets seat 0; the other rows follow in order."""
     rows = [_row(seat) for seat in range(1, max(title.seats))]
     wanted = [(ME, ""), *(row for row in rows if row[0] != NOBODY)]
     mine = [seat for seat, (who, _) in by_seat(wanted) if who == ME and seat]
@@ -144,12 +144,12 @@ def _title(title: str) -> Title:
 
 
 def _asked_for() -> dict[str, str]:
-    """Return the prefilled values."""
+    """Return the prefilled values from the query."""
     return {name: request.args[name] for name in ASKED_FOR if name in request.args}
 
 
 def _proposal(title: Title, sitting: SeatingPlan) -> handicaps.HandicapProposal:
-    """Propose handicaps for the named players; unknown ones count as beginners."""
+    """Propose handicaps for the named players; unknown players count as beginners."""
     named = {seat: services().accounts.named(name) for seat, name in sitting.invited.items()}
     ids = {seat: found.id for seat, found in named.items() if found}
     players = [reader.player_id(), *(ids.get(Seat(seat), "") for seat in range(1, sitting.seats))]

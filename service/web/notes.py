@@ -1,4 +1,4 @@
-"""Notes on the pages: what the reader writes down of positions, for themselves alone."""
+"""The reader's private notes on positions: write, change and delete."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ notes = Blueprint("notes", __name__)
 
 @notes.post("/games/<game>/notes")
 def write(game: str) -> ResponseReturnValue:
-    """Write something down of a position."""
+    """Add a note on a position."""
     head = reader.open_game(game)
     position = request.form.get("position", default=0, type=int)
     if reader.player_id() and not 1 <= position <= head.version:
@@ -25,7 +25,7 @@ def write(game: str) -> ResponseReturnValue:
 
 @notes.post("/games/<game>/notes/<int:note>")
 def change(game: str, note: int) -> ResponseReturnValue:
-    """Have a note say something else, or delete it."""
+    """Change or delete a note."""
     head, kept = reader.open_game(game), services().company.notes
     if request.form.get("do") == "delete":
         return done(head, lambda: kept.delete(game, reader.player_id(), note))

@@ -1,4 +1,4 @@
-"""The reader's notes on positions of a game, and comments after its end."""
+"""The panel with the reader's notes on positions and the comments on a finished game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoresheet.service.web.talk_panel import begun, seats_in
 
 
 class NotesPanel(msgspec.Struct, frozen=True, kw_only=True):
-    """Notes and comments, those on the position that is shown apart."""
+    """Notes and comments on a game; those on the shown position can be listed separately."""
 
     position: int
     notes: list[Note]
@@ -28,28 +28,28 @@ class NotesPanel(msgspec.Struct, frozen=True, kw_only=True):
     seats: dict[str, Seat]
     takes_notes: bool
     is_commented: bool
-    """Whether comments can be read."""
+    """True if the reader may read comments."""
     comments_too: bool
-    """Whether the reader may comment."""
+    """True if the reader may comment."""
 
     @property
     def notes_here(self) -> list[Note]:
-        """The reader's notes on the position that is shown."""
+        """The reader's notes on the shown position."""
         return [note for note in self.notes if note.position == self.position]
 
     @property
     def notes_elsewhere(self) -> list[Note]:
-        """Return notes on other positions."""
+        """The reader's notes on other positions."""
         return [note for note in self.notes if note.position != self.position]
 
     @property
     def comments_here(self) -> list[Message]:
-        """Return comments on this position."""
+        """The comments on the shown position."""
         return [one for one in self.comments if one.position == self.position]
 
     @property
     def commented(self) -> dict[int, int]:
-        """Return how many comments there are, by position."""
+        """The number of comments by position."""
         return dict(sorted(Counter(one.position for one in self.comments).items()))
 
     def marked(self, lines: Sequence[LogLine]) -> list[LogLine]:
@@ -64,7 +64,7 @@ class NotesPanel(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def jottings_of(game: Game, position: int) -> NotesPanel:
-    """Return the reader's notes and all comments at a position."""
+    """Return the reader's notes and the comments on a game, for the panel at a position."""
     company, player = services().company, reader.player_id()
     there = begun(game)
     comments = company.talk.commented(game, player) if stream_of(COMMENTS, game.id) in there else []

@@ -21,7 +21,7 @@ from scoresheet.service.web.language import translated
 
 ANY = ""
 NUMBERS, OTHERS = ("eq", "le", "ge", "ne"), ("eq", "ne")
-"""Comparison operators for numbers, and for other values."""
+"""The comparison operators for numbers, and for other values."""
 MOST_DIGITS = 9
 _FORMATTER = string.Formatter()
 
@@ -33,7 +33,7 @@ class ConditionField(msgspec.Struct, frozen=True):
     label: str
     number: bool
     choices: list[tuple[str, str]]
-    """Values and their words; of none, a number is written."""
+    """The values and their words; empty for a number to type."""
     op: str
     value: str
     operators: list[tuple[str, str]]
@@ -41,7 +41,7 @@ class ConditionField(msgspec.Struct, frozen=True):
 
 
 class OrderForm:
-    """The form of a standing conditional move, prefilled from a legal move or as sent."""
+    """The form of a conditional move, prefilled from a legal move or as sent."""
 
     def __init__(self, game: Game, seat: Seat, sent: Mapping[str, str]) -> None:
         self.game, self.seat, self.sent = game, seat, sent
@@ -54,29 +54,29 @@ class OrderForm:
 
     @property
     def ready(self) -> bool:
-        """Return whether it is known what is asked, and which kind of move answers."""
+        """Return whether the form has both a decision and a kind of move that answers it."""
         return self._kind(self.title.decisions, self.asked) is not None and self._move_kind() is not None
 
     @property
     def asked_now(self) -> bool:
-        """Return whether the seat faces this decision now, so that it may fire at once."""
+        """Return whether the seat faces this decision now, so that the move may fire immediately."""
         return type(self.decision).__name__ == self.asked
 
     def move_fields(self) -> list[ConditionField]:
-        """The fields of the move."""
+        """Return the fields that narrow down the move."""
         kind = self._move_kind()
         return self._fields("a", kind, self.move) if kind else []
 
     def decision_fields(self) -> list[ConditionField]:
-        """The fields of the decision."""
+        """Return the fields that narrow down the decision."""
         kind = self._kind(self.title.decisions, self.asked)
         asked = self.decision if type(self.decision) is kind else None
         return self._fields("q", kind, asked, fixed=False) if kind else []
 
     def offers(self) -> list[tuple[str, str, str]]:
-        """Return the moves to compare with: move, number, sentence.
+        """Return the moves whose numbers can be compared, as (move, number, sentence).
 
-        For a decision that is not open now, the moves of the same chapter of the rules.
+        For a decision that is not open now, these are the moves of the same chapter of the rules.
         """
         kind = self._kind(self.title.decisions, self.asked)
         kinds: list[Any] = [move for move in self.title.moves if kind and move.__module__ == kind.__module__]
@@ -146,7 +146,7 @@ class OrderForm:
         )
 
     def _label(self, kind: Any, name: str) -> str:
-        """The name of a field: as the title's lists have it."""
+        """Return the name of a field as the title's lists show it."""
         return self.speech.own(name.replace("_", " "))
 
     def _choices(self, kind: Any, shape: Any, now: Any) -> list[tuple[str, str]]:
@@ -176,13 +176,13 @@ class OrderForm:
 
 
 def speech_of(game: Game) -> Speech:
-    """Return how orders of a game are said to the reader."""
+    """Return the wording of conditional moves in a game, in the reader's language."""
     title = registry.find(game.title)
     return Speech(title, title.words_of(game.edition), translated(game.title), translated())
 
 
 def decision_of(game: Game, seat: Seat) -> Decision | None:
-    """Return the seat's open decision as it may see it."""
+    """Return the seat's open decision as the seat may see it."""
     if not game.plays or game.state is None or seat not in game.to_act():
         return None
     decision = game.state.open_to(seat)
@@ -190,14 +190,14 @@ def decision_of(game: Game, seat: Seat) -> Decision | None:
 
 
 def questions(game: Game) -> list[tuple[str, str]]:
-    """Return all decisions of a title, with their sentences."""
+    """Return all decisions of a title with their sentences, except follow-ups."""
     speech = speech_of(game)
     asked = [kind for kind in speech.title.decisions if not issubclass(kind, FollowUp)]
     return _sorted((kind.__name__, speech.pattern(kind)) for kind in asked)
 
 
 def answers(game: Game) -> list[tuple[str, str]]:
-    """All kinds of moves of a title, by their names, in words."""
+    """Return all kinds of moves of a title with their sentences."""
     speech = speech_of(game)
     return _sorted((kind.__name__, speech.pattern(kind)) for kind in speech.title.moves)
 
@@ -240,7 +240,7 @@ def _value(field: ConditionField) -> bool | int | str:
 
 
 def _whole(text: str) -> int:
-    """Parse an integer; empty is 0."""
+    """Parse an integer; empty is 0. Raises `ValueError`."""
     digits = text.strip().removeprefix("-")
     if digits and (not digits.isdecimal() or len(digits) > MOST_DIGITS):
         raise ValueError("This is no whole number.")

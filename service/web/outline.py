@@ -14,18 +14,18 @@ NOTHING = "–"
 
 
 class Say(msgspec.Struct, frozen=True):
-    """Describes values and field names of a view."""
+    """The functions that put values and field names of a view into words."""
 
     term: Callable[[object], str]
     field: Callable[[str], str] = str
 
     def name(self, field: str) -> str:
-        """The name of a field in words."""
+        """Return the name of a field in words."""
         return self.field(field.replace("_", " "))
 
 
 class OutlineGroup(msgspec.Struct, frozen=True):
-    """Parts that stand together under one field's name."""
+    """The parts of one field, under the field's name."""
 
     name: str
     parts: list[Outline]
@@ -37,17 +37,17 @@ class OutlineGroup(msgspec.Struct, frozen=True):
 
     @property
     def bare(self) -> bool:
-        """Return whether it holds mere places."""
+        """Return whether all parts are bare places."""
         return all(part.bare for part in self.parts)
 
     @property
     def columns(self) -> list[str]:
-        """The names of the facts of all parts, in the order they come up."""
+        """The names of the facts of all parts, in order of first appearance."""
         return list(dict.fromkeys(name for part in self.parts for name in part.facts))
 
 
 class Outline(msgspec.Struct, frozen=True):
-    """A piece or place: its name, its id, what is written on it, and what belongs to it."""
+    """A piece or place: its name, its id, its facts, and the parts that belong to it."""
 
     name: str
     id: str
@@ -56,12 +56,12 @@ class Outline(msgspec.Struct, frozen=True):
 
     @property
     def bare(self) -> bool:
-        """Return whether it is a mere place, with nothing to say but its name."""
+        """Return whether the part is a place without facts or parts."""
         return not self.facts and not self.groups
 
 
 def outline(value: msgspec.Struct, say: Say, name: str = "") -> Outline:
-    """The outline of a view, or of a struct in it."""
+    """Return the outline of a view, or of a struct in it."""
     fields = msgspec.structs.asdict(value)
     groups = [
         OutlineGroup(say.name(field), _parts(field, item, say)) for field, item in fields.items() if _holds_parts(item)

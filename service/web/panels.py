@@ -1,4 +1,4 @@
-"""Panels of a game's statistics: a chart over its positions each, with the table beside it."""
+"""The panels of a game's statistics: charts over its positions, each with a table."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ NOBODY = -1
 
 
 class Panel(msgspec.Struct):
-    """A chart: its name, what is drawn, and the places that its table has rows of."""
+    """A chart over positions: its name, its series, and the positions in its table."""
 
     id: str
     name: str
     series: list[Series]
     chart: LineChart
     rows: list[tuple[int, int]]
-    """(position, number of the round or of the position)."""
+    """Pairs of a position and the number of its round, or the position itself."""
     _drawn: str = ""
 
     def drawn(self, macro: Callable[..., str], *more: object) -> Markup:
-        """Render the chart once, independent of the position."""
+        """Render the chart once; the result doesn't depend on the reader's position."""
         self._drawn = self._drawn or macro(self.chart, *more)
         return Markup(self._drawn)  # noqa: S704
 
@@ -44,16 +44,16 @@ class Panel(msgspec.Struct):
         return not any(value for one in self.series for _, value in one.values)
 
     def at(self, position: int) -> LineChart:
-        """The chart of a reader who stands there."""
+        """Return the chart with a mark at the reader's position."""
         return self.chart.standing(position)
 
     def values(self, position: int) -> list[float]:
-        """By seat, what the table says of a position."""
+        """Return the table's values at a position, by seat."""
         return [one.at(position) for one in self.series]
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """A seat's time: moves, total, median and maximum seconds, and the longest move."""
+    """A seat's time: moves; total, median and longest in seconds; the longest move's version."""
 
     seat: Seat
     moves: int
@@ -64,7 +64,7 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 class Lead(msgspec.Struct, frozen=True):
-    """A change of the lead, with all seats' points."""
+    """A change of the lead, with the points of all seats."""
 
     at: int
     seat: Seat
@@ -72,7 +72,7 @@ class Lead(msgspec.Struct, frozen=True):
 
 
 class Panels(msgspec.Struct, frozen=True):
-    """Everything shown about a game, independent of the position."""
+    """All statistics of a game, independent of the reader's position."""
 
     points: Panel | None
     sources: list[Panel]
@@ -81,11 +81,11 @@ class Panels(msgspec.Struct, frozen=True):
     paces: list[Pace]
     leads: list[Lead]
     empty: list[str]
-    """Series without values, which are named but not drawn."""
+    """The names of series without values; they are listed but not drawn."""
 
 
 def panels(found: GameStatistics, index: ReplayIndex, words: CountedWords) -> Panels:
-    """Build the panels; `index` has the rounds."""
+    """Build the panels of a game; `index` supplies the rounds."""
     make = _Panels(found, index)
     sources = [(source, words.source(source)) for source in _names(found.parts)]
     resources = [(name, words.resource(name)) for name in _names(found.resources)]
@@ -119,7 +119,7 @@ class _Panels:
         return Panel(key, name, series, chart, self.places[:: -(-len(self.places) // MOST_ROWS)]) if chart else None
 
     def marked(self) -> list[Mark]:
-        """Return where the lead changed, and where the game turned."""
+        """Return marks at changes of the lead and at the turning point."""
         turn, names = self.found.turning_point, seat_names()
         changes: list[Mark] = [
             (lead.at, _("%(seat)s takes the lead", seat=names[lead.seat]), lead.seat) for lead in _leads(self.found)
@@ -128,7 +128,7 @@ class _Panels:
 
 
 def _names(held: Sequence[dict[str, list[int]]]) -> list[str]:
-    """Return the names in any seat, in order of declaration."""
+    """Return the names that occur for any seat, in order of declaration."""
     return list(dict.fromkeys(name for seat in held for name in seat))
 
 

@@ -1,4 +1,4 @@
-"""The perspective of a page: the seat it looks from."""
+"""The perspective of a page: the seat from which it shows the game."""
 
 import msgspec
 
@@ -11,13 +11,13 @@ TABLE = "table"
 
 
 class Perspective(msgspec.Struct, frozen=True):
-    """What may be seen, from which seat, and the reader's other choices."""
+    """The viewer of a page, its seat, and the other perspectives that the reader may choose."""
 
     viewer: Viewer
     seat: Seat | None
-    """The seat looked from; None for spectators, and for the reader who sees everything."""
+    """The viewed seat; None for spectators, and for a reader who sees everything."""
     chosen: str
-    """The choice as it stands in the address."""
+    """The perspective as written in the URL."""
     choices: list[str]
     mine: list[Seat]
     """The seats that the reader holds."""

@@ -128,8 +128,8 @@ def test_who_does_not_read_holds_nobody_up_and_learns_that_some_were_lost(tmp_pa
 
 def test_the_pipe_of_a_process_that_was_killed_is_removed(tmp_path: Path) -> None:
     script = (
-        "import sys, time; from pathlib import Path; from scoresheet.service.signals.pipes import PipeBells\n"
-        "PipeBells(Path(sys.argv[1])).start(); print('there', flush=True); time.sleep(60)"
+        "import sys, time; from pathlib import Path; from scoresheet.service.signals.pipes import PipeBus\n"
+        "PipeBus(Path(sys.argv[1])).start(); print('there', flush=True); time.sleep(60)"
     )
     command = [sys.executable, "-c", script, str(tmp_path / "bells")]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:

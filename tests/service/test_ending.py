@@ -5,7 +5,7 @@ import sys
 
 SECONDS = 5.0
 TRIES = 20
-TOLD = "told = Told()"
+TOLD = "told = ShutdownSignal()"
 BY_AN_EVENT = """
 told = threading.Event()
 for number in (signal.SIGTERM, signal.SIGINT):
@@ -14,7 +14,7 @@ for number in (signal.SIGTERM, signal.SIGINT):
 
 SCRIPT = """
 import os, signal, sys, threading
-from scoresheet.service.runtime.shutdown import Told
+from scoresheet.service.runtime.shutdown import ShutdownSignal
 
 def send():
     for number in range(5_000):

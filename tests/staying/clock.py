@@ -34,12 +34,12 @@ datetime.datetime = _Moment
 """
 """The system's clock as the service sees it: by so many seconds back as soon as a file is there."""
 BY_THE_CLOCK = (
-    "import time\nfrom scoresheet.service.play import writing\nfrom scoresheet.service.core.errors import NotStored\n"
-    "made, began = writing.metadata, time.time()\n"
+    "import time\nfrom scoresheet.service.play import commands\nfrom scoresheet.service.core.errors import NotStored\n"
+    "made, began = commands.metadata, time.time()\n"
     "def metadata(command):\n"
     "    if time.time() < began:\n        raise NotStored()\n"
     "    return made(command)\n"
-    "writing.metadata = metadata\n"
+    "commands.metadata = metadata\n"
 )
 """A service that writes nothing while its clock says that it has not begun yet."""
 GUESSES = 12

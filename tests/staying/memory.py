@@ -25,7 +25,7 @@ WARM = 1 / 3
 MARGIN = 6.0
 """Megabytes that a process may have more at its end than when it was warm: pages that the allocator keeps."""
 SMALL = (
-    "from scoresheet.service.play import heads; heads.GAMES_IN_MEMORY = 5\n"
+    "from scoresheet.service.play import game_cache; game_cache.GAMES_IN_MEMORY = 5\n"
     "from scoresheet.service.play import game_secrets; game_secrets.SECRETS_IN_MEMORY = 5\n"
     "import logging; logging.disable(logging.INFO)\n"
 )

@@ -7,11 +7,11 @@ from tests.staying.place import Place
 
 ROUNDS, OVER_PROCESSES = 300, 150
 STALE_IS_FINE = (
-    "from scoresheet.service.api import fast_path as short_way\n"
+    "from scoresheet.service.api import fast_path\n"
     "from scoresheet.service.play import games\n"
     "games.is_stale = lambda *_: False\n"
 )
-STALE_IS_FINE += "short_way.ShortWay._prepared = lambda *_: None\n"
+STALE_IS_FINE += "fast_path.FastPath._prepared = lambda *_: None\n"
 """A service that does not look at the version a move is meant for."""
 
 

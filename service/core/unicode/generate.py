@@ -1,4 +1,7 @@
-"""Write `properties.txt`: `python service/core/unicode/generate.py`, after `pip install regex` of a newer Unicode."""
+"""Generate `properties.txt` from the Unicode data of the package `regex`.
+
+Install a `regex` with the wanted Unicode version, then run `python service/core/unicode/generate.py`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 NEVER_VISIBLE = r"\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{DI}\u2800\U0001D159\U00016FE4"
-"""Categories of invisible characters, and blank signs: Braille, a null note head and a filler of Khitan."""
+"""Invisible categories, and signs that are blank: the Braille blank, a null note head, a Khitan filler."""
 VISIBLE_FORMATS = r"\p{Prepended_Concatenation_Mark}"
 PROPERTIES = {
     "Hidden": rf"[{NEVER_VISIBLE}]|(?![{VISIBLE_FORMATS}])\p{{Cf}}",
@@ -29,11 +32,11 @@ PROPERTIES = {
     **{script: rf"\p{{Script={script}}}" for script in ("Hebrew", "Khmer", "Mongolian", "Myanmar", "Tibetan")},
 }
 STACKING = (1, 202, 214, 216, 218, 220, 222, 224, 226, 228, 230, 232, 233, 234, 240)
-"""Classes of marks that are written above one another."""
+"""Combining classes whose marks stack."""
 
 
 def lines() -> Iterator[str]:
-    """One property a line: its name, and the ranges of its characters."""
+    """Yield a line per property: its name and the ranges of its characters."""
     regex = import_module("regex")
     yield "# Properties of characters in Unicode 18.0, made from its data files by generate.py; see LICENSE."
     classes = {f"Class_{number}": rf"\p{{Canonical_Combining_Class={number}}}" for number in STACKING}

@@ -1,1 +1,1 @@
-"""Charts as shapes in SVG units; templates only write them down (`charts.html`)."""
+"""Charts as shapes in SVG units, which the template `charts.html` writes as SVG."""

@@ -10,15 +10,15 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.web.charts.frame import Frame, GridLine, frame_of
 
 GAP = 0.25
-"""The free part of a bar's width where there are few."""
+"""The share of a bar's width that stays free, in charts of at most `FEW` bars."""
 FEW = 30
 MOST_LABELS = 8
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A bar: label, value, colour, and the interval of the true value.
+    """A bar: label, value, colour, and the confidence interval of its value.
 
-    `at` is the position it links to; 0 for none.
+    `at` is the position that the bar links to; 0 for none.
     """
 
     label: str
@@ -30,7 +30,7 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class DrawnBar(msgspec.Struct, frozen=True):
-    """A bar in SVG units: its rectangle, and its interval from `low_y` up to `high_y`."""
+    """A bar in SVG units: its rectangle, and its interval from `low_y` to `high_y`."""
 
     bar: Bar
     x: float
@@ -40,28 +40,28 @@ class DrawnBar(msgspec.Struct, frozen=True):
     low_y: float | None
     high_y: float | None
     labelled: bool
-    """Whether its label is shown; with many bars only some are."""
+    """True if the label is shown; if there are many bars, only some labels are."""
 
     @property
     def middle(self) -> float:
-        """Return how far right its middle is."""
+        """The x of the bar's centre."""
         return round(self.x + self.width / 2, 1)
 
 
 class BarChart(msgspec.Struct, frozen=True):
-    """Everything in SVG units of the view box `width` × `height`."""
+    """A bar chart in SVG units of the view box `width` × `height`."""
 
     width: int
     height: int
     bars: list[DrawnBar]
     joined: list[tuple[Seat | None, str]]
-    """Where there are many, all bars of a seat as one shape; else empty."""
+    """If there are more than `FEW` bars, one path per seat with all its bars; else empty."""
     grid: list[GridLine]
     even: float | None
-    """Height of the line to compare with; None without one."""
+    """The y of the reference line; None without one."""
     first: int
     last: int
-    """The positions at its ends; 0 where bars lead nowhere."""
+    """The first and the last position; 0 if bars don't link to positions."""
     left: int
     right: int
     top: int
@@ -70,7 +70,7 @@ class BarChart(msgspec.Struct, frozen=True):
     """The x of the reader's position; None for none."""
 
     def standing(self, at: int) -> BarChart:
-        """The chart of a reader who stands at position `at`."""
+        """Return the chart with a mark at the reader's position `at`."""
         if not self.last > self.first > 0:
             return self
         step = (self.right - self.left) / (self.last - self.first + 1)
@@ -85,10 +85,10 @@ def bar_chart(
     high: float | None = None,
     grid: Sequence[tuple[float, str]] = (),
 ) -> BarChart | None:
-    """The chart; None where there is no bar.
+    """Return the chart, or None if there are no bars.
 
-    `even` is a value to compare with, `high` that of the upper edge where it is fixed, `grid` its lines (value, text)
-    where they are not at round numbers.
+    `even` is the value of a reference line, `high` a fixed value for the upper edge, and `grid` the grid lines
+    (value, text), by default at round numbers.
     """
     if not bars:
         return None
@@ -120,7 +120,7 @@ def _joined(bars: Sequence[DrawnBar]) -> list[tuple[Seat | None, str]]:
 
 
 class _Across:
-    """The x of bars: at their positions, or side by side."""
+    """Computes the x of bars: at their positions, or side by side."""
 
     def __init__(self, frame: Frame, bars: Sequence[Bar]) -> None:
         self.frame, self.first, self.last = frame, bars[0].at, bars[-1].at

@@ -36,7 +36,7 @@ class DrawnBox(msgspec.Struct, frozen=True):
 
 
 class BoxChart(msgspec.Struct, frozen=True):
-    """Everything in SVG units of the view box `width` × `height`."""
+    """A box plot in SVG units of the view box `width` × `height`."""
 
     width: int
     height: int
@@ -49,7 +49,7 @@ class BoxChart(msgspec.Struct, frozen=True):
 
 
 def box_chart(boxes: Sequence[Box]) -> BoxChart | None:
-    """The chart, boxes side by side; None where there is none."""
+    """Return the chart with the boxes side by side, or None if there are no boxes."""
     if not boxes:
         return None
     frame = frame_of([edge for box in boxes for edge in (box.least, box.most)], names=False)

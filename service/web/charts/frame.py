@@ -14,14 +14,14 @@ NARROW = 14
 """The right margin of a chart without line names."""
 GRID_LINES = 4
 LEAST = -3
-"""The power of ten that grid lines are apart at least."""
+"""The power of ten of the smallest distance between grid lines."""
 MANY = 1_000_000
 FIGURES = 2
 """The maximum number of decimals."""
 
 
 class GridLine(msgspec.Struct, frozen=True):
-    """A line across the chart, and the value it stands for, as it is written."""
+    """A grid line and the formatted value at its height."""
 
     y: float
     text: str
@@ -40,11 +40,11 @@ class Frame(msgspec.Struct, frozen=True):
     bottom: int = HEIGHT - BOTTOM
 
     def y(self, value: float) -> float:
-        """Return how far down a value is drawn."""
+        """Return the y at which a value is drawn."""
         return round(self.top + (self.bottom - self.top) * (self.high - value) / (self.high - self.low), 1)
 
     def grid(self) -> list[GridLine]:
-        """Lines at round numbers, a few."""
+        """Return a few grid lines at round numbers."""
         return [GridLine(self.y(value), number(value)) for value in self._round_values()]
 
     def _round_values(self) -> list[float]:
@@ -62,7 +62,7 @@ def frame_of(values: Iterable[float], *, low: float | None = None, high: float |
 
 
 def number(value: float) -> str:
-    """Format a number with a real minus sign and no superfluous digits."""
+    """Format a number with a real minus sign and without superfluous digits."""
     text = f"{round(value, FIGURES):g}" if abs(value) < MANY else f"{value:.0f}"
     return text.replace("-", "−").replace(".", decimal_point())
 

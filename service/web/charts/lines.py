@@ -18,13 +18,13 @@ BASELINE = 5
 """The offset of a name's baseline from its middle."""
 
 Mark = tuple[int, str, Seat | None]
-"""A position, why it is marked, and of which seat, if of one."""
+"""A marked position: the position, the reason, and the seat if the mark belongs to one."""
 
 
 class Series(msgspec.Struct, frozen=True):
-    """A line: ascending (position, value) pairs; its seat determines colour, dashes and mark.
+    """A line of ascending (position, value) pairs; its seat determines colour, dashes and mark.
 
-    Without a name, the seat's is used. `band` has the lowest and highest possible value for each value.
+    Without a name, the seat's name is used. `band` holds the lowest and highest possible value for each value.
     """
 
     values: Sequence[tuple[int, float]]
@@ -33,12 +33,12 @@ class Series(msgspec.Struct, frozen=True):
     band: Sequence[tuple[float, float]] = ()
 
     def at(self, place: int) -> float:
-        """Its value there: the last one up to that place; before all, the first one."""
+        """Return the value at a position: the latest one up to it, else the first one."""
         return self.values[max(0, bisect_right(self.values, place, key=lambda value: value[0]) - 1)][1]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A drawn line, its band (may be empty), and the place of its name."""
+    """A drawn line, its band (may be empty), and the y of its name."""
 
     series: Series
     path: str
@@ -47,17 +47,17 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Tick(msgspec.Struct, frozen=True):
-    """A mark on the x axis that links to a position, and the strip up to the next one."""
+    """A tick on the x axis that links to a position, and the strip up to the next tick."""
 
     at: int
     number: int
-    """The round that began there, or the position."""
+    """The round that starts at the tick, or its position."""
     x: float
     width: float
 
 
 class Dot(msgspec.Struct, frozen=True):
-    """A place on a line: its value there, or why it is marked."""
+    """A point on a line, with the line's value and, for a marked point, the reason in `text`."""
 
     at: int
     seat: Seat | None
@@ -68,7 +68,7 @@ class Dot(msgspec.Struct, frozen=True):
 
 
 class LineChart(msgspec.Struct, frozen=True):
-    """Everything in SVG units of the view box `width` × `height`."""
+    """A line chart in SVG units of the view box `width` × `height`."""
 
     width: int
     height: int
@@ -76,11 +76,11 @@ class LineChart(msgspec.Struct, frozen=True):
     grid: list[GridLine]
     ticks: list[Tick]
     rounds: bool
-    """Whether the marks are rounds."""
+    """True if ticks stand for rounds, False if for positions."""
     marks: list[Dot]
     first: int
     last: int
-    """The positions at its ends."""
+    """The first and the last position of the chart."""
     left: int
     right: int
     top: int
@@ -89,10 +89,10 @@ class LineChart(msgspec.Struct, frozen=True):
     cursor: float | None = None
     """The x of the reader's position; None for none."""
     dots: list[Dot] = []
-    """Each line there."""
+    """The point of each line at the reader's position."""
 
     def standing(self, at: int) -> LineChart:
-        """The chart of a reader who stands at position `at`."""
+        """Return the chart with a mark at the reader's position `at`."""
         across = _Across(self.frame, self.first, self.last)
         dots = [across.dot(line.series, at) for line in self.lines]
         return msgspec.structs.replace(self, cursor=across.x(at), dots=dots)
@@ -108,10 +108,10 @@ def line_chart(
     low: float | None = None,
     high: float | None = None,
 ) -> LineChart | None:
-    """The chart, with the mark at position `at`; None as long as no line has two places.
+    """Return the chart, or None if all points lie at the same position.
 
-    `places` are (position, number below it): of `rounds`, or of positions; of many a few are shown. `low` and `high`
-    are the values at its edges, where they are fixed.
+    `at` is the reader's position, which gets a mark. `places` are (position, number shown below) of rounds if `rounds`,
+    else of positions; if there are many, only some are shown. `low` and `high` fix the values at the edges.
     """
     drawn = [one for one in series if one.values]
     ends = [end[0] for one in drawn for end in (one.values[0], one.values[-1])]
@@ -140,7 +140,7 @@ def line_chart(
 
 
 class _Across:
-    """The scale from left to right, and places on lines."""
+    """The horizontal scale of a chart, and points on its lines."""
 
     def __init__(self, frame: Frame, first: int, last: int) -> None:
         self.frame, self.first, self.last = frame, first, last
@@ -154,7 +154,7 @@ class _Across:
         return Dot(self._within(place), one.seat, value, self.x(place), self.frame.y(value), text)
 
     def every(self) -> list[tuple[int, int]]:
-        """All places, each its own number."""
+        """Return all positions, each with itself as its number."""
         return [(place, place) for place in range(self.first, self.last + 1)]
 
     def _within(self, place: int) -> int:
@@ -166,7 +166,7 @@ def _values(one: Series) -> list[float]:
 
 
 def _ticks(across: _Across, places: Sequence[tuple[int, int]]) -> list[Tick]:
-    """Return those places that can be told apart."""
+    """Return ticks for so few of the places that their labels don't overlap."""
     shown = places[:: -(-len(places) // MOST_TICKS)]
     edges = [*(across.x(at) for at, _ in shown), float(across.frame.right)]
     widths = [round(later - earlier, 1) for earlier, later in pairwise(edges)]
@@ -179,7 +179,7 @@ def _line(across: _Across, one: Series) -> Line:
 
 
 def _thinned(values: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
-    """The values without those that lie between two like themselves; of very many only some."""
+    """Drop values between two equal neighbours; of more than `MOST_POINTS`, keep only some."""
     if len(values) < 3:
         return list(values)
     inner = zip(values, values[1:], values[2:], strict=False)
@@ -195,14 +195,14 @@ def _band(across: _Across, one: Series) -> str:
 
 
 def _mark(across: _Across, series: Sequence[Series], mark: Mark) -> Dot:
-    """On the line of its seat; without a seat, on the highest line there."""
+    """Place a mark on its seat's line; without a seat, on the highest line at that position."""
     at, text, seat = mark
     dots = [across.dot(one, at, text) for one in series if seat is None or one.seat == seat]
     return min(dots, key=lambda dot: dot.y)
 
 
 def _apart(lines: list[Line], bottom: int) -> list[Line]:
-    """Move the lines' names apart."""
+    """Move the names of the lines apart so that they don't overlap."""
     ordered = sorted(range(len(lines)), key=lambda number: lines[number].label_y)
     heights = [lines[number].label_y + BASELINE for number in ordered]
     for below in range(1, len(heights)):

@@ -1,4 +1,4 @@
-"""Horizontal bar charts for long labels, which stand above their bars."""
+"""Horizontal bar charts for long labels, which are written above their bars."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoresheet.service.web.charts.frame import WIDTH, number
 
 LEFT, RIGHT = 4, 56
 BAR, NAME, GAP = 11, 18, 10
-"""Heights of a bar, of the line with the name above it, and of what stays free below."""
+"""The heights of a bar, of the line with the name above it, and of the gap below."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class LyingBar(msgspec.Struct, frozen=True):
-    """A bar in SVG units, its value as it is written, and where that is written."""
+    """A bar in SVG units, its formatted value, and the x of that text."""
 
     x: float
     y: float
@@ -29,11 +29,11 @@ class LyingBar(msgspec.Struct, frozen=True):
     text: str
     text_x: float
     muted: bool
-    """Every bar of a row but the first."""
+    """True for every bar of a row except the first."""
 
 
 class DrawnRow(msgspec.Struct, frozen=True):
-    """A row in SVG units: where its name stands, and its bars."""
+    """A row in SVG units: the y of its name, and its bars."""
 
     name: str
     y: float
@@ -41,7 +41,7 @@ class DrawnRow(msgspec.Struct, frozen=True):
 
 
 class RowChart(msgspec.Struct, frozen=True):
-    """Everything in SVG units of the view box `width` × `height`."""
+    """A chart in SVG units of the view box `width` × `height`."""
 
     width: int
     height: int
@@ -53,7 +53,7 @@ class RowChart(msgspec.Struct, frozen=True):
 
 
 def row_chart(rows: Sequence[Row]) -> RowChart | None:
-    """The chart; None where there is no row."""
+    """Return the chart, or None if there are no rows."""
     if not rows:
         return None
     values = [value for row in rows for value in row.values]

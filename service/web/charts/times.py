@@ -9,21 +9,21 @@ from flask_babel import ngettext
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 MARKS = (1, 10, MINUTE, 10 * MINUTE, HOUR, 10 * HOUR, 3 * DAY, 30 * DAY)
-"""Seconds."""
+"""The durations with a grid line, in seconds."""
 
 
 def height(seconds: float) -> float:
-    """Return how high a time stands: 0 for a second and less."""
+    """Return the height of a duration on the scale; 0 for one second or less."""
     return log10(max(1.0, seconds))
 
 
 def marks() -> list[tuple[float, str]]:
-    """Lines across the chart, and what they say."""
+    """Return the height and label of each grid line."""
     return [(height(seconds), span(seconds)) for seconds in MARKS]
 
 
 def span(seconds: float) -> str:
-    """A time in its largest unit."""
+    """Return a duration in its largest unit."""
     if seconds < MINUTE:
         return str(_("%(number)s s", number=round(seconds)))
     if seconds < HOUR:

@@ -134,7 +134,7 @@ def test_killed_by_the_kernel_it_goes_on_too(installation: Path, empty: Empty, n
         "    os.kill(os.getpid(), 9) if n == 4 else write(*a)\n"
         "s.{1}.write = killed\n"
         "from scoresheet.service.core.location import location_of as at; c.copy(at('{2}'), at('{3}'), lambda *a: None)"
-    ).format(*(("file", "File") if new == SQLITE else ("server", "Server")), f"sqlite:///{installation}", url)
+    ).format(*(("file", "FileSide") if new == SQLITE else ("server", "ServerSide")), f"sqlite:///{installation}", url)
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == -9
     assert 0 < len(everything(target)[EVENTS]) < len(everything(installation)[EVENTS])
     copied = quietly(installation, target)

@@ -373,7 +373,8 @@ def test_a_ruling_that_rewinds_says_where_the_game_goes_on_and_whose_turn_it_is(
     head = mailing.games.head(game)
     assert [head.seats[seat].player for seat in head.to_act()] == [ada]
     told = {one.recipients[0]: one.text for one in mail.received}
-    assert all(f"is upheld: Again. The game continues from position {head.disputes[0].to}." in it for it in told.values())
+    going_on = f"is upheld: Again. The game continues from position {head.disputes[0].to}."
+    assert all(going_on in it for it in told.values())
     assert ["It is your turn" in told[f"{name}@home.example"] for name in ("ada", "ben")] == [True, False]
 
 

@@ -21,14 +21,14 @@ from scoresheet.domain.bots.bots import choose
 from scoresheet.domain.titles import registry
 from scoresheet.service.core.errors import StaleVersion
 from scoresheet.service.play.games import Command, Games
-from scoresheet.service.play.game_cache import Heads
+from scoresheet.service.play.game_cache import GameCache
 from scoresheet.service.storage.store import Store
 from tests.service.playing import KEY, start
 
 location, seed, fresh = sys.argv[1:]
 games, rng = Games(Store(location, KEY)), random.Random(int(seed))
 if fresh == "no":
-    Heads._fresh = lambda heads, head: head
+    GameCache._fresh = lambda heads, head: head
 
 
 def move(game):

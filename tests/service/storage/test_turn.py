@@ -23,8 +23,8 @@ from scoresheet.service.storage.write_lock import FileWriteLock, LockTimeout
 GREEDY = """
 import sys, time
 from pathlib import Path
-from scoresheet.service.storage.write_lock import Turns
-turns = Turns(Path(sys.argv[1]))
+from scoresheet.service.storage.write_lock import FileWriteLock
+turns = FileWriteLock(Path(sys.argv[1]))
 turns.take(1)
 print("ready", flush=True)
 while True:
