@@ -66,7 +66,7 @@ def ask_pause(sheet: Sheet, seat: Seat) -> None:
 
 
 def answer_pause(sheet: Sheet, seat: Seat, agree: bool) -> None:
-    """Answer what is asked; the clocks stop when all have agreed."""
+    """Answer a request for a pause; the clocks stop when all have agreed."""
     if seat not in asked_about_pause(sheet.game):
         raise CannotChangeClock("This seat has no pause request to answer.")
     sheet.write(PauseAnswered, seat=seat, agree=agree)
@@ -74,7 +74,7 @@ def answer_pause(sheet: Sheet, seat: Seat, agree: bool) -> None:
 
 
 def withdraw_pause(sheet: Sheet, seat: Seat) -> None:
-    """Ask no more."""
+    """Withdraw the request for a pause."""
     pause = _dial(sheet).pause
     if pause is None or pause.seat != seat:
         raise CannotChangeClock("This seat asks for no pause now.")
@@ -102,7 +102,7 @@ def take_vacation(sheet: Sheet, seat: Seat, days: int) -> None:
 
 
 def end_vacation(sheet: Sheet, seat: Seat) -> None:
-    """The seat's time runs again."""
+    """End the seat's vacation."""
     _dial(sheet)
     if on_vacation(sheet.game, seat) <= _now(sheet):
         raise CannotChangeClock("This seat is not on vacation.")
@@ -183,13 +183,13 @@ def began(game: Game[Any], due: Due) -> int | None:
 
 
 def _time_outs(game: Game[Any], dial: Dial) -> list[Due]:
-    """Each instant at which time runs out, with all seats whose time runs out then."""
+    """Return each instant at which time runs out, with all seats concerned."""
     ends = {seat: end for seat in sorted(dial.turns) if (end := deadline(game, seat)) is not None}
     return [Due(at, "time", tuple(seat for seat in ends if ends[seat] == at)) for at in {*ends.values()}]
 
 
 def write_due(sheet: Sheet, due: Due) -> None:
-    """Write it; raises `CannotChangeClock` if it is not due any more."""
+    """Write a due event; raises `CannotChangeClock` if it is no longer due."""
     if due.what == "settled":
         settle(sheet)
     elif due.what == "time":
@@ -203,7 +203,7 @@ def write_due(sheet: Sheet, due: Due) -> None:
 
 
 def vacation_left(game: Game[Any], seat: Seat) -> int:
-    """Days that the seat may still take."""
+    """Return the days of vacation that the seat has left."""
     if game.clock is None:
         return 0
     return game.clock.vacation - (game.dial.taken.get(seat, 0) if game.dial is not None else 0)

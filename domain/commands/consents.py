@@ -56,7 +56,7 @@ def _is_answered(game: Game[Any]) -> bool:
 
 
 def waited_for_by_nobody(game: Game[Any]) -> list[Seat]:
-    """Return the overdue seats that an opponent will not wait for, and about which no vote is open."""
+    """Return the overdue seats that an opponent refuses to wait for, with no vote still open."""
     if game.status != "playing":
         return []
     return [about for about, chair in by_seat(game.seats) if chair.overdue and _is_given_up_on(game, about)]

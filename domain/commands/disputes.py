@@ -26,20 +26,20 @@ from scoresheet.domain.viewer import Seat
 REMEDIES: tuple[Remedy, ...] = get_args(Remedy)
 VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 LEADING: tuple[Remedy, ...] = ("rewind", "replay")
-"""Remedies that lead to a position."""
+"""Remedies that return to a position."""
 MOST_DISPUTES = 20
-"""Per seat and game, one at a time."""
+"""The limit per seat and game. A seat can have one open dispute at a time."""
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """An arbiter's answer: `to` is the position that a rewind or a replay begins at, else 0."""
+    """An arbiter's decision. `to` is the position from which a rewind or a replay continues, else 0."""
 
     verdict: Verdict
     remedy: Remedy = "none"
     to: int = 0
     note: str = ""
     game_again: str = ""
-    """The id of the game that a replay is to be played in."""
+    """The id of the new game, if the game is to be replayed."""
 
 
 def raise_dispute(sheet: Sheet, seat: Seat, about: int, reason: str, person: str = "") -> None:
@@ -74,25 +74,25 @@ def end_holds(sheet: Sheet) -> None:
 
 
 def withdraw_dispute(sheet: Sheet, number: int) -> None:
-    """Claim it no more; raises `CannotDispute`."""
+    """Withdraw a dispute; raises `CannotDispute`."""
     dispute = open_dispute(sheet.game, number)
     sheet.write(DisputeWithdrawn, seat=dispute.seat, dispute=number)
 
 
 def expire_dispute(sheet: Sheet, number: int) -> None:
-    """Let it rest, since nobody has ruled on it; raises `CannotDispute`."""
+    """Expire a dispute without a ruling; raises `CannotDispute`."""
     open_dispute(sheet.game, number)
     sheet.write(DisputeExpired, dispute=number)
 
 
 def look(sheet: Sheet, number: int) -> None:
-    """Write down that the arbiter, who is the actor, looks at what is hidden; raises `CannotDispute`."""
+    """Record that the arbiter, who is the actor, sees hidden information; raises `CannotDispute`."""
     open_dispute(sheet.game, number)
     sheet.write(ArbiterLooked, dispute=number)
 
 
 def rule(sheet: Sheet, number: int, ruling: Ruling) -> None:
-    """Answer a dispute and do what the ruling says; raises `CannotDispute`, for a remedy that cannot be had too."""
+    """Rule on a dispute and apply the remedy; raises `CannotDispute`, also if the remedy is impossible."""
     dispute = open_dispute(sheet.game, number)
     check_remedy(sheet.game, ruling)
     if ruling.remedy == "rewind":
@@ -113,7 +113,7 @@ def open_dispute(game: Game, number: int) -> Dispute:
 
 
 def check_remedy(game: Game, ruling: Ruling) -> None:
-    """Whether the remedy fits the verdict and how the game stands; raises `CannotDispute`."""
+    """Check that the remedy fits the verdict and the game; raises `CannotDispute`."""
     if ruling.verdict == "dismissed" and ruling.remedy != "none":
         raise CannotDispute("A dispute that is dismissed has no remedy.")
     if ruling.remedy == "rewind" and game.status != "playing":
@@ -129,7 +129,7 @@ def check_remedy(game: Game, ruling: Ruling) -> None:
 
 
 def remedies(game: Game) -> list[Remedy]:
-    """Those that a ruling can have now, for who disputes."""
+    """Return the remedies that a ruling in the disputant's favour can have now."""
     return [remedy for remedy in REMEDIES if _can_be_had(game, remedy)]
 
 

@@ -1,7 +1,7 @@
-"""Seats that change hands while the game is played. Each function checks, then writes on a sheet, or raises.
+"""Commands for seats that change hands during play. Each checks, then writes on a sheet.
 
-Who may come is for the service to say (invitations, whose program is whose); who can, by the game alone, is said here.
-What cannot be done raises `CannotHandOver`.
+These functions decide by the game alone who can take a seat, and raise `CannotHandOver`. The service adds its own rules
+(invitations, ownership of programs).
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from scoresheet.domain.viewer import Seat, by_seat
 
 
 class LateSeats(msgspec.Struct, frozen=True):
-    """That the others are asked whether they wait for seat `about`, whose time ran out."""
+    """The question for the other players about waiting for seat `about`, whose time ran out."""
 
     about: Seat
 
 
 def vacant(game: Game) -> list[Seat]:
-    """The seats that somebody may take over: offered ones, those given up, and those whose players are away."""
+    """Return the seats that can be taken over: offered, forfeited, or of absent players."""
     if game.status != "playing" or game.imported:
         return []
     return [seat for seat, chair in by_seat(game.seats) if chair.offered or chair.forfeited or chair.away]
 
 
 def has_played(game: Game, player: str) -> bool:
-    """Return whether `player` sits at the game or ever did, at whatever seat."""
+    """Return whether `player` has or ever had any seat in the game."""
     return bool(player) and any(chair.player == player or player in chair.former for chair in game.seats)
 
 
 def offer(sheet: Sheet, seat: Seat) -> None:
-    """Look for somebody who plays on in one's place; one plays until somebody comes."""
+    """Offer the seat to another player. Its holder plays until somebody takes it over."""
     sheet.need("playing")
     chair = sheet.game.seats[seat]
     if chair.offered:
@@ -51,7 +51,7 @@ def offer(sheet: Sheet, seat: Seat) -> None:
 
 
 def withdraw_offer(sheet: Sheet, seat: Seat) -> None:
-    """Play on oneself, after all."""
+    """Withdraw the offer of the seat."""
     sheet.need("playing")
     if not sheet.game.seats[seat].offered:
         raise CannotHandOver("This seat is not offered, or no longer.")
@@ -59,7 +59,7 @@ def withdraw_offer(sheet: Sheet, seat: Seat) -> None:
 
 
 def take_over(sheet: Sheet, seat: Seat, player: str) -> None:
-    """Sit down on a seat that is vacant, for good."""
+    """Take over a vacant seat permanently."""
     sheet.need("playing")
     game = sheet.game
     if not 0 <= seat < len(game.seats) or seat not in vacant(game):
@@ -73,7 +73,7 @@ def take_over(sheet: Sheet, seat: Seat, player: str) -> None:
 
 
 def come_back(sheet: Sheet, seat: Seat) -> None:
-    """Play on oneself where a bot did while one was away."""
+    """Return to a seat that a bot has played for an absent player."""
     sheet.need("playing")
     chair = sheet.game.seats[seat]
     if not chair.away:
@@ -82,7 +82,7 @@ def come_back(sheet: Sheet, seat: Seat) -> None:
 
 
 def hand_to_bots(sheet: Sheet, seats: Sequence[Seat]) -> None:
-    """Let bots play on for players whose time ran out, until the players come back."""
+    """Let bots play for players whose time ran out, until the players return."""
     sheet.need("playing")
     for seat in seats:
         chair = sheet.game.seats[seat]
@@ -93,10 +93,10 @@ def hand_to_bots(sheet: Sheet, seats: Sequence[Seat]) -> None:
 
 
 def after_time_out(sheet: Sheet, seats: Sequence[Seat]) -> None:
-    """Carry out the terms after `TimeRanOut` was written for all of `seats`, whose time ran out at one instant.
+    """Apply the terms after `TimeRanOut` was written for all `seats`, at one instant.
 
-    If nobody is left in time, the game is abandoned whatever the terms say. Otherwise the seats share their fate. A
-    player who is late has no say in waiting for another.
+    If every player is late, the game is abandoned whatever the terms say. Otherwise all late seats are treated alike. A
+    late player cannot vote on waiting for another.
     """
     terms = sheet.game.clock.on_time_out if sheet.game.clock else "wait"
     if all_late(sheet.game):
@@ -110,14 +110,14 @@ def after_time_out(sheet: Sheet, seats: Sequence[Seat]) -> None:
 
 
 def late_for(game: Game, seat: Seat) -> LateSeats | None:
-    """About whom `seat` is asked whether it waits, the first of them if there are several."""
+    """Return the question that `seat` must answer about a late seat; the first if there are several."""
     if not any(chair.overdue for chair in game.seats):
         return None
     return next((LateSeats(about) for about, _ in by_seat(game.seats) if seat in deciding(game, about)), None)
 
 
 def answer_waiting(sheet: Sheet, seat: Seat, about: Seat, wait: bool) -> None:
-    """Say whether to wait: one who will gives the seat its time again; when nobody will, it is given up."""
+    """Vote on waiting: one vote in favour gives the seat its time again; without any it is forfeited."""
     sheet.need("playing")
     game = sheet.game
     if not 0 <= about < len(game.seats) or not game.seats[about].overdue or seat not in beside(game, about):

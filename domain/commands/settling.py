@@ -33,7 +33,7 @@ def is_settled(game: Game[Any]) -> bool:
 
 
 def settle(sheet: Writing) -> None:
-    """Write the consequences of the remaining players' answers: stop the clocks, forfeit late seats.
+    """Apply the consequences of the remaining answers: stop the clocks, forfeit late seats.
 
     Late seats that nobody waits for are forfeited together, so that the order of seats does not matter.
     """

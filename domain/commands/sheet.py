@@ -1,6 +1,6 @@
-"""The sheet: a game being written to. Each method checks, then writes events; what raises has written nothing.
+"""A `Sheet` is a game being written to. Each method checks first, then writes events.
 
-A sheet stands at the position that it wrote last, after a takeback as well.
+A method that raises has written nothing. The sheet's position is that after its last event, also after a takeback.
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, by_seat
 
 NO_CHANCE = chance.Recorded([])
-"""For what is known to draw nothing."""
+"""For moves that are known to draw nothing."""
 
 
 class Sheet:
-    """A working copy of a game, and the events written since; to be thrown away if anything raises."""
+    """A working copy of a game and the events written since. Discard it if a method raises."""
 
     def __init__(
         self,
@@ -79,10 +79,10 @@ class Sheet:
         self.origin = origin
         self.events: list[SealedEvent] = []
         self._settled: tuple[int, WorkingTable[Any]] | None = None
-        """The table of the last move, and the version at which nothing has happened since."""
+        """The table after the last move, and the version at which it is current."""
 
     def open(self, game: str, settings: GameSettings) -> None:
-        """Open a game with no seat taken."""
+        """Open a game with all seats free."""
         self.need("new")
         check_settings(self.title, settings)
         self.game.id = game
@@ -98,7 +98,7 @@ class Sheet:
         entropy: str = "",
         entropy_from: Contributor = "",
     ) -> Seat:
-        """Sit down on `seat`, or on the lowest free one; the game starts when none is left. Returns the seat."""
+        """Take `seat`, or the lowest free one, and return it; the last seat taken starts the game."""
         self.need("open")
         free = [number for number, chair in by_seat(self.game.seats) if not chair.taken]
         seat = free[0] if seat is None else seat
@@ -110,20 +110,20 @@ class Sheet:
         return seat
 
     def leave_seat(self, seat: Seat) -> None:
-        """Stand up while the game is open; the game is abandoned when no player is left."""
+        """Leave a seat of an open game; the game is abandoned when no player is left."""
         self.need("open")
         if not (0 <= seat < len(self.game.seats) and self.game.seats[seat].taken):
             raise SeatUnavailable("Seat {seat} is empty.", seat=seat)
         self.write(SeatLeft, seat=seat)
 
     def legal_moves(self, seat: Seat) -> list[Move]:
-        """What `seat` may do at this position; what was listed when it came about is not listed again."""
+        """Return the legal moves of `seat`; they are computed only once per position."""
         if self._settled is not None and self._settled[0] == self.game.version:
             return self._settled[1].legal_moves(seat)
         return self.title.legal_moves(self.game.state, seat)
 
     def move(self, seat: Seat, move: Move, order: str = "") -> None:
-        """Make a move, by the standing order `order` if there is one; if it ends the game, close the books."""
+        """Make a move, by the conditional move `order` if given; record the result if it ends the game."""
         self.need("playing")
         if not 0 <= seat < len(self.game.seats):
             raise NotAsked("This seat does not exist.")
@@ -136,10 +136,10 @@ class Sheet:
             self.finish("played")
 
     def request_takeback(self, seat: Seat, to: int, allies: Collection[Seat] = ()) -> None:
-        """Return to position `to`, at once where nobody has to be asked, else ask; raises `CannotTakeBack`.
+        """Return to position `to`, at once or after the others agree; raises `CannotTakeBack`.
 
-        One's own last moves are free as long as nothing was disclosed since and nobody else has moved, moves at any
-        time apart: those of others are made again, and come to the same.
+        A seat may take back its own last moves without asking if nothing was disclosed and nobody else has moved since.
+        Other seats' anytime moves do not count: they are made again if they have the same effects.
         """
         self.need("playing")
         self._check_no_wait()
@@ -154,24 +154,24 @@ class Sheet:
             self._take_back_if_agreed()
 
     def is_free(self, seat: Seat, to: int) -> bool:
-        """Return whether `seat` may return to `to` without asking and no unasked move of others is lost."""
+        """Return whether `seat` may return to `to` without asking, with all anytime moves of others kept."""
         return self.game.may_return(seat, to) and self._others_keep_theirs(seat, to)
 
     def check_return(self, to: int) -> None:
-        """Whether position `to` can be current again, whoever wants it; raises `CannotTakeBack`."""
+        """Check that the game can return to position `to`; raises `CannotTakeBack`."""
         if not self.game.started <= to < self.game.version:
             raise CannotTakeBack("Position {to} does not exist, so the game cannot go back to it.", to=to)
         check_return(to, self.past.since(to))
 
     def withdraw_takeback(self, seat: Seat) -> None:
-        """Ask no more; raises `CannotTakeBack` unless this seat has asked."""
+        """Withdraw the takeback request; raises `CannotTakeBack` unless this seat made it."""
         self.need("playing")
         if self.game.request is None or self.game.request.seat != seat:
             raise CannotTakeBack("This seat asks for no takeback now.")
         self.write(TakebackWithdrawn, seat=seat)
 
     def answer_takeback(self, seat: Seat, agree: bool) -> None:
-        """Answer what is asked; when all have agreed, the moves are taken back."""
+        """Answer the takeback request; the moves are taken back when all have agreed."""
         self.need("playing")
         self._check_no_wait()
         if seat not in self.game.consulted():
@@ -181,7 +181,7 @@ class Sheet:
             self._take_back_if_agreed()
 
     def resign(self, seats: list[Seat], bot: str = FORFEIT_BOT) -> None:
-        """Give up `seats`, and settle what waited for them; the game ends when fewer than two are left to be played."""
+        """Forfeit `seats` and settle the game, which ends when at most one player is left."""
         self.need("playing")
         give_up(self, seats, bot)
         settle_departure(self)
@@ -197,9 +197,9 @@ class Sheet:
             raise CannotTakeBack("In a rated game, bots do not agree to take back what was drawn or revealed.")
 
     def take_back(self, seat: Seat, to: int, ruling: int = 0) -> None:
-        """Stand at position `to`, and make again what others did at any time since, where it is still legal.
+        """Return to position `to` and repeat the anytime moves of other seats that are still legal.
 
-        By a ruling nothing is made again. What was said beside the line of play since then stands.
+        After a ruling no moves are repeated. Seats, disputes, pauses and draws since that position are kept.
         """
         others = [] if ruling else made_at_any_time(self.past.since(to), seat)
         before, back = self.game, self.past.position(to)
@@ -218,7 +218,7 @@ class Sheet:
 
     @contextmanager
     def acting_as(self, actor: str) -> Iterator[None]:
-        """Write events with another actor than the command's."""
+        """Write events as another actor than the command's."""
         metadata, self.metadata = self.metadata, msgspec.structs.replace(self.metadata, actor=actor)
         try:
             yield
@@ -226,12 +226,12 @@ class Sheet:
             self.metadata = metadata
 
     def _others_keep_theirs(self, seat: Seat, to: int) -> bool:
-        """Return whether all that others did at any time can be done again at position `to`, and comes to the same."""
+        """Return whether all anytime moves of others, repeated at position `to`, have the same effects."""
         state = self.past.position(to).state
         return all(self._comes_to_the_same(made, state) for made in made_at_any_time(self.past.since(to), seat))
 
     def _comes_to_the_same(self, made: MoveMade, state: Any) -> bool:
-        """Make the move on `state`, which is changed; a draw, which there was not, is not the same."""
+        """Make the move on `state`, changing it; return whether its effects are the same, without a draw."""
         if made.move not in self.title.anytime(state, made.seat):
             return False
         try:
@@ -263,7 +263,7 @@ class Sheet:
         return chain.salt(self.secret, self.game.version + 1)
 
     def finish(self, ending: Ending) -> None:
-        """Close the books: scores, ranking, and the secret."""
+        """End the game: write scores and ranking, and reveal the secret."""
         scores, places = outcome(self.title, self.game)
         self.write(GameFinished, ending=ending, scores=scores, ranking=places, secret=self.secret.hex())
 
@@ -275,14 +275,14 @@ class Sheet:
         return chance.Committed(chance.seed(self.secret, entropies), self.game.draws)
 
     def need(self, status: str) -> None:
-        """Raises `WrongStatus` unless the game is in that one."""
+        """Raise `WrongStatus` unless the game has that status."""
         if self.game.status != status:
             raise WrongStatus(
                 "The game is {now:status}; this needs one that is {needed:status}.", now=self.game.status, needed=status
             )
 
     def write(self, kind: type[Event], **fields: Any) -> Event:
-        """Write an event of that kind, sealed, and fold it into the game."""
+        """Write an event, seal it, and apply it to the game."""
         version = self.game.version + 1
         event = kind(
             id=f"{self.game.id}.{version}",

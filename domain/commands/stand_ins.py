@@ -1,4 +1,4 @@
-"""Stand-ins: the bots that play on for a seat whose player does not."""
+"""Stand-ins: bots that play a seat in place of its player."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from scoresheet.domain.bots.bots import THINKING
 from scoresheet.domain.game import Game
 
 FORFEIT_BOT = "greedy"
-"""Who plays on for a seat whose player resigned."""
+"""The bot that plays the seat of a player who resigned."""
 
 
 def stand_in(game: Game) -> str:
-    """The bot that plays on for a seat: that which the game was opened with; in a rated game none that thinks ahead."""
+    """Return the level of the stand-in: the game's setting, but no searching bot in a rated game."""
     agreed = game.clock.bot if game.clock else ""
     return FORFEIT_BOT if not agreed or (game.rated and agreed in THINKING) else agreed

@@ -1,4 +1,4 @@
-"""Turns: where that of a seat began, and what of it nobody has to be asked about."""
+"""Taking back turns: where a seat's turn began, and how much of it is free to take back."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
     from scoresheet.domain.commands.sheet import Sheet
 
 TURN: Literal["turn"] = "turn"
-"""In place of a position: the one at which the turn began."""
+"""Stands for the position at which the turn began."""
 
 
 class TurnToUndo(msgspec.Struct, frozen=True):
-    """What a seat may take back at once of the turn that it is in, or has just ended: all moves after position `to`."""
+    """The moves of a seat's current or last turn that are free to take back: those after `to`."""
 
     to: int
     moves: int
-    """How many of its own."""
+    """The number of the seat's own moves."""
     whole: bool
-    """Position `to` is where the turn began; otherwise something was drawn or disclosed in it by then."""
+    """Whether `to` is the start of the turn; false if something was drawn or disclosed earlier in it."""
 
 
 def turn_of(game: Game, seat: Seat, since: Sequence[Event], before: int = 0) -> TurnToUndo | None:
-    """The turn of `seat` as far as it is free; None where its last move is not.
+    """Return the free part of the seat's turn; None if its last move is not free.
 
-    A turn is a run of moves of one seat: it begins where another has moved last, moves at any time apart, or where a
-    round began. `since` are the events after position `game.free[seat]`, or more; `before` is the version of the
-    seat's own move that came last before that position, 0 if another's did.
+    A turn is a run of moves of one seat. It begins after another seat's move (anytime moves excepted) or with a round.
+    `since` holds at least the events after position `game.free[seat]`; `before` is the version of the seat's last own
+    move before that position, 0 if another seat moved there.
     """
     free = game.free.get(seat)
     if free is None:
@@ -47,12 +47,12 @@ def turn_of(game: Game, seat: Seat, since: Sequence[Event], before: int = 0) -> 
 
 
 def begins_round(event: Event) -> bool:
-    """Return whether a round of the game began with it."""
+    """Return whether a round of the game began with the event."""
     return any(effect.begins_round for effect in event.effects)
 
 
 def request_takeback(sheet: Sheet, seat: Seat, to: int | Literal["turn"], allies: Collection[Seat] = ()) -> None:
-    """Return to position `to`, at once or by asking; or to the start of the turn, as far as nobody has to be asked.
+    """Return to position `to`, at once or by asking; "turn" returns to the start of the free turn.
 
     Raises `CannotTakeBack`.
     """
@@ -60,7 +60,7 @@ def request_takeback(sheet: Sheet, seat: Seat, to: int | Literal["turn"], allies
 
 
 def _start(sheet: Sheet, seat: Seat) -> int:
-    """The earliest position of the turn that the seat may return to unasked; raises `CannotTakeBack`."""
+    """Return the earliest position of the turn that is free to return to; raises `CannotTakeBack`."""
     sheet.need("playing")
     free = sheet.game.free.get(seat)
     since = sheet.past.since(free) if free is not None else []
@@ -72,12 +72,12 @@ def _start(sheet: Sheet, seat: Seat) -> int:
 
 
 def _starts(seat: Seat, since: Sequence[Event], to: int) -> list[int]:
-    """The positions before each own move after position `to`."""
+    """Return the positions before each own move after position `to`."""
     return [to, *(event.version - 1 for event in _own_moves(seat, since)[1:] if event.version - 1 > to)]
 
 
 def _own_moves(seat: Seat, since: Sequence[Event]) -> list[MoveMade]:
-    """Those of `seat` on the current line."""
+    """Return the moves of `seat` on the current line."""
     gone = taken_back(since)
     return [
         event for event in since if isinstance(event, MoveMade) and event.seat == seat and event.version not in gone

@@ -1,4 +1,4 @@
-"""Requests: the shapes of what clients send, against which it is checked, and what is read of it."""
+"""Request schemas, and the types of the validated values."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ AS_ARBITER = {
 
 
 class GameRequest(Strict):
-    """What a game is opened with, down to which bots sit where."""
+    """Settings of a new game, including which bots take seats."""
 
     title = fields.String(required=True, metadata={"component": "Title"})
     seats = Whole(1, MOST_SEATS, required=True)
@@ -64,7 +64,7 @@ class GameRequest(Strict):
 
 
 class GameBody(TypedDict):
-    """A new game, read."""
+    """The validated settings of a new game."""
 
     title: str
     seats: int
@@ -82,7 +82,7 @@ class GameBody(TypedDict):
 
 
 class BranchRequest(Strict):
-    """From which position to play on, and who is to sit where."""
+    """The position that a branch starts from, and its seats."""
 
     at = Whole(1, required=True, metadata={"description": "The position that the new game begins at."})
     seat = Whole(
@@ -113,7 +113,7 @@ class BranchRequest(Strict):
 
 
 class BranchBody(TypedDict):
-    """A new branch, read."""
+    """The validated settings of a branch."""
 
     at: int
     seat: NotRequired[Seat]
@@ -125,21 +125,21 @@ class BranchBody(TypedDict):
 
 
 class BranchesQuery(Strict):
-    """Which branches to list, from where on, and how many."""
+    """Filter and page of a list of branches."""
 
     after = WholeText(low=1, load_default=None)
     limit = WholeText(1, MOST_LISTED, load_default=LISTED)
 
 
 class BranchesFilter(TypedDict):
-    """Which branches, read."""
+    """The validated `BranchesQuery`."""
 
     after: int | None
     limit: int
 
 
 class GamesQuery(Strict):
-    """Which games to list, from where on, and how many."""
+    """Filter and page of a list of games."""
 
     status = OneOf(*STATUSES, load_default=str)
     title = fields.String(load_default="")
@@ -156,7 +156,7 @@ class GamesQuery(Strict):
 
 
 class GamesFilter(TypedDict):
-    """Which games to list, read."""
+    """The validated `GamesQuery`."""
 
     status: str
     title: str
@@ -169,7 +169,7 @@ class GamesFilter(TypedDict):
 
 
 class InboxQuery(Strict):
-    """For how long to wait."""
+    """The longest time to wait for a change."""
 
     wait = WholeText(
         0, LONGEST_WAIT, load_default=0, metadata={"description": "For how many seconds to wait for something."}
@@ -177,13 +177,13 @@ class InboxQuery(Strict):
 
 
 class InboxFilter(TypedDict):
-    """For how long to wait, read."""
+    """The validated `InboxQuery`."""
 
     wait: int
 
 
 class NewsQuery(Strict):
-    """Which games to be told of."""
+    """The games to follow."""
 
     games = fields.String(
         load_default="",
@@ -193,53 +193,53 @@ class NewsQuery(Strict):
 
 
 class NewsFilter(TypedDict):
-    """Which games to be told of, read."""
+    """The validated `NewsQuery`."""
 
     games: str
 
 
 class BoardQuery(Strict):
-    """Which position to show."""
+    """The position to show."""
 
     at = WholeText(metadata={"description": "A position; the latest if you do not say."})
     dispute = WholeText(metadata=AS_ARBITER)
 
 
 class BoardFilter(TypedDict):
-    """Which position, read."""
+    """The validated `BoardQuery`."""
 
     at: NotRequired[int]
     dispute: NotRequired[int]
 
 
 class LegalMovesQuery(Strict):
-    """Whose legal moves to list."""
+    """The seat to list legal moves for."""
 
     seat = WholeText(high=MOST_SEATS - 1)
 
 
 class LegalMovesFilter(TypedDict):
-    """Of which seat, read."""
+    """The validated `LegalMovesQuery`."""
 
     seat: NotRequired[Seat]
 
 
 class MoveRequest(Strict):
-    """A move, and for which seat."""
+    """A move, and the seat that makes it."""
 
     move = Object(required=True, metadata={"component": "Move"})
     seat = Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
 
 
 class MoveBody(TypedDict):
-    """A move, read; whether it is one of the title's is for the title to say."""
+    """The validated `MoveRequest`. The title checks the move itself."""
 
     move: dict[str, object]
     seat: NotRequired[Seat]
 
 
 class EventsQuery(Strict):
-    """Which events to list, from where on, and how many."""
+    """Filter and page of a list of events."""
 
     after = WholeText(load_default=0)
     limit = WholeText(
@@ -249,7 +249,7 @@ class EventsQuery(Strict):
 
 
 class EventsFilter(TypedDict):
-    """Which events, read."""
+    """The validated `EventsQuery`."""
 
     after: int
     limit: int | None
@@ -257,25 +257,25 @@ class EventsFilter(TypedDict):
 
 
 class TakebackRequest(Strict):
-    """The position to go back to, or `turn`: the start of the turn."""
+    """The position to return to, or `turn` for the start of the turn."""
 
     to = WholeOr(TURN, 1, required=True)
 
 
 class TakebackBody(TypedDict):
-    """Where to go back to, read."""
+    """The validated `TakebackRequest`."""
 
     to: int | Literal["turn"]
 
 
 class TakebackAnswer(Strict):
-    """Whether a takeback is agreed to."""
+    """The answer to a takeback request."""
 
     agree = Truth(required=True)
 
 
 class AnswerBody(TypedDict):
-    """Yes or no, read."""
+    """The validated answer."""
 
     agree: bool
 

@@ -86,7 +86,7 @@ def migrate(to: str | None, as_json: bool) -> None:
 
 
 def there() -> Location:
-    """The configured database, which must be there, ready to be worked with."""
+    """Return the location of the configured database, which must exist, ready for use."""
     from scoresheet.service.storage.opening import prepare
 
     location = _configured()
@@ -95,7 +95,7 @@ def there() -> Location:
 
 
 def say_copied(source: object, target: object, copied: CopyResult, as_json: bool) -> None:
-    """Say what was copied, and by which digests both sides are the same."""
+    """Report what was copied, with the digests that are equal on both sides."""
     if as_json:
         terminal.print_json(
             {"from": str(source), "to": str(target), "written": copied.written, "digests": copied.digests}
@@ -110,7 +110,7 @@ def say_copied(source: object, target: object, copied: CopyResult, as_json: bool
 
 @contextmanager
 def progress(quiet: bool) -> Iterator[Progress]:
-    """Shows how far something has come: as a bar on a terminal, else as a line for each tenth; nothing if `quiet`."""
+    """Show progress: a bar on a terminal, otherwise a line per tenth; nothing if `quiet`."""
     screen = terminal.console(errors=True)
     if quiet or not screen.is_terminal:
         yield _silent if quiet else _Lines().tell

@@ -1,4 +1,4 @@
-"""A position to show: the game, what one viewer may see of it, what is asked of whom, and the last move in words."""
+"""A position for the terminal, as one viewer sees it: board, open decisions and last move."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from scoresheet.service.core.text_checks import one_line
 
 
 class OpenDecision(msgspec.Struct, frozen=True):
-    """What is asked of a seat; no text for those whom it does not concern."""
+    """A decision that a seat faces. The text is empty for viewers who may not see it."""
 
     seat: Seat
     text: str
 
 
 class LastMove(msgspec.Struct, frozen=True):
-    """The last move made, and what came of it."""
+    """The last move and its effects in words."""
 
     version: int
     seat: Seat
@@ -43,9 +43,9 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     head: int
     imported: bool
-    """Whether the game came from a record, and was played elsewhere."""
+    """Whether the game was imported from a record."""
     edition: str
-    """Digest of the components that the game was begun with."""
+    """Digest of the components that the game uses."""
     board: object
     awaiting: list[OpenDecision]
     last: LastMove | None
@@ -54,7 +54,7 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def see(title: Title, game: Game, events: list[Event], viewer: Viewer, head: int) -> Screen:
-    """The position that `game` is at, after `events`, as `viewer` may see it; `head` is the game's last version."""
+    """Return the position of `game` after `events`, as seen by `viewer`; `head` is the last version."""
     return Screen(
         game=game.id,
         title=title.title,
@@ -86,7 +86,7 @@ def _last(title: Title, game: Game, events: list[Event], viewer: Viewer) -> Last
 
 
 def draw(screen: Screen) -> RenderableType:
-    """The position, as it is printed."""
+    """Return the position as it is printed."""
     parts: list[RenderableType] = [_heading(screen)]
     if screen.board is not None:
         parts.append(drawing_of(screen.title)(screen.board, screen.edition))

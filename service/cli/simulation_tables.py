@@ -12,7 +12,7 @@ MOST_FAILURES_SHOWN = 10
 
 
 def draw(tally: Tally) -> RenderableType:
-    """What came out, as tables for strategies and seats, and what failed."""
+    """Return tables of results by strategy and by seat, and the failures."""
     return Group(_summary(tally), _sides(tally), *_failures(tally))
 
 

@@ -1,4 +1,4 @@
-"""What the commands have in common: the configuration, the file of games, and how they speak."""
+"""Shared parts of the commands: configuration, access to the games, and terminal output."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from scoresheet.service.play.games import Games
 
 WIDEST = 10_000
-"""Columns; an object that would fill them all has no width of its own."""
+"""The number of columns without a terminal. An object that fills them all has no width of its own."""
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs, one object.")
-"""The option that every command has."""
+"""The `--json` option, which every command has."""
 
 
 def print_json(answer: object) -> None:
-    """An answer for programs, on standard output."""
+    """Print a JSON object on standard output."""
     import msgspec
 
     from scoresheet.service.core.text_checks import plain_json
@@ -38,14 +38,14 @@ def print_json(answer: object) -> None:
 
 
 def say(text: str, *, errors: bool = False) -> None:
-    """A sentence, on standard output or standard error; nothing in it can control the terminal or begin a line."""
+    """Print a sentence on standard output or standard error, without control characters or newlines."""
     from scoresheet.service.core.text_checks import one_line
 
     click.echo(one_line(text), err=errors)
 
 
 def console(*, errors: bool = False) -> Console:
-    """Return where to write in colour, without colour if it is no terminal; no text in it can control the terminal."""
+    """Return a console that filters control characters; it uses colour only on a terminal."""
     from rich.console import Console, ConsoleOptions, RenderableType
     from rich.segment import Segment
 
@@ -65,7 +65,7 @@ def console(*, errors: bool = False) -> Console:
 
 
 def _width_of(screen: Console, objects: Sequence[Any]) -> int:
-    """The columns that objects need where no terminal has a width: no table is cut for a file or a pipe."""
+    """Return the columns that the objects need, so that files and pipes get tables uncut."""
     from rich.measure import Measurement
 
     options = screen.options.update(max_width=WIDEST, width=WIDEST)
@@ -74,9 +74,9 @@ def _width_of(screen: Console, objects: Sequence[Any]) -> int:
 
 
 def write_new(file: Path, lines: Iterable[bytes], *, force: bool) -> int:
-    """Write a file that is not there yet, whole or not at all, and return its size; with `force`, in place of another.
+    """Write a new file atomically and return its size in bytes; `force` replaces an existing one.
 
-    A link is not followed: it is in the way, or it is what gets replaced.
+    Links are not followed: a link counts as an existing file, and `force` replaces the link itself.
     """
     import secrets
 
@@ -93,7 +93,7 @@ def write_new(file: Path, lines: Iterable[bytes], *, force: bool) -> int:
 
 
 def check_target(file: Path, *, force: bool) -> None:
-    """Ends with what is in the way of writing `file`: anything, or with `force` what is neither a file nor a link."""
+    """Exit with an error if `file` exists; with `force`, only if it is neither a regular file nor a link."""
     if not os.path.lexists(file):
         return
     if not force:
@@ -113,7 +113,7 @@ def _put(beside: Path, file: Path, *, force: bool) -> None:
 
 
 def configuration() -> Config:
-    """The configuration; ends with exit code 2 and all that is wrong with it, if anything is."""
+    """Return the configuration; exit with code 2 and a list of all errors if it is invalid."""
     from scoresheet.service.core import configuration as config
     from scoresheet.service.core.errors import ServiceError
 
@@ -125,7 +125,7 @@ def configuration() -> Config:
 
 @contextmanager
 def open_games(*, new: bool = False) -> Iterator[Games]:
-    """The games of the configured database, which must be there unless it may be `new`."""
+    """Open the games of the configured database, which must exist unless it may be `new`."""
     from scoresheet.service.play.games import Games
     from scoresheet.service.signals.backends import bells_of
     from scoresheet.service.storage.store import Store
@@ -140,7 +140,7 @@ def open_games(*, new: bool = False) -> Iterator[Games]:
 
 
 def prepared(*, new: bool = False) -> Location:
-    """Return where the games are, to be worked with; they must be there unless they may be `new`."""
+    """Return the location of the games, ready for use; the database must exist unless it may be `new`."""
     from scoresheet.service.storage import opening
 
     location = configuration().database
@@ -152,7 +152,7 @@ def prepared(*, new: bool = False) -> Location:
 
 @contextmanager
 def serving(config: Config) -> Iterator[None]:
-    """Be the one service on the configured file; raises `Unusable` if it cannot be worked with, or another has it."""
+    """Hold the lock of the one service on the configured file; raise `Unusable` if that is impossible."""
     from scoresheet.service.runtime.bootstrap import prepare
     from scoresheet.service.storage import single_process
 
@@ -162,7 +162,7 @@ def serving(config: Config) -> Iterator[None]:
 
 
 def read_record(file: Path) -> Record:
-    """The record in a file; or a sentence that names the file and the line that is wrong."""
+    """Read a record from a file; exit with an error that names the file and line if it is invalid."""
     from scoresheet.replays.record import UnreadableRecord, read_file
 
     try:
@@ -172,7 +172,7 @@ def read_record(file: Path) -> Record:
 
 
 def find_game(games: Games, game: str) -> Game:
-    """The head of a game, or a sentence that there is none."""
+    """Return the current position of a game; exit with an error if there is none."""
     from scoresheet.service.core.errors import NoSuchGame
 
     try:
@@ -183,7 +183,7 @@ def find_game(games: Games, game: str) -> Game:
 
 @contextmanager
 def progress_bar(label: str, quiet: bool = False) -> Iterator[Progress]:
-    """Shows (done, of) as a bar on standard error, unless `quiet` or that is no terminal."""
+    """Show (done, total) as a bar on standard error, unless `quiet` or not on a terminal."""
     screen = console(errors=True)
     with bar_on(screen, disable=quiet or not screen.is_terminal) as bar:
         task = bar.add_task(label, total=None)
@@ -191,7 +191,7 @@ def progress_bar(label: str, quiet: bool = False) -> Iterator[Progress]:
 
 
 def bar_on(screen: Console, *, disable: bool = False) -> Bar:
-    """A bar of the look that all have here; it is gone when what it shows is done."""
+    """Return a progress bar in the style of all commands; it disappears when done."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
