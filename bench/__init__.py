@@ -1,1 +1,1 @@
-"""Measures, each a ratio of two things measured in the same run."""
+"""Benchmarks. Each is a ratio of two measurements of the same run."""

@@ -1,6 +1,6 @@
-"""`python -m bench.arena TITLE`: one strategy at one seat against another at all others, each deal from every seat.
+"""`python -m bench.arena TITLE`: matches between two strategies, with each deal played from every seat.
 
-Every game is a line of JSON in the file of results; those that stand there are not played again.
+Each game is a line of JSON in the file of results. Games already in the file are not played again.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from scoresheet.service.background.thinking import SecondsBudget
 RESULTS = Path("docs/bench/arena.jsonl")
 MOST_MOVES = 20_000
 SURE = 1.96
-"""Standard errors to either side, of an interval that holds the truth 19 times in 20."""
+"""Standard errors on each side of a 95 % interval."""
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """Who plays whom, and how long they may think: `seconds` of the processor, or so many `playouts`, a move.
+    """Two strategies and their budget per move: processor `seconds`, or a number of `playouts`.
 
-    With neither, each thinks as long as its level does by itself.
+    With neither, each uses the budget of its level.
     """
 
     title: str
@@ -44,14 +44,14 @@ class Pairing(msgspec.Struct, frozen=True):
     playouts: int = 0
 
     def budget(self) -> Budget | None:
-        """A new one for every move."""
+        """Return a new budget, one per move."""
         if self.seconds:
             return SecondsBudget(self.seconds, patience=math.inf)
         return Playouts(self.playouts) if self.playouts else None
 
 
 class Result(msgspec.Struct, frozen=True):
-    """One game: where `first` sat, the points by seat, its share of the first place (1/2 if two share it)."""
+    """One game: the seat of `first`, the points by seat, its share of first place (1/2 if two share it)."""
 
     pairing: Pairing
     game: int
@@ -60,11 +60,11 @@ class Result(msgspec.Struct, frozen=True):
     won: float
     moves: int
     slowest: float
-    """Seconds by the clock that the longest thought of `first` took."""
+    """Wall time in seconds of the longest move of `first`."""
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What games came to: `won` is the part of first places, between `low` and `high` for 95 % certain (Wilson)."""
+    """Totals of several games: `won` is the share of first places, `low` to `high` its 95 % interval."""
 
     games: int
     won: float
@@ -72,11 +72,11 @@ class Tally(msgspec.Struct, frozen=True):
     high: float
     own: float
     others: float
-    """Mean points of `first`, and of those who played against it."""
+    """Mean points of the opponents of `first`."""
 
 
 def play(pairing: Pairing, game: int) -> Result:
-    """Game number `game`: as many in a row as there are seats have the same deal, with `first` at each seat in turn."""
+    """Play game number `game`. Each deal is played once per seat, with `first` in each seat in turn."""
     title, seat = registry.find(pairing.title), Seat(game % pairing.seats)
     deal, random = Repeatable(7919 * (1 + game // pairing.seats)), Repeatable(game)
     state = title.lay_out(pairing.seats, {}, "", Imagined(deal)).state
@@ -97,7 +97,7 @@ def play(pairing: Pairing, game: int) -> Result:
 
 
 def tally(results: Iterable[Result]) -> Tally:
-    """What these games of one pairing came to; there is at least one."""
+    """Return the totals of the games of one pairing; there must be at least one."""
     played = list(results)
     games, won = len(played), sum(result.won for result in played)
     low, high = wilson(won, games)
@@ -108,7 +108,7 @@ def tally(results: Iterable[Result]) -> Tally:
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:
-    """The interval that holds the chance of winning, 19 times in 20, when `won` of so many games were."""
+    """Return the Wilson 95 % interval of the chance of winning, from `won` wins in `games`."""
     share, square = won / games, SURE * SURE / games
     middle = (share + square / 2) / (1 + square)
     half = SURE / (1 + square) * math.sqrt(share * (1 - share) / games + square / games / 4)
@@ -116,7 +116,7 @@ def wilson(won: float, games: int) -> tuple[float, float]:
 
 
 def read(file: Path) -> list[Result]:
-    """The results that stand in a file."""
+    """Read the results from a file."""
     if not file.exists():
         return []
     return [msgspec.json.decode(line, type=Result) for line in file.read_bytes().splitlines()]
@@ -132,7 +132,7 @@ def _play(task: tuple[Pairing, int]) -> Result:
 
 
 def played(pairing: Pairing, games: int, file: Path, jobs: int) -> Iterator[Result]:
-    """The first so many games of a pairing, each written down as it ends; first those that stand there."""
+    """Yield the first `games` results of a pairing: those in the file, then new ones as they finish."""
     known = {result.game: result for result in read(file) if result.pairing == pairing and result.game < games}
     yield from known.values()
     tasks = [(pairing, game) for game in range(games) if game not in known]
@@ -156,7 +156,7 @@ def played(pairing: Pairing, games: int, file: Path, jobs: int) -> Iterator[Resu
 def main(
     title: str, seats: int, games: int, first: str, others: str, seconds: float, playouts: int, file: Path, jobs: int
 ) -> None:
-    """Let FIRST play against OTHERS, and say who won how often."""
+    """Let FIRST play against OTHERS and report how often each won."""
     pairing = Pairing(title, seats, first, others, seconds, playouts)
     results = []
     for result in played(pairing, games, file, jobs):
@@ -167,7 +167,7 @@ def main(
 
 
 def line(pairing: Pairing, results: list[Result]) -> str:
-    """A row of the table in `docs/bots.md`."""
+    """Return a row of the table in `docs/bots.md`."""
     sum_, slowest = tally(results), max(result.slowest for result in results)
     budget = f"{pairing.seconds:g} s" if pairing.seconds else f"{pairing.playouts or 'own'} play-outs"
     return (

@@ -1,4 +1,4 @@
-"""What an audit costs: a whole game, chain, rules and draws, against its bare events and against bare signatures."""
+"""Audits: a whole game with chain, rules and draws, compared with decoding its events and with checking signatures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TIMES = 21
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """Both rows."""
+    """Measure both rows."""
     with GAME.open("rb") as lines:
         record = read(lines)
     title, states, game = record.title, record.stored, record.events[0].game
@@ -47,7 +47,7 @@ def _row(against: str, figure: float, number: int, audit_took: float, other_took
 
 
 def _signatures(states: list[bytes]) -> Callable[[], None]:
-    """Checks a signature for each of `states`, as receipts would be checked."""
+    """Return a function that checks one signature per state, as receipts would be checked."""
     private = Ed25519PrivateKey.generate()
     public, signed = private.public_key(), [(private.sign(state), state) for state in states]
 

@@ -1,4 +1,4 @@
-"""`python -m bench.balance`: games of all titles in turns, for so many minutes, and their reports anew."""
+"""`python -m bench.balance`: simulate games of all titles in turn for some minutes, and rewrite their reports."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from scoresheet.replays.balance.playing import Series, left, play_into, read
 
 FACTS, REPORTS = Path("var/balance"), Path("docs/balance")
 SECONDS = 20
-"""That each part has before the next one's turn."""
+"""Seconds per part before the next one gets its turn."""
 
 
 class Part(NamedTuple):
-    """Games that are wanted of every title, shared out among its numbers of seats."""
+    """A number of games per title, divided among its numbers of seats."""
 
     strategy: str
     games: int
@@ -39,7 +39,7 @@ PARTS = (
 
 
 def play(title: Title, part: Part, until: float) -> bool:
-    """Play on for a while; whether there is more to do."""
+    """Play until `until`; return whether games are left to play."""
     seats = [number for number in title.seats if number > 1]
     settings = [setting_of(title, number, [part.strategy], part.playouts, part.opening) for number in seats]
     file = FACTS / f"{title.title}.jsonl"
@@ -57,7 +57,7 @@ def play(title: Title, part: Part, until: float) -> bool:
     "--title", "titles", multiple=True, type=click.Choice(list(all_titles())), help="Only this one; repeatable."
 )
 def main(minutes: float, titles: tuple[str, ...]) -> None:
-    """Play on where the last run ended, and write the reports."""
+    """Continue where the last run ended, and write the reports."""
     os.nice(10)
     wanted, until = [all_titles()[name] for name in titles or all_titles()], time.monotonic() + 60 * minutes
     parts = [(title, part) for title in wanted for part in PARTS]

@@ -1,4 +1,4 @@
-"""Bare appends: the same events stored by the recorder alone, one event a transaction; what a move is held against."""
+"""Bare appends: the recorder alone stores the same events, one per transaction. Moves are compared with them."""
 
 from collections.abc import Callable, Sequence
 from itertools import count
@@ -11,47 +11,50 @@ from scoresheet.service.storage.store import Store
 
 APPENDS = 800
 FURTHEST_APART = 4 / 3
-"""Measurements that differ more are of a machine that did other things as well: nothing is to be believed then."""
+"""The largest ratio between measurements on an idle machine; beyond it, results are not reliable."""
 TOPIC = "industrial-waste.MoveMade"
 _names = count(1)
 
 
 class Bare:
-    """Measured before, between and after what it is compared with; `fresh` opens an empty store each time."""
+    """Measures bare appends before, between and after what they are compared with.
+
+    `fresh` opens an empty store for each measurement.
+    """
 
     def __init__(self, fresh: Callable[[], Store], states: Sequence[bytes]) -> None:
         self.fresh, self.states = fresh, states[:APPENDS]
         self.times: list[list[float]] = []
 
     def measure(self) -> None:
-        """Once more."""
+        """Measure once more."""
         store = self.fresh()
         self.times.append(append_all(store, self.states))
         store.close()
 
     @property
     def rates(self) -> list[float]:
-        """Appends a second, of each measurement."""
+        """Appends per second, by measurement."""
         return [len(times) / sum(times) for times in self.times]
 
     @property
     def rate(self) -> float:
-        """Appends a second, of all together."""
+        """Appends per second over all measurements."""
         return sum(map(len, self.times)) / sum(map(sum, self.times))
 
     @property
     def median(self) -> float:
-        """Seconds of an append."""
+        """Median seconds per append."""
         return median(time for times in self.times for time in times)
 
     @property
     def steady(self) -> bool:
-        """Whether the measurements are near enough to one another."""
+        """Whether the measurements are close enough to be reliable."""
         return max(self.rates) <= min(self.rates) * FURTHEST_APART
 
 
 def append_all(store: Store, states: Sequence[bytes]) -> list[float]:
-    """Seconds of each append, to a game of its own."""
+    """Append each event to a game of its own and return the seconds that each took."""
     game, times = f"bare-{next(_names)}", []
     for version, state in enumerate(states, 1):
         event = StoredEvent(game, version, TOPIC, state)

@@ -1,4 +1,4 @@
-"""A client as light as can be: prepared requests over kept-alive sockets, one thread for all of them."""
+"""A minimal HTTP client: prepared requests over kept-alive sockets, in one thread."""
 
 import selectors
 import socket
@@ -10,7 +10,7 @@ LENGTH = b"content-length:"
 
 
 class Line:
-    """One connection, with the requests it still has to make."""
+    """A connection and its remaining requests."""
 
     def __init__(self, port: int, requests: Sequence[bytes]) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port))
@@ -21,7 +21,7 @@ class Line:
         self._sent = 0.0
 
     def send(self) -> bool:
-        """Send the next request; False when there is none."""
+        """Send the next request; return False if there is none."""
         if not self.waiting:
             return False
         self._sent = perf_counter()
@@ -29,7 +29,7 @@ class Line:
         return True
 
     def receive(self) -> bool:
-        """Read what has come; whether it was a whole answer. Anything but 201 is an error."""
+        """Read what has arrived; return whether the answer is complete. Any status but 201 is an error."""
         self.buffer += self.socket.recv(65536)
         head, found, rest = self.buffer.partition(END_OF_HEAD)
         if not found or len(rest) < _length(head):
@@ -42,7 +42,7 @@ class Line:
 
 
 def run(lines: Sequence[Line]) -> float:
-    """All requests of all lines, each line one after the other; the seconds it took."""
+    """Run all connections concurrently, each with its requests in sequence; return the seconds taken."""
     with selectors.DefaultSelector() as waiting:
         for line in lines:
             waiting.register(line.socket, selectors.EVENT_READ, line)

@@ -1,4 +1,4 @@
-"""Logs of any size: games once more under other ids, sealed anew, as if others had played them."""
+"""Logs of any size: copies of games under other ids, sealed as if others had played them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SEAL = len(b',"digest":""}') + 64
 
 
 def multiply(store: Store, times: int) -> int:
-    """Store each game of a store `times` more; how many events there are then."""
+    """Store `times` copies of each game; return the number of events in the store."""
     games = {game: store.recorder.select_events(game) for game in store.games()}
     for number in range(times):
         for game, events in games.items():
@@ -23,7 +23,7 @@ def multiply(store: Store, times: int) -> int:
 
 
 def copied(events: Sequence[StoredEvent], game: str, other: str) -> Iterator[StoredEvent]:
-    """The events of `game` as those of a game with another id."""
+    """Yield the events of `game` as those of a game with another id."""
     before, now = GENESIS, GENESIS
     for event in events:
         body = event.state[:-SEAL].replace(game.encode(), other.encode()).replace(before.encode(), now.encode())

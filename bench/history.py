@@ -1,4 +1,4 @@
-"""What was measured when, on which machine: a file for each whole run in `docs/bench/`, and a table of the last."""
+"""History of measurements: a file per complete run in `docs/bench/`, and a table of the latest runs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests import postgres
 
 FOLDER = Path("docs/bench")
 LAST = 6
-"""Runs in the table."""
+"""The number of runs in the table."""
 INTRODUCTION = """# Measured
 
 Every whole run of `make bench` leaves a file here, named by its time and commit; this page is made of the last of
@@ -31,7 +31,7 @@ run was a step on the way to the first release: it is not in its history.
 
 
 class Machine(msgspec.Struct, frozen=True):
-    """Where and of what it was measured."""
+    """The machine and software that were measured."""
 
     at: str
     commit: str
@@ -43,14 +43,14 @@ class Machine(msgspec.Struct, frozen=True):
 
 
 class Run(msgspec.Struct, frozen=True):
-    """What one run measured."""
+    """The results of one run."""
 
     machine: Machine
     rows: list[Row]
 
 
 def machine() -> Machine:
-    """Say what this one is, now."""
+    """Describe this machine."""
     return Machine(
         at=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
         commit=_said("git", "describe", "--always", "--dirty=-changed", "--exclude=*"),
@@ -76,7 +76,7 @@ def _said(*command: str) -> str:
 
 
 def keep(run: Run, folder: Path = FOLDER) -> Path:
-    """Write a run down, and the table anew."""
+    """Store a run and rewrite the table; return the run's file."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{run.machine.at.replace(':', '')}-{run.machine.commit}.json"
     file.write_bytes(msgspec.json.format(msgspec.json.encode(run)) + b"\n")
@@ -85,13 +85,13 @@ def keep(run: Run, folder: Path = FOLDER) -> Path:
 
 
 def write_table(folder: Path = FOLDER) -> None:
-    """Make the page of the last runs."""
+    """Write the page of the latest runs."""
     runs = [msgspec.json.decode(file.read_bytes(), type=Run) for file in sorted(folder.glob("*.json"))[-LAST:]]
     (folder / "README.md").write_text(INTRODUCTION + "\n".join(_table(runs[::-1])) + "\n")
 
 
 def _table(runs: list[Run]) -> list[str]:
-    """Markdown: the newest run stands first."""
+    """Return the table in Markdown, newest run first."""
     titles = [f"{run.machine.at[:10]}<br>{run.machine.commit}" for run in runs]
     rows = {(row.measure, row.against): row for run in reversed(runs) for row in run.rows}
     lines = [

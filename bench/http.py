@@ -1,7 +1,7 @@
-"""What is measured over HTTP: moves per second and the time of one move, against bare appends of the same events.
+"""Moves over HTTP: throughput and the latency of one move, compared with bare appends of the same events.
 
-Bare appends are measured before, between and after. Where they differ by a third, the machine did other things as well,
-and the rows say that they are not to be believed.
+Bare appends are measured before, between and after. If they differ by a third, the machine was busy and the rows are
+marked as unreliable.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,13 +22,13 @@ from scoresheet.service.storage.store import Store
 CLIENTS = 16
 MOVES = 150
 FIRST = 10
-"""Moves of each game before anything is measured: with the very first ones games are loaded, and tokens noted."""
+"""Moves of each game before the measurement starts, so that games and tokens are in memory."""
 HALF = (FIRST + MOVES) // 2
 PASSWORD = "correct horse battery"
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """All rows."""
+    """Measure all rows."""
     with running(folder) as server:
         players = sign_up(server.port)
     games = plans(folder / "http.db", [player for player, _ in players])
@@ -59,14 +59,14 @@ def rows(folder: Path) -> Iterator[Row]:
 
 
 def rate(port: int, prepared: Sequence[Sequence[bytes]]) -> float:
-    """Moves a second of so many clients at once, each in a game of its own."""
+    """Return the moves per second of concurrent clients, each in its own game."""
     lines = [Line(port, requests) for requests in prepared]
     took = run(lines)
     return sum(len(line.times) for line in lines) / took
 
 
 def throughput(measure: str, over_http: float, bare: Bare, figure: float, spent: float = 0.0) -> Row:
-    """Moves per second of many clients, each in a game of its own."""
+    """Return the row of moves per second of many clients, each in its own game."""
     processor = f"; {spent * 1e3:.2f} ms of the processor a move" if spent else ""
     return Row(
         measure=measure,
@@ -79,7 +79,7 @@ def throughput(measure: str, over_http: float, bare: Bare, figure: float, spent:
 
 
 def latency(over_http: float, bare: Bare) -> Row:
-    """The median time of one move of one client."""
+    """Return the row of the median time of one client's move."""
     return Row(
         measure="time of one move over HTTP, one client, median",
         against="bare insert_events, median",
@@ -92,7 +92,7 @@ def latency(over_http: float, bare: Bare) -> Row:
 
 
 def sign_up(port: int) -> list[tuple[str, str]]:
-    """Four players, each with a token."""
+    """Sign up four players and return their ids and tokens."""
     return [_player(port, f"Player {number}") for number in "ABCD"]
 
 
@@ -103,7 +103,7 @@ def _player(port: int, name: str) -> tuple[str, str]:
 
 
 def plans(where: Location, players: list[str]) -> list[tuple[str, list[Planned]]]:
-    """Games that have begun, with the moves to come."""
+    """Start games and return them with their planned moves."""
     games = open_store(where)
     plans = []
     for seed in range(CLIENTS + 2):
@@ -118,7 +118,7 @@ def _numbered(moves: Sequence[Planned]) -> Iterator[tuple[str, Planned]]:
 
 
 def request(game: str, planned: Planned, players: list[tuple[str, str]], key: str = "") -> bytes:
-    """A move, as it goes over the wire."""
+    """Return the bytes of a move request."""
     body = msgspec.json.encode({"move": planned.move})
     head = (
         f"POST /api/v1/games/{game}/moves HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"

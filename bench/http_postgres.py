@@ -1,4 +1,4 @@
-"""What is measured over HTTP on PostgreSQL: two processes that serve, against two that only append."""
+"""Moves over HTTP on PostgreSQL: two serving processes, compared with two that only append."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ WORKERS = 2
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """One row; none where there is no server to start."""
+    """Measure one row; none without a PostgreSQL server."""
     if postgres.programs() is None:
         print("There is no PostgreSQL here; skipped.")
         return
@@ -38,7 +38,7 @@ def rows(folder: Path) -> Iterator[Row]:
 
 
 def throughput(over_http: float, appends: list[float]) -> Row:
-    """Moves per second of many clients, each in a game of its own, that two processes answer."""
+    """Return the row of moves per second of many clients at two processes, each in its own game."""
     alone = sum(appends) / len(appends)
     return Row(
         measure=f"moves per second over HTTP on PostgreSQL, {WORKERS} processes, {CLIENTS} clients",

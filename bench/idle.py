@@ -1,4 +1,4 @@
-"""Whether the machine does other things as well: the same small work before and after each measurement."""
+"""Checks that the machine is idle, by the same small job before and after each measurement."""
 
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
@@ -14,7 +14,7 @@ Work = Callable[[], float]
 
 
 def work() -> float:
-    """Seconds that a little of what everything here is made of takes: the least of some tries."""
+    """Return the shortest time in seconds of several tries of a small, typical job."""
     return min(_once() for _ in range(TIMES))
 
 
@@ -27,7 +27,7 @@ def _once() -> float:
 
 
 def beside_idleness(rows: Iterable[Row], work: Work = work) -> Iterator[Row]:
-    """The rows; one before and after which the same work took times that differ by a third is not to be believed."""
+    """Yield the rows, marked as unreliable if the job's times before and after differ by a third."""
     before = work()
     for row in rows:
         after = work()

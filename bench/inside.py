@@ -1,4 +1,4 @@
-"""What is measured without HTTP: replay, positions, the cost of a late move, read models."""
+"""Measurements without HTTP: replay, positions, late moves, read models."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -17,7 +17,7 @@ PLAYERS = ["p0", "p1", "p2", "p3"]
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """All rows that need no server."""
+    """Measure all rows that need no server."""
     games = open_store(folder / "inside.db")
     yield rebuilt(games)
     yield late_move(games)
@@ -26,7 +26,7 @@ def rows(folder: Path) -> Iterator[Row]:
 
 
 def rebuilt(games: Games) -> Row:
-    """Decoding and applying a game's events, against decoding the same bytes."""
+    """Measure decoding and applying a game's events, compared with decoding the same bytes."""
     title = registry.find(TITLE)
     game = play(games, start(games, PLAYERS), 200)
     states, decode = games.store.states(game.id, 0, game.version), title.event_decoder.decode
@@ -49,7 +49,7 @@ def rebuilt(games: Games) -> Row:
 
 
 def late_move(games: Games) -> Row:
-    """A move at about move 2,000 against one at about move 20, each stored."""
+    """Measure a move near move 2,000, compared with one near move 20, both stored."""
     times, at_once = 9, 25
     head = {"early": start(games, PLAYERS), "late": start(games, PLAYERS)}
     played = {"early": 20, "late": 1_980}
@@ -72,7 +72,7 @@ def late_move(games: Games) -> Row:
 
 
 def any_position(games: Games) -> Row:
-    """A position in the middle of a game of 1,000 events, from a checkpoint, against all events from the first."""
+    """Measure a position halfway through 1,000 events, from a checkpoint and from the first event."""
     title = registry.find(TITLE)
     game = play(games, start(games, PLAYERS), 1_000)
     versions = range(game.started, game.version, 37)
@@ -104,7 +104,7 @@ class _NoCheckpoints:
         self.imported = store.imported
 
     def checkpoint(self, *_: object) -> None:
-        """None is kept."""
+        """Return no checkpoint."""
 
     def keep(self, *_: object) -> None:
-        """None is made."""
+        """Keep no checkpoint."""

@@ -1,4 +1,4 @@
-"""What is measured of the log of all games: events added to its tree, and proofs, against SHA-256 alone."""
+"""The log of all games: adding events to its tree, and proofs, compared with SHA-256 alone."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -15,12 +15,12 @@ from scoresheet.service.storage.store import Store
 from scoresheet.service.storage.tiles import Tiles
 
 COPIES, MOVES = 40, 500
-"""So many games of as many events each, which are copies of one."""
+"""The number of copies of one game, and of events in each."""
 PROOFS = 100
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """Both rows."""
+    """Measure both rows."""
     games = open_store(folder / "tree.db")
     game = play(games, start(games, PLAYERS), MOVES)
     fill(games.store, games.store.states(game.id, 0, game.version))
@@ -30,14 +30,14 @@ def rows(folder: Path) -> Iterator[Row]:
 
 
 def fill(store: Store, states: list[bytes]) -> None:
-    """Copies of the game's events, under other ids."""
+    """Store copies of the game's events under other ids."""
     for copy in range(COPIES):
         events = [StoredEvent(f"copy-{copy}", number, "t.E", state) for number, state in enumerate(states, start=1)]
         store.recorder.insert_batches([CommandBatch(events=events)])
 
 
 def added(store: Store) -> Row:
-    """All events put into the tree anew, on the disk, against what has to be hashed at least."""
+    """Measure rebuilding the tree on disk, compared with the hashing that it needs."""
     tiles = Tiles(store)
     size = tiles.extend()
 
@@ -61,7 +61,7 @@ def added(store: Store) -> Row:
 
 
 def proven(store: Store) -> Row:
-    """Proofs that an event is in the tree, against hashing a path as long."""
+    """Measure inclusion proofs, compared with hashing a path of the same length."""
     tiles, size = Tiles(store), Tiles(store).size
     wanted = leaves.after(store.recorder, 0)[:: leaves.AT_ONCE // PROOFS]
     steps = size.bit_length()

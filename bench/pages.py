@@ -1,4 +1,4 @@
-"""What a game page costs: processor time against a bare page of Flask, and bytes on the wire, on one's own turn."""
+"""The cost of a game page on one's own turn: processor time against a bare Flask page, and bytes sent."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ TITLES = tuple(registry.all_titles())
 SEATS = 3
 MOVES = 240
 EVERY = 6
-"""Of so many own turns one is looked at."""
+"""One of this many own turns is measured."""
 BASE = "https://localhost"
 SAME_SITE = {"Sec-Fetch-Site": "same-origin"}
 PASSWORD = "correct horse battery"
@@ -36,11 +36,11 @@ KILOBYTE = 1_000
 WARM = 20
 
 Answer = tuple[float, int]
-"""Seconds of processor time, and bytes."""
+"""Processor seconds and bytes."""
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """Two rows a title."""
+    """Measure two rows per title."""
     services = build(Config(database=folder / "pages.db", secrets=folder / "secrets", threads=1), HASHES)
     app = create_app(services)
     bare = warm(asked(bare_page(), "/"))
@@ -53,7 +53,7 @@ def rows(folder: Path) -> Iterator[Row]:
 
 
 def processor(title: str, took: float, plain: float) -> Row:
-    """The median page on one's own turn, right after the move before it: nothing of it has been drawn yet."""
+    """Return the row of the median page, requested right after the previous move, with nothing cached."""
     return Row(
         measure=f"processor time of a page of {title} on one's own turn",
         against="a bare page of Flask",
@@ -65,7 +65,7 @@ def processor(title: str, took: float, plain: float) -> Row:
 
 
 def wire(title: str, most: int) -> Row:
-    """The largest page of all that were looked at."""
+    """Return the row of the largest page."""
     return Row(
         measure=f"largest page of {title} on one's own turn, compressed",
         against="a kilobyte",
@@ -77,7 +77,7 @@ def wire(title: str, most: int) -> Row:
 
 
 def own_turns(services: Services, app: Flask, title: str) -> Iterator[Answer]:
-    """What pages cost the player of the first seat, over a game of random moves."""
+    """Measure pages of the player in the first seat, over a game of random moves."""
     player, cookie = signed_up(app, title)
     game = begun(services.games, title, player)
     page = warm(asked(app, f"/games/{game.id}", cookie))
@@ -87,7 +87,7 @@ def own_turns(services: Services, app: Flask, title: str) -> Iterator[Answer]:
 
 
 def played(games: Games, game: Game) -> Iterator[Game]:
-    """The game after each of many random moves, and before the first."""
+    """Yield the game before the first and after each of many random moves."""
     title, rng = registry.find(game.title), random.Random(game.title)
     for _ in range(MOVES):
         if game.status != "playing":
@@ -99,7 +99,7 @@ def played(games: Games, game: Game) -> Iterator[Game]:
 
 
 def begun(games: Games, title: str, player: str) -> Game:
-    """A game with a reader on the first seat, and others."""
+    """Start a game with the reader in the first seat."""
     game = games.open(title, GameSettings(seats=SEATS), Command(player), bots={}).game
     for other in range(1, SEATS):
         game = games.take_seat(game.id, Command(f"{title}-{other}")).game
@@ -107,7 +107,7 @@ def begun(games: Games, title: str, player: str) -> Game:
 
 
 def signed_up(app: Flask, name: str) -> tuple[str, str]:
-    """A player's id, and the cookie of their session."""
+    """Sign up a player and return their id and session cookie."""
     client = app.test_client()
     answer = client.post("/sign-up", data={"name": name, "password": PASSWORD}, headers=SAME_SITE, base_url=BASE)
     account = client.get("/api/v1/players/me", base_url=BASE)
@@ -115,14 +115,14 @@ def signed_up(app: Flask, name: str) -> tuple[str, str]:
 
 
 def bare_page() -> Flask:
-    """The least that a page of Flask can be."""
+    """Return the smallest possible Flask app."""
     app = Flask("bare")
     app.add_url_rule("/", view_func=lambda: "<!doctype html><title>Bare</title><p>A page.")
     return app
 
 
 def asked(app: Flask, path: str, cookie: str = "") -> Callable[[], Answer]:
-    """Asks for a page as a browser does, and tells what it cost."""
+    """Return a function that requests a page as a browser does and measures it."""
     headers = Headers({"Cookie": cookie, "Accept-Encoding": "gzip, deflate, br, zstd", "Sec-Fetch-Mode": "navigate"})
     environ = EnvironBuilder(path, BASE, headers=headers).get_environ()
 
@@ -139,12 +139,12 @@ def asked(app: Flask, path: str, cookie: str = "") -> Callable[[], Answer]:
 
 
 def plain_time(bare: Callable[[], Answer]) -> float:
-    """The median of a few in a row, as all the pages of a busy service would be."""
+    """Return the median processor seconds of several requests in a row."""
     return median(bare()[0] for _ in range(WARM))
 
 
 def warm(ask: Callable[[], Answer]) -> Callable[[], Answer]:
-    """The same, after templates have been read and the like."""
+    """Request a page a few times first, so that templates are loaded."""
     for _ in range(WARM):
         ask()
     return ask

@@ -1,4 +1,4 @@
-"""Measure one part in a process of its own: `python -m bench.part NAME FOLDER` writes a line for each row."""
+"""Measure one part in its own process: `python -m bench.part NAME FOLDER` writes a line per row."""
 
 import sys
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""What is measured of PostgreSQL: events stored by our function, against the library's recorder as it is."""
+"""PostgreSQL: events stored by our function, compared with the library's recorder."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests import postgres
 
 APPENDS, TURNS = 200, 5
 STATE = b"x" * 900
-"""As long as a move of Industrial Waste."""
+"""About the size of a stored move of Industrial Waste."""
 Append = Callable[[str, int], object]
 
 
 def rows(_: Path) -> Iterator[Row]:
-    """Appends by one writer and by two; none where there is no server to start."""
+    """Measure appends by one writer and by two; no rows without a PostgreSQL server."""
     if postgres.programs() is None:
         print("There is no PostgreSQL here; skipped.")
         return
@@ -38,7 +38,7 @@ def rows(_: Path) -> Iterator[Row]:
 
 
 def as_it_is(where: Postgres) -> Append:
-    """Appends one event by the library's own recorder, with a table of its own in the same database."""
+    """Return a function that appends one event with the library's recorder, in a table of its own."""
     parts = urlsplit(where.url)
     datastore = PostgresDatastore(
         parts.path.strip("/"), parts.hostname or "", parts.port or 5432, parts.username or "", "",
@@ -50,7 +50,7 @@ def as_it_is(where: Postgres) -> Append:
 
 
 def ours(where: Postgres, key: bool = False) -> Append:
-    """Appends one event as the service does, with a client's key if wished."""
+    """Return a function that appends one event as the service does, with a client's key if `key`."""
     recorder = Store(where).recorder
 
     def append(game: str, version: int) -> None:
@@ -61,7 +61,7 @@ def ours(where: Postgres, key: bool = False) -> Append:
 
 
 def one_writer(where: Postgres) -> Row:
-    """One after the other."""
+    """Measure appends in sequence."""
     library, function = side_by_side(writing(as_it_is(where), "a"), writing(ours(where, key=True), "b"), TURNS)
     return Row(
         measure="appends on PostgreSQL by our function, with a key",
@@ -73,7 +73,7 @@ def one_writer(where: Postgres) -> Row:
 
 
 def two_writers(where: Postgres) -> Row:
-    """Two processes at once."""
+    """Measure appends by two concurrent processes."""
     with processes(where, "as_it_is") as as_it_is, processes(where, "ours") as ours:
         library, function = side_by_side(as_it_is, ours, TURNS)
     return Row(
@@ -86,7 +86,7 @@ def two_writers(where: Postgres) -> Row:
 
 
 def writing(append: Append, name: str) -> Callable[[], None]:
-    """Appends to a game, so many events each time."""
+    """Return a function that appends a number of events to a game."""
     written = 0
 
     def work() -> None:
@@ -100,7 +100,7 @@ def writing(append: Append, name: str) -> Callable[[], None]:
 
 @contextmanager
 def processes(where: Postgres, kind: str) -> Iterator[Callable[[], None]]:
-    """The same by two processes, which are there before, and start together each time."""
+    """Start two processes in advance; the function that is yielded lets them append at the same time."""
     command = [sys.executable, "-m", "bench.postgres", where.url, kind]
     both = [
         subprocess.Popen([*command, name], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for name in "12"
@@ -122,7 +122,7 @@ def processes(where: Postgres, kind: str) -> Iterator[Callable[[], None]]:
 
 
 def writer(arguments: Sequence[str]) -> None:
-    """One of two processes: appends each time it is told to."""
+    """Append a batch on each line of standard input, as one of two processes."""
     url, kind, name = arguments
     append = {"ours": ours, "as_it_is": as_it_is}[kind](Postgres(url))
     work = writing(append, f"{kind}.{name}")

@@ -1,4 +1,4 @@
-"""What is measured of the read models: rebuilt by our runner, against the library's own, one commit an event."""
+"""Read models: rebuilt by our runner, compared with the library's, which commits once per event."""
 
 import shutil
 from collections.abc import Iterator
@@ -28,26 +28,26 @@ from scoresheet.service.storage.store import GameMapper, Store, open_log
 from tests import postgres
 
 GAMES, MOVES, COPIES = 12, 200, 60
-"""Two thousand events for the library's runner, a hundred and fifty thousand for ours."""
+"""About 2,000 events for the library's runner and 150,000 for ours."""
 PATIENCE = 120
 
 
 class AsStored(GameMapper):
-    """Hands events on as they are stored; our projections decode them."""
+    """Passes events on as stored; our projections decode them."""
 
     def to_domain_event(self, stored_event: Any) -> Any:
-        """The notification itself."""
+        """Return the notification itself."""
         return stored_event
 
 
 class Again(Store):
-    """The same store, as the library's runner makes it: from an environment."""
+    """The same store, constructed from an environment, as the library's runner needs it."""
 
     def __init__(self, env: dict[str, str]) -> None:
         super().__init__(env["WHERE"])
 
     def construct_mapper(self) -> GameMapper:
-        """No decoding before the projection."""
+        """Return a mapper that leaves decoding to the projection."""
         return AsStored(transcoder=super().construct_mapper().transcoder)
 
 
@@ -59,7 +59,7 @@ class OneByOne(Projection[SqlTracking]):
         self.read_models, self.following, self.offset = read_models, following, 0
 
     def process_event(self, domain_event: Notification, tracking: Tracking) -> None:
-        """One event, one commit."""
+        """Project and commit one event."""
         batch = self.following.batch([domain_event])
         changes = [change for project in PROJECTIONS for change in project(batch)]
         self.read_models.change(changes, self.offset, tracking.notification_id)
@@ -67,14 +67,14 @@ class OneByOne(Projection[SqlTracking]):
 
 
 class Logs(NamedTuple):
-    """A log that the library's runner can read in a moment, and one that is worth all processors."""
+    """A short log for the library's runner and a long one for ours."""
 
     database: str
     small: Location
     large: Location
 
     def places(self) -> Iterator[str]:
-        """Where to keep read models: another place each time."""
+        """Yield a new place for read models each time."""
         for number in count(1):
             if isinstance(self.large, Path):
                 yield f"sqlite:///{self.large.parent}/{number}.read-models"
@@ -83,7 +83,7 @@ class Logs(NamedTuple):
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """Two rows on SQLite; on PostgreSQL, where it is installed, the same."""
+    """Measure two rows on SQLite, and the same on PostgreSQL where it is installed."""
     small, large = folder / "small.db", folder / "large.db"
     _play(small)
     shutil.copy(small, large)
@@ -121,7 +121,7 @@ def _multiply(where: Location) -> None:
 
 
 def _both(logs: Logs) -> Iterator[Row]:
-    """The library's runner is measured before, between and after ours."""
+    """Measure the library's runner before, between and after ours."""
     places = logs.places()
     theirs = [_theirs(logs.small, next(places))]
     rebuilt = _rebuilt(logs.large, next(places))
@@ -148,7 +148,7 @@ def _both(logs: Logs) -> Iterator[Row]:
 
 
 def _rebuilt(where: Location, url: str) -> float:
-    """Events a second."""
+    """Return the events per second of a rebuild."""
     store = Store(where)
     runner = Runner(store.recorder, ReadModels.at(url), again=partial(open_log, where))
     began = perf_counter()
@@ -159,7 +159,7 @@ def _rebuilt(where: Location, url: str) -> float:
 
 
 def _ready(logs: Logs, url: str) -> float:
-    """Events a second that a service which runs takes up, after all of them were stored at once."""
+    """Return the events per second at which a running service catches up with a large import."""
     store = Store(logs.large)
     read_models = ReadModels.at(url)
     read_models.prepare()
@@ -188,16 +188,16 @@ class _Upto:
         return getattr(self.recorder, name)
 
     def select_notifications(self, start: int | None, limit: int, *, inclusive_of_start: bool = True) -> Any:
-        """Nothing behind the last."""
+        """Return notifications up to the last one before the import."""
         return self.recorder.select_notifications(start, limit, self.last, inclusive_of_start=inclusive_of_start)
 
     def max_notification_id(self) -> int:
-        """The place of the last."""
+        """Return the id of the last notification before the import."""
         return self.last
 
 
 def _theirs(where: Location, url: str) -> float:
-    """Events a second."""
+    """Return the events per second of the library's runner."""
     read_models = ReadModels.at(url)
     read_models.prepare()
     read_models.clear()

@@ -1,4 +1,4 @@
-"""A row of the table: what was measured, against what, the ratio, and the figure it should reach."""
+"""A row of the benchmark table: two measurements, their ratio, and the ratio to reach."""
 
 from collections.abc import Callable
 from statistics import median
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """`ratio` ought to be at least (or, with `at_most`, at most) `figure`."""
+    """A measurement. `ratio` should be at least (with `at_most`, at most) `figure`."""
 
     measure: str
     against: str
@@ -16,11 +16,11 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     figure: float
     at_most: bool = False
     measured: str = ""
-    """The two measurements themselves, in words."""
+    """Both measurements, in words."""
     believable: bool = True
-    """Whether the machine did little else meanwhile."""
+    """Whether the machine was idle enough to trust the result."""
     failure: str = ""
-    """Why nothing was measured."""
+    """The reason why nothing was measured."""
 
     @property
     def reached(self) -> bool:
@@ -31,18 +31,18 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def failed(part: str, failure: str) -> Row:
-    """Return the row of a part that did not come to its end."""
+    """Return the row of a part that failed."""
     return Row(measure=f"the part {part}", against="its end", ratio=0.0, figure=1.0, failure=failure)
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """How long `work` takes once."""
+    """Return the seconds that `work` takes once."""
     began = perf_counter()
     work()
     return perf_counter() - began
 
 
 def side_by_side(one: Callable[[], object], other: Callable[[], object], times: int = 7) -> tuple[float, float]:
-    """Median seconds of both, measured in turns, so that a busy minute slows both alike."""
+    """Return the median seconds of both, measured alternately so that load affects them alike."""
     pairs = [(seconds(one), seconds(other)) for _ in range(times)]
     return median(first for first, _ in pairs), median(second for _, second in pairs)

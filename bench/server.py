@@ -1,4 +1,4 @@
-"""A server of our own to measure: started on a free port, on a file of its own, ended by process id."""
+"""A server to measure, started on a free port and its own file, and ended by process id."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ SECONDS_TO_START = 20
 
 
 class Server(NamedTuple):
-    """A server that runs."""
+    """A running server."""
 
     port: int
     process: int
@@ -27,7 +27,7 @@ class Server(NamedTuple):
 
 @contextmanager
 def running(folder: Path, *arguments: str, database: str = "") -> Iterator[Server]:
-    """A `scoresheet serve` on the games in `folder`, or on a database elsewhere."""
+    """Run `scoresheet serve` on the games in `folder`, or on another database."""
     port = free_port()
     settings = {
         "SCORESHEET_PORT": str(port),
@@ -59,7 +59,7 @@ def _await(port: int, server: "subprocess.Popen[bytes]") -> None:
 
 
 def processor_seconds(process: int) -> float:
-    """What a process has used of the processor, and what those it has started have used."""
+    """Return the processor seconds used by a process and its children."""
     parts = {process}
     for stat in sorted(Path("/proc").glob("[0-9]*/stat"), key=lambda stat: int(stat.parent.name)):
         if _fields(stat)[:1] and int(_fields(stat)[1]) in parts:
@@ -69,7 +69,7 @@ def processor_seconds(process: int) -> float:
 
 
 def _fields(stat: Path) -> list[str]:
-    """What is told of a process after its name; nothing of one that has ended."""
+    """Return the fields after a process's name; none if the process has ended."""
     try:
         return stat.read_text().rpartition(") ")[2].split()
     except OSError:
@@ -77,7 +77,7 @@ def _fields(stat: Path) -> list[str]:
 
 
 def call(port: int, path: str, body: object) -> dict[str, str]:
-    """POST a body and read the answer."""
+    """POST a JSON body and return the answer."""
     headers = {"Content-Type": "application/json"}
     request = Request(f"http://127.0.0.1:{port}/api/v1{path}", msgspec.json.encode(body), headers)
     with urlopen(request, timeout=10) as answer:

@@ -1,4 +1,4 @@
-"""Simulated games: with records, without, and by greedy bots, against the bare rules loop of the same title."""
+"""Simulated games, with and without records and by greedy bots, compared with the bare rules loop of the title."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -14,25 +14,25 @@ from scoresheet.replays.simulation.games import SimulationPlan, play
 
 SEATS = 2
 SECONDS = 0.4
-"""So long each is measured at a time."""
+"""Seconds per measurement."""
 TIMES = 5
 RECORDED, BARE = 3.0, 1.5
 GREEDY = {"industrial-waste": 0.025, "lineae": 0.012, "phytoplankton": 0.03}
 OTHERS = 0.007
-"""Greedy moves for each bare one, at least. Whoever makes the bare loop faster has to look at these again."""
+"""The least ratio of greedy moves to bare moves. Adjust it when the bare loop becomes faster."""
 
 Loop = Callable[[int], int]
-"""Plays the game of that number; how many moves it had."""
+"""Plays the game with that number and returns its number of moves."""
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """Three rows a title."""
+    """Measure three rows per title."""
     for title in registry.all_titles().values():
         yield from of_title(title, folder)
 
 
 def of_title(title: Title, folder: Path) -> Iterator[Row]:
-    """Its rows: each loop is measured in turns with the bare one."""
+    """Measure each loop of a title alternately with the bare one."""
     plan = SimulationPlan(title=title.title, games=1, seats=SEATS, strategies=["random"], seed=1)
     kept = SimulationPlan(title=title.title, games=1, seats=SEATS, strategies=["random"], seed=1, save=str(folder))
     greedy = SimulationPlan(title=title.title, games=1, seats=SEATS, strategies=["greedy"], seed=1)
@@ -55,7 +55,7 @@ def _row(title: Title, measure: str, loop: Loop, figure: float, *, at_most: bool
 
 
 def _side_by_side(one: Loop, other: Loop) -> tuple[float, float]:
-    """Moves a second of both, measured in turns by the time of the processor; the best of several goes."""
+    """Return the moves per processor second of both, measured alternately; the best of several tries."""
     rates = [(_rate(one, number), _rate(other, number)) for number in range(TIMES)]
     return max(first for first, _ in rates), max(second for _, second in rates)
 
@@ -68,7 +68,7 @@ def _rate(loop: Loop, go: int) -> float:
 
 
 def bare(title: Title, number: int) -> int:
-    """The rules and nothing else: legal moves, any of them, carried out; seldom one that leaves the decision open."""
+    """Play by the rules alone: random legal moves, rarely one that leaves the decision open."""
     random = Random(number)
     chance = Imagined(random)
     table = title.lay_out(SEATS, {}, title.editions.today.digest, chance)
@@ -82,7 +82,7 @@ def bare(title: Title, number: int) -> int:
 
 
 def simulated(plan: SimulationPlan, number: int) -> int:
-    """A game as `scoresheet simulate` plays it."""
+    """Play a game as `scoresheet simulate` does."""
     played, lines = play(plan, number)
     if played.failure:
         raise RuntimeError(played.failure)

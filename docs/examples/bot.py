@@ -1,4 +1,4 @@
-"""A bot that plays every title, at random. Run it: python bot.py http://127.0.0.1:8000 TOKEN [GAME TO JOIN …]."""
+"""A bot that plays every title at random. Usage: python bot.py http://127.0.0.1:8000 TOKEN [GAME TO JOIN …]."""
 
 import json
 import random
@@ -11,7 +11,7 @@ SITE, TOKEN, *GAMES = sys.argv[1:]
 
 
 def call(method, path, body=None, version=None):
-    """One call of the API; what it answers."""
+    """Call the API and return its answer."""
     headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
     if version is not None:
         headers["If-Match"] = f'"{version}"'
@@ -21,7 +21,7 @@ def call(method, path, body=None, version=None):
 
 
 def play(waiting):
-    """Answer what waits at one seat, as long as that seat is asked something."""
+    """Answer the decisions of one seat until none is open."""
     seat, links = waiting["seat"], waiting["links"]
     if waiting["takeback"]:
         return call("POST", links["answers"], {"agree": True}, waiting["version"])

@@ -1,4 +1,4 @@
-"""A game of any title by agents that know nothing, in PettingZoo's way: python environment.py [TITLE [SEATS]]."""
+"""A game of any title by random agents in a PettingZoo environment. Usage: python environment.py [TITLE [SEATS]]."""
 
 import random
 import sys
@@ -9,7 +9,7 @@ SEED = 7
 
 
 def play(title, seats=None):
-    """Every agent says any word that the mask allows, until the game is over; what the agents got."""
+    """Let every agent take random legal actions until the game is over; return the rewards."""
     env, chance, got = environment(title, seats, render_mode="ansi"), random.Random(SEED), {}
     env.reset(seed=SEED)
     for agent in env.agent_iter():
