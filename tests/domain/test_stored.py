@@ -116,7 +116,7 @@ def test_an_event_that_cannot_be_applied_is_named(record: Record) -> None:
     seat = next(number for number, event in enumerate(record.events) if type(event).__name__ == "SeatTaken")
     events = list(record.events)
     events[seat] = msgspec.structs.replace(events[seat], seat=99)
-    with pytest.raises(BrokenChain, match="set aside") as found:
+    with pytest.raises(BrokenChain, match="quarantined") as found:
         stored.folded(record.title, events)
     assert found.value.version == seat + 1
     assert "IndexError" in found.value.reason

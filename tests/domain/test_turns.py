@@ -79,7 +79,9 @@ def test_where_nothing_is_free_nothing_is_done_and_nobody_is_asked():
     evening = Evening(seats=3)
     evening.exchange(0)
     written = list(evening.events)
-    with pytest.raises(CannotTakeBack, match=r"^Nothing of this turn can be taken back without asking the others\.$"):
+    with pytest.raises(
+        CannotTakeBack, match=r"^Nothing in this turn can be undone without asking the other players\.$"
+    ):
         take_back(evening, 0)
     with pytest.raises(CannotTakeBack):
         take_back(evening, 1)

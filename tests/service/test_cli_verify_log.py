@@ -165,7 +165,7 @@ def test_whoever_does_not_answer_proves_nothing(line: CommandLine) -> None:
         assert "cannot be asked" in line.refused("verify-log", *kept(line), "--url", nobody, code=3)
     with at_an_address(line.folder) as url:
         assert "404" in line.refused("verify-log", *kept(line), "--url", f"{url}/elsewhere", code=3)
-    assert "begins with https://" in line.refused("verify-log", *kept(line), "--url", "file:///etc/passwd", code=3)
+    assert "must begin with https://" in line.refused("verify-log", *kept(line), "--url", "file:///etc/passwd", code=3)
 
 
 def test_a_file_that_is_no_store_proves_nothing(line: CommandLine) -> None:

@@ -150,7 +150,7 @@ def test_the_game_page_leads_to_what_is_left_ahead(seated: tuple[Visitor, Visito
     sent = {"seat": "0", "told": "yes", "asked": "Bid", "answers": "Pass"}
     assert ann.post(f"{game}/ahead", sent).status_code == 303
     assert "Conditional moves: 1 active" in ann.page(game).text
-    assert "order waits" not in ben.page(game).text
+    assert "Conditional moves: 1 active" not in ben.page(game).text
 
 
 def test_a_preview_leads_to_doing_the_same_whenever_that_is_asked(seated: tuple[Visitor, Visitor, str]) -> None:
