@@ -13,7 +13,7 @@ from tests.season.checks.story import events_of, story, turns
 from tests.season.season import Season
 
 ONCE = ("begun", "over")
-SHORT = "Your time runs short: "
+SHORT = "You are running out of time: "
 AT_MOST: dict[str, type[Event]] = {
     "Your time has run out.": TimeRanOut,
     "The time of another player has run out": TimeRanOut,

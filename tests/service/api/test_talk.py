@@ -211,7 +211,7 @@ def test_a_room_that_is_full_takes_nothing_more(
     ada, ben, game = seated
     monkeypatch.setattr("scoresheet.service.community.talk.talk.MOST_IN_A_ROOM", 1)
     assert ada.post(f"/games/{game}/messages", {"text": "one"}).status_code == 201
-    assert "it is full" in ben.post(f"/games/{game}/messages", {"text": "two"}).json["detail"]
+    assert "is full" in ben.post(f"/games/{game}/messages", {"text": "two"}).json["detail"]
     assert len(ben.get(f"/games/{game}/messages").json["items"]) == 1
 
 

@@ -236,7 +236,7 @@ def test_what_is_no_tournament_is_refused_in_a_sentence(table: Table) -> None:
         assert ada.post("/tournaments", {**good, **wrong}).status_code == status, wrong
     for _ in range(MOST_GOING_ON):
         assert ada.post("/tournaments", good).status_code == 201
-    assert ada.post("/tournaments", good).json["detail"].startswith("You have 5 tournaments")
+    assert ada.post("/tournaments", good).json["detail"].startswith("You already have 5 running tournaments")
 
 
 @pytest.mark.parametrize(

@@ -295,7 +295,7 @@ def test_what_fails_is_told_and_tried_again(
     orders.look()
     assert orders.failing
     assert "The dump of 2026-10 could not be made" in caplog.text
-    assert "no dataset" in capfd.readouterr().err
+    assert "not a dataset" in capfd.readouterr().err
     (tmp_path / "dumps" / "2026-10").unlink()
     orders.look()
     assert not orders.failing

@@ -201,4 +201,4 @@ def test_what_is_in_the_way_stays(line: CommandLine) -> None:
     exported(line, "out", "--force")
     shutil.rmtree(line.folder / "out")
     (line.folder / "out").mkdir()
-    assert "no dataset" in line.refused("dataset", "export", "--all", "-o", line.folder / "out", "--force")
+    assert "not a dataset" in line.refused("dataset", "export", "--all", "-o", line.folder / "out", "--force")

@@ -71,7 +71,7 @@ def test_a_folder_without_a_manifest_is_no_dataset(dataset: Path, tmp_path: Path
 
 def test_a_name_that_is_a_pattern_is_refused(dataset: Path, tmp_path: Path) -> None:
     shutil.copytree(dataset, tmp_path / "games*")
-    with pytest.raises(NoDataset, match=r"must not hold \*"), opened(tmp_path / "games*"):
+    with pytest.raises(NoDataset, match=r"must not contain \*"), opened(tmp_path / "games*"):
         pass
 
 

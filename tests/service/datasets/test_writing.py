@@ -94,7 +94,7 @@ def test_what_is_there_is_replaced_only_on_demand_and_only_if_it_is_a_dataset(
     assert read_manifest(tmp_path / "games").games == len(some)
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter").write_text("dear")
-    with pytest.raises(writing.InTheWay, match="no dataset"), written(tmp_path / "mine", some, force=True):
+    with pytest.raises(writing.InTheWay, match="not a dataset"), written(tmp_path / "mine", some, force=True):
         pass
     assert (tmp_path / "mine" / "letter").read_text() == "dear"
 
