@@ -11,7 +11,7 @@ def test_a_tournament_is_opened_by_keyboard_and_form_and_begins_by_itself(visit:
     ada.goto("/tournaments")
     ada.get_by_role("link", name="Open a tournament").click()
     assert_accessible(ada)
-    ada.get_by_label("Name").fill("Winter cup")
+    ada.get_by_label("Name", exact=True).fill("Winter cup")
     ada.get_by_role("radio", name="Round robin").check()
     ada.get_by_role("button", name="Open the tournament").click()
     ada.get_by_role("button", name="Take part", exact=True).click()
