@@ -49,7 +49,7 @@ class Bare:
 
     @property
     def steady(self) -> bool:
-        """Whether the measurements are close enough to be reliable."""
+        """True if the measurements are close enough to be reliable."""
         return max(self.rates) <= min(self.rates) * FURTHEST_APART
 
 

@@ -27,7 +27,7 @@ TITLES = tuple(registry.all_titles())
 SEATS = 3
 MOVES = 240
 EVERY = 6
-"""One of this many own turns is measured."""
+"""One position in this many is measured, if it is the reader's turn."""
 BASE = "https://localhost"
 SAME_SITE = {"Sec-Fetch-Site": "same-origin"}
 PASSWORD = "correct horse battery"

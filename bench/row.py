@@ -18,7 +18,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     measured: str = ""
     """Both measurements, in words."""
     believable: bool = True
-    """Whether the machine was idle enough to trust the result."""
+    """True if the machine was idle enough to trust the result."""
     failure: str = ""
     """The reason why nothing was measured."""
 

@@ -22,7 +22,7 @@ from scoresheet.domain.viewer import Seat, by_seat
 
 
 class LateSeats(msgspec.Struct, frozen=True):
-    """The question for the other players about waiting for seat `about`, whose time ran out."""
+    """A vote of the other players on waiting for seat `about`, whose time ran out."""
 
     about: Seat
 

@@ -1,6 +1,7 @@
 """A `Sheet` is a game being written to. Each method checks first, then writes events.
 
-A method that raises has written nothing. The sheet's position is that after its last event, also after a takeback.
+A method that raises has written nothing. The position of a sheet is the one after its last event, also after a
+takeback.
 """
 
 from __future__ import annotations
@@ -154,7 +155,7 @@ class Sheet:
             self._take_back_if_agreed()
 
     def is_free(self, seat: Seat, to: int) -> bool:
-        """Return whether `seat` may return to `to` without asking, with all anytime moves of others kept."""
+        """Return whether `seat` may return to `to` without asking and keep other seats' anytime moves."""
         return self.game.may_return(seat, to) and self._others_keep_theirs(seat, to)
 
     def check_return(self, to: int) -> None:
@@ -199,7 +200,7 @@ class Sheet:
     def take_back(self, seat: Seat, to: int, ruling: int = 0) -> None:
         """Return to position `to` and repeat the anytime moves of other seats that are still legal.
 
-        After a ruling no moves are repeated. Seats, disputes, pauses and draws since that position are kept.
+        After a ruling no moves are repeated. Seats, disputes and clocks keep their current state; used draws stay used.
         """
         others = [] if ruling else made_at_any_time(self.past.since(to), seat)
         before, back = self.game, self.past.position(to)
@@ -226,7 +227,7 @@ class Sheet:
             self.metadata = metadata
 
     def _others_keep_theirs(self, seat: Seat, to: int) -> bool:
-        """Return whether all anytime moves of others, repeated at position `to`, have the same effects."""
+        """Return whether other seats' anytime moves have the same effects when repeated at `to`."""
         state = self.past.position(to).state
         return all(self._comes_to_the_same(made, state) for made in made_at_any_time(self.past.since(to), seat))
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from scoresheet.domain.commands.sheet import Sheet
 
 TURN: Literal["turn"] = "turn"
-"""Stands for the position at which the turn began."""
+"""Used in place of a version: the position at which the turn began."""
 
 
 class TurnToUndo(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class TurnToUndo(msgspec.Struct, frozen=True):
     moves: int
     """The number of the seat's own moves."""
     whole: bool
-    """Whether `to` is the start of the turn; false if something was drawn or disclosed earlier in it."""
+    """True if `to` is the start of the turn; false if the turn drew or disclosed something before `to`."""
 
 
 def turn_of(game: Game, seat: Seat, since: Sequence[Event], before: int = 0) -> TurnToUndo | None:

@@ -43,7 +43,7 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     head: int
     imported: bool
-    """Whether the game was imported from a record."""
+    """True if the game was imported from a record."""
     edition: str
     """Digest of the components that the game uses."""
     board: object

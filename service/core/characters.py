@@ -37,7 +37,7 @@ MARKS_ON_A_LETTER = {"Tibetan": 10, "Indic": 8, "Right_To_Left": 7}
 MARKS_ON_OTHERS = 4
 FLAGS = re.compile("|".join(f"{BLACK_FLAG}{_tagged(land)}\U000e007f" for land in ("gbeng", "gbsct", "gbwls")))
 NEAR = 32
-"""How many characters to search in each direction for a neighbour that justifies an invisible character."""
+"""The number of characters searched in each direction for a neighbour that justifies an invisible character."""
 SKIN_TONES = "\U0001f3fb-\U0001f3ff"
 DATA = Path(__file__).parent / "unicode" / "properties.txt"
 
