@@ -6,11 +6,7 @@ from collections.abc import Callable
 
 from flask import Response
 
-from scoresheet.domain.clocks.clocks import on_vacation
-from scoresheet.domain.commands import clocks as timing
 from scoresheet.domain.commands.sheet import Sheet
-from scoresheet.domain.game import Game
-from scoresheet.domain.viewer import Seat
 from scoresheet.service.api import clock_requests, clock_schemas, representations, requests, titled
 from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.clock_representations import represent_clock
@@ -21,10 +17,8 @@ from scoresheet.service.api.games import visible
 from scoresheet.service.api.responses import command_accepted, json_response
 from scoresheet.service.container.services import services
 from scoresheet.service.core import clock
-from scoresheet.service.core.errors import NotYourSeat
-from scoresheet.service.http.authentication import caller
 from scoresheet.service.http.problems import Problem
-from scoresheet.service.play.games import Command, CommandOutcome
+from scoresheet.service.play.games import Command
 
 clocks = Blueprint("clocks", __name__, description="The time that players have, pauses and vacation.")
 
@@ -61,7 +55,7 @@ def ask_for_pause(body: dict[str, object], game: str) -> Response:
 
     The pause lasts until a player ends it, at most 60 days. Moves remain possible.
     """
-    return _written(game, command(body), lambda sheet, seats: services().pausing.ask(sheet, seats[0], caller().player))
+    return _written(game, command(body), services().clock_commands.ask_pause)
 
 
 @clocks.route("/games/<id:game>/clock/pauses/answers", methods=["POST"])
@@ -74,15 +68,9 @@ def answer_pause(body: clock_requests.PauseAnswerBody, game: str) -> Response:
 
     The answer counts for all of the caller's seats. The clocks stop once every player has agreed.
     """
-
-    def write(sheet: Sheet, seats: list[Seat]) -> None:
-        asked = [seat for seat in timing.asked_about_pause(sheet.game) if seat in seats]
-        if not asked:
-            raise NotYourSeat("None of your seats is asked about a pause.")
-        for seat in asked if body["agree"] else asked[:1]:
-            timing.answer_pause(sheet, seat, body["agree"])
-
-    return _written(game, command(body), write)
+    return _written(
+        game, command(body), lambda sheet, player: services().clock_commands.answer_pause(sheet, player, body["agree"])
+    )
 
 
 @clocks.route("/games/<id:game>/clock/pauses", methods=["DELETE"])
@@ -94,15 +82,7 @@ def end_pause(game: str) -> Response:
 
     Any player may restart the clocks. An open request can be withdrawn only by the player who made it.
     """
-
-    def write(sheet: Sheet, seats: list[Seat]) -> None:
-        dial = sheet.game.dial
-        if dial is not None and dial.pause is not None and dial.pause.seat in seats:
-            timing.withdraw_pause(sheet, dial.pause.seat)
-        else:
-            timing.start_clocks(sheet, seats[0])
-
-    return _written(game, command(), write, 200)
+    return _written(game, command(), services().clock_commands.end_pause, 200)
 
 
 @clocks.route("/games/<id:game>/clock/vacations", methods=["POST"])
@@ -115,12 +95,9 @@ def take_vacation(body: clock_requests.VacationBody, game: str) -> Response:
 
     The clocks of your seats stop meanwhile. The terms set the number of days per seat.
     """
-
-    def write(sheet: Sheet, seats: list[Seat]) -> None:
-        for seat in seats:
-            timing.take_vacation(sheet, seat, body["days"])
-
-    return _written(game, command(body), write)
+    return _written(
+        game, command(body), lambda sheet, player: services().clock_commands.take_vacation(sheet, player, body["days"])
+    )
 
 
 @clocks.route("/games/<id:game>/clock/vacations", methods=["DELETE"])
@@ -132,28 +109,10 @@ def end_vacation(game: str) -> Response:
 
     Days that have not begun are kept.
     """
-
-    def write(sheet: Sheet, seats: list[Seat]) -> None:
-        for seat in [seat for seat in seats if on_vacation_still(sheet.game, seat)] or seats[:1]:
-            timing.end_vacation(sheet, seat)
-
-    return _written(game, command(), write, 200)
+    return _written(game, command(), services().clock_commands.end_vacation, 200)
 
 
-def on_vacation_still(game: Game, seat: Seat) -> bool:
-    """Return whether the seat is on vacation now."""
-    return game.dial is not None and on_vacation(game, seat) > clock.milliseconds()
-
-
-def _written(game: str, asked: Command, write: Callable[[Sheet, list[Seat]], None], status: int = 201) -> Response:
-    """Run `write` with the caller's seats; raises `NotYourSeat` if there are none."""
+def _written(game: str, asked: Command, write: Callable[[Sheet, str], None], status: int = 201) -> Response:
+    """Run `write` with the caller's id on a sheet of the game."""
     visible(game)
-
-    def for_seats(sheet: Sheet) -> None:
-        seats = sheet.game.seats_of(caller().player)
-        if not seats:
-            raise NotYourSeat("You are not a player in this game.")
-        write(sheet, seats)
-
-    outcome: CommandOutcome = services().games.write(game, asked, for_seats)
-    return command_accepted(outcome, status)
+    return command_accepted(services().games.write(game, asked, lambda sheet: write(sheet, asked.player)), status)

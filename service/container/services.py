@@ -30,12 +30,12 @@ from scoresheet.service.core.signing_keys import Keys, PublicKey
 from scoresheet.service.inbox.inboxes import Inboxes
 from scoresheet.service.notify.contact import Notifier
 from scoresheet.service.play.branches import Branches
+from scoresheet.service.play.clock_commands import ClockCommands
 from scoresheet.service.play.conditional_moves import ConditionalMoves
 from scoresheet.service.play.disputes import DisputeService
 from scoresheet.service.play.games import Games
 from scoresheet.service.play.invitations import InvitationService
 from scoresheet.service.play.outages import Outages
-from scoresheet.service.play.pause_limits import PauseLimits
 from scoresheet.service.play.private_plans import PrivatePlans
 from scoresheet.service.play.seats import SeatService
 from scoresheet.service.records.uploads import RecordUploads
@@ -71,7 +71,7 @@ class Services:
     ahead: ConditionalMoves
     order_runner: ConditionalMoveRunner
     planning: PrivatePlans
-    pausing: PauseLimits
+    clock_commands: ClockCommands
     read_models: ReadModels
     projections: Runner
     level: ReadModelFreshness

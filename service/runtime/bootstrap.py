@@ -41,13 +41,13 @@ from scoresheet.service.notify import tables as notify_tables
 from scoresheet.service.notify.notifications import Notifications
 from scoresheet.service.observability.worker_status import WorkerStatuses
 from scoresheet.service.play.branches import Branches
+from scoresheet.service.play.clock_commands import ClockCommands
 from scoresheet.service.play.clocks import GameClocks
 from scoresheet.service.play.conditional_moves import ConditionalMoves
 from scoresheet.service.play.disputes import DisputeService
 from scoresheet.service.play.games import Games
 from scoresheet.service.play.invitations import InvitationService
 from scoresheet.service.play.outages import Outages
-from scoresheet.service.play.pause_limits import PauseLimits
 from scoresheet.service.play.private_plans import PrivatePlans
 from scoresheet.service.play.seats import SeatService
 from scoresheet.service.records.uploads import RecordUploads
@@ -144,7 +144,7 @@ def build(config: Config, hasher: PasswordHasher | None = None) -> Services:
         ahead=ahead,
         order_runner=order_runner,
         planning=PrivatePlans(accounts.limits),
-        pausing=PauseLimits(accounts.limits),
+        clock_commands=ClockCommands(accounts.limits),
         read_models=read_models,
         projections=projections,
         keys=pair,

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from flask import Blueprint, abort, request
 from flask.typing import ResponseReturnValue
 
-from scoresheet.domain.commands import clocks
 from scoresheet.domain.commands.sheet import Sheet
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.container.services import services
-from scoresheet.service.play.commands import hold
+from scoresheet.service.play.clock_commands import ClockCommands, seats_for
 from scoresheet.service.web import reader
 from scoresheet.service.web.clock_face import clocks_of
 from scoresheet.service.web.clock_words import in_sentences, in_short
@@ -19,29 +18,29 @@ from scoresheet.service.web.playing import done
 
 clocking = Blueprint("clocking", __name__)
 
-Change = Callable[[Sheet, Seat], None]
+Change = Callable[[ClockCommands, Sheet, str, Seat], None]
 CHANGES: dict[str, Change] = {
-    "ask": lambda sheet, seat: services().pausing.ask(sheet, seat, reader.player_id()),
-    "withdraw": clocks.withdraw_pause,
-    "start": clocks.start_clocks,
-    "vacation": lambda sheet, seat: clocks.take_vacation(sheet, seat, _days()),
-    "back": clocks.end_vacation,
-    "agree": lambda sheet, seat: clocks.answer_pause(sheet, seat, True),
-    "refuse": lambda sheet, seat: clocks.answer_pause(sheet, seat, False),
+    "ask": lambda commands, sheet, player, seat: commands.ask_pause(sheet, player),
+    "withdraw": lambda commands, sheet, player, seat: commands.withdraw_pause(sheet, player),
+    "start": lambda commands, sheet, player, seat: commands.start_clocks(sheet, player),
+    "vacation": lambda commands, sheet, player, seat: commands.take_vacation(sheet, player, _days(), seat),
+    "back": lambda commands, sheet, player, seat: commands.end_vacation(sheet, player, seat),
+    "agree": lambda commands, sheet, player, seat: commands.answer_pause(sheet, player, True),
+    "refuse": lambda commands, sheet, player, seat: commands.answer_pause(sheet, player, False),
 }
 """Commands, keyed by the value of their button."""
 
 
 @clocking.post("/games/<game>/clock")
 def change(game: str) -> ResponseReturnValue:
-    """Run a clock command (pause, start, vacation) for one of the reader's seats."""
+    """Run a clock command: vacation for one of the reader's seats, pauses for all of them."""
     head = reader.open_game(game)
     what = CHANGES.get(request.form.get("do", "")) or abort(422)
     seat = Seat(request.form.get("seat", default=-1, type=int))
 
     def write(sheet: Sheet) -> None:
-        hold(sheet, reader.command(), seat)
-        what(sheet, seat)
+        seats_for(sheet, reader.player_id(), seat)
+        what(services().clock_commands, sheet, reader.player_id(), seat)
 
     return done(head, lambda: reader.games().write(game, reader.command(), write))
 

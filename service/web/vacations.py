@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scoresheet.domain.clocks.clocks import on_vacation
-from scoresheet.domain.commands import clocks
+from scoresheet.domain.commands.clocks import vacation_left
 from scoresheet.domain.commands.sheet import Sheet
 from scoresheet.domain.errors import BrokenChain, DomainError
 from scoresheet.domain.events import VacationTaken
@@ -20,7 +20,8 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.container.services import services
 from scoresheet.service.core import clock
 from scoresheet.service.core.errors import ServiceError
-from scoresheet.service.play.commands import Command, hold
+from scoresheet.service.play.clock_commands import ClockCommands
+from scoresheet.service.play.commands import Command
 from scoresheet.service.web import reader
 from scoresheet.service.web.access import signed_in_only
 from scoresheet.service.web.clock_form import keep_usual, preset_words, usual
@@ -31,8 +32,6 @@ away = Blueprint("away", __name__)
 MOST_DAYS = 365
 MOST_GAMES = 300
 """Games per request."""
-
-Act = Callable[[Sheet, Seat], None]
 
 
 class VacationResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,26 +88,28 @@ def _take(head: Game, wanted: int) -> list[VacationResult]:
 
 
 def _taken(head: Game, seat: Seat, wanted: int) -> VacationResult:
-    days = min(wanted, clocks.vacation_left(head, seat))
+    days = min(wanted, vacation_left(head, seat))
     if not days and reader.games().repeated(_command(head.id, seat)) is None:
         return _told(head, why=str(_("No days of vacation are left.")))
-    return _done(head, seat, lambda sheet, of: clocks.take_vacation(sheet, of, days))
+    return _done(head, seat, lambda sheet: _commands().take_vacation(sheet, reader.player_id(), days, seat))
 
 
 def _end(head: Game) -> list[VacationResult]:
-    mine = head.seats_of(reader.player_id())
-    return [_done(head, seat, clocks.end_vacation) for seat in mine if on_vacation(head, seat) > clock.milliseconds()]
+    mine = [seat for seat in head.seats_of(reader.player_id()) if on_vacation(head, seat) > clock.milliseconds()]
+    return [_ended(head, seat) for seat in mine]
 
 
-def _done(head: Game, seat: Seat, act: Act) -> VacationResult:
-    command = _command(head.id, seat)
+def _ended(head: Game, seat: Seat) -> VacationResult:
+    return _done(head, seat, lambda sheet: _commands().end_vacation(sheet, reader.player_id(), seat))
 
-    def write(sheet: Sheet) -> None:
-        hold(sheet, command, seat)
-        act(sheet, seat)
 
+def _commands() -> ClockCommands:
+    return services().clock_commands
+
+
+def _done(head: Game, seat: Seat, write: Callable[[Sheet], None]) -> VacationResult:
     try:
-        written = reader.games().write(head.id, command, write).event
+        written = reader.games().write(head.id, _command(head.id, seat), write).event
     except (DomainError, ServiceError) as error:
         return _told(head, why=reason(error, head.title))
     return _told(head, days=written.days if isinstance(written, VacationTaken) else 0)

@@ -11,7 +11,7 @@ import pytest
 
 from scoresheet.service.container.services import Services
 from scoresheet.service.core import clock as moments
-from scoresheet.service.play.pause_limits import MOST_ASKED
+from scoresheet.service.play.clock_commands import MOST_ASKED
 from tests.service.api.players import Player, Table, is_problem
 
 HOUR, DAY = 3_600, 86_400
@@ -221,7 +221,7 @@ def test_a_pause_is_refused_or_withdrawn(table: Table, time: Time) -> None:
 def test_nobody_asks_for_pauses_without_end(table: Table, services: Services, time: Time) -> None:
     (ada, ben), game = table.new_game(2, clock=TERMS)
     for _ in range(MOST_ASKED):
-        services.pausing._limit.count(ada.id)
+        services.clock_commands._limit.count(ada.id)
     assert is_problem(written(ada, "POST", game["id"], "pauses", {}), 429, "too-many")
     assert written(ben, "POST", game["id"], "pauses", {}).status_code == 201
 

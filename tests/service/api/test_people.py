@@ -350,7 +350,8 @@ def limits(services: Services) -> dict[str, Limit]:
     """All limits of what players do, by their names."""
     parts = (
         *(services.company.talk, services.company.notes, services.company.reports, services.courts, services.ahead),
-        *(services.planning, services.pausing, services.seating, services.hosting, services.friends, services.clubs),
+        *(services.planning, services.clock_commands, services.seating, services.hosting),
+        *(services.friends, services.clubs),
         *(services.notices, services.organising, services.intake, services.accounts.bots),
     )
     values = [value for part in parts for value in vars(part).values()]

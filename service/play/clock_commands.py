@@ -1,0 +1,87 @@
+"""Players' clock commands, for all of a player's seats or for a named one; the API and the pages share them."""
+
+from __future__ import annotations
+
+from scoresheet.domain.clocks.clocks import on_vacation
+from scoresheet.domain.commands import clocks
+from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.accounts.all_limits import Limits
+from scoresheet.service.core import clock
+from scoresheet.service.core.errors import NotYourSeat
+
+MOST_ASKED, A_DAY = 20, 86_400
+"""Requests for a pause per player and day, in all games together."""
+
+
+class ClockCommands:
+    """Writes players' clock commands on sheets.
+
+    Pauses concern the player, not one seat: an answer counts for all of the player's seats. All methods raise
+    `NotYourSeat` and `CannotChangeClock`.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self._limit = limits.of_people(MOST_ASKED, A_DAY, "pauses")
+
+    def ask_pause(self, sheet: Sheet, player: str) -> None:
+        """Ask the other players for a pause. Raises `TooManyAttempts`."""
+        seats = seats_for(sheet, player)
+        self._limit.check(player)
+        clocks.ask_pause(sheet, seats[0])
+        self._limit.count(player)
+
+    def answer_pause(self, sheet: Sheet, player: str, agree: bool) -> None:
+        """Agree for all seats of the player that are asked, or refuse."""
+        seats = seats_for(sheet, player)
+        asked = [seat for seat in clocks.asked_about_pause(sheet.game) if seat in seats]
+        if not asked:
+            raise NotYourSeat("None of your seats is asked about a pause.")
+        for seat in asked if agree else asked[:1]:
+            clocks.answer_pause(sheet, seat, agree)
+
+    def withdraw_pause(self, sheet: Sheet, player: str) -> None:
+        """Withdraw the player's request for a pause."""
+        seats = seats_for(sheet, player)
+        clocks.withdraw_pause(sheet, next((seat for seat in seats if _asks_for_pause(sheet, seat)), seats[0]))
+
+    def start_clocks(self, sheet: Sheet, player: str) -> None:
+        """End the pause."""
+        clocks.start_clocks(sheet, seats_for(sheet, player)[0])
+
+    def end_pause(self, sheet: Sheet, player: str) -> None:
+        """Withdraw the player's request for a pause, or end the pause if there is no such request."""
+        asks = any(_asks_for_pause(sheet, seat) for seat in seats_for(sheet, player))
+        (self.withdraw_pause if asks else self.start_clocks)(sheet, player)
+
+    def take_vacation(self, sheet: Sheet, player: str, days: int, seat: Seat | None = None) -> None:
+        """Take days of vacation for `seat`, or for all seats of the player."""
+        for each in seats_for(sheet, player, seat):
+            clocks.take_vacation(sheet, each, days)
+
+    def end_vacation(self, sheet: Sheet, player: str, seat: Seat | None = None) -> None:
+        """End the vacation of `seat`, or of all seats of the player that are on vacation."""
+        seats = seats_for(sheet, player, seat)
+        for each in [one for one in seats if _is_on_vacation(sheet, one)] or seats[:1]:
+            clocks.end_vacation(sheet, each)
+
+
+def seats_for(sheet: Sheet, player: str, seat: Seat | None = None) -> list[Seat]:
+    """Return the player's seats, or only `seat` if given. Raises `NotYourSeat` if the player does not hold it."""
+    seats = sheet.game.seats_of(player)
+    if not seats:
+        raise NotYourSeat("You are not a player in this game.")
+    if seat is None:
+        return seats
+    if seat not in seats:
+        raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
+    return [seat]
+
+
+def _asks_for_pause(sheet: Sheet, seat: Seat) -> bool:
+    dial = sheet.game.dial
+    return dial is not None and dial.pause is not None and dial.pause.seat == seat
+
+
+def _is_on_vacation(sheet: Sheet, seat: Seat) -> bool:
+    return sheet.game.dial is not None and on_vacation(sheet.game, seat) > clock.milliseconds()
