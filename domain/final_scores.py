@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 from scoresheet.domain.errors import BadOptions
 from scoresheet.domain.events import Score
+from scoresheet.domain.position import Position
 from scoresheet.domain.ranking import ranking
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, by_seat
@@ -37,14 +37,14 @@ def _with(score: Score, points: int) -> Score:
     return msgspec.structs.replace(score, points=score.points + points, parts={**score.parts, HANDICAP: points})
 
 
-def scores_now(title: Title, game: Any) -> list[Score]:
+def scores_now(title: Title, game: Position) -> list[Score]:
     """Return the scores as if the game ended now, or the final ones; empty before the start."""
     if game.scores or game.state is None:
         return list(game.scores)
     return with_start(title.scores(game.state), game.handicap)
 
 
-def outcome(title: Title, game: Any) -> tuple[list[Score], list[list[Seat]]]:
+def outcome(title: Title, game: Position) -> tuple[list[Score], list[list[Seat]]]:
     """Return the final scores, and the seats by place; forfeited seats come last."""
     scores = with_start(title.last_scores(game.state), game.handicap)
     return scores, ranking(scores, {seat for seat, chair in by_seat(game.seats) if chair.forfeited})

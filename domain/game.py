@@ -5,137 +5,31 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Generic, Literal
+from typing import Any, Generic
 
 import msgspec
 
-from scoresheet.domain.chain import GENESIS
-from scoresheet.domain.clocks.clocks import Clock, Dial
-from scoresheet.domain.disputes.disputes import Dispute, holding
-from scoresheet.domain.events import Event, GameStarted, MovesTakenBack, Parent, Replacements, Score
+from scoresheet.domain.events import Event, GameStarted, MovesTakenBack
+from scoresheet.domain.folding.clocks import begin_anew, keep_standing, keep_time, pass_by
+from scoresheet.domain.folding.lifecycle import FOLDS
+from scoresheet.domain.folding.seats import ask_anew
 from scoresheet.domain.generics import S
-from scoresheet.domain.life import FOLDS
-from scoresheet.domain.life import Chair as Chair
-from scoresheet.domain.life import Request as Request
-from scoresheet.domain.running_clocks import begin_anew, keep_standing, keep_time, pass_by
-from scoresheet.domain.seats.handovers import ask_anew
+from scoresheet.domain.position import Chair as Chair
+from scoresheet.domain.position import Position
+from scoresheet.domain.position import Request as Request
+from scoresheet.domain.position import Status as Status
 from scoresheet.domain.takebacks.takebacks import furthest_back, taken_back
 from scoresheet.domain.title import Title
-from scoresheet.domain.viewer import Seat, by_seat
-
-Status = Literal["new", "open", "playing", "finished", "abandoned"]
 
 
-class Game(msgspec.Struct, Generic[S], kw_only=True):
-    """A game of a title at one position."""
-
-    id: str = ""
-    title: str = ""
-    name: str = ""
-    status: Status = "new"
-    version: int = 0
-    digest: str = GENESIS
-    """The digest of the last event."""
-    options: dict[str, Any] = {}
-    imported: bool = False
-    """True if imported from a record, so that its player ids match no accounts here. Set before the first event."""
-    visibility: str = "public"
-    rated: bool = False
-    pace: int = 0
-    commitment: str = ""
-    on_dispute: str = "play_on"
-    parent: Parent | None = None
-    """For a branch: the position that it starts from."""
-    seats: list[Chair] = []
-    created_at: str = ""
-    updated_at: str = ""
-    started: int = 0
-    """The version of `GameStarted`, which is the first position of play."""
-    rules: str = ""
-    draws: int = 0
-    """The number of draws used so far; takebacks do not lower it."""
-    state: S | None = None
-    last: tuple[Seat, int] | None = None
-    """The last move on the current line: its seat and version."""
-    free: dict[Seat, int] = {}
-    """By seat, the earliest position to which it may undo without consent.
-
-    Anytime moves of other seats do not limit it, since they are replayed after the takeback (`sheet.py`).
-    """
-    disclosed: int = 0
-    """The version of the last move on the current line that drew or disclosed something."""
-    request: Request | None = None
-    disputes: list[Dispute] = []
-    """All disputes, oldest first."""
-    voided: bool = False
-    """True if a ruling voided the game."""
-    ending: str = ""
-    scores: list[Score] = []
-    ranking: list[list[Seat]] = []
-    clock: Clock | None = None
-    dial: Dial | None = None
-    """The state of the clocks; None without clocks, and before the start."""
-    handicap: list[int] = []
-    club: str = ""
-    tournament: str = ""
-    replacements: Replacements = "anybody"
-
-    @property
-    def over(self) -> bool:
-        """Return whether the game has ended, so that nothing is hidden any more."""
-        return self.status in ("finished", "abandoned")
-
-    @property
-    def edition(self) -> str:
-        """The digest of the components in use; empty before the start."""
-        return self.state.edition if self.state is not None else ""
-
-    @property
-    def waits(self) -> bool:
-        """Return whether play is suspended until a ruling."""
-        return self.on_dispute == "wait" and self.status == "playing" and bool(holding(self.disputes))
-
-    @property
-    def plays(self) -> bool:
-        """Return whether moves can be made now."""
-        return self.status == "playing" and not self.waits
-
-    def to_act(self) -> list[Seat]:
-        """Return the seats that have to act; empty while play is suspended for a ruling."""
-        return self.state.to_act() if self.plays and self.state is not None else []
-
-    def bots_refuse(self, to: int) -> bool:
-        """Return whether bots refuse a takeback to `to` because a rated game would redraw."""
-        return self.rated and to < self.disclosed and any(chair.bot for chair in self.seats)
-
-    def consulted(self) -> list[Seat]:
-        """Return the seats whose consent to the takeback is pending; bots answer at once.
-
-        Empty while play is suspended for a ruling.
-        """
-        if self.request is None or self.waits:
-            return []
-        asker, agreed = self.seats[self.request.seat].player, self.request.agreed
-        return [
-            seat
-            for seat, chair in by_seat(self.seats)
-            if not chair.bot and chair.player != asker and seat not in agreed
-        ]
-
-    def seats_of(self, player: str) -> list[Seat]:
-        """Return the seats that `player` holds and has not forfeited."""
-        held = (seat for seat, chair in by_seat(self.seats) if chair.player == player and not chair.forfeited)
-        return list(held) if player else []
-
-    def may_return(self, seat: Seat, to: int) -> bool:
-        """Return whether `seat` may undo to position `to` without consent."""
-        return self.free.get(seat, sys.maxsize) <= to
+class Game(Position[S], Generic[S], kw_only=True):
+    """A game of a title at one position, to which events can be applied."""
 
     def note(self, event: Event) -> None:
         """Fold an event whose effects are already applied to the state."""
         FOLDS[type(event)](self, event)
         if self.clock is not None:
-            keep_time(self, event)
+            keep_time(self, self.clock, event)
         self.draws += len(event.draws)
         self.reach(event)
 
@@ -152,12 +46,12 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
         self.seats = other.seats
         ask_anew(self)
         if self.dial is not None:
-            keep_standing(self, other)
+            keep_standing(self.dial, other.dial)
 
-    def stand_again(self, event: Any) -> None:
+    def stand_again(self, event: MovesTakenBack) -> None:
         """Make this position current again after the takeback `event`, and restart the clocks."""
         if self.dial is not None:
-            begin_anew(self, event)
+            begin_anew(self, self.dial, event)
         self.reach(event)
 
     def _apply(self, title: Title, event: Event) -> None:
@@ -168,7 +62,7 @@ class Game(msgspec.Struct, Generic[S], kw_only=True):
             effect.apply(state)
         FOLDS[type(event)](self, event)
         if self.clock is not None:
-            keep_time(self, event)
+            keep_time(self, self.clock, event)
 
 
 @cache
@@ -206,7 +100,7 @@ def fold(title: Title, events: Iterable[Event], game: Game | None = None) -> Gam
         if event.version not in gone:
             game._apply(title, event)
         elif game.dial is not None:
-            pass_by(game, event)
+            pass_by(game.dial, event)
     if pending:
         game.reach(pending[-1])
     return game

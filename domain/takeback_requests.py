@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from scoresheet.domain.events import Event, TakebackAnswered, TakebackAsked
-from scoresheet.domain.life import Request
+from scoresheet.domain.position import Request
 from scoresheet.domain.takebacks.answers import Outcome as Outcome
 from scoresheet.domain.takebacks.answers import outcome_of as outcome_of
 

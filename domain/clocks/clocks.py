@@ -7,8 +7,7 @@ bank.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any, Literal
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -140,67 +139,86 @@ class Dial(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The end of the latest service outage for which time was refunded."""
 
 
-def running(game: Any) -> set[Seat]:
+class Timed(Protocol):
+    """The part of a game that tells the time of its seats; both are None without clocks."""
+
+    @property
+    def clock(self) -> Clock | None: ...
+
+    @property
+    def dial(self) -> Dial | None: ...
+
+
+def running(game: Timed) -> set[Seat]:
     """Return the seats whose time runs; nights and days off are not considered."""
-    if game.dial is None or _stopped_until(game.dial) > game.dial.now:
+    dial = game.dial
+    if dial is None or _stopped_until(dial) > dial.now:
         return set()
-    return {seat for seat, turn in game.dial.turns.items() if not turn.out and not on_vacation(game, seat)}
+    return {seat for seat, turn in dial.turns.items() if not turn.out and not on_vacation(game, seat)}
 
 
-def on_vacation(game: Any, seat: Seat) -> int:
+def on_vacation(game: Timed, seat: Seat) -> int:
     """Return the end of the seat's vacation as of the latest event; 0 if it is not on vacation."""
-    spans = game.dial.away.get(seat, [])
-    return spans[-1][1] if spans and spans[-1][1] > game.dial.now else 0
+    dial = game.dial
+    spans = dial.away.get(seat) if dial is not None else None
+    return spans[-1][1] if dial is not None and spans and spans[-1][1] > dial.now else 0
 
 
-def left(game: Any, seat: Seat, at: int) -> Left:
-    """Return the remaining time of `seat`; if it is not to act, the time it will start with."""
+def left(game: Timed, seat: Seat, at: int) -> Left:
+    """Return the remaining time of `seat`; if it is not to act, the time it will start with.
+
+    Raises `ValueError` in a game without clocks.
+    """
     clock, dial = game.clock, game.dial
+    if clock is None:
+        raise ValueError("The game has no clocks.")
     if dial is None:
         return Left(clock.move * SECOND, clock.bank * SECOND)
     turn = dial.turns.get(seat)
     if turn is None:
         return Left(clock.move * SECOND, dial.banks[seat])
-    return shared(game, seat, turn, used(game, seat, turn, at))
+    return shared(clock, dial, seat, turn, used(clock, dial, seat, turn, at))
 
 
-def shared(game: Any, seat: Seat, turn: Turn, gone: int) -> Left:
+def shared(clock: Clock, dial: Dial, seat: Seat, turn: Turn, gone: int) -> Left:
     """Split the remaining time between turn and bank; `gone` is the time used."""
-    own, bank = allowance(game, seat, turn)
+    own, bank = allowance(clock, dial, seat, turn)
     return Left(max(0, own - gone), max(0, bank - max(0, gone - own)))
 
 
-def allowance(game: Any, seat: Seat, turn: Turn) -> tuple[int, int]:
+def allowance(clock: Clock, dial: Dial, seat: Seat, turn: Turn) -> tuple[int, int]:
     """Return the initial time of a turn in milliseconds: its own, and the bank's."""
     if turn.drained:
-        return game.clock.grace * SECOND, 0
-    return game.clock.move * SECOND, game.dial.banks[seat]
+        return clock.grace * SECOND, 0
+    return clock.move * SECOND, dial.banks[seat]
 
 
-def used(game: Any, seat: Seat, turn: Turn, at: int) -> int:
+def used(clock: Clock, dial: Dial, seat: Seat, turn: Turn, at: int) -> int:
     """Return the milliseconds of a turn that are used by the instant `at`."""
-    working = game.clock.hours
-    stood = sum(working.between(*span) for span in union(_stood(game.dial, seat, at), turn.since, at))
-    return int(turn.used + working.between(turn.since, at) - stood)
+    working = clock.hours
+    stood = sum(working.between(*span) for span in union(_stood(dial, seat, at), turn.since, at))
+    return turn.used + working.between(turn.since, at) - stood
 
 
-def deadline(game: Any, seat: Seat) -> int | None:
+def deadline(game: Timed, seat: Seat) -> int | None:
     """Return the instant (milliseconds since 1970) at which the seat's time runs out.
 
     It may be in the past if `TimeRanOut` has not been written yet. None if the clock stands.
     """
-    dial = game.dial
-    turn = dial.turns.get(seat) if dial is not None else None
-    if turn is None or turn.out or dial.stopped is not None:
+    clock, dial = game.clock, game.dial
+    if clock is None or dial is None or dial.stopped is not None:
         return None
-    working, now = game.clock.hours, turn.since
-    rest = sum(allowance(game, seat, turn)) - turn.used
+    turn = dial.turns.get(seat)
+    if turn is None or turn.out:
+        return None
+    working, now = clock.hours, turn.since
+    rest = sum(allowance(clock, dial, seat, turn)) - turn.used
     for start, end in union(_stood(dial, seat, FOR_EVER), now, FOR_EVER):
         runs = working.between(now, start)
         if runs >= rest:
             break
         rest, now = rest - runs, end
-    return int(working.after(now, rest)) if rest > 0 else int(now)
+    return working.after(now, rest) if rest > 0 else now
 
 
 def _stood(dial: Dial, seat: Seat, until: int) -> list[Span]:
@@ -223,14 +241,3 @@ def _stopped_until(dial: Dial) -> int:
 def asking_stops(dial: Dial) -> int:
     """Return the milliseconds for which the pending takeback request stops the clocks."""
     return min(dial.asking, dial.plea.stops) if dial.plea else dial.asking
-
-
-def plea_stops(game: Any, seat: Seat, allies: Collection[Seat] = ()) -> int:
-    """Return the milliseconds for which a takeback request by `seat` would stop the clocks now.
-
-    `allies` are all seats of the same person, including programs.
-    """
-    if game.dial is None:
-        return ASKING
-    taken: int = sum(game.dial.pleaded.get(one, 0) for one in {*game.seats_of(game.seats[seat].player), *allies})
-    return max(0, min(ASKING, ASKING_IN_GAME - taken))

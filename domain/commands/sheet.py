@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from scoresheet.domain import chain, chance
 from scoresheet.domain.branches import Origin, nowhere
-from scoresheet.domain.clocks.clocks import plea_stops
 from scoresheet.domain.commands.past import Past as Past
 from scoresheet.domain.commands.past import PastEvents as PastEvents
 from scoresheet.domain.commands.records import GameSettings as GameSettings
@@ -47,17 +46,19 @@ from scoresheet.domain.events import (
     TakebackWithdrawn,
 )
 from scoresheet.domain.final_scores import outcome
+from scoresheet.domain.folding.clocks import kept_of, plea_stops
 from scoresheet.domain.game import Game
 from scoresheet.domain.move import Move
 from scoresheet.domain.play import WorkingTable
 from scoresheet.domain.ranking import ranking as ranking
-from scoresheet.domain.running_clocks import kept_of
 from scoresheet.domain.takebacks.takebacks import check_return, made_at_any_time
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, by_seat
 
 NO_CHANCE = chance.Recorded([])
 """For moves that are known to draw nothing."""
+
+Written = TypeVar("Written", bound=Event)
 
 
 class Sheet:
@@ -282,7 +283,7 @@ class Sheet:
                 "The game is {now:status}; this needs one that is {needed:status}.", now=self.game.status, needed=status
             )
 
-    def write(self, kind: type[Event], **fields: Any) -> Event:
+    def write(self, kind: type[Written], **fields: Any) -> Written:
         """Write an event, seal it, and apply it to the game."""
         version = self.game.version + 1
         event = kind(

@@ -9,9 +9,9 @@ import msgspec
 from scoresheet.domain.conditional_moves.language import Plan, Step, move_of
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.events import Event, MoveMade, MovesTakenBack
-from scoresheet.domain.life import has_disclosed
 from scoresheet.domain.move import Move
 from scoresheet.domain.seats.events import SeatHandedOver
+from scoresheet.domain.takebacks.answers import has_disclosed
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, at_seat
 

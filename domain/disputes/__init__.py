@@ -1,1 +1,1 @@
-"""Disputes: claims about a game, and their fold."""
+"""Disputes: claims about a game."""

@@ -1,24 +1,14 @@
-"""Disputes: claims of seats, their outcomes, and their fold into a game."""
+"""Disputes: claims of seats and their outcomes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from scoresheet.domain.events import (
-    ArbiterLooked,
-    DisputeExpired,
-    DisputeHoldEnded,
-    DisputeRaised,
-    DisputeRuled,
-    DisputeWithdrawn,
-    Event,
-    Remedy,
-    TimeGivenBack,
-)
-from scoresheet.domain.instants import DAY, milliseconds
+from scoresheet.domain.events import Remedy
+from scoresheet.domain.instants import DAY
 from scoresheet.domain.viewer import Seat
 
 DAYS_TO_RULE = 14
@@ -98,78 +88,3 @@ def open_among(disputes: Iterable[Dispute]) -> list[Dispute]:
 def find(disputes: Iterable[Dispute], number: int) -> Dispute | None:
     """Return the dispute with the id `number`."""
     return next((dispute for dispute in disputes if dispute.id == number), None)
-
-
-def _raised(game: Any, event: DisputeRaised) -> None:
-    dispute = Dispute(
-        id=event.version,
-        seat=event.seat,
-        about=event.about,
-        reason=event.reason,
-        at=event.at,
-        player=event.person or game.seats[event.seat].player,
-        since=milliseconds(event.at) or 0,
-        holds=event.holds,
-    )
-    game.disputes = [*game.disputes, dispute]
-
-
-def _hold_ended(game: Any, event: DisputeHoldEnded) -> None:
-    _change(game, event.dispute, **_no_more(game, event))
-
-
-def _withdrawn(game: Any, event: DisputeWithdrawn) -> None:
-    _change(game, event.dispute, standing="withdrawn", closed=event.version, **_no_more(game, event))
-
-
-def _expired(game: Any, event: DisputeExpired) -> None:
-    _change(game, event.dispute, standing="expired", closed=event.version, **_no_more(game, event))
-
-
-def _looked(game: Any, event: ArbiterLooked) -> None:
-    _add_arbiter(game, event)
-
-
-def _ruled(game: Any, event: DisputeRuled) -> None:
-    _add_arbiter(game, event)
-    decided = {"remedy": event.remedy, "to": event.to, "note": event.note, "game_again": event.game_again}
-    _change(game, event.dispute, standing=event.verdict, closed=event.version, **decided, **_no_more(game, event))
-    game.voided = game.voided or event.remedy == "void"
-
-
-def _no_more(game: Any, event: DisputeHoldEnded | DisputeWithdrawn | DisputeExpired | DisputeRuled) -> dict[str, Any]:
-    """Return the fields of a dispute that no longer stops the clocks from `event` on."""
-    dispute = find(game.disputes, event.dispute)
-    return {"holds": False, "held": dispute.held_by(milliseconds(event.at) or 0)} if dispute else {}
-
-
-def _given_back(game: Any, event: TimeGivenBack) -> None:
-    """Exclude outages from the duration of disputes, since no arbiter could rule."""
-    since, until = milliseconds(event.since) or 0, milliseconds(event.until) or 0
-    for one in holding(game.disputes):
-        _change(game, one.id, since=one.since + max(0, until - max(since, one.since)))
-
-
-def _add_arbiter(game: Any, event: ArbiterLooked | DisputeRuled) -> None:
-    dispute = find(game.disputes, event.dispute)
-    if dispute is not None and event.actor not in dispute.arbiters and not game.imported:
-        _change(game, event.dispute, arbiters=[*dispute.arbiters, event.actor])
-
-
-def _change(game: Any, number: int, **fields: Any) -> None:
-    """Replace the list of disputes by a changed copy; positions handed out are never modified."""
-    game.disputes = [
-        msgspec.structs.replace(dispute, **fields) if dispute.id == number else dispute for dispute in game.disputes
-    ]
-
-
-FOLDS: dict[type[Event], Any] = {
-    DisputeRaised: _raised,
-    DisputeHoldEnded: _hold_ended,
-    DisputeWithdrawn: _withdrawn,
-    DisputeExpired: _expired,
-    ArbiterLooked: _looked,
-    DisputeRuled: _ruled,
-}
-OUTAGES: dict[type[Event], Any] = {TimeGivenBack: _given_back}
-"""The effects of clock events on disputes."""

@@ -1,1 +1,1 @@
-"""Seat offers and handovers: events and their fold."""
+"""Seat offers and handovers: events."""

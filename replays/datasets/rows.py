@@ -11,7 +11,7 @@ import msgspec
 from scoresheet.domain.events import Event, GameFinished, GameStarted, MoveMade
 from scoresheet.domain.final_scores import scores_now
 from scoresheet.domain.game import Game
-from scoresheet.domain.life import has_disclosed
+from scoresheet.domain.takebacks.answers import has_disclosed
 from scoresheet.domain.takebacks.takebacks import taken_back
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from scoresheet.domain import life
 from scoresheet.domain.commands.sheet import Sheet
+from scoresheet.domain.folding import lifecycle as life
 from scoresheet.domain.game import Game
 from tests import peeking
 from tests.domain.hidden_hands import CardsRevealed

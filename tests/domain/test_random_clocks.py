@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from scoresheet.domain import running_clocks
 from scoresheet.domain.clocks import clocks
 from scoresheet.domain.clocks.clocks import Clock, Dial
 from scoresheet.domain.clocks.working_time import Hours
 from scoresheet.domain.commands.clocks import answer_pause, ask_pause
 from scoresheet.domain.disputes import disputes
 from scoresheet.domain.events import SeatForfeited, TimeGivenBack, TimeRanOut
+from scoresheet.domain.folding import clocks as running_clocks
 from scoresheet.domain.game import Game, carry_on
 from tests.domain.lending import TITLE
 from tests.domain.random_clocks import Trial, played
@@ -45,16 +45,14 @@ def _nothing(game: Any, dial: Dial, event: Any) -> None:
     pass
 
 
-def _no_increment(game: Any, dial: Dial, seat: Any) -> None:
-    clock, game.clock = game.clock, msgspec.structs.replace(game.clock, increment=0)
-    END_TURN(game, dial, seat)
-    game.clock = clock
+def _no_increment(clock: Clock, dial: Dial, seat: Any) -> None:
+    END_TURN(msgspec.structs.replace(clock, increment=0), dial, seat)
 
 
-def _forgets_vacation(game: Any, other: Any) -> None:
-    away = game.dial.away
-    KEEP_STANDING(game, other)
-    game.dial.away = away
+def _forgets_vacation(mine: Dial, theirs: Dial) -> None:
+    away = mine.away
+    KEEP_STANDING(mine, theirs)
+    mine.away = away
 
 
 def _without_bound(patch: Any) -> None:

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
-from scoresheet.domain.disputes.disputes import FOLDS as DISPUTE_FOLDS
-from scoresheet.domain.disputes.disputes import OUTAGES
 from scoresheet.domain.events import (
     Event,
     GameFinished,
@@ -22,50 +16,18 @@ from scoresheet.domain.events import (
     TakebackAsked,
     TakebackWithdrawn,
 )
-from scoresheet.domain.running_clocks import FOLDS as CLOCK_FOLDS
-from scoresheet.domain.seats.handovers import FOLDS as SEAT_FOLDS
-from scoresheet.domain.seats.handovers import WAITING, act, ask_anew
-from scoresheet.domain.takebacks.answers import has_disclosed as has_disclosed
+from scoresheet.domain.folding.clocks import FOLDS as CLOCK_FOLDS
+from scoresheet.domain.folding.disputes import FOLDS as DISPUTE_FOLDS
+from scoresheet.domain.folding.disputes import OUTAGES
+from scoresheet.domain.folding.seats import FOLDS as SEAT_FOLDS
+from scoresheet.domain.folding.seats import WAITING, act, ask_anew
+from scoresheet.domain.folding.typed import Fold, Folded, Folds, on
+from scoresheet.domain.position import Chair, Request
+from scoresheet.domain.takebacks.answers import has_disclosed
 from scoresheet.domain.viewer import Seat
 
 
-class Chair(msgspec.Struct, omit_defaults=True):
-    """A seat and its holder: a player, a bot, or none while the game is open."""
-
-    player: str = ""
-    bot: str = ""
-    entropy: str = ""
-    forfeited: bool = False
-    imported: bool = False
-    """True if an imported player without an account here holds the seat."""
-    former: list[str] = []
-    """The previous holders, oldest first."""
-    offered: bool = False
-    """True if the player offers the seat."""
-    away: bool = False
-    """True if the player's time ran out and a bot plays until the player returns."""
-    overdue: int = 0
-    """The version of the `TimeRanOut` about which the opponents have to decide; 0 if none."""
-    unwilling: list[Seat] = []
-    """The seats that do not want to wait for this one."""
-
-    @property
-    def taken(self) -> bool:
-        return bool(self.player or self.bot or self.imported)
-
-
-class Request(msgspec.Struct):
-    """A pending takeback request; its id is the version of the event that made it."""
-
-    id: int
-    seat: Seat
-    to: int
-    at: str = ""
-    """The time of the request: UTC, RFC 3339."""
-    agreed: list[Seat] = []
-
-
-def _opened(game: Any, event: GameOpened) -> None:
+def _opened(game: Folded, event: GameOpened) -> None:
     game.id, game.title, game.name = event.game, event.title, event.name
     game.status, game.created_at = "open", event.at
     game.options, game.visibility, game.rated = event.options, event.visibility, event.rated
@@ -80,24 +42,24 @@ def _opened(game: Any, event: GameOpened) -> None:
     game.seats = [Chair() for _ in range(event.seats)]
 
 
-def _seat_taken(game: Any, event: SeatTaken) -> None:
+def _seat_taken(game: Folded, event: SeatTaken) -> None:
     if game.imported and event.player:
         game.seats[event.seat] = Chair(entropy=event.entropy, imported=True)
     else:
         game.seats[event.seat] = Chair(event.player, event.bot, event.entropy)
 
 
-def _seat_left(game: Any, event: SeatLeft) -> None:
+def _seat_left(game: Folded, event: SeatLeft) -> None:
     game.seats[event.seat] = Chair()
     if not any(chair.player or chair.imported for chair in game.seats):
         game.status = "abandoned"
 
 
-def _started(game: Any, event: GameStarted) -> None:
+def _started(game: Folded, event: GameStarted) -> None:
     game.status, game.started, game.rules = "playing", event.version, event.rules
 
 
-def _move_made(game: Any, event: MoveMade) -> None:
+def _move_made(game: Folded, event: MoveMade) -> None:
     disclosed = has_disclosed(event)
     if disclosed:
         game.free, game.disclosed = {}, event.version
@@ -115,62 +77,62 @@ def _free_after(free: dict[Seat, int], event: MoveMade) -> dict[Seat, int]:
     return {event.seat: since, **free} if event.anytime else {event.seat: since}
 
 
-def _takeback_asked(game: Any, event: TakebackAsked) -> None:
+def _takeback_asked(game: Folded, event: TakebackAsked) -> None:
     game.request = Request(event.version, event.seat, event.to, event.at)
 
 
-def _takeback_answered(game: Any, event: TakebackAnswered) -> None:
+def _takeback_answered(game: Folded, event: TakebackAnswered) -> None:
     if game.request and event.agree:
         game.request.agreed = [*game.request.agreed, event.seat]
     else:
         game.request = None
 
 
-def _takeback_withdrawn(game: Any, event: TakebackWithdrawn) -> None:
+def _takeback_withdrawn(game: Folded, event: TakebackWithdrawn) -> None:
     game.request = None
 
 
-def _taken_back(game: Any, event: MovesTakenBack) -> None:
+def _taken_back(game: Folded, event: MovesTakenBack) -> None:
     """Drop the pending request and restart the turns at the restored position."""
     game.request = None
     ask_anew(game)
 
 
-def _forfeited(game: Any, event: SeatForfeited) -> None:
+def _forfeited(game: Folded, event: SeatForfeited) -> None:
     chair = game.seats[event.seat]
     chair.bot, chair.forfeited, chair.offered, chair.away = event.bot, True, False, False
     chair.overdue, chair.unwilling = 0, []
     game.free, game.request = {}, None
 
 
-def _both(one: Any, other: Any) -> Any:
+def _both(one: Fold, other: Fold) -> Fold:
     """Return a fold that applies an event to the clocks first, then to seats or disputes."""
 
-    def fold(game: Any, event: Event) -> None:
+    def fold(game: Folded, event: Event) -> None:
         one(game, event)
         other(game, event)
 
     return fold
 
 
-def _finished(game: Any, event: GameFinished) -> None:
+def _finished(game: Folded, event: GameFinished) -> None:
     game.status = "abandoned" if event.ending in ("abandoned", "voided") else "finished"
     game.ending, game.scores, game.ranking = event.ending, event.scores, event.ranking
     game.free, game.request = {}, None
 
 
-FOLDS: dict[type[Event], Any] = {
-    GameOpened: _opened,
-    SeatTaken: _seat_taken,
-    SeatLeft: _seat_left,
-    GameStarted: _started,
-    MoveMade: _move_made,
-    TakebackAsked: _takeback_asked,
-    TakebackWithdrawn: _takeback_withdrawn,
-    TakebackAnswered: _takeback_answered,
-    SeatForfeited: _forfeited,
-    GameFinished: _finished,
-    MovesTakenBack: _taken_back,
+FOLDS: Folds = {
+    **on(GameOpened, _opened),
+    **on(SeatTaken, _seat_taken),
+    **on(SeatLeft, _seat_left),
+    **on(GameStarted, _started),
+    **on(MoveMade, _move_made),
+    **on(TakebackAsked, _takeback_asked),
+    **on(TakebackWithdrawn, _takeback_withdrawn),
+    **on(TakebackAnswered, _takeback_answered),
+    **on(SeatForfeited, _forfeited),
+    **on(GameFinished, _finished),
+    **on(MovesTakenBack, _taken_back),
     **DISPUTE_FOLDS,
     **SEAT_FOLDS,
     **CLOCK_FOLDS,

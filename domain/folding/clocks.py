@@ -6,10 +6,21 @@ survive takebacks. After a takeback, all turns restart.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
-from scoresheet.domain.clocks.clocks import ASKING, Dial, Pause, Plea, Turn, asking_stops, shared, used
+from scoresheet.domain.clocks.clocks import (
+    ASKING,
+    ASKING_IN_GAME,
+    Clock,
+    Dial,
+    Pause,
+    Plea,
+    Turn,
+    asking_stops,
+    shared,
+    used,
+)
 from scoresheet.domain.clocks.events import (
     CLOCK_EVENTS,
     ClocksStarted,
@@ -25,20 +36,21 @@ from scoresheet.domain.clocks.events import (
 from scoresheet.domain.disputes.disputes import holding
 from scoresheet.domain.envelope import Event
 from scoresheet.domain.events import MoveMade, MovesTakenBack, TakebackAsked
+from scoresheet.domain.folding.typed import Folded, Folds
 from scoresheet.domain.instants import DAY, SECOND, milliseconds
 from scoresheet.domain.seats.events import SeatHandedOver
 from scoresheet.domain.takebacks.answers import outcome_of
 from scoresheet.domain.viewer import Seat, all_seats
 
 
-def keep_time(game: Any, event: Event) -> None:
+def keep_time(game: Folded, clock: Clock, event: Event) -> None:
     """Advance the clocks to `event`, which has already been applied to the rest of the game."""
-    dial: Dial | None = game.dial
+    dial = game.dial
     if dial is None:
         if game.status != "playing":
             return
         began = milliseconds(event.at) or 0
-        dial = game.dial = Dial(began=began, banks=[game.clock.bank * SECOND] * len(game.seats))
+        dial = game.dial = Dial(began=began, banks=[clock.bank * SECOND] * len(game.seats))
     dial.now = max(dial.now, milliseconds(event.at) or 0)
     if not isinstance(event, TimeGivenBack):
         dial.happened = dial.now
@@ -47,18 +59,17 @@ def keep_time(game: Any, event: Event) -> None:
         change(game, dial, event)
     _stand_or_run(game, dial)
     _settle_plea(dial, event)
-    _ask(game, dial)
+    _ask(game, clock, dial)
 
 
-def pass_by(game: Any, event: Event) -> None:
+def pass_by(dial: Dial, event: Event) -> None:
     """Advance the clocks past an event that was later taken back, of which only its time counts."""
-    game.dial.now = game.dial.happened = max(game.dial.now, milliseconds(event.at) or 0)
-    _settle_plea(game.dial, event)
+    dial.now = dial.happened = max(dial.now, milliseconds(event.at) or 0)
+    _settle_plea(dial, event)
 
 
-def begin_anew(game: Any, event: MovesTakenBack) -> None:
+def begin_anew(game: Folded, dial: Dial, event: MovesTakenBack) -> None:
     """Restart the turns of all seats to act, after a takeback."""
-    dial: Dial = game.dial
     dial.now = dial.happened = max(dial.now, milliseconds(event.at) or 0)
     _settle_plea(dial, event)
     dial.stops, dial.asked, dial.asking = [], None, event.asking if event.used else ASKING
@@ -67,43 +78,53 @@ def begin_anew(game: Any, event: MovesTakenBack) -> None:
     dial.turns = {seat: Turn(dial.now, sum(event.used[seat : seat + 1])) for seat in _asked(game)}
 
 
-def keep_standing(game: Any, other: Any) -> None:
-    """Copy the clock fields that takebacks leave alone from `other`, the game before this one."""
-    mine, theirs = game.dial, other.dial
+def keep_standing(mine: Dial, theirs: Dial | None) -> None:
+    """Copy the clock fields that takebacks leave alone from `theirs`, the clocks before the takeback."""
     for name in ("now", "happened", "stops", "stopped", "paused", "pause", "away", "taken", "given", "plea", "pleaded"):
         setattr(mine, name, getattr(theirs, name))
 
 
-def kept_of(game: Any, seat: Seat, earlier: Any, written: str) -> dict[str, Any]:
+def kept_of(game: Folded, seat: Seat, earlier: Folded, written: str) -> dict[str, object]:
     """Return the fields of `MovesTakenBack` for the time used so far; empty if opponents agreed."""
-    dial: Dial | None = game.dial
-    if dial is None or (game.request is not None and game.request.agreed):
+    clock, dial, then = game.clock, game.dial, earlier.dial
+    if clock is None or dial is None or then is None or (game.request is not None and game.request.agreed):
         return {}
     at = max(dial.now, milliseconds(written) or 0)
     stood = min(at - dial.asked, asking_stops(dial)) if dial.asked is not None else 0
-    used_up = [_used_by(game, one, earlier, at) for one in all_seats(len(game.seats))]
+    used_up = [_used_by(clock, dial, one, then, at) for one in all_seats(len(game.seats))]
     used_up[seat] = max(1, used_up[seat])
     return {"used": used_up, "asking": dial.asking - stood}
 
 
-def _used_by(game: Any, seat: Seat, earlier: Any, at: int) -> int:
+def _used_by(clock: Clock, dial: Dial, seat: Seat, earlier: Dial, at: int) -> int:
     """Return the milliseconds of its turn at `earlier` that `seat` has used; 0 if not to act."""
-    if seat not in earlier.dial.turns:
+    if seat not in earlier.turns:
         return 0
-    turn = game.dial.turns.get(seat)
+    turn = dial.turns.get(seat)
     if turn is None:
-        rest = game.dial.rests.get(seat, 0)
+        rest = dial.rests.get(seat, 0)
     else:
-        left = shared(game, seat, turn, used(game, seat, turn, at))
+        left = shared(clock, dial, seat, turn, used(clock, dial, seat, turn, at))
         rest = left.turn + left.bank
-    return max(0, int(game.clock.move * SECOND + earlier.dial.banks[seat] - rest))
+    return max(0, clock.move * SECOND + earlier.banks[seat] - rest)
 
 
-def _all_stand(game: Any, dial: Dial) -> bool:
+def plea_stops(game: Folded, seat: Seat, allies: Collection[Seat] = ()) -> int:
+    """Return the milliseconds for which a takeback request by `seat` would stop the clocks now.
+
+    `allies` are all seats of the same person, including programs.
+    """
+    if game.dial is None:
+        return ASKING
+    taken = sum(game.dial.pleaded.get(one, 0) for one in {*game.seats_of(game.seats[seat].player), *allies})
+    return max(0, min(ASKING, ASKING_IN_GAME - taken))
+
+
+def _all_stand(game: Folded, dial: Dial) -> bool:
     return bool(dial.paused) or bool(holding(game.disputes))
 
 
-def _stand_or_run(game: Any, dial: Dial) -> None:
+def _stand_or_run(game: Folded, dial: Dial) -> None:
     """Begin or end a stop of all clocks."""
     stand = _all_stand(game, dial)
     if stand and dial.stopped is None:
@@ -130,18 +151,18 @@ def _settle_plea(dial: Dial, event: Event) -> None:
     dial.plea = None
 
 
-def _asked(game: Any) -> list[Seat]:
+def _asked(game: Folded) -> list[Seat]:
     """Return the players' seats that have to act, even if play is suspended for a ruling."""
-    if game.status != "playing":
+    if game.status != "playing" or game.state is None:
         return []
     return [seat for seat in game.state.to_act() if not game.seats[seat].bot]
 
 
-def _ask(game: Any, dial: Dial) -> None:
+def _ask(game: Folded, clock: Clock, dial: Dial) -> None:
     """End the turns of seats that no longer have to act, and begin those of new ones."""
     asked = _asked(game)
     for seat in [seat for seat in dial.turns if seat not in asked]:
-        _end_turn(game, dial, seat)
+        _end_turn(clock, dial, seat)
     for seat in asked:
         if seat not in dial.turns:
             dial.turns[seat] = Turn(dial.now)
@@ -149,10 +170,10 @@ def _ask(game: Any, dial: Dial) -> None:
     _forget(dial)
 
 
-def _end_turn(game: Any, dial: Dial, seat: Seat) -> None:
+def _end_turn(clock: Clock, dial: Dial, seat: Seat) -> None:
     """Deduct the turn's overtime from the bank, then add the increment."""
-    turn, clock = dial.turns.pop(seat), game.clock
-    rest = shared(game, seat, turn, used(game, seat, turn, dial.now)) if not turn.out else None
+    turn = dial.turns.pop(seat)
+    rest = shared(clock, dial, seat, turn, used(clock, dial, seat, turn, dial.now)) if not turn.out else None
     dial.rests[seat] = rest.turn + rest.bank if rest else 0
     bank = (rest.bank if rest else 0) + clock.increment * SECOND
     dial.banks[seat] = min(bank, clock.most * SECOND) if clock.most else bank
@@ -165,33 +186,33 @@ def _forget(dial: Dial) -> None:
         dial.stops = [span for span in dial.stops if span[1] > first]
 
 
-def _pause_asked(game: Any, dial: Dial, event: PauseAsked) -> None:
+def _pause_asked(game: Folded, dial: Dial, event: PauseAsked) -> None:
     dial.pause = Pause(event.seat)
 
 
-def _pause_answered(game: Any, dial: Dial, event: PauseAnswered) -> None:
+def _pause_answered(game: Folded, dial: Dial, event: PauseAnswered) -> None:
     if dial.pause and event.agree:
         dial.pause.agreed = [*dial.pause.agreed, event.seat]
     else:
         dial.pause = None
 
 
-def _stopped(game: Any, dial: Dial, event: ClocksStopped) -> None:
+def _stopped(game: Folded, dial: Dial, event: ClocksStopped) -> None:
     dial.paused, dial.pause = dial.now, None
 
 
-def _started(game: Any, dial: Dial, event: ClocksStarted) -> None:
+def _started(game: Folded, dial: Dial, event: ClocksStarted) -> None:
     dial.paused = 0
 
 
-def _vacation_taken(game: Any, dial: Dial, event: VacationTaken) -> None:
+def _vacation_taken(game: Folded, dial: Dial, event: VacationTaken) -> None:
     spans = dial.away.get(event.seat, [])
     since = max(dial.now, spans[-1][1]) if spans else dial.now
     dial.away[event.seat] = [*spans, (since, since + event.days * DAY)]
     dial.taken[event.seat] = dial.taken.get(event.seat, 0) + event.days
 
 
-def _vacation_ended(game: Any, dial: Dial, event: VacationEnded) -> None:
+def _vacation_ended(game: Folded, dial: Dial, event: VacationEnded) -> None:
     """End the vacation; whole days that have not begun are not used up."""
     spans = dial.away.get(event.seat, [])
     spared = sum((end - max(start, dial.now)) // DAY for start, end in spans if end > dial.now)
@@ -199,11 +220,11 @@ def _vacation_ended(game: Any, dial: Dial, event: VacationEnded) -> None:
     dial.away[event.seat] = [(start, min(end, dial.now)) for start, end in spans if start < dial.now]
 
 
-def _takeback_asked(game: Any, dial: Dial, event: TakebackAsked) -> None:
+def _takeback_asked(game: Folded, dial: Dial, event: TakebackAsked) -> None:
     dial.plea = Plea(event.seat, dial.now, event.stops)
 
 
-def _given_back(game: Any, dial: Dial, event: TimeGivenBack) -> None:
+def _given_back(game: Folded, dial: Dial, event: TimeGivenBack) -> None:
     since, until = milliseconds(event.since) or 0, milliseconds(event.until) or 0
     if until > since:
         dial.stops.append((since, until))
@@ -211,32 +232,33 @@ def _given_back(game: Any, dial: Dial, event: TimeGivenBack) -> None:
         dial.given = max(dial.given, until)
 
 
-def _ran_out(game: Any, dial: Dial, event: TimeRanOut) -> None:
+def _ran_out(game: Folded, dial: Dial, event: TimeRanOut) -> None:
     if event.seat in dial.turns:
         dial.turns[event.seat].out = dial.now
 
 
-def _waiting_answered(game: Any, dial: Dial, event: WaitingAnswered) -> None:
+def _waiting_answered(game: Folded, dial: Dial, event: WaitingAnswered) -> None:
     """Start a turn without a bank for an overdue seat that an opponent agrees to wait for."""
     if event.wait and event.about in dial.turns:
         dial.turns[event.about] = Turn(dial.now, drained=True)
 
 
-def _moved(game: Any, dial: Dial, event: MoveMade) -> None:
+def _moved(game: Folded, dial: Dial, event: MoveMade) -> None:
     """Start another turn, without a bank, for a seat that moved late and has to move again."""
     turn = dial.turns.get(event.seat)
     if turn is not None and turn.out and not event.anytime and event.seat in _asked(game):
         dial.turns[event.seat] = Turn(dial.now, drained=True)
 
 
-def _handed_over(game: Any, dial: Dial, event: SeatHandedOver) -> None:
+def _handed_over(game: Folded, dial: Dial, event: SeatHandedOver) -> None:
     """Give a new holder the initial bank, and a returning player enough time to continue."""
     turn = dial.turns.pop(event.seat, None)
     if turn is not None and turn.out:
         dial.banks[event.seat] = 0
-    if event.player:
-        again = game.clock.grace if event.reason == "return" and not game.clock.move else 0
-        floor = game.clock.bank if event.reason != "return" else again
+    clock = game.clock
+    if event.player and clock is not None:
+        again = clock.grace if event.reason == "return" and not clock.move else 0
+        floor = clock.bank if event.reason != "return" else again
         dial.banks[event.seat] = max(dial.banks[event.seat], floor * SECOND)
         if event.reason != "return":
             dial.taken.pop(event.seat, None)
@@ -244,7 +266,7 @@ def _handed_over(game: Any, dial: Dial, event: SeatHandedOver) -> None:
             dial.pleaded = {seat: taken for seat, taken in dial.pleaded.items() if seat != event.seat}
 
 
-_CHANGES: dict[type[Event], Callable[[Any, Dial, Any], None]] = {
+_CHANGES: dict[type[Event], Callable[[Folded, Dial, Any], None]] = {
     PauseAsked: _pause_asked,
     PauseAnswered: _pause_answered,
     ClocksStopped: _stopped,
@@ -257,12 +279,12 @@ _CHANGES: dict[type[Event], Callable[[Any, Dial, Any], None]] = {
     WaitingAnswered: _waiting_answered,
     SeatHandedOver: _handed_over,
     MoveMade: _moved,
-    MovesTakenBack: lambda game, dial, event: begin_anew(game, event),
+    MovesTakenBack: begin_anew,
 }
 
 
-def _only_time(game: Any, event: Event) -> None:
+def _only_time(game: Folded, event: Event) -> None:
     """Do nothing: the event only affects the clocks."""
 
 
-FOLDS: dict[type[Event], Any] = dict.fromkeys(CLOCK_EVENTS, _only_time)
+FOLDS: Folds = dict.fromkeys(CLOCK_EVENTS, _only_time)

@@ -1,0 +1,1 @@
+"""The folds: how each kind of event changes a game."""
