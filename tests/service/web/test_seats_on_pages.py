@@ -114,6 +114,18 @@ def test_who_was_late_comes_back_with_one_click(guests: Guests, services: Servic
     assert not services.games.head(id_of(game)).seats[1].away
 
 
+def test_an_absent_player_asks_for_a_pause_while_a_bot_plays(guests: Guests, services: Services) -> None:
+    players = [somebody(guests) for _ in range(3)]
+    game = timed(services, players, "bot")
+    asked = players[1].post(f"{game}/clock", {"do": "ask", "seat": "1", "key": "absent"})
+    assert asked.status_code == 303
+    head = services.games.head(id_of(game))
+    assert head.seats[1].away
+    assert head.dial is not None
+    assert head.dial.pause is not None
+    assert head.dial.pause.seat == 1
+
+
 def test_the_others_are_asked_whether_they_wait(guests: Guests, services: Services) -> None:
     players = [somebody(guests) for _ in range(3)]
     game = timed(services, players, "wait")
