@@ -9,6 +9,7 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.accounts.all_limits import Limits
 from scoresheet.service.core import clock
 from scoresheet.service.core.errors import NotYourSeat
+from scoresheet.service.play.commands import check_holder
 
 MOST_ASKED, A_DAY = 20, 86_400
 """Requests for a pause per player and day, in all games together."""
@@ -43,7 +44,8 @@ class ClockCommands:
     def withdraw_pause(self, sheet: Sheet, player: str) -> None:
         """Withdraw the player's request for a pause."""
         seats = seats_for(sheet, player)
-        clocks.withdraw_pause(sheet, next((seat for seat in seats if _asks_for_pause(sheet, seat)), seats[0]))
+        asking = _seat_asking(sheet, seats)
+        clocks.withdraw_pause(sheet, seats[0] if asking is None else asking)
 
     def start_clocks(self, sheet: Sheet, player: str) -> None:
         """End the pause."""
@@ -51,8 +53,12 @@ class ClockCommands:
 
     def end_pause(self, sheet: Sheet, player: str) -> None:
         """Withdraw the player's request for a pause, or end the pause if there is no such request."""
-        asks = any(_asks_for_pause(sheet, seat) for seat in seats_for(sheet, player))
-        (self.withdraw_pause if asks else self.start_clocks)(sheet, player)
+        seats = seats_for(sheet, player)
+        asking = _seat_asking(sheet, seats)
+        if asking is None:
+            clocks.start_clocks(sheet, seats[0])
+        else:
+            clocks.withdraw_pause(sheet, asking)
 
     def take_vacation(self, sheet: Sheet, player: str, days: int, seat: Seat | None = None) -> None:
         """Take days of vacation for `seat`, or for all seats of the player."""
@@ -62,7 +68,8 @@ class ClockCommands:
     def end_vacation(self, sheet: Sheet, player: str, seat: Seat | None = None) -> None:
         """End the vacation of `seat`, or of all seats of the player that are on vacation."""
         seats = seats_for(sheet, player, seat)
-        for each in [one for one in seats if _is_on_vacation(sheet, one)] or seats[:1]:
+        away = [each for each in seats if on_vacation(sheet.game, each) > clock.milliseconds()]
+        for each in away or seats[:1]:
             clocks.end_vacation(sheet, each)
 
 
@@ -73,15 +80,11 @@ def seats_for(sheet: Sheet, player: str, seat: Seat | None = None) -> list[Seat]
         raise NotYourSeat("You are not a player in this game.")
     if seat is None:
         return seats
-    if seat not in seats:
-        raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
+    check_holder(sheet, player, seat)
     return [seat]
 
 
-def _asks_for_pause(sheet: Sheet, seat: Seat) -> bool:
-    dial = sheet.game.dial
-    return dial is not None and dial.pause is not None and dial.pause.seat == seat
-
-
-def _is_on_vacation(sheet: Sheet, seat: Seat) -> bool:
-    return sheet.game.dial is not None and on_vacation(sheet.game, seat) > clock.milliseconds()
+def _seat_asking(sheet: Sheet, seats: list[Seat]) -> Seat | None:
+    """Return the one of `seats` that asks for a pause."""
+    pause = sheet.game.dial.pause if sheet.game.dial is not None else None
+    return pause.seat if pause is not None and pause.seat in seats else None

@@ -78,10 +78,15 @@ def sit(sheet: Sheet, seat: Seat | None, player: str, given: Entropy) -> None:
     sheet.take_seat(seat=seat, player=player, entropy=given.text, entropy_from=given.source)
 
 
+def check_holder(sheet: Sheet, player: str, seat: Seat) -> None:
+    """Raise `NotYourSeat` unless the player holds the seat."""
+    if seat not in sheet.game.seats_of(player):
+        raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
+
+
 def hold(sheet: Sheet, command: Command, seat: Seat) -> None:
     """Raise `NotYourSeat` unless the caller holds the seat and plays it."""
-    if seat not in sheet.game.seats_of(command.player):
-        raise NotYourSeat("Seat {seat} is not yours.", seat=seat)
+    check_holder(sheet, command.player, seat)
     if sheet.game.seats[seat].away:
         raise NotYourSeat("A bot is playing seat {seat} for you while you are away. Come back first.", seat=seat)
 
