@@ -10,9 +10,9 @@ from typing import Any, Generic
 import msgspec
 
 from scoresheet.domain.events import Event, GameStarted, MovesTakenBack
-from scoresheet.domain.folding.clocks import begin_anew, keep_standing, keep_time, pass_by
+from scoresheet.domain.folding.clocks import keep_standing, keep_time, pass_by, restart_turns
 from scoresheet.domain.folding.lifecycle import FOLDS
-from scoresheet.domain.folding.seats import ask_anew
+from scoresheet.domain.folding.seats import clear_overdue
 from scoresheet.domain.generics import S
 from scoresheet.domain.position import Chair as Chair
 from scoresheet.domain.position import Position
@@ -44,14 +44,14 @@ class Game(Position[S], Generic[S], kw_only=True):
         self.draws, self.request = other.draws, None
         self.disputes, self.voided = other.disputes, other.voided
         self.seats = other.seats
-        ask_anew(self)
-        if self.dial is not None:
+        clear_overdue(self)
+        if self.dial is not None and other.dial is not None:
             keep_standing(self.dial, other.dial)
 
     def stand_again(self, event: MovesTakenBack) -> None:
         """Make this position current again after the takeback `event`, and restart the clocks."""
         if self.dial is not None:
-            begin_anew(self, self.dial, event)
+            restart_turns(self, self.dial, event)
         self.reach(event)
 
     def _apply(self, title: Title, event: Event) -> None:

@@ -160,8 +160,10 @@ def running(game: Timed) -> set[Seat]:
 def on_vacation(game: Timed, seat: Seat) -> int:
     """Return the end of the seat's vacation as of the latest event; 0 if it is not on vacation."""
     dial = game.dial
-    spans = dial.away.get(seat) if dial is not None else None
-    return spans[-1][1] if dial is not None and spans and spans[-1][1] > dial.now else 0
+    if dial is None:
+        return 0
+    spans = dial.away.get(seat, [])
+    return spans[-1][1] if spans and spans[-1][1] > dial.now else 0
 
 
 def left(game: Timed, seat: Seat, at: int) -> Left:

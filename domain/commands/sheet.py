@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -33,7 +33,6 @@ from scoresheet.domain.errors import (
 from scoresheet.domain.events import (
     Contributor,
     Ending,
-    Event,
     GameFinished,
     GameOpened,
     GameStarted,
@@ -47,6 +46,7 @@ from scoresheet.domain.events import (
 )
 from scoresheet.domain.final_scores import outcome
 from scoresheet.domain.folding.clocks import kept_of, plea_stops
+from scoresheet.domain.folding.typed import EventType
 from scoresheet.domain.game import Game
 from scoresheet.domain.move import Move
 from scoresheet.domain.play import WorkingTable
@@ -57,8 +57,6 @@ from scoresheet.domain.viewer import Seat, by_seat
 
 NO_CHANCE = chance.Recorded([])
 """For moves that are known to draw nothing."""
-
-Written = TypeVar("Written", bound=Event)
 
 
 class Sheet:
@@ -283,7 +281,7 @@ class Sheet:
                 "The game is {now:status}; this needs one that is {needed:status}.", now=self.game.status, needed=status
             )
 
-    def write(self, kind: type[Written], **fields: Any) -> Written:
+    def write(self, kind: type[EventType], **fields: Any) -> EventType:
         """Write an event, seal it, and apply it to the game."""
         version = self.game.version + 1
         event = kind(

@@ -68,7 +68,7 @@ def pass_by(dial: Dial, event: Event) -> None:
     _settle_plea(dial, event)
 
 
-def begin_anew(game: Folded, dial: Dial, event: MovesTakenBack) -> None:
+def restart_turns(game: Folded, dial: Dial, event: MovesTakenBack) -> None:
     """Restart the turns of all seats to act, after a takeback."""
     dial.now = dial.happened = max(dial.now, milliseconds(event.at) or 0)
     _settle_plea(dial, event)
@@ -78,7 +78,7 @@ def begin_anew(game: Folded, dial: Dial, event: MovesTakenBack) -> None:
     dial.turns = {seat: Turn(dial.now, sum(event.used[seat : seat + 1])) for seat in _asked(game)}
 
 
-def keep_standing(mine: Dial, theirs: Dial | None) -> None:
+def keep_standing(mine: Dial, theirs: Dial) -> None:
     """Copy the clock fields that takebacks leave alone from `theirs`, the clocks before the takeback."""
     for name in ("now", "happened", "stops", "stopped", "paused", "pause", "away", "taken", "given", "plea", "pleaded"):
         setattr(mine, name, getattr(theirs, name))
@@ -279,7 +279,7 @@ _CHANGES: dict[type[Event], Callable[[Folded, Dial, Any], None]] = {
     WaitingAnswered: _waiting_answered,
     SeatHandedOver: _handed_over,
     MoveMade: _moved,
-    MovesTakenBack: begin_anew,
+    MovesTakenBack: restart_turns,
 }
 
 

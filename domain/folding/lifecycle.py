@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scoresheet.domain.events import (
-    Event,
     GameFinished,
     GameOpened,
     GameStarted,
@@ -20,8 +19,8 @@ from scoresheet.domain.folding.clocks import FOLDS as CLOCK_FOLDS
 from scoresheet.domain.folding.disputes import FOLDS as DISPUTE_FOLDS
 from scoresheet.domain.folding.disputes import OUTAGES
 from scoresheet.domain.folding.seats import FOLDS as SEAT_FOLDS
-from scoresheet.domain.folding.seats import WAITING, act, ask_anew
-from scoresheet.domain.folding.typed import Fold, Folded, Folds, on
+from scoresheet.domain.folding.seats import WAITING, act, clear_overdue
+from scoresheet.domain.folding.typed import Folded, Folds, on
 from scoresheet.domain.position import Chair, Request
 from scoresheet.domain.takebacks.answers import has_disclosed
 from scoresheet.domain.viewer import Seat
@@ -95,7 +94,7 @@ def _takeback_withdrawn(game: Folded, event: TakebackWithdrawn) -> None:
 def _taken_back(game: Folded, event: MovesTakenBack) -> None:
     """Drop the pending request and restart the turns at the restored position."""
     game.request = None
-    ask_anew(game)
+    clear_overdue(game)
 
 
 def _forfeited(game: Folded, event: SeatForfeited) -> None:
@@ -103,16 +102,6 @@ def _forfeited(game: Folded, event: SeatForfeited) -> None:
     chair.bot, chair.forfeited, chair.offered, chair.away = event.bot, True, False, False
     chair.overdue, chair.unwilling = 0, []
     game.free, game.request = {}, None
-
-
-def _both(one: Fold, other: Fold) -> Fold:
-    """Return a fold that applies an event to the clocks first, then to seats or disputes."""
-
-    def fold(game: Folded, event: Event) -> None:
-        one(game, event)
-        other(game, event)
-
-    return fold
 
 
 def _finished(game: Folded, event: GameFinished) -> None:
@@ -136,5 +125,6 @@ FOLDS: Folds = {
     **DISPUTE_FOLDS,
     **SEAT_FOLDS,
     **CLOCK_FOLDS,
-    **{kind: _both(CLOCK_FOLDS[kind], fold) for kind, fold in {**WAITING, **OUTAGES}.items()},
+    **WAITING,
+    **OUTAGES,
 }

@@ -56,7 +56,7 @@ def act(game: Folded, seat: Seat) -> None:
         _change(game, seat, **NOBODY_WAITS)
 
 
-def ask_anew(game: Folded) -> None:
+def clear_overdue(game: Folded) -> None:
     """Clear all pending questions whether to wait, because a takeback restarts the turns."""
     for seat, chair in by_seat(game.seats):
         if chair.overdue:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from scoresheet.domain.envelope import Event
 from scoresheet.domain.position import Position
 
-E = TypeVar("E", bound=Event)
+EventType = TypeVar("EventType", bound=Event)
 
 Folded = Position[Any]
 """A game of any title; folds do not look into its state."""
@@ -17,6 +17,6 @@ Fold = Callable[[Folded, Any], None]
 Folds = dict[type[Event], Fold]
 
 
-def on(kind: type[E], fold: Callable[[Folded, E], None]) -> Folds:
-    """Return a table with one entry, whose fold takes events of that kind; type checkers compare the two."""
+def on(kind: type[EventType], fold: Callable[[Folded, EventType], None]) -> Folds:
+    """Return a table with one entry; type checkers verify that its fold takes events of that kind."""
     return {kind: fold}

@@ -1,1 +1,1 @@
-"""Seat offers and handovers: events."""
+"""Events of seat offers and handovers."""

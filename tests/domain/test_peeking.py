@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from scoresheet.domain.commands.sheet import Sheet
-from scoresheet.domain.folding import lifecycle as life
+from scoresheet.domain.folding import lifecycle
 from scoresheet.domain.game import Game
 from tests import peeking
 from tests.domain.hidden_hands import CardsRevealed
@@ -34,14 +34,14 @@ def without_draws(self, other):
 
 
 def moved_in_spite_of_a_request(game, event):
-    asked, _ = game.request, life._move_made(game, event)
+    asked, _ = game.request, lifecycle._move_made(game, event)
     game.request = asked
 
 
 CONTROLS = {
     "what was disclosed is forgotten": (
         "hidden-hands",
-        life,
+        lifecycle,
         "has_disclosed",
         lambda event: False,
         "drawn|bot agreed",
@@ -49,7 +49,7 @@ CONTROLS = {
     "turning cards up tells nothing": ("hidden-hands", CardsRevealed, "discloses", False, "learned something"),
     "all moves are free": (
         "lending",
-        life,
+        lifecycle,
         "_free_after",
         lambda free, event: {event.seat: 0, **free},
         "another's move",
@@ -71,7 +71,7 @@ def test_a_kernel_that_lets_players_peek_is_noticed(monkeypatch, title, place, n
 
 
 def test_a_request_that_outlives_a_move_is_noticed(monkeypatch):
-    monkeypatch.setitem(life.FOLDS, life.MoveMade, moved_in_spite_of_a_request)
+    monkeypatch.setitem(lifecycle.FOLDS, lifecycle.MoveMade, moved_in_spite_of_a_request)
     with pytest.raises(AssertionError, match="meanwhile"):
         played("lending")
 

@@ -15,7 +15,7 @@ from scoresheet.domain.clocks.working_time import Hours
 from scoresheet.domain.commands.clocks import answer_pause, ask_pause
 from scoresheet.domain.disputes import disputes
 from scoresheet.domain.events import SeatForfeited, TimeGivenBack, TimeRanOut
-from scoresheet.domain.folding import clocks as running_clocks
+from scoresheet.domain.folding import clocks as clock_folds
 from scoresheet.domain.game import Game, carry_on
 from tests.domain.lending import TITLE
 from tests.domain.random_clocks import Trial, played
@@ -56,18 +56,18 @@ def _forgets_vacation(mine: Dial, theirs: Dial) -> None:
 
 
 def _without_bound(patch: Any) -> None:
-    for module in (clocks, running_clocks):
+    for module in (clocks, clock_folds):
         patch.setattr(module, "asking_stops", lambda dial: 10**12)
 
 
-END_TURN, KEEP_STANDING = running_clocks._end_turn, running_clocks.keep_standing
+END_TURN, KEEP_STANDING = clock_folds._end_turn, clock_folds.keep_standing
 PLANTED: dict[str, Callable[[Any], None]] = {
-    "outages are not given back": lambda patch: patch.setitem(running_clocks._CHANGES, TimeGivenBack, _nothing),
-    "there is no increment": lambda patch: patch.setattr(running_clocks, "_end_turn", _no_increment),
+    "outages are not given back": lambda patch: patch.setitem(clock_folds._CHANGES, TimeGivenBack, _nothing),
+    "there is no increment": lambda patch: patch.setattr(clock_folds, "_end_turn", _no_increment),
     "returns undo vacation": lambda patch: patch.setattr("scoresheet.domain.game.keep_standing", _forgets_vacation),
     "returns give time back": lambda patch: patch.setattr("scoresheet.domain.commands.sheet.kept_of", lambda *_: {}),
     "asking stops the clocks for ever": _without_bound,
-    "disputes do not stop the clocks": lambda patch: patch.setattr(running_clocks, "holding", lambda disputes: []),
+    "disputes do not stop the clocks": lambda patch: patch.setattr(clock_folds, "holding", lambda disputes: []),
     "nights are a millisecond short": lambda patch: patch.setattr(
         Hours, "after", lambda hours, instant, span, after=Hours.after: after(hours, instant, span) + 1
     ),
