@@ -16,7 +16,7 @@ PYTEST = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no
 ON_POSTGRESQL := tests/service/accounts tests/service/notify/test_delivery.py tests/service/notify/test_preferences.py \
 	tests/service/api/test_games.py tests/service/api/test_playing.py tests/service/api/test_players.py tests/service/api/test_disputes.py \
 	tests/service/api/test_circles.py tests/service/notify/test_beside.py \
-	tests/service/test_games.py tests/service/test_cli_disputes.py tests/test_main_job.py
+	tests/service/play/test_games.py tests/service/cli/test_disputes.py tests/test_main_job.py
 
 test: .venv/develop system ## All tests, and some of the service again on PostgreSQL; STORE=postgresql: all of the service there
 ifeq ($(STORE),postgresql)

@@ -26,7 +26,7 @@ SECONDS_OF_A_TRIAL = 5
 """A trial of staying up that is shorter than this hardly meets the trouble it is about."""
 WHOLE = (
     "tests/security",
-    "tests/service/damage",
+    "tests/service/storage/damage",
     "tests/clients",
     "tests/browser/test_by_keyboard.py",
     "tests/browser/test_whole_games.py",
@@ -69,7 +69,7 @@ def _sized() -> Iterator[tuple[str, Sized]]:
     yield "flips", Sized("tests.flips", {"--games": 50}, 120)
     yield "branches", Sized("tests.soak_of_branches", {"--games": 200}, 60)
     yield "court", Sized("tests.court", {"--games": 2_000}, 60)
-    yield "clocks", Sized("tests.domain.random_clocks", {"--games": 5_000}, 60)
+    yield "clocks", Sized("tests.domain.clocks.random_clocks", {"--games": 5_000}, 60)
     yield "season", Sized("tests.season", {"--games": 60, "--weeks": 6.0}, 60, ("--players", "40"))
     yield "stopping", Sized("tests.stopping", {"--times": 200}, 60)
     for name, trial in TRIALS.items():

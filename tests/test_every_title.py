@@ -43,7 +43,7 @@ GAMES = [
     if strategy == "random" or seats in (title.seats[0], title.seats[-1])
 ]
 """Greedy bots play with the fewest and with the most players alone: with five they take their time. For those that
-think ahead, see `tests/domain/test_levels.py`."""
+think ahead, see `tests/domain/bots/test_levels.py`."""
 
 
 @cache

@@ -11,9 +11,9 @@ def test_what_needs_the_browser_is_two_groups_whole_games_and_the_rest():
     assert group_of(whole) == group_of(keyboard) != group_of("tests/browser/test_replay.py::test_a")
 
 
-@pytest.mark.parametrize("test", ["tests/service/test_games.py::test_a", "tests/service/test_games.py::test_b[a-1]"])
+@pytest.mark.parametrize("test", ["tests/domain/test_game.py::test_a", "tests/domain/test_game.py::test_b[a-1]"])
 def test_a_file_is_a_group(test):
-    assert group_of(test) == "tests/service/test_games.py"
+    assert group_of(test) == "tests/domain/test_game.py"
 
 
 def test_the_conformance_of_each_title_is_a_group_of_its_own():

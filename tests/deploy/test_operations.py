@@ -17,10 +17,10 @@ from scoresheet.service.core import configuration, configuration_table
 from tests.deploy import operations
 from tests.deploy.operations import ROOT
 from tests.service.command_line import CommandLine
-from tests.service.test_figures import declared, names
-from tests.service.test_figures import exposed as exposed
-from tests.service.test_figures import services as services
-from tests.service.test_figures import table as table
+from tests.service.observability.test_metrics import declared, names
+from tests.service.observability.test_metrics import exposed as exposed
+from tests.service.observability.test_metrics import services as services
+from tests.service.observability.test_metrics import table as table
 
 SHELLS = {"bash": "complete -o", "zsh": "compdef", "fish": "complete --no-files"}
 

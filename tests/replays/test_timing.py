@@ -18,8 +18,8 @@ from scoresheet.domain.events import (
     WaitingAnswered,
 )
 from scoresheet.replays.timing import check_timing
-from tests.domain.random_clocks import Trial
-from tests.domain.timed import DAY, Timed
+from tests.domain.clocks.random_clocks import Trial
+from tests.domain.clocks.timed import DAY, Timed
 
 TERMS = Clock(move=DAY, vacation=5)
 

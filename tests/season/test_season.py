@@ -11,7 +11,7 @@ import pytest
 from scoresheet.domain.clocks.events import TimeRanOut
 from scoresheet.domain.envelope import Event
 from scoresheet.domain.events import MoveMade
-from tests.domain.slow_clock import unfair
+from tests.domain.clocks.slow_clock import unfair
 from tests.season import checks
 from tests.season import season as seasons
 from tests.season.checks import clocks, ends, kept, notices, secrets, standings

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import psycopg
 
 from tests.server import await_that
-from tests.service.test_disturbed import files_that_may_not_grow, full_disk
+from tests.service.storage.test_database_trouble import files_that_may_not_grow, full_disk
 from tests.staying import load
 from tests.staying.disks import small_disk
 from tests.staying.ledger import faults, read

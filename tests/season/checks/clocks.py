@@ -6,7 +6,7 @@ from collections import defaultdict
 from datetime import timedelta
 
 from scoresheet.domain.clocks.events import TimeRanOut
-from tests.domain.slow_clock import SlowClock, instant, unfair
+from tests.domain.clocks.slow_clock import SlowClock, instant, unfair
 from tests.season.checks.story import events_of, story
 from tests.season.personas import Sample
 from tests.season.season import Season

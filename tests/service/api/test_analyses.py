@@ -13,8 +13,8 @@ from scoresheet.replays.analysis import analyse
 from scoresheet.service.analysis.worker import AnalysisWorker
 from scoresheet.service.container.services import Services
 from scoresheet.service.play.adoption import adopt
+from tests.service.analysis.test_analyses import FEW, here
 from tests.service.api.players import Player, Table, is_problem
-from tests.service.test_analysing import FEW, here
 
 RECORD = record.LIBRARY / "industrial_waste" / "voided_by_a_ruling.jsonl"
 

@@ -14,7 +14,7 @@ import pytest
 from scoresheet.service.api.events import list_events
 from scoresheet.service.runtime.gateway import Gateway
 from tests.service.api.players import Player, Table
-from tests.service.test_gateway import scope
+from tests.service.runtime.test_gateway import scope
 
 NDJSON = "application/x-ndjson"
 

@@ -24,7 +24,7 @@ from tests.domain import hidden_hands
 from tests.service.notify.browsing import Browser
 from tests.service.notify.mailing import Mailing
 from tests.service.notify.receivers import MailServer, WebServer
-from tests.service.test_two_worlds import dealt_with_hidden_hands
+from tests.service.play.test_two_worlds import dealt_with_hidden_hands
 
 MADE_UP = re.compile(r"[0-9a-f]{16,}|/unsubscribe/\S+|Date: .*|boundary=\S+|=====\S+|v1,\S+")
 

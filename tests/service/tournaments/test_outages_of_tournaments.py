@@ -14,8 +14,8 @@ from scoresheet.service.tournaments.rules.fold import Tournament, folded
 from scoresheet.service.tournaments.rules.officiating import next_at
 from scoresheet.service.tournaments.rules.terms import Terms
 from scoresheet.service.tournaments.tournaments import stream_of
-from tests.service.clocks.clocked import DAY, HOUR, Time, close, on
-from tests.service.clocks.test_outages import Machine, looked_at
+from tests.service.play.clocks.clocked import DAY, HOUR, Time, close, on
+from tests.service.play.clocks.test_outages import Machine, looked_at
 from tests.service.playing import TITLE
 
 PASSWORD = "correct horse battery"

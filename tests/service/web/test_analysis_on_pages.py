@@ -10,7 +10,7 @@ from scoresheet.replays.analysis import Analysis, analyse
 from scoresheet.service.analysis.worker import AnalysisWorker
 from scoresheet.service.container.services import Services
 from scoresheet.service.play.adoption import adopt
-from tests.service.test_analysing import FEW, here
+from tests.service.analysis.test_analyses import FEW, here
 from tests.service.web.visitors import Form, Guests, Page, Visitor
 
 RECORD = record.LIBRARY / "industrial_waste" / "voided_by_a_ruling.jsonl"

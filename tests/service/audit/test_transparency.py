@@ -1,0 +1,330 @@
+"""The log of all games: heads that are signed once, told elsewhere, and compared with the events at every start."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from pathlib import Path
+
+import pytest
+
+from scoresheet.replays.tree import Head, is_signed
+from scoresheet.service.audit.head_file import HeadFile
+from scoresheet.service.audit.transparency import HEAD, HeadReceiver, Stopped, Transparency
+from scoresheet.service.core.errors import Overloaded
+from scoresheet.service.core.retry_queue import RetryQueue
+from scoresheet.service.core.signing_keys import Keys, load
+from scoresheet.service.play.games import Games
+from tests.service.audit import witnessing
+from tests.service.audit.witnessing import DONE, HONEST, covered_up, heads_in, opened
+from tests.service.notify.receivers import wait_for
+from tests.service.playing import open_store, play_on, start
+
+pytestmark = pytest.mark.sqlite_only("what was done to a store is done to copies of its file")
+
+
+@pytest.fixture(scope="module")
+def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("past")
+    witnessing.history(folder)
+    return folder
+
+
+@pytest.fixture
+def folder(past: Path, tmp_path: Path) -> Path:
+    """A copy of the store with its past."""
+    return Path(shutil.copytree(past, tmp_path / "store"))
+
+
+@pytest.fixture
+def games(tmp_path: Path):
+    games = open_store(tmp_path)
+    yield games
+    games.store.close()
+
+
+@pytest.fixture
+def keys(tmp_path: Path) -> Keys:
+    return load(tmp_path / "secrets")
+
+
+def log_of(games: Games, keys: Keys, *places: HeadReceiver, **more: object) -> Transparency:
+    known = {keys.public.key_id: keys.public.public_key}
+    return Transparency(games.store, keys, known, places, **more)  # type: ignore[arg-type]
+
+
+class Party:
+    """Another party that keeps heads, when it can be reached."""
+
+    name = "party"
+
+    def __init__(self, *, from_the_first: bool = True) -> None:
+        self.from_the_first = from_the_first
+        self.kept: list[Head] = []
+        self.away = False
+
+    def tell(self, heads: Sequence[Head]) -> None:
+        if self.away:
+            raise OSError("nobody is there")
+        self.kept += heads
+
+
+def test_a_head_is_signed_for_all_events_there_are_and_once_for_each_size(games: Games, keys: Keys) -> None:
+    log = log_of(games, keys)
+    empty = log.make()
+    game = play_on(games, start(games), 5)
+    head = log.make()
+    assert (empty.tree_size, head.tree_size) == (0, game.version)
+    assert head == log.make() == log.heads.newest()
+    assert [one for _, one in log.heads.after(0)] == [empty, head]
+    assert all(is_signed(one, {keys.public.key_id: keys.public.public_key}) for one in (empty, head))
+
+
+def test_two_processes_sign_no_two_heads_of_one_size(games: Games, keys: Keys, tmp_path: Path) -> None:
+    other_games = open_store(tmp_path)
+    one, other = log_of(games, keys), log_of(other_games, keys)
+    for _ in range(3):
+        game = play_on(games, start(games), 4)
+        first, second = one.make(), other.make()
+        assert first == second
+        play_on(other_games, other_games.head(game.id), 3)
+        assert other.make() == one.make()
+    assert len(one.heads.after(0)) == 6
+    other_games.store.close()
+
+
+def test_the_first_head_of_a_size_is_kept_and_no_other(games: Games, keys: Keys) -> None:
+    heads = log_of(games, keys).heads
+    first, other = (keys.head(7, root * 32, "2026-11-23T06:00:00.000Z") for root in ("ab", "cd"))
+    heads.keep([first])
+    heads.keep([other])
+    assert [head for _, head in heads.after(0)] == [first]
+
+
+def test_a_head_that_cannot_be_stored_is_not_given_out(
+    games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = log_of(games, keys)
+    game = play_on(games, start(games), 3)
+
+    def full(heads: Sequence[Head]) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(log.heads, "keep", full)
+        with pytest.raises(sqlite3.OperationalError):
+            log.make()
+    assert log.heads.newest() is None
+    assert play_on(games, game, 1).version == game.version + 1
+    assert log.make().tree_size == game.version + 1
+
+
+def test_while_the_log_is_examined_nobody_waits_for_a_head(
+    games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoresheet.service.audit.transparency.SECONDS_TO_WAIT", 0.01)
+    log = log_of(games, keys)
+    with log._one_at_a_time, pytest.raises(Overloaded):
+        log.make()
+    assert log.make().tree_size == 0
+
+
+@pytest.mark.parametrize("done", [*HONEST, *DONE], ids=lambda done: done.__name__)
+def test_a_start_notices_what_was_done_to_the_store_and_goes_on(
+    folder: Path, done: Callable[[Path], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    done(folder)
+    with opened(folder) as services, caplog.at_level(logging.ERROR):
+        log = services.transparency
+        log.examine()
+        assert log.sound is (done in HONEST)
+        assert bool(log.contradicted) is bool(caplog.messages) is (done not in HONEST)
+        heads = log.heads.after(0)
+        play_on(services.games, start(services.games), 6)
+        log.make()
+        assert log.heads.after(0)[: len(heads)] == heads
+        assert len({head.tree_size for _, head in log.heads.after(0)}) == len(heads) + 1
+
+
+def test_an_event_that_is_another_one_is_named_at_the_start(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    witnessing.forked(folder)
+    with opened(folder) as services:
+        services.transparency.examine()
+    assert "is version 14 of game" in caplog.text
+
+
+def test_a_store_older_than_the_file_of_heads_is_noticed_by_the_file_alone(folder: Path) -> None:
+    witnessing.gone_on_from_older(folder)
+    with opened(folder) as services:
+        assert len(services.transparency.heads.after(0)) == 2
+        services.transparency.examine()
+        assert services.transparency.contradicted == 2
+    (folder / "own.jsonl").unlink()
+    with witnessing.changing(folder) as store:
+        store.execute("DELETE FROM log_heads WHERE tree_size > 30")
+    with opened(folder) as services:
+        services.transparency.examine()
+        assert services.transparency.sound
+
+
+def test_heads_in_the_file_that_are_none_of_ours_count_for_nothing(folder: Path) -> None:
+    (ours, *_) = heads_in(folder / "own.jsonl")
+    with (folder / "own.jsonl").open("ab") as file:
+        file.write(b'{"tree_size": 9999}\nno json\n[]\n')
+    witnessing.write(folder / "forged.jsonl", [Head(9_999, "ab" * 32, ours.timestamp, ours.key_id, ours.signature)])
+    with (folder / "own.jsonl").open("ab") as file:
+        file.write((folder / "forged.jsonl").read_bytes())
+    with opened(folder) as services:
+        services.transparency.examine()
+        assert services.transparency.sound
+        assert len(services.transparency.heads.after(0)) == 4
+
+
+def test_two_heads_of_one_size_are_noticed_when_one_of_them_is_in_the_file(folder: Path) -> None:
+    with opened(folder) as services:
+        first = services.transparency.heads.after(0)[0][1]
+        services.transparency.places["file"].tell([services.keys.head(first.tree_size, "ab" * 32, first.timestamp)])
+        services.transparency.examine()
+        assert services.transparency.contradicted == 1
+        assert services.transparency.heads.of_size(first.tree_size) == first
+
+
+def test_a_size_that_has_a_head_gets_no_other_after_a_rollback(folder: Path) -> None:
+    kept = heads_in(folder / "kept.jsonl")
+    witnessing.rolled_back(folder)
+    with opened(folder) as services:
+        log = services.transparency
+        log.examine()
+        while log.tiles.extend() < kept[2].tree_size:
+            play_on(services.games, start(services.games), 1)
+        with witnessing.changing(folder) as store:
+            store.execute("DELETE FROM game_events WHERE rowid > ?", (kept[2].tree_size,))
+        log.examine()
+        assert log.tiles.size == kept[2].tree_size
+        assert log.make() == kept[3]
+        assert log.heads.of_size(kept[2].tree_size) == kept[2]
+
+
+def test_events_that_go_while_the_service_runs_are_noticed_by_the_next_head(folder: Path) -> None:
+    with opened(folder) as services:
+        log = services.transparency
+        log.examine()
+        assert log.sound
+        witnessing.shortened(folder)
+        with pytest.raises(Overloaded):
+            log.make()
+        log.examine()
+        assert log.sound is False
+        assert log.make().tree_size == log.tiles.size
+
+
+def test_the_other_party_is_told_of_each_head_once_and_of_none_too_few(games: Games, keys: Keys) -> None:
+    party, newcomer = Party(), Party(from_the_first=False)
+    newcomer.name = "newcomer"
+    log = log_of(games, keys, party, newcomer)
+    heads = []
+    for party.away in (False, True, False):
+        play_on(games, start(games), 2)
+        heads.append(log.make())
+        with pytest.raises(OSError, match="nobody") if party.away else nullcontext():
+            log.tell("party")
+    log.tell("newcomer")
+    log.tell("party")
+    assert party.kept == heads
+    assert newcomer.kept == heads[-1:]
+
+
+def test_whoever_cannot_be_told_keeps_nothing_else_from_going_on(games: Games, keys: Keys) -> None:
+    away, there = Party(), Party()
+    away.away, there.name = True, "there"
+    log = log_of(games, keys, away, there, owed=RetryQueue(0.01, 0.01))
+    play_on(games, start(games), 3)
+    log.start()
+    try:
+        (head,) = wait_for(lambda: there.kept)
+        assert wait_for(lambda: log.failing) == 1
+        away.away = False
+        assert wait_for(lambda: away.kept) == [head]
+        wait_for(lambda: log.failing == 0)
+        assert log.sound
+    finally:
+        log.stop()
+
+
+def test_heads_are_made_again_and_again(games: Games, keys: Keys) -> None:
+    party = Party()
+    log = log_of(games, keys, party, every=0.01)
+    log.start()
+    try:
+        wait_for(lambda: party.kept)
+        game = play_on(games, start(games), 3)
+        wait_for(lambda: party.kept[-1].tree_size == game.version)
+    finally:
+        log.stop()
+
+
+def test_a_head_that_could_not_be_made_is_tried_again(
+    games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    log = log_of(games, keys, owed=RetryQueue(0.01, 0.01))
+    tries = iter([sqlite3.OperationalError("database is locked"), None])
+    extend = log.tiles.extend
+
+    def locked() -> int:
+        if error := next(tries, None):
+            raise error
+        return extend()
+
+    monkeypatch.setattr(log.tiles, "extend", locked)
+    log._owed.add(HEAD)
+    log._rounds.start()
+    try:
+        assert wait_for(log.heads.newest).tree_size == 0
+        assert "database is locked" in caplog.text
+    finally:
+        log.stop()
+
+
+def test_the_file_gets_each_head_in_a_line_of_its_own_even_after_one_that_broke_off(
+    games: Games, keys: Keys, tmp_path: Path
+) -> None:
+    path = tmp_path / "heads.jsonl"
+    first, second = keys.head(1, "ab" * 32, "2026-01-01T00:00:00Z"), keys.head(2, "cd" * 32, "2026-01-02T00:00:00Z")
+    HeadFile(path).tell([first])
+    with path.open("ab") as file:
+        file.write(b'{"tree_size":2,"ro')
+    again = HeadFile(path)
+    assert again.read() == [first]
+    again.tell([first, second])
+    assert again.read() == [first, second]
+    assert path.read_bytes().count(b"\n") == 3
+
+
+def test_a_file_that_cannot_be_written_says_so(keys: Keys, tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="No such file"):
+        HeadFile(tmp_path / "nowhere" / "heads.jsonl").tell([keys.head(1, "ab" * 32, "2026-01-01T00:00:00Z")])
+    assert HeadFile(tmp_path / "nowhere" / "heads.jsonl").read() == []
+
+
+def test_by_thorough_cover_up_the_service_itself_is_deceived_but_nobody_who_kept_a_head(folder: Path) -> None:
+    covered_up(witnessing.forked)(folder)
+    with opened(folder) as services:
+        services.transparency.examine()
+        assert services.transparency.sound
+        head = services.transparency.make()
+    kept = heads_in(folder / "kept.jsonl")[-1]
+    assert head.tree_size == kept.tree_size
+    assert head.root_hash != kept.root_hash
+
+
+def test_an_examination_ends_when_the_service_does(games: Games, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoresheet.service.storage.leaves.AT_ONCE", 2)
+    log = log_of(games, keys)
+    play_on(games, start(games), 3)
+    log.stop()
+    with pytest.raises(Stopped):
+        log.examine()
+    assert log.make().tree_size == games.store.recorder.max_notification_id()

@@ -1,0 +1,227 @@
+"""`scoresheet audit`: which games are sound, which go by older rules, which are broken; nothing is changed."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from scoresheet.domain import chain, title
+from scoresheet.domain.events import GameFinished, Score
+from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.titles import registry
+from scoresheet.replays import record
+from scoresheet.service.cli.main import INTERRUPTED
+from scoresheet.service.core import signing_keys
+from scoresheet.service.play.games import Games
+from scoresheet.service.storage.store import Store
+from tests import databases
+from tests.service.command_line import CommandLine, simulated
+from tests.service.playing import going_on, open_store
+
+TITLE = registry.find("industrial-waste")
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> CommandLine:
+    return CommandLine(tmp_path)
+
+
+def taken_in(line: CommandLine, games: int = 1) -> list[str]:
+    """The ids of so many finished games, in the order in which they were opened here."""
+    files = simulated(line, games=games)
+    line.run("import", *files)
+    return [str(json.loads(file.read_bytes().splitlines()[1])["game"]) for file in files]
+
+
+def change(line: CommandLine, game: str, version: int, state: bytes) -> None:
+    with databases.opened(line.database) as connection:
+        here = (state, game, version)
+        connection.execute("UPDATE game_events SET state=? WHERE originator_id=? AND originator_version=?", here)
+
+
+def states_of(line: CommandLine, game: str) -> list[bytes]:
+    with databases.opened(line.database) as connection:
+        rows = connection.execute(
+            "SELECT state FROM game_events WHERE originator_id=? ORDER BY originator_version", (game,)
+        )
+        return [row[0] for row in rows]
+
+
+def stored(line: CommandLine) -> object:
+    """All that is stored: the file, or what the tables of a database have."""
+    if isinstance(line.database, Path):
+        return line.database.read_bytes()
+    with databases.opened(line.database) as connection:
+        tables = ("game_events", "checkpoints", "public_keys", "log_heads")
+        return [connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in tables]
+
+
+def test_sound_games_are_sound_and_the_file_is_as_it_was(line: CommandLine) -> None:
+    game, _ = taken_in(line, games=2)
+    before = stored(line)
+    result = line.run("audit", "--all", "--jobs", 1)
+    assert result.exit_code == 0
+    assert result.stdout.strip().startswith("2 games: 2 sound")
+    assert line.json("audit", "--all", "--jobs", 1) == {
+        "games": 2,
+        "sound": 2,
+        "older_rules": 0,
+        "broken": 0,
+        "receipts": None,
+        "items": [],
+    }
+    (item,) = line.json("audit", game)["items"]
+    assert (item["verdict"], item["draws"], item["draws"] - item["proven"]) == ("sound", item["draws"], 0)
+    assert item["draws"] > 0
+    assert stored(line) == before
+
+
+def test_one_broken_game_is_named_with_its_version_and_the_others_are_examined_by_several_processes(
+    line: CommandLine,
+) -> None:
+    games = taken_in(line, games=3)
+    state = states_of(line, games[1])[6]
+    change(line, games[1], 7, state[:60] + bytes([state[60] ^ 1]) + state[61:])
+    result = line.run("audit", "--all", "--jobs", 2)
+    assert result.exit_code == 1
+    assert f"Game {games[1]}" in result.stdout
+    assert "Version 7: the chain breaks there" in result.stdout
+    assert "backup" in result.stdout
+    assert games[0] not in result.stdout
+    assert "3 games: 2 sound, 0 decided under older rules or components, 1 broken." in result.stdout
+
+
+def with_another_end(line: CommandLine, game: str, rules: str) -> int:
+    """Writes the game anew, with a point more at its end, and other rules said of it; the version of the end."""
+    previous, event = chain.GENESIS, None
+    for state in states_of(line, game):
+        event = TITLE.event_decoder.decode(state)
+        more = {"scores": one_more(event.scores)} if isinstance(event, GameFinished) else {}
+        event = msgspec.structs.replace(event, rules=rules, previous=previous, digest="", **more)
+        sealed, previous = chain.seal(event)
+        change(line, game, event.version, sealed)
+    assert event is not None
+    return int(event.version)
+
+
+def one_more(scores: list[Score]) -> list[Score]:
+    return [msgspec.structs.replace(scores[0], points=scores[0].points + 1), *scores[1:]]
+
+
+def test_what_older_rules_decided_breaks_nothing_and_what_todays_cannot_have_decided_does(line: CommandLine) -> None:
+    (game,) = taken_in(line)
+    end = with_another_end(line, game, "0")
+    older = line.run("audit", game)
+    assert older.exit_code == 0
+    assert "decided under older rules or components" in older.stdout
+    assert f"Version {end}: this GameFinished would go otherwise today" in older.stdout
+    assert f"Decided by rules 0, components {TITLE.editions.today.digest[:12]}; today's are rules 1" in older.stdout
+    with_another_end(line, game, TITLE.rules_version)
+    broken = line.run("audit", game)
+    assert broken.exit_code == 1
+    assert f"Version {end}: this GameFinished diverges" in broken.stdout
+    assert "the very rules that it was decided by" in broken.stdout
+
+
+@pytest.fixture
+def running(line: CommandLine) -> str:
+    """The id of a game that goes on."""
+    games = open_store(line.folder)
+    game = going_on(games, TITLE.title, 40)
+    games.store.close()
+    return game.id
+
+
+def test_before_a_release_it_is_told_which_running_games_would_go_otherwise_and_from_which_move(
+    line: CommandLine, running: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (finished,) = taken_in(line)
+    arguments = ("audit", "--all", "--against-rules", "--jobs", 1)
+    assert line.json(*arguments)["sound"] == line.json(*arguments)["games"] == 1
+    released = dataclasses.replace(TITLE, rules_version="2")
+    monkeypatch.setattr(registry, "all_titles", lambda: {released.title: released})
+    play = title.play
+    monkeypatch.setattr(title, "play", lambda *given: without_last(play(*given)))
+    (item,) = line.json(*arguments)["items"]
+    assert (item["game"], item["verdict"]) == (running, "older_rules")
+    assert (item["first"]["rules"], item["first"]["rules_today"]) == ("1", "2")
+    said = line.run(*arguments).stdout
+    assert f"Version {item['first']['version']}: this MoveMade would go otherwise today" in said
+    assert "It goes on by the rules of this version from here" in said
+    assert "1 running games: 1 would go otherwise" in said
+    assert finished not in said
+
+
+def without_last(table: WorkingTable[Any]) -> WorkingTable[Any]:
+    """What a changed rule would record: one effect less."""
+    table.effects.pop()
+    return table
+
+
+def test_receipts_that_players_kept_are_compared(line: CommandLine, running: str) -> None:
+    pair = signing_keys.load(line.folder / "secrets")
+    store = Store(line.database)
+    store.public_keys(*msgspec.structs.astuple(pair.public))
+    head = Games(store).head(running)
+    store.close()
+    mine = line.folder / "receipts.jsonl"
+    receipt = pair.receipt(running, head.version, head.digest, head.updated_at)
+    mine.write_bytes(msgspec.json.encode(receipt) + b"\n")
+    assert line.json("audit", running, "--receipts", mine)["receipts"] == {"fit": 1, "broken": [], "unproven": []}
+    with databases.opened(line.database) as connection:
+        connection.execute("DELETE FROM game_events WHERE originator_version > ?", (head.version - 2,))
+    result = line.run("audit", running, "--receipts", mine)
+    assert result.exit_code == 1
+    assert "events were cut off" in result.stdout
+    mine.write_text("{}\n")
+    assert "line 1" in line.refused("audit", running, "--receipts", mine)
+
+
+def test_what_is_wrongly_called_is_told(line: CommandLine) -> None:
+    taken_in(line)
+    assert "one of the two" in line.refused("audit", code=2)
+    assert "one of the two" in line.refused("audit", "x", "--all", code=2)
+    assert "one GAME" in line.refused("audit", "--all", "--receipts", Path(__file__), code=2)
+    assert "There is no game" in line.refused("audit", "none")
+
+
+def test_whoever_interrupts_it_ends_it_with_all_its_processes(line: CommandLine) -> None:
+    taken_in(line, games=3)
+    program = "from tests.service.cli.test_audit import interrupted; interrupted()"
+    environment = {**os.environ, **line.settings}
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, timeout=60, check=False
+    )
+    assert done.returncode == INTERRUPTED, done.stderr
+
+
+def interrupted() -> None:
+    """Interrupts the audit of many games when the first is done."""
+    from scoresheet.service.audit import mass_audit
+    from scoresheet.service.cli.main import main
+
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored in what a shell runs in the background
+    told = mass_audit.audit_all
+
+    def stopped(*given: Any) -> Any:
+        for each in told(*given):
+            yield each
+            signal.raise_signal(signal.SIGINT)
+
+    mass_audit.audit_all = stopped
+    main(["audit", "--all", "--jobs", "2"])
+
+
+def test_a_record_of_the_library_is_audited_as_it_is_stored(line: CommandLine) -> None:
+    file = record.LIBRARY / "industrial_waste" / "moves_taken_back_freely.jsonl"
+    line.run("import", file)
+    assert line.json("audit", "--all", "--jobs", 1)["sound"] == 1

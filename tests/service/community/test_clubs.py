@@ -1,0 +1,381 @@
+"""Clubs: joined, led, left and closed; the rows say what the streams say; whoever goes is out at once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+from sqlalchemy import delete
+
+from scoresheet.domain.commands.sheet import GameSettings
+from scoresheet.domain.errors import SeatUnavailable
+from scoresheet.projections.engine import for_writing
+from scoresheet.service.accounts.errors import NoSuchPlayer, NotForBots, NotForGuests, QuotaReached
+from scoresheet.service.community.circles.club import Call, fold, stream_of
+from scoresheet.service.community.circles.errors import CannotJoin, NoSuchClub, NoSuchRequest, NotYourClub
+from scoresheet.service.container.services import Services
+from scoresheet.service.core.errors import NoSuchGame, NotAMember, UnfitText
+from scoresheet.service.play.games import Command
+from scoresheet.service.runtime.bootstrap import build
+from scoresheet.service.storage.journal.tables import STREAMS
+from scoresheet.service.tournaments.rules.terms import Terms
+from tests.service.community.people import People
+from tests.service.hashing import CHEAP
+
+Told = list[tuple[set[str], str]]
+
+
+@pytest.fixture
+def told(services: Services) -> Iterator[Told]:
+    heard: Told = []
+    listener = lambda _, players, what, club: heard.append((players, what))  # noqa: E731
+    services.clubs.news.append(listener)
+    yield heard
+    services.clubs.news.remove(listener)
+
+
+def test_anybody_joins_an_open_club_and_asks_for_one_that_wants_it(services: Services, people: People) -> None:
+    ada, ben = people.new()
+    clubs = services.clubs
+    open_, asking, closed = (
+        clubs.found(ada, "Round", "", how, private=False) for how in ("open", "request", "invitation")
+    )
+    for club in (open_, asking):
+        clubs.join(club, ben)
+    assert (clubs.belongs(open_, ben), clubs.belongs(asking, ben)) == (True, False)
+    clubs.let_in(asking, ada, ben)
+    assert clubs.members(asking) == {ada, ben}
+    with pytest.raises(CannotJoin):
+        clubs.join(closed, ben)
+    clubs.invite(closed, ada, ben)
+    clubs.join(closed, ben)
+    assert clubs.belongs(closed, ben)
+
+
+def test_a_private_club_is_joined_by_invitation_whatever_else_was_said(services: Services, people: People) -> None:
+    ada, ben = people.new()
+    club = services.clubs.found(ada, "Hidden", "", "open", private=True)
+    assert services.clubs.seen(club, ada).joining == "invitation"
+    for viewer in (ben, ""):
+        with pytest.raises(NoSuchClub):
+            services.clubs.seen(club, viewer)
+    with pytest.raises(NoSuchClub):
+        services.clubs.join(club, ben)
+
+
+def test_who_was_sent_away_comes_back_by_an_invitation_alone(services: Services, people: People) -> None:
+    ada, ben = people.new()
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    services.clubs.join(club, ben)
+    services.clubs.send_away(club, ada, ben)
+    with pytest.raises(CannotJoin):
+        services.clubs.join(club, ben)
+    services.clubs.invite(club, ada, ben)
+    services.clubs.join(club, ben)
+    assert services.clubs.belongs(club, ben)
+
+
+def test_hosts_lead_members_and_owners_lead_all_but_owners(services: Services, people: People) -> None:
+    owner, host, member, other = people.new(4)
+    clubs = services.clubs
+    club = clubs.found(owner, "Round", "", "open", private=False)
+    for player in (host, member, other):
+        clubs.join(club, player)
+    clubs.give_role(club, owner, host, "host")
+    with pytest.raises(NotYourClub):
+        clubs.send_away(club, member, other)
+    with pytest.raises(NotYourClub):
+        clubs.give_role(club, host, member, "owner")
+    with pytest.raises(NotYourClub):
+        clubs.send_away(club, host, owner)
+    clubs.send_away(club, host, other)
+    with pytest.raises(CannotJoin):
+        clubs.leave(club, owner)
+    with pytest.raises(CannotJoin):
+        clubs.give_role(club, owner, owner, "member")
+    clubs.give_role(club, owner, host, "owner")
+    clubs.leave(club, owner)
+    assert clubs.roll(club)[host].role == "owner"
+
+
+def test_who_is_concerned_is_told_and_nobody_of_a_refusal(services: Services, people: People, told: Told) -> None:
+    ada, ben, eve = people.new(3)
+    clubs = services.clubs
+    club = clubs.found(ada, "Round", "", "request", private=False)
+    clubs.join(club, ben)
+    clubs.let_in(club, ada, ben)
+    clubs.join(club, eve)
+    clubs.refuse(club, ada, eve)
+    clubs.invite(club, ada, eve)
+    clubs.join(club, eve)
+    clubs.give_role(club, ada, ben, "host")
+    clubs.send_away(club, ben, eve)
+    clubs.close(club, ada)
+    expected: Told = [({ada}, "asked"), ({ben}, "accepted"), ({ada}, "asked"), ({eve}, "invited"), ({ada}, "joined")]
+    assert told == [*expected, ({ben}, "leads"), ({eve}, "removed"), ({ben}, "closed")]
+
+
+def test_who_has_blocked_the_host_does_not_hear_of_an_invitation(
+    services: Services, people: People, told: Told
+) -> None:
+    ada, ben = people.new()
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    services.company.shunning.shun(ben, "block", ada)
+    services.clubs.invite(club, ada, ben)
+    assert told == [] == services.clubs.calling(ben)
+
+
+def test_programs_guests_and_nobody_join_no_club(services: Services, people: People) -> None:
+    (ada,) = people.new(1)
+    bot, guest = services.accounts.bots.make(ada, "Clubbed Program"), services.accounts.guests.make()
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    for player, error in ((bot, NotForBots), (guest, NotForGuests), ("nobody", NoSuchPlayer)):
+        with pytest.raises(error):
+            services.clubs.join(club, player)
+        with pytest.raises(NoSuchPlayer):
+            services.clubs.invite(club, ada, player)
+
+
+def test_names_and_notices_are_texts_that_can_be_shown(services: Services, people: People) -> None:
+    (ada,) = people.new(1)
+    for name in ("", "   ", "x" * 61, "a\u202eb"):
+        with pytest.raises(UnfitText):
+            services.clubs.found(ada, name, "", "open", private=False)
+    club = services.clubs.found(ada, "Round", "Two\nlines", "open", private=False)
+    assert services.clubs.description(services.clubs.seen(club, ada)) == "Two\nlines"
+    with pytest.raises(UnfitText):
+        services.notices.pin(club, ada, "\x00")
+
+
+def test_a_board_is_for_members_and_its_words_go_with_their_author(services: Services, people: People) -> None:
+    ada, ben, eve = people.new(3)
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    services.clubs.join(club, ben)
+    first, second = (services.notices.pin(club, player, f"By {player}").id for player in (ada, ben))
+    assert [one.id for one in services.notices.of(club, ada)] == [second, first]
+    assert [one.id for one in services.notices.of(club, ada, after=second)] == [first]
+    with pytest.raises(NotYourClub):
+        services.notices.of(club, eve)
+    with pytest.raises(NotYourClub):
+        services.notices.take_down(club, ben, first)
+    services.company.shunning.shun(ada, "mute", ben)
+    assert [one.id for one in services.notices.of(club, ada)] == [first]
+    services.company.shunning.relent(ada, "mute", ben)
+    services.accounts.forget(ben)
+    assert [one.id for one in services.notices.of(club, ada)] == [first]
+    services.notices.take_down(club, ada, first)
+    assert services.notices.of(club, ada) == []
+
+
+def test_what_a_forgotten_owner_led_is_led_by_the_longest_host_or_closed(services: Services, people: People) -> None:
+    owner, member, host, alone = people.new(4)
+    clubs = services.clubs
+    club, lonely = (
+        clubs.found(owner, "Round", "Mine", "open", private=False),
+        clubs.found(alone, "I", "", "open", private=False),
+    )
+    for player in (member, host):
+        clubs.join(club, player)
+    clubs.give_role(club, owner, host, "host")
+    services.accounts.forget(owner)
+    services.accounts.forget(alone)
+    assert clubs.roll(club)[host].role == "owner"
+    assert clubs.members(club) == {host, member}
+    assert clubs.description(clubs.seen(club, member)) == ""
+    with pytest.raises(NoSuchClub):
+        clubs.seen(lonely, host)
+    with pytest.raises(NoSuchPlayer):
+        clubs.found(owner, "Again", "", "open", private=False)
+
+
+def test_a_club_whose_stream_is_damaged_keeps_nobody_from_being_forgotten(services: Services, people: People) -> None:
+    ada, ben, eve = people.new(3)
+    broken, sound = (services.clubs.found(ben, name, "", "open", private=False) for name in ("Broken", "Sound"))
+    for club in (broken, sound):
+        services.clubs.join(club, ada)
+    services.clubs.invite(broken, ben, eve)
+    with for_writing(services.streams.database.engine).begin() as connection:
+        connection.execute(delete(STREAMS).where(STREAMS.c.stream == stream_of(broken)))
+    for player in (ada, eve):
+        services.accounts.forget(player)
+    assert list(services.clubs.roll(sound)) == [ben]
+    assert (list(services.clubs.roll(broken)), services.clubs.calls(broken, ben)) == ([ben], {})
+
+
+def test_who_leaves_keeps_their_seat_and_takes_no_other(services: Services, people: People) -> None:
+    ada, ben, eve = people.new(3)
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    for player in (ben, eve):
+        services.clubs.join(club, player)
+    game = people.game(ada, ben, club=club)
+    services.clubs.leave(club, ben)
+    assert services.games.head(game.id).seats_of(ben)
+    with pytest.raises(NotAMember):
+        people.game(ben, eve, club=club)
+
+
+def test_only_members_sit_down_are_invited_and_find_their_invitations(services: Services, people: People) -> None:
+    ada, ben, eve = people.new(3)
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    services.clubs.join(club, ben)
+    games, hosting = services.games, services.hosting
+    game = games.open("industrial-waste", GameSettings(seats=3, club=club), Command(ada), bots={}).game
+    assert game.visibility == "private"
+    with pytest.raises(NoSuchGame):
+        games.take_seat(game.id, Command(eve))
+    with pytest.raises(NoSuchPlayer):
+        hosting.invite_player(game.id, ada, eve, [])
+    with pytest.raises(SeatUnavailable):
+        hosting.renew_link(game.id, ada)
+    hosting.invite_player(game.id, ada, ben, [])
+    assert [one.id for _, one in hosting.waiting_for(ben)] == [game.id]
+    services.clubs.leave(club, ben)
+    assert hosting.waiting_for(ben) == []
+    with pytest.raises(NoSuchGame):
+        hosting.accept(game.id, ben)
+
+
+def test_who_has_left_takes_over_no_seat_though_they_were_invited_to_it(services: Services, people: People) -> None:
+    ada, ben, eve = people.new(3)
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    for player in (ben, eve):
+        services.clubs.join(club, player)
+    game = people.game(ada, ben, club=club)
+    services.seating.offer(game.id, Command(ben), 1)
+    services.hosting.invite_player(game.id, ada, eve, [1])
+    assert services.seating.to_be_had(services.games.head(game.id), eve) == [1]
+    services.clubs.leave(club, eve)
+    assert services.seating.to_be_had(services.games.head(game.id), eve) == []
+    with pytest.raises(NoSuchGame):
+        services.seating.take_over(game.id, Command(eve), 1)
+    with pytest.raises(NoSuchGame):
+        services.hosting.accept(game.id, eve)
+
+
+def test_another_process_sees_at_once_who_belongs(services: Services, people: People) -> None:
+    ada, ben = people.new()
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    other = build(services.config, CHEAP)
+    try:
+        for change, belongs in ((services.clubs.join, True), (services.clubs.leave, False)):
+            change(club, ben)
+            assert other.clubs.belongs(club, ben) == other.games.belongs(club, ben) == belongs
+    finally:
+        other.games.store.close()
+
+
+def test_who_leaves_follows_no_game_any_more(services: Services, people: People) -> None:
+    ada, ben = people.new()
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    services.clubs.join(club, ben)
+    rung: list[str] = []
+    services.bells.ring, ring = rung.append, services.bells.ring  # type: ignore[method-assign]
+    try:
+        services.clubs.send_away(club, ada, ben)
+    finally:
+        services.bells.ring = ring  # type: ignore[method-assign]
+    assert f"revoked {ben}" in rung
+
+
+def test_nobody_belongs_to_more_clubs_than_may_be(
+    services: Services, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, ben = people.new()
+    monkeypatch.setattr("scoresheet.service.community.circles.clubs.MOST_CLUBS", 1)
+    first = services.clubs.found(ada, "Round", "", "open", private=False)
+    with pytest.raises(QuotaReached):
+        services.clubs.found(ada, "Another", "", "open", private=False)
+    services.clubs.join(first, ben)
+
+
+def test_a_club_has_so_many_members_and_calls_and_no_more(
+    services: Services, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, ben, eve = people.new(3)
+    club = services.clubs.found(ada, "Round", "", "open", private=False)
+    with monkeypatch.context() as patched:
+        patched.setattr("scoresheet.service.community.circles.club_rules.MOST_MEMBERS", 1)
+        with pytest.raises(CannotJoin):
+            services.clubs.join(club, ben)
+    monkeypatch.setattr("scoresheet.service.community.circles.club_rules.MOST_CALLS", 1)
+    services.clubs.invite(club, ada, ben)
+    with pytest.raises(CannotJoin):
+        services.clubs.invite(club, ada, eve)
+    assert list(services.clubs.roll(club)) == [ada]
+    seen = [list(services.clubs.calls(club, viewer)) for viewer in (ada, ben, eve)]
+    assert seen == [[ben], [ben], []], "who leads sees who is to come; others see what concerns them"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_after_whatever_was_done_the_rows_are_what_the_stream_says(
+    services: Services, people: People, seed: int
+) -> None:
+    rng, cast, clubs = random.Random(seed), people.new(5), services.clubs
+    club = clubs.found(cast[0], "Round", "", rng.choice(["open", "request", "invitation"]), private=False)
+    deeds = (
+        lambda by, of: clubs.join(club, by),
+        lambda by, of: clubs.leave(club, by),
+        lambda by, of: clubs.invite(club, by, of),
+        lambda by, of: clubs.let_in(club, by, of),
+        lambda by, of: clubs.refuse(club, by, of),
+        lambda by, of: clubs.send_away(club, by, of),
+        lambda by, of: clubs.give_role(club, by, of, rng.choice(["owner", "host", "member"])),
+        lambda by, of: clubs.change(club, by, name=f"Round {rng.random()}", joining="open"),
+    )
+    for _ in range(60):
+        with suppress(CannotJoin, NotYourClub, NoSuchRequest):
+            rng.choice(deeds)(rng.choice(cast), rng.choice(cast))
+    told = fold(club, services.streams.all(stream_of(club)))
+    listed = clubs.seen(club, "")
+    assert clubs.roll(club) == told.members
+    assert (listed.name, listed.joining, listed.members, listed.version) == (
+        *(told.name, told.joining, len(told.members), told.version),
+    )
+    leading = told.of_role("owner")[0]
+    assert clubs.calls(club, leading) == told.calls
+    assert all(isinstance(call, Call) for call in told.calls.values())
+    assert services.streams.broken(stream_of(club)) is None
+
+
+def test_a_leader_of_a_club_does_not_send_away_a_rival_in_a_tournament_of_it_nor_closes_it(
+    services: Services, people: People
+) -> None:
+    ada, ben, cay, dot = people.new(4)
+    clubs, organising = services.clubs, services.organising
+    club = clubs.found(ada, "Rivals", "", "open", private=False)
+    for member in (ben, cay, dot):
+        clubs.join(club, member)
+    clubs.give_role(club, ada, dot, "owner")
+    cup = organising.open(ada, "Cup", "", Terms(kind="swiss", title="industrial-waste", club=club))
+    for player in (ada, ben):
+        organising.enter(cup, player)
+    clubs.send_away(club, ada, cay)
+    organising.start(cup, ada)
+    with pytest.raises(CannotJoin, match="You both play in a tournament of the club"):
+        clubs.send_away(club, ada, ben)
+    with pytest.raises(CannotJoin, match="You play in a tournament of the club"):
+        clubs.close(club, ada)
+    clubs.send_away(club, dot, ben)
+    assert clubs.members(club) == {ada, dot}
+    organising.withdraw(cup, ada)
+    clubs.close(club, ada)
+
+
+def test_a_notice_that_is_taken_down_makes_room_and_a_full_board_is_still_cleared(
+    services: Services, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ada,) = people.new(1)
+    club = services.clubs.found(ada, "Full board", "", "open", private=False)
+    monkeypatch.setattr("scoresheet.service.community.circles.notices.MOST", 2)
+    first, second = (services.notices.pin(club, ada, text).id for text in ("One", "Two"))
+    with pytest.raises(QuotaReached, match="Take one down first"):
+        services.notices.pin(club, ada, "Three")
+    services.notices.take_down(club, ada, first)
+    services.notices.pin(club, ada, "Three")
+    monkeypatch.setattr("scoresheet.service.community.circles.notices.MOST_EVER", 1)
+    services.notices.take_down(club, ada, second)
+    assert [one.text for one in services.notices.of(club, ada)] == ["Three"]
+    with pytest.raises(QuotaReached, match="is full"):
+        services.notices.pin(club, ada, "Four")

@@ -1,0 +1,225 @@
+"""Copying: all that is kept comes over, from either database to either; what is not the same is noticed and named."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from scoresheet.service.core.errors import Unusable
+from scoresheet.service.core.location import Location, Postgres
+from scoresheet.service.storage import opening
+from scoresheet.service.storage.copying.copying import CopyResult, Differs, compare, copy
+from scoresheet.service.storage.copying.file import FileSide
+from scoresheet.service.storage.copying.rows import EVENTS, kept
+from scoresheet.service.storage.copying.server import ServerSide
+from scoresheet.service.storage.copying.sides import reading
+from tests.service.playing import open_store, play_on, start
+from tests.service.storage.copying.conftest import POSTGRESQL, SQLITE, Empty
+
+pytestmark = pytest.mark.sqlite_only("these have databases of either kind by themselves")
+
+WAYS = [(SQLITE, SQLITE), (SQLITE, POSTGRESQL), (POSTGRESQL, SQLITE), (POSTGRESQL, POSTGRESQL)]
+
+
+def quietly(source: Location, target: Location) -> CopyResult:
+    return copy(source, target, lambda *_: None)
+
+
+def run(location: Location, statement: str) -> None:
+    """A statement, as somebody who has got hold of the database."""
+    if isinstance(location, Postgres):
+        with psycopg.connect(location.url) as server:
+            server.execute(statement.encode())
+        return
+    with closing(sqlite3.connect(location)) as file, file:
+        file.execute(statement)
+
+
+def everything(location: Location) -> dict[str, list[tuple[object, ...]]]:
+    with reading(location) as side:
+        return {table.name: side.rows(table) for table in kept()}
+
+
+def as_a(kind: str, installation: Path, empty: Empty) -> Location:
+    """The installation in a database of that kind."""
+    if kind == SQLITE:
+        return installation
+    source = empty(kind)
+    quietly(installation, source)
+    opening.prepare(source)
+    return source
+
+
+@pytest.mark.parametrize(("old", "new"), WAYS)
+def test_everything_comes_over(installation: Path, empty: Empty, old: str, new: str) -> None:
+    source, target = as_a(old, installation, empty), empty(new)
+    copied = quietly(source, target)
+    was = everything(installation)
+    assert everything(target) == was
+    assert all(was.values()), "a table is empty: nothing is tested of it"
+    assert {digest.table: digest.rows for digest in copied.digests} == {name: len(rows) for name, rows in was.items()}
+    opening.prepare(target)
+
+
+@pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
+def test_numbers_go_on_behind_those_that_came_over(installation: Path, empty: Empty, new: str) -> None:
+    target = empty(new)
+    quietly(installation, target)
+    last = everything(target)[EVENTS][-1][0]
+    run(target, "INSERT INTO game_events (originator_id, originator_version, topic, state) VALUES ('x', 1, 'a.B', '')")
+    assert everything(target)[EVENTS][-1][0] == last + 1
+
+
+class Killed(BaseException):
+    """As if the process were ended."""
+
+
+def killed_after(writes: int, source: Path, target: Location, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy that is ended before it writes once more."""
+    with monkeypatch.context() as patched:
+        stopping_after(writes, patched)
+        with pytest.raises(Killed):
+            quietly(source, target)
+
+
+def stopping_after(writes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = writes
+    for side in (FileSide, ServerSide):
+        write: Callable[..., None] = side.write
+
+        def counted(*arguments: object, write: Callable[..., None] = write) -> None:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise Killed
+            write(*arguments)
+
+        monkeypatch.setattr(side, "write", counted)
+
+
+@pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
+def test_a_copy_that_was_ended_goes_on_where_it_stopped(
+    installation: Path, empty: Empty, new: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoresheet.service.storage.copying.copying.AT_ONCE", 100)
+    target, rows = empty(new), sum(map(len, everything(installation).values()))
+    for writes in (2, 9):
+        killed_after(writes, installation, target, monkeypatch)
+        with pytest.raises(Unusable, match="a copy that was not finished"):
+            opening.prepare(target)
+    copied = quietly(installation, target)
+    assert everything(target) == everything(installation)
+    assert 0 < sum(copied.written.values()) < rows - 200
+    assert copied.written[EVENTS] == 0
+
+
+@pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
+def test_killed_by_the_kernel_it_goes_on_too(installation: Path, empty: Empty, new: str) -> None:
+    target = empty(new)
+    url = target.url if isinstance(target, Postgres) else f"sqlite:///{target}"
+    program = (
+        "import os, scoresheet.service.storage.copying.copying as c\n"
+        "import scoresheet.service.storage.copying.{0} as s\n"
+        "c.AT_ONCE = 100; n = 0\n"
+        "write = s.{1}.write\n"
+        "def killed(*a):\n"
+        "    global n; n += 1\n"
+        "    os.kill(os.getpid(), 9) if n == 4 else write(*a)\n"
+        "s.{1}.write = killed\n"
+        "from scoresheet.service.core.location import location_of as at; c.copy(at('{2}'), at('{3}'), lambda *a: None)"
+    ).format(*(("file", "FileSide") if new == SQLITE else ("server", "ServerSide")), f"sqlite:///{installation}", url)
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == -9
+    assert 0 < len(everything(target)[EVENTS]) < len(everything(installation)[EVENTS])
+    copied = quietly(installation, target)
+    assert copied.written[EVENTS] < len(everything(installation)[EVENTS])
+    assert everything(target) == everything(installation)
+
+
+@pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
+def test_run_again_it_brings_what_has_happened_since(
+    installation: Path, empty: Empty, new: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoresheet.service.storage.copying.copying.AT_ONCE", 9)
+    target = empty(new)
+    quietly(installation, target)
+    games = open_store(installation.parent)
+    play_on(games, start(games), 5)
+    games.store.close()
+    run(installation, "DELETE FROM notify_muted WHERE player LIKE 'a%'")
+    run(installation, "UPDATE players SET name='?' WHERE name LIKE 'B%'")
+    run(installation, "UPDATE players SET name_key='another' WHERE name_key LIKE '😀%'")
+    run(installation, "UPDATE players SET name_key='😀 of name_key' WHERE name_key LIKE 'B%'")
+    assert quietly(installation, target).written[EVENTS] > 5
+    assert everything(target) == everything(installation)
+
+
+@pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
+def test_a_copy_that_somebody_has_worked_with_is_left_as_it_is(installation: Path, empty: Empty, new: str) -> None:
+    target = empty(new)
+    quietly(installation, target)
+    opening.prepare(target)
+    with pytest.raises(Unusable, match="holds games or accounts already, and is left as it is"):
+        quietly(installation, target)
+
+
+def test_a_copy_of_another_installation_is_not_gone_on_with(installation: Path, empty: Empty) -> None:
+    target = empty(SQLITE)
+    quietly(installation, target)
+    run(target, "UPDATE installation SET value='another' WHERE name='id'")
+    with pytest.raises(Unusable, match="copy of another installation"):
+        quietly(installation, target)
+
+
+def test_of_what_happens_meanwhile_nothing_is_half_there(installation: Path, empty: Empty) -> None:
+    was, target = everything(installation), empty(SQLITE)
+
+    def goes_on(*_: object) -> None:
+        run(installation, "UPDATE players SET roles=roles || 'x'")
+        run(installation, "DELETE FROM tokens")
+
+    copy(installation, target, goes_on)
+    assert everything(target) == was
+    assert everything(installation) != was
+
+
+CHANGES = {
+    "UPDATE game_events SET topic='x.MoveMade' WHERE originator_version=7": "originator_version 7 is another one",
+    "UPDATE players SET password='' WHERE name LIKE 'Z%'": "is another one in the target (password)",
+    "DELETE FROM tokens WHERE id LIKE 'a%'": "tokens: id a of id is missing in the target",
+    "INSERT INTO preferences VALUES ('p', 'k', 'v')": "preferences: player p, key k is in the target only",
+    "UPDATE log_tiles SET hashes=(SELECT state FROM game_events LIMIT 1)": "another one in the target (hashes)",
+    "UPDATE commands SET first=first+1": "another one in the target (first)",
+}
+
+
+@pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
+def test_what_differs_is_noticed_and_named(installation: Path, empty: Empty, new: str) -> None:
+    target = empty(new)
+    quietly(installation, target)
+    for change in CHANGES:
+        run(target, change)
+    with reading(installation) as one, reading(target) as other, pytest.raises(Differs) as noticed:
+        compare(one, other, lambda *_: None)
+    for change, said in CHANGES.items():
+        assert said in str(noticed.value), change
+
+
+@pytest.mark.parametrize("new", [SQLITE, POSTGRESQL])
+@pytest.mark.parametrize("which", ["topic", "state"])
+def test_an_event_that_changes_while_it_is_copied_is_noticed(
+    installation: Path, empty: Empty, new: str, which: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = empty(new)
+    killed_after(1, installation, target, monkeypatch)
+    run(target, f"UPDATE game_events SET {which}='{{}}' WHERE originator_version=3")
+    with pytest.raises(Differs, match=rf"originator_version 3 is another one in the target \({which}\)"):
+        quietly(installation, target)
+    with pytest.raises(Unusable, match="not finished"):
+        opening.prepare(target)
