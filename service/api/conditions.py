@@ -35,8 +35,14 @@ def command(body: object = None) -> Command:
 
     Raises a problem for a missing or malformed header.
     """
-    versions = expected_versions(request.environ.get("HTTP_IF_MATCH"))
-    return Command.on_any_of(versions, caller().player, *_key(body))
+    sent = request.environ
+    key = sent.get("HTTP_IDEMPOTENCY_KEY")
+    return command_of(caller().player, sent.get("HTTP_IF_MATCH"), key, sent["REQUEST_METHOD"], request.path, body)
+
+
+def command_of(player: str, if_match: str | None, key: str | None, method: str, path: str, body: object) -> Command:
+    """Return a player's command from the parts of any transport's request. Raises like `command`."""
+    return Command.on_any_of(expected_versions(if_match), player, *idempotency(key, method, path, body))
 
 
 def key_of(body: object = None) -> IdempotencyKey:

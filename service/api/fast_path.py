@@ -1,38 +1,46 @@
 """The fast path of a move: answered on the event loop, below Flask, if nothing has to wait.
 
 Everything else takes the regular path from the start: other requests, problems, unusual headers or bodies, games not in
-memory or being written to, slow rules. Both paths share the functions that check and decide.
+memory or being written to, slow rules. Both paths read a request with the same functions and prepare the move in
+`Pipeline.prepare`; this one awaits the commit.
 """
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable
 from time import perf_counter
 from typing import NamedTuple
 
+from marshmallow import ValidationError
+
+from scoresheet.domain.errors import DomainError
 from scoresheet.domain.game import Game
 from scoresheet.service.accounts.tokens import PLAY
 from scoresheet.service.api import CACHING_NOTHING, VARY, OpaqueId, requests
 from scoresheet.service.api.blueprint import JSON, accepts_any, strict
-from scoresheet.service.api.conditions import expected_versions, idempotency
+from scoresheet.service.api.conditions import command_of
 from scoresheet.service.api.cors import SHARED
-from scoresheet.service.api.meaning import move_of, own_seat
+from scoresheet.service.api.meaning import requested
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import accepted
-from scoresheet.service.api.strict_json import parse
+from scoresheet.service.api.strict_json import BadJson, NotWhole, parse
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.database_errors import Conflict
-from scoresheet.service.core.errors import Overloaded
+from scoresheet.service.core.errors import Overloaded, ServiceError
 from scoresheet.service.http.authentication import Caller, by_header, may
 from scoresheet.service.http.bodies import Scope
+from scoresheet.service.http.problems import Problem
 from scoresheet.service.http.security_headers import HEADERS
-from scoresheet.service.observability import access_log
-from scoresheet.service.play.commands import Command
+from scoresheet.service.observability import access_log, metrics
+from scoresheet.service.play.commands import Prepared
 from scoresheet.service.play.loop_commits import LoopCommits
 from scoresheet.service.play.permissions import may_see
-from scoresheet.service.play.prepare import Prepared, prepare
+from scoresheet.service.play.prepare import prepare
 from scoresheet.service.storage.group_commit import RETRY_AFTER
+
+log = logging.getLogger(__name__)
 
 CREATED = 201
 METHOD = "POST"
@@ -47,6 +55,14 @@ _ALWAYS = [
 Headers = list[tuple[str, str]]
 Send = Callable[[int, Headers, bytes], object]
 """Sends status, headers and content; from any thread."""
+
+
+class NotSimple(Exception):
+    """Raised for a request that only the regular path reads."""
+
+
+EXPECTED = (NotSimple, Problem, DomainError, ServiceError, ValidationError, BadJson, NotWhole)
+"""Errors that the regular path answers with a problem."""
 
 
 class Reply(NamedTuple):
@@ -106,16 +122,20 @@ class FastPath:
         asked.player, asked.route = player, ROUTE
         send(CREATED, [*reply.headers, (access_log.HEADER, asked.id)], reply.content)
         access_log.finished(asked, CREATED)
+        metrics.FAST_MOVES.inc()
 
     def _ready(self, scope: Scope, game: str, body: bytes) -> tuple[Prepared, Reply] | None:
         try:
             return self._prepared(scope, game, body)
-        except Exception:  # whatever it is, the whole way finds it again, and says it
+        except EXPECTED:  # the regular path finds it again and answers it
+            return None
+        except Exception:
+            log.exception("The fast path failed on a move in game %s; the regular path takes it.", game)
             return None
 
     def _prepared(self, scope: Scope, game: str, body: bytes) -> tuple[Prepared, Reply] | None:
         headers = _plain(scope)
-        caller = by_header(headers["authorization"], self.known)
+        caller = by_header(headers.get("authorization", ""), self.known)
         head = self.games.heads.in_memory(game)
         if caller is None or head is None or not (may(caller, PLAY) and may_see(head, caller.player)):
             return None
@@ -124,12 +144,9 @@ class FastPath:
 
     def _move(self, scope: Scope, headers: dict[str, str], caller: Caller, head: Game, body: bytes) -> Prepared | None:
         wish = self._load(parse(body))
-        expected = expected_versions(headers.get("if-match"))
-        if expected is None or head.version not in expected:
-            return None
-        key = idempotency(headers.get("idempotency-key"), METHOD, scope.path, wish)
-        seat = own_seat(head, caller.player, wish.get("seat"))
-        return prepare(self.games, head, Command(caller.player, head.version, *key), seat, move_of(head, wish["move"]))
+        conditions = headers.get("if-match"), headers.get("idempotency-key")
+        command = command_of(caller.player, *conditions, METHOD, scope.path, wish)
+        return prepare(self.games, head, command, self.games.playing(command, *requested(head, caller.player, wish)))
 
     def _reply(self, prepared: Prepared, caller: Caller) -> Reply:
         try:
@@ -141,12 +158,8 @@ class FastPath:
         return Reply(own + _ALWAYS, content)
 
 
-class NotSimple(Exception):
-    """The request is to be read more closely than is done here."""
-
-
 def _plain(scope: Scope) -> dict[str, str]:
-    """Return headers that occur once each and are unambiguous; raises `NotPlain`."""
+    """Return headers that occur once each and are unambiguous; raises `NotSimple`."""
     given = list(scope.headers.items())
     headers = dict(given)
     if len(headers) != len(given) or len(list(scope.headers.keys())) != len(given):

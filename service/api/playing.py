@@ -19,12 +19,13 @@ from scoresheet.service.api.conditions import command, etag, for_ever, is_known,
 from scoresheet.service.api.decorators import conditional, fails, needs, versioned
 from scoresheet.service.api.description import headers
 from scoresheet.service.api.games import as_arbiter, visible
-from scoresheet.service.api.meaning import move_of, own_seat, seats_of
+from scoresheet.service.api.meaning import requested, seats_of
 from scoresheet.service.api.responses import command_accepted, json_response
 from scoresheet.service.container.services import services
 from scoresheet.service.core.errors import NotYourSeat
 from scoresheet.service.http.authentication import caller, check
 from scoresheet.service.http.problems import Problem
+from scoresheet.service.observability import metrics
 from scoresheet.service.play.permissions import viewer_at, viewer_of
 from scoresheet.service.play.prepare import TROUBLE
 
@@ -169,8 +170,9 @@ def make_move(body: requests.MoveBody, game: str) -> Response:
         raise trouble
     head = visible(game)
     order = command(body)
-    seat = own_seat(head, caller().player, body.get("seat"))
-    return command_accepted(services().games.move(game, order, seat, move_of(head, body["move"])))
+    outcome = services().games.move(game, order, *requested(head, order.player, body))
+    metrics.REGULAR_MOVES.inc()
+    return command_accepted(outcome)
 
 
 @playing.route("/games/<id:game>/takebacks", methods=["POST"])

@@ -33,6 +33,8 @@ UNDER_WAY = Gauge(
     "scoresheet_requests_under_way", "Requests that are being answered.", registry=OWN, multiprocess_mode="livesum"
 )
 STREAMS = Gauge("scoresheet_streams", "Live streams that are open.", registry=OWN, multiprocess_mode="livesum")
+MOVES = Counter("scoresheet_moves", "Moves accepted over the API, by the path of the request.", ("path",), registry=OWN)
+FAST_MOVES, REGULAR_MOVES = MOVES.labels("fast"), MOVES.labels("regular")
 EVENTS = Counter("scoresheet_events", "Events stored, by their type.", ("type",), registry=OWN)
 APPEND_SECONDS = Histogram(
     "scoresheet_append_duration_seconds", "Time until a group of commands is stored.", buckets=SECONDS, registry=OWN

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from typing import NamedTuple
 
 import msgspec
 
@@ -50,6 +51,20 @@ class CommandOutcome(msgspec.Struct, frozen=True):
 
     game: Game
     event: Event
+
+
+Decide = Callable[[Sheet], None]
+"""Writes the events of a command on a sheet, or raises."""
+Settle = Callable[[BaseException | None], None]
+"""Called after the batch is stored (None) or has failed; publishes or drops the position."""
+
+
+class Prepared(NamedTuple):
+    """A command to commit: store the batch, then call `settle`. The game stays locked until then."""
+
+    outcome: CommandOutcome
+    batch: CommandBatch
+    settle: Settle
 
 
 def batch_of(store: Store, sheet: Sheet, command: Command, secret: bytes | None) -> CommandBatch:

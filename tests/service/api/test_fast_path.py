@@ -121,11 +121,14 @@ def test_a_compressed_move_is_refused_and_the_codings_named(scene: Scene, ways: 
 
 
 @pytest.mark.parametrize("what", WRONG)
-def test_what_is_wrong_is_answered_by_the_whole_way_and_stores_nothing(scene: Scene, ways: TwoWays, what: str) -> None:
+def test_what_is_wrong_is_answered_by_the_whole_way_and_stores_nothing(
+    scene: Scene, ways: TwoWays, what: str, caplog: pytest.LogCaptureFixture
+) -> None:
     status, wrong = WRONG[what]
     before = ways.short.stored()
     answered, short = ways.ask(wrong(scene, scene.refused()))
     assert (answered.status, short) == (status, False), answered.body
+    assert "fast path" not in caplog.text
     assert ways.short.stored() == ways.whole.stored() == before
 
 
@@ -181,6 +184,36 @@ def counted() -> dict[bytes, float]:
         for name, _, number in counts
         if not name.partition(b"{")[0].endswith((b"_sum", b"_created"))
     }
+
+
+def test_accepted_moves_are_counted_by_the_path_they_take(scene: Scene, ways: TwoWays) -> None:
+    def moves() -> list[float | None]:
+        return [metrics.OWN.get_sample_value("scoresheet_moves_total", {"path": path}) for path in ("fast", "regular")]
+
+    fast, regular = moves()
+    assert fast is not None
+    assert regular is not None
+    asked = scene.move("weather-machine")
+    ways.ask_short(asked)
+    assert moves() == [fast + 1, regular]
+    ways.ask_whole(asked)
+    assert moves() == [fast + 1, regular + 1]
+    ways.ask_short(scene.refused().without("if-match"))
+    assert moves() == [fast + 1, regular + 1]
+
+
+def test_an_unexpected_error_on_the_loop_is_logged_and_the_move_is_made_regularly(
+    scene: Scene, ways: TwoWays, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("a mistake")
+
+    with monkeypatch.context() as wrong:
+        wrong.setattr(fast_path, "prepare", fail)
+        answered, short = ways.ask(scene.move("plain"))
+    assert (answered.status, short) == (201, False)
+    assert "The fast path failed" in caplog.text
+    assert "a mistake" in caplog.text
 
 
 def test_a_difference_would_be_noticed(scene: Scene, ways: TwoWays, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,6 +91,7 @@ class Answered(NamedTuple):
     status: int
     headers: dict[str, str]
     body: Any
+    raw: bytes = b""
 
 
 class Connection:
@@ -106,7 +107,7 @@ class Connection:
     def response_bytes(self, status: int, headers: list[tuple[str, str]], content: bytes) -> None:
         named = {name.lower(): value for name, value in headers}
         assert len(named) == len(headers), f"A header is there twice: {headers}"
-        self.answers.append(Answered(status, named, json.loads(content)))
+        self.answers.append(Answered(status, named, json.loads(content), content))
 
 
 class Watched:
@@ -205,7 +206,9 @@ def _copy(where: Location, folder: Path) -> Location:
 def plain(answered: Answered) -> Answered:
     """An answer without what is never the same twice: the id of its request."""
     assert answered.headers["x-request-id"] == answered.body.get("request_id", answered.headers["x-request-id"])
-    return answered._replace(headers={**answered.headers, "x-request-id": ""}, body={**answered.body, "request_id": ""})
+    raw = answered.raw.replace(answered.headers["x-request-id"].encode(), b"")
+    headers, body = {**answered.headers, "x-request-id": ""}, {**answered.body, "request_id": ""}
+    return Answered(answered.status, headers, body, raw)
 
 
 def _ask(gateway: Gateway, asked: Asked) -> Answered:

@@ -45,11 +45,12 @@ def test_a_move_after_its_time_is_not_made_by_the_short_way_before_the_clock_has
     games.secrets.of(game.id, game.commitment)
     move, command = games.title(game.id).legal_moves(game.state, seat)[0], Command(f"p{seat}", game.version)
     time.seconds += DAY + HOUR - 0.001
-    in_time = prepare(games, game, command, seat, move)
+    decide = games.playing(command, seat, move)
+    in_time = prepare(games, game, command, decide)
     assert in_time is not None
     in_time.settle(RuntimeError("not stored"))
     time.seconds += 0.001
-    assert prepare(games, games.head(game.id), command, seat, move) is None
+    assert prepare(games, games.head(game.id), command, decide) is None
     games.move(game.id, command, seat, move)
     assert names(services, game) == ["TimeRanOut", "MoveMade"], "that it is late is written first"
 
@@ -221,11 +222,11 @@ databases.at = lambda folder: location_of(sys.argv[3])
 with moments.told_by(lambda: seconds):
     made = on(folder)
     made.outages.mark()
-    append = games.Games._append
+    append = games.Games.commit
     def dies(self, *arguments):
         append(self, *arguments)
         os.kill(os.getpid(), 9)
-    games.Games._append = dies
+    games.Games.commit = dies
     made.timekeeper.step()
 """
 
