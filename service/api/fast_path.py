@@ -29,6 +29,7 @@ from scoresheet.service.api.strict_json import BadJson, NotWhole, parse
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.database_errors import Conflict
 from scoresheet.service.core.errors import Overloaded, ServiceError
+from scoresheet.service.core.failures import log_failure
 from scoresheet.service.http.authentication import Caller, by_header, may
 from scoresheet.service.http.bodies import Scope
 from scoresheet.service.http.problems import Problem
@@ -129,8 +130,8 @@ class FastPath:
             return self._prepared(scope, game, body)
         except EXPECTED:  # the regular path finds it again and answers it
             return None
-        except Exception:
-            log.exception("The fast path failed on a move in game %s; the regular path takes it.", game)
+        except Exception as error:
+            log_failure(log, "The fast path failed on a move in game %s; the regular path takes it.", game, error=error)
             return None
 
     def _prepared(self, scope: Scope, game: str, body: bytes) -> tuple[Prepared, Reply] | None:

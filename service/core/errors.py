@@ -44,6 +44,9 @@ class NotAnArbiter(ServiceError):
 class KeyReused(ServiceError):
     """The idempotency key was already used for a different request."""
 
+    def __init__(self) -> None:
+        super().__init__("This idempotency key was already used for a different request. Send a new key.")
+
 
 class StaleVersion(ServiceError):
     """The game has a newer version than the one that the caller saw."""

@@ -20,8 +20,9 @@ from scoresheet.domain.game import Game
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.accounts.all_limits import Limits
-from scoresheet.service.core.errors import KeyReused, NotYourSeat, ServiceError
+from scoresheet.service.core.errors import NotYourSeat, ServiceError
 from scoresheet.service.core.failures import tell_damaged
+from scoresheet.service.core.idempotency import check_repeated
 from scoresheet.service.core.ids import new_id
 from scoresheet.service.storage.journal.streams import SYSTEM, Journal, JournalEntry, JournalFact
 
@@ -189,8 +190,7 @@ class ConditionalMoves:
 
 def _placing(book: Book, name: str, version: int, seat: Seat, order: Order) -> list[JournalFact]:
     if known := book.find(name):
-        if known.order != order or known.seat != seat:
-            raise KeyReused("This idempotency key was used for another request.")
+        check_repeated((known.order, known.seat), (order, seat))
         return []
     _check_room(book, version)
     told = {"order": name, "seat": seat, "version": version}

@@ -15,7 +15,8 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.replays import timeline
 from scoresheet.replays.timeline import NoSuchPosition
 from scoresheet.service.core.database_errors import Conflict
-from scoresheet.service.core.errors import KeyReused, StaleVersion
+from scoresheet.service.core.errors import StaleVersion
+from scoresheet.service.core.idempotency import check_repeated
 from scoresheet.service.observability import tracing
 from scoresheet.service.play import lineage
 from scoresheet.service.play.clocks import GameClocks
@@ -86,8 +87,7 @@ class Pipeline:
         done = self.store.command(command.player, command.key) if command.key else None
         if done is None:
             return None
-        if done.fingerprint != command.fingerprint:
-            raise KeyReused("This idempotency key was used for another request.")
+        check_repeated(done.fingerprint, command.fingerprint)
         return CommandOutcome(self.at(done.game, done.last), self.events(done.game, done.first - 1, 1)[0])
 
     def write(self, game: str, command: Command, decide: Decide, unless_moved_by: Seat | None = None) -> CommandOutcome:

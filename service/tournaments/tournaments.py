@@ -13,7 +13,8 @@ from scoresheet.service.accounts.accounts import Accounts
 from scoresheet.service.accounts.limits import Limit
 from scoresheet.service.accounts.tokens import MODERATOR
 from scoresheet.service.core import clock, text_checks
-from scoresheet.service.core.errors import AgainstTheRules, KeyReused, NoSuchTournament, NotTheOrganiser
+from scoresheet.service.core.errors import AgainstTheRules, NoSuchTournament, NotTheOrganiser
+from scoresheet.service.core.idempotency import check_repeated
 from scoresheet.service.core.ids import id_for, new_id
 from scoresheet.service.notify.contact import TOURNAMENT, Notifier
 from scoresheet.service.storage.journal.keys import NO_KEY, IdempotencyKey
@@ -101,8 +102,7 @@ class TournamentService(TournamentReading):
         if self.lists.find(tournament) is None:
             return False
         known = self.known(tournament)
-        if (known.name, known.text, known.it.terms) != (name, text, terms):
-            raise KeyReused("This key was used before, for another request.")
+        check_repeated((known.name, known.text, known.it.terms), (name, text, terms))
         return True
 
     def enter(self, tournament: str, player: str, key: IdempotencyKey = NO_KEY) -> KnownTournament:

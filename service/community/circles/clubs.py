@@ -21,7 +21,7 @@ from scoresheet.service.community.circles.errors import CannotJoin, NoSuchClub
 from scoresheet.service.community.circles.tables import MEMBERS
 from scoresheet.service.community.talk import deletion_guard
 from scoresheet.service.core import text_checks
-from scoresheet.service.core.errors import KeyReused
+from scoresheet.service.core.idempotency import check_repeated
 from scoresheet.service.core.ids import id_for
 from scoresheet.service.storage.journal.keys import NO_KEY, IdempotencyKey
 from scoresheet.service.storage.journal.streams import SYSTEM, Journal, JournalEntry, JournalFact, StreamConflict, under
@@ -74,8 +74,8 @@ class Clubs(ClubReading):
     def _founded_before(self, club: str, fact: JournalFact) -> bool:
         """Return whether the key was used for this; raises `KeyReused` if for something else."""
         entries = self._streams.read(stream_of(club), limit=1)
-        if entries and (entries[0].told, entries[0].words) != (fact.told, fact.words):
-            raise KeyReused("This key was used before, for another request.")
+        if entries:
+            check_repeated((entries[0].told, entries[0].words), (fact.told, fact.words))
         return bool(entries)
 
     def join(self, club: str, player: str, key: IdempotencyKey = NO_KEY) -> str:

@@ -13,7 +13,7 @@ from scoresheet.service.community.circles.clubs import Clubs
 from scoresheet.service.community.circles.errors import NoSuchRequest, NotYourClub
 from scoresheet.service.community.talk import deletion_guard
 from scoresheet.service.core import text_checks
-from scoresheet.service.core.errors import KeyReused
+from scoresheet.service.core.idempotency import check_repeated
 from scoresheet.service.storage.journal.streams import Journal, JournalEntry, JournalFact, StreamConflict
 
 LONGEST = 2_000
@@ -86,8 +86,7 @@ class ClubNotices:
         found = next((one for one in mine if (one.words or {}).get("key") == key), None)
         if found is None:
             return None
-        if (found.words or {}).get("text") != text:
-            raise KeyReused("This key was used before, for another request.")
+        check_repeated((found.words or {}).get("text"), text)
         return ClubNotice(found.version, player, found.at, text)
 
     def take_down(self, club: str, player: str, notice: int) -> None:

@@ -12,7 +12,7 @@ from scoresheet.service.community.talk import deletion_guard
 from scoresheet.service.community.talk.errors import NoSuchMessage
 from scoresheet.service.community.talk.messages import TEXT, position_in
 from scoresheet.service.core import text_checks
-from scoresheet.service.core.errors import KeyReused
+from scoresheet.service.core.idempotency import check_repeated
 from scoresheet.service.storage.journal.sealing import Words
 from scoresheet.service.storage.journal.streams import Journal, JournalEntry, JournalFact
 
@@ -135,8 +135,7 @@ def _written_before(entries: list[JournalEntry], fact: JournalFact) -> int:
     before = next((entry for entry in entries if key and (entry.words or {}).get(KEY) == key), None)
     if before is None:
         return 0
-    if (before.told, before.words) != (fact.told, fact.words):
-        raise KeyReused("This key was used before, for another request.")
+    check_repeated((before.told, before.words), (fact.told, fact.words))
     return before.version
 
 

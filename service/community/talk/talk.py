@@ -30,7 +30,7 @@ from scoresheet.service.community.talk.rooms import COMMENTS, RoomAccess, stream
 from scoresheet.service.community.talk.suspensions import Suspensions
 from scoresheet.service.community.talk.tables import MESSAGES
 from scoresheet.service.core import text_checks
-from scoresheet.service.core.errors import KeyReused
+from scoresheet.service.core.idempotency import check_repeated
 from scoresheet.service.storage.journal.sealing import Words
 from scoresheet.service.storage.journal.streams import Journal, JournalEntry, JournalFact
 
@@ -197,8 +197,8 @@ class Talk:
 
     def _again(self, room: str, game: Game, author: str, number: int, text: str, position: int | None) -> Message:
         found = self.one(room, game, author, number)
-        if found.text not in (text, None) or position not in (found.position, None):
-            raise KeyReused("This key was used before, for another request.")
+        known = text if found.text is None else found.text, found.position
+        check_repeated(known, (text, found.position if position is None else position))
         return found
 
     def _keyed(self, stream: str, author: str, key: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from scoresheet.service.core.errors import KeyReused
+from scoresheet.service.core.idempotency import check_repeated
 from scoresheet.service.storage.journal.sealing import Words
 
 NAME, FINGERPRINT = "key", "asked"
@@ -25,8 +25,7 @@ class IdempotencyKey(msgspec.Struct, frozen=True):
         """Return whether the entry was written under this key; raises `KeyReused` for another request."""
         if words is None or words.get(NAME) != self.name:
             return False
-        if words.get(FINGERPRINT) != self.fingerprint:
-            raise KeyReused("This key was used before, for another request.")
+        check_repeated(words.get(FINGERPRINT), self.fingerprint)
         return True
 
 

@@ -10,6 +10,7 @@ import pytest
 from scoresheet.service.container.services import Services
 from tests.service.api.players import TITLE, Player, Table, is_problem
 from tests.service.api.test_moderation import Court
+from tests.service.api.test_orders import PASSING
 
 WITHOUT = {
     "analyse_game": "who waits already waits on",
@@ -107,13 +108,36 @@ def of_talk(table: Table, services: Services) -> Iterator[Sent]:
     yield "change_note", court.ada, path, {"text": "Second"}, (path, {"text": "Third"})
 
 
+def of_games(table: Table) -> Iterator[Sent]:
+    (ada, ben), game = table.new_game(2)
+    path = f"/games/{game['id']}"
+    body = {"title": TITLE, "seats": 2, "name": "One"}
+    yield "open_game", ada, "/games", body, ("/games", {**body, "name": "Two"})
+    yield (
+        "leave_order",
+        ada,
+        f"{path}/orders",
+        {"order": PASSING},
+        (f"{path}/orders", {"order": {**PASSING, "times": 2}}),
+    )
+    yield (
+        "write_note",
+        ben,
+        f"{path}/notes",
+        {"position": 1, "text": "A"},
+        (f"{path}/notes", {"position": 2, "text": "A"}),
+    )
+    yield "say_to_players", ben, f"{path}/messages", {"text": "A"}, (f"{path}/messages", {"text": "B"})
+    yield "say_in_gallery", table.player(), f"{path}/gallery", {"text": "A"}, (f"{path}/gallery", {"text": "B"})
+
+
 def sent(table: Table, services: Services, of: str) -> Iterator[Sent]:
     talk = of_talk(table, services) if of == "talk" else iter(())
-    makers = {"tournaments": of_tournaments, "clubs": of_clubs, "friends": of_friends}
+    makers = {"tournaments": of_tournaments, "clubs": of_clubs, "friends": of_friends, "games": of_games}
     return makers[of](table) if of in makers else talk
 
 
-@pytest.mark.parametrize("of", ["tournaments", "clubs", "friends", "talk"])
+@pytest.mark.parametrize("of", ["tournaments", "clubs", "friends", "talk", "games"])
 def test_what_is_sent_again_under_its_key_is_answered_as_at_first(table: Table, services: Services, of: str) -> None:
     for number, (name, player, path, body, (elsewhere, other)) in enumerate(sent(table, services, of)):
         key = f"{of}-{number}"

@@ -142,6 +142,9 @@ def test_a_message_that_is_sent_twice_is_said_once(seated: tuple[Player, Player,
     assert is_problem(other, 422, "key-reused")
     assert ben.post(f"/games/{game}/messages", {"text": "Mine"}, Idempotency_Key="k1").status_code == 201
     assert heard(ben, game) == ["Once", "Mine"]
+    ada.delete(f"/games/{game}/messages/{first.json['id']}")
+    again = ada.post(f"/games/{game}/messages", {"text": "Once"}, Idempotency_Key="k1")
+    assert (again.status_code, again.json["id"], again.json["text"]) == (201, first.json["id"], None)
 
 
 def test_a_note_that_is_sent_twice_is_written_once(seated: tuple[Player, Player, str]) -> None:

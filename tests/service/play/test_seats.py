@@ -208,7 +208,7 @@ def test_refusals_say_what_is_wrong(games: Games) -> None:
     games.move(game.id, Command(player, key="k", fingerprint="one"), seat, TakeLoan())
     again = Command(player, key="k", fingerprint="other")
     text = said_by(KeyReused, lambda: games.move(game.id, again, seat, TakeLoan()))
-    assert text == "This idempotency key was used for another request."
+    assert text == "This idempotency key was already used for a different request. Send a new key."
 
 
 def asked_by_the_first_of_three(games: Games) -> tuple[Game, int]:
