@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TypedDict, get_args
+from typing import get_args
 
 from marshmallow import Schema, fields
 
 from scoresheet.replays.findings import Damage
+from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.fields import Id, OneOf, SeatNumber, Version, WholeText
 from scoresheet.service.api.proof_schemas import Receipt
-from scoresheet.service.api.requests import LISTED, MOST_LISTED, Strict
+from scoresheet.service.api.requests import LISTED, MOST_LISTED
 from scoresheet.service.audit.audits import Place
 
 VERDICTS = {
@@ -18,18 +19,11 @@ VERDICTS = {
 COUNT = {"minimum": 0, "examples": [12]}
 
 
-class AuditQuery(Strict):
+class AuditQuery(ApiRequest):
     """The paging of diverging moves."""
 
-    after = WholeText(load_default=0)
-    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
-
-
-class AuditFilter(TypedDict):
-    """The parsed query for diverging moves."""
-
-    after: int
-    limit: int
+    after: int = parsed(WholeText(load_default=0))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
 
 
 class AuditedChain(Schema):

@@ -14,7 +14,7 @@ from scoresheet.projections.sentences import Teller
 from scoresheet.replays.deciding import EventOutcome
 from scoresheet.replays.findings import ChainFindings, ChanceFindings, Divergence, GameAudit
 from scoresheet.service.api import representations, titled
-from scoresheet.service.api.audit_schemas import AuditFilter, AuditQuery
+from scoresheet.service.api.audit_schemas import AuditQuery
 from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.representations import address, represent_score
 from scoresheet.service.api.responses import json_response
@@ -32,7 +32,7 @@ _teller = lru_cache(Teller)
 @audits.route("/games/<id:game>/audit")
 @audits.arguments(AuditQuery, location="query")
 @audits.response(200, titled.Audit)
-def show_audit(query: AuditFilter, game: str) -> Response:
+def show_audit(query: AuditQuery, game: str) -> Response:
     """Audit a game from its stored events, including by today's rules.
 
     Everything is computed from the first stored event on. `verdict` is `broken` if something is wrong; `older_rules`
@@ -57,7 +57,7 @@ def _visible(game: str) -> Game:
     return head
 
 
-def _represented(audited: Audited, query: AuditFilter) -> dict[str, object]:
+def _represented(audited: Audited, query: AuditQuery) -> dict[str, object]:
     found = audited.audit
     own = address(found.game)
     return {
@@ -85,10 +85,10 @@ def _chain(chain: ChainFindings, checked: int) -> dict[str, object]:
     return {"ok": chain.ok, "checked": checked, "broken_at": chain.broken_at or None, "broken_by": chain.broken_by}
 
 
-def _rules(found: GameAudit, query: AuditFilter) -> dict[str, object]:
+def _rules(found: GameAudit, query: AuditQuery) -> dict[str, object]:
     rules = found.rules
-    following = [each for each in rules.diverged if each.version > query["after"]]
-    shown = following[: query["limit"]]
+    following = [each for each in rules.diverged if each.version > query.after]
+    shown = following[: query.limit]
     return {
         "checked": rules.checked,
         "count": rules.count,

@@ -35,12 +35,12 @@ def list_mutes() -> Response:
 @needs("play")
 @shunning.arguments(talk_requests.ShunRequest)
 @shunning.response(201, talk_schemas.Shunned, headers=headers("Location"))
-def mute(body: talk_requests.ShunBody) -> Response:
+def mute(body: talk_requests.ShunRequest) -> Response:
     """Mute a player: hide their messages from the caller.
 
     The muted player is not notified and still sees the caller's messages. Repeating the request changes nothing.
     """
-    return _shunned(MUTE, body["player"])
+    return _shunned(MUTE, body.player)
 
 
 @shunning.route("/players/me/mutes/<id:player>", methods=["DELETE"])
@@ -70,12 +70,12 @@ def list_blocks() -> Response:
 @needs("play")
 @shunning.arguments(talk_requests.ShunRequest)
 @shunning.response(201, talk_schemas.Shunned, headers=headers("Location"))
-def block(body: talk_requests.ShunBody) -> Response:
+def block(body: talk_requests.ShunRequest) -> Response:
     """Block a player: their messages, invitations and friend requests do not reach the caller.
 
     The blocked player is not notified. Repeating the request changes nothing.
     """
-    return _shunned(BLOCK, body["player"])
+    return _shunned(BLOCK, body.player)
 
 
 @shunning.route("/players/me/blocks/<id:player>", methods=["DELETE"])

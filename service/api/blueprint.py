@@ -7,8 +7,9 @@ from functools import partial, wraps
 from typing import Any
 
 from flask import Request, Response, current_app, request
-from marshmallow import RAISE, Schema, ValidationError
+from marshmallow import Schema, ValidationError
 
+from scoresheet.service.api.api_request import ApiRequest
 from scoresheet.service.api.apidoc import DescribedApi, DescribedBlueprint
 from scoresheet.service.api.components import reference
 from scoresheet.service.api.description import OPTIONAL, path_parts
@@ -29,12 +30,11 @@ class StrictParser:
 
     DEFAULT_VALIDATION_STATUS = UNPROCESSABLE
 
-    def use_args(self, schema: type[Schema], *, location: str) -> Callable[[View], View]:
-        """Return a decorator that passes the parsed arguments to the view, after the path arguments."""
-        fitting = strict(schema)
-        load = fitting.load
+    def use_args(self, schema: Schema, *, location: str) -> Callable[[View], View]:
+        """Return a decorator that passes the parsed request to the view, after the path arguments."""
+        load = schema.load
         reads_query = location == "query"
-        may_be_empty = not any(field.required for field in fitting.fields.values())
+        may_be_empty = not any(field.required for field in schema.fields.values())
         read = query if reads_query else partial(body, may_be_empty)
 
         def decorate(view: View) -> View:
@@ -52,11 +52,6 @@ class StrictParser:
         return decorate
 
 
-def strict(schema: type[Schema]) -> Schema:
-    """Return a schema that rejects unknown fields."""
-    return schema(unknown=RAISE)
-
-
 class Blueprint(DescribedBlueprint):
     """A blueprint of API routes."""
 
@@ -67,6 +62,10 @@ class Blueprint(DescribedBlueprint):
     def route(self, rule: str, **options: Any) -> Callable[[View], View]:
         """Add a route; the view's name becomes its `operationId`, its docstring the description."""
         return super().route(rule, parameters=path_parts(rule), **options)  # type: ignore[no-any-return]
+
+    def arguments(self, kind: type[ApiRequest], **options: Any) -> Callable[[Callable[..., Response]], View]:
+        """Pass the request to the view, parsed as `kind`."""
+        return super().arguments(kind.schema, **options)  # type: ignore[no-any-return]
 
     def security(self) -> list[dict[str, list[str]]]:
         return OPTIONAL

@@ -37,13 +37,13 @@ def list_bots() -> Response:
 @needs("play")
 @bots.arguments(account_requests.BotRequest)
 @bots.response(201, schemas.Player)
-def make_bot(body: account_requests.BotBody) -> Response:
+def make_bot(body: account_requests.BotRequest) -> Response:
     """Create a bot: a visible bot account without password, owned by the caller.
 
     It acts with tokens that its owner creates.
     """
     accounts = services().accounts
-    bot = accounts.bots.make(caller().player, body["name"])
+    bot = accounts.bots.make(caller().player, body.name)
     return json_response(represent_player(accounts.profile(bot)), 201, {"Location": f"{API}/players/{bot}"})
 
 
@@ -79,7 +79,7 @@ def list_bot_tokens(bot: str) -> Response:
 @needs("play")
 @bots.arguments(account_requests.BotTokenRequest, required=False)
 @bots.response(201, schemas.TokenCreated)
-def make_bot_token(body: account_requests.BotTokenBody, bot: str) -> Response:
+def make_bot_token(body: account_requests.BotTokenRequest, bot: str) -> Response:
     """Create a token for one of the caller's bots.
 
     The secret is shown only in this answer. Without `scopes` the token may play and read.
@@ -87,7 +87,7 @@ def make_bot_token(body: account_requests.BotTokenBody, bot: str) -> Response:
     accounts = services().accounts
     accounts.bots.check_run_by(caller().player, bot)
     profile = accounts.profile(bot)
-    secret, token = accounts.new_token(profile, body["scopes"], body["label"], body.get("days", DAYS))
+    secret, token = accounts.new_token(profile, body.scopes, body.label, body.days or DAYS)
     return json_response({"token": secret, **represent_token(token)}, 201, NO_STORE)
 
 

@@ -30,7 +30,7 @@ branches = Blueprint("branches", __name__, description="Playing on from a positi
 @needs("play")
 @branches.arguments(requests.BranchRequest)
 @branches.response(201, schemas.GameDetail, headers=headers("ETag", "Location"))
-def open_branch(body: requests.BranchBody, game: str) -> Response:
+def open_branch(body: requests.BranchRequest, game: str) -> Response:
     """Continue from a position: alone, against bots, or with invited players.
 
     This opens a new, unrated game with the same title, options and seats and a new secret. From a running game with
@@ -47,42 +47,42 @@ def open_branch(body: requests.BranchBody, game: str) -> Response:
         raise wrong_field("/invite", str(error)) from None
 
 
-def _check_seats(body: requests.BranchBody, head: Game) -> None:
-    if body.get("seat", 0) >= len(head.seats):
+def _check_seats(body: requests.BranchRequest, head: Game) -> None:
+    if (body.seat or 0) >= len(head.seats):
         raise wrong_field("/seat", "This seat does not exist.")
-    if any(int(seat) >= len(head.seats) for seat in body["bots"]):
+    if any(int(seat) >= len(head.seats) for seat in body.bots):
         raise wrong_field("/bots", "This seat does not exist.")
-    if len(body["bots"]) >= len(head.seats):
+    if len(body.bots) >= len(head.seats):
         raise wrong_field("/bots", "One seat at least is for you.")
-    if str(body.get("seat", "")) in body["bots"]:
+    if str(body.seat) in body.bots:
         raise wrong_field("/seat", "You cannot sit where you want a bot.")
-    if body["hotseat"] and body["invite"]:
+    if body.hotseat and body.invite:
         raise wrong_field("/invite", "Where you take all seats, nobody else can come.")
 
 
-def _wanted(body: requests.BranchBody) -> BranchRequest:
-    alone = body["hotseat"] is None and not body["invite"]
+def _wanted(body: requests.BranchRequest) -> BranchRequest:
+    alone = body.hotseat is None and not body.invite
     return BranchRequest(
-        at=body["at"],
-        seat=body.get("seat"),
-        mine=None if body["hotseat"] or alone else (),
-        bots={Seat(int(seat)): bot for seat, bot in body["bots"].items()},
-        invited=[(name, ()) for name in dict.fromkeys(body["invite"])],
-        name=body["name"],
-        entropy=of_program(body["entropy"]),
+        at=body.at,
+        seat=body.seat,
+        mine=None if body.hotseat or alone else (),
+        bots={Seat(int(seat)): bot for seat, bot in body.bots.items()},
+        invited=[(name, ()) for name in dict.fromkeys(body.invite)],
+        name=body.name,
+        entropy=of_program(body.entropy),
     )
 
 
 @branches.route("/games/<id:game>/branches")
 @branches.arguments(requests.BranchesQuery, location="query")
 @branches.response(200, schemas.GameList, headers=headers("Link"))
-def list_branches(query: requests.BranchesFilter, game: str) -> Response:
+def list_branches(query: requests.BranchesQuery, game: str) -> Response:
     """List the branches of a game that the caller may see, newest first.
 
     Branches of running games are private, so only their own players see them in the list.
     """
-    head, limit = visible(game), query["limit"]
-    rows = services().lists().lobby.branches(head.id, caller().player, query["after"], limit + 1)
+    head, limit = visible(game), query.limit
+    rows = services().lists().lobby.branches(head.id, caller().player, query.after, limit + 1)
     more = rows[limit - 1].number if len(rows) > limit else None
     owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)
     aside = services().set_aside()

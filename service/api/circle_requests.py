@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from marshmallow import fields, validate
 
+from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.fields import OneOf, Prose, Text, Truth, WholeText
-from scoresheet.service.api.requests import LISTED, MOST_LISTED, Strict
+from scoresheet.service.api.requests import LISTED, MOST_LISTED
 from scoresheet.service.community.circles import club, clubs, notices
 
 RECEIVED, SENT = WAYS = ("received", "sent")
@@ -22,149 +21,80 @@ PRIVATE = {
 }
 
 
-class PageQuery(Strict):
+class PageQuery(ApiRequest):
     """The paging of a list: the item to continue after, and the limit."""
 
-    after = WholeText(load_default=None)
-    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
-
-
-class PageFilter(TypedDict):
-    """The parsed paging."""
-
-    after: int | None
-    limit: int
+    after: int | None = parsed(WholeText(load_default=None))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
 
 
 class TiesQuery(PageQuery):
     """The paging of friend requests, and their direction."""
 
-    way = OneOf(*WAYS, load_default=RECEIVED, metadata={"description": "Requests that you received, or sent."})
-
-
-class TiesFilter(PageFilter):
-    """The parsed query for friend requests."""
-
-    way: str
+    way: str = parsed(
+        OneOf(*WAYS, load_default=RECEIVED, metadata={"description": "Requests that you received, or sent."})
+    )
 
 
 class ClubsQuery(PageQuery):
     """The filter and paging of clubs."""
 
-    words = Text(high=clubs.LONGEST_NAME, load_default="", metadata={"description": "A part of the name."})
-
-
-class ClubsFilter(PageFilter):
-    """The parsed query for clubs."""
-
-    words: str
+    words: str = parsed(Text(high=clubs.LONGEST_NAME, load_default="", metadata={"description": "A part of the name."}))
 
 
 class ClubResultsQuery(PageQuery):
     """The filter by title and paging of a club's results."""
 
-    title = fields.String(load_default="", validate=validate.Length(0, 60))
+    title: str = parsed(fields.String(load_default="", validate=validate.Length(0, 60)))
 
 
-class ClubResultsFilter(PageFilter):
-    """The parsed query for club results."""
-
-    title: str
-
-
-class AgreeRequest(Strict):
+class AgreeRequest(ApiRequest):
     """An answer to a request or invitation: yes or no."""
 
-    agree = Truth(required=True)
+    agree: bool = parsed(Truth(required=True))
 
 
-class AgreeBody(TypedDict):
-    """The parsed answer."""
-
-    agree: bool
-
-
-class PresenceRequest(Strict):
+class PresenceRequest(ApiRequest):
     """The caller's presence setting."""
 
-    shown = Truth(required=True)
+    shown: bool = parsed(Truth(required=True))
 
 
-class PresenceBody(TypedDict):
-    """The parsed presence setting."""
-
-    shown: bool
-
-
-class ClubRequest(Strict):
+class ClubRequest(ApiRequest):
     """A new club."""
 
-    name = Text(1, clubs.LONGEST_NAME, required=True, metadata=NAME)
-    description = Prose(clubs.LONGEST_DESCRIPTION, 0, load_default="", metadata=DESCRIPTION)
-    joining = OneOf(*club.JOINING, load_default=club.BY_REQUEST, metadata=JOINING)
-    private = Truth(load_default=False, metadata=PRIVATE)
+    name: str = parsed(Text(1, clubs.LONGEST_NAME, required=True, metadata=NAME))
+    description: str = parsed(Prose(clubs.LONGEST_DESCRIPTION, 0, load_default="", metadata=DESCRIPTION))
+    joining: str = parsed(OneOf(*club.JOINING, load_default=club.BY_REQUEST, metadata=JOINING))
+    private: bool = parsed(Truth(load_default=False, metadata=PRIVATE))
 
 
-class ClubBody(TypedDict):
-    """The parsed request for a new club."""
-
-    name: str
-    description: str
-    joining: str
-    private: bool
-
-
-class ClubChange(Strict):
+class ClubChange(ApiRequest):
     """Changes to a club; omitted fields stay as they are."""
 
-    name = Text(1, clubs.LONGEST_NAME, load_default=None, metadata=NAME)
-    description = Prose(clubs.LONGEST_DESCRIPTION, 0, load_default=None, metadata=DESCRIPTION)
-    joining = OneOf(*club.JOINING, load_default=lambda: None, metadata=JOINING)
-    private = Truth(load_default=None, metadata=PRIVATE)
+    name: str | None = parsed(Text(1, clubs.LONGEST_NAME, load_default=None, metadata=NAME))
+    description: str | None = parsed(Prose(clubs.LONGEST_DESCRIPTION, 0, load_default=None, metadata=DESCRIPTION))
+    joining: str | None = parsed(OneOf(*club.JOINING, load_default=lambda: None, metadata=JOINING))
+    private: bool | None = parsed(Truth(load_default=None, metadata=PRIVATE))
 
 
-class ClubChanged(TypedDict):
-    """The parsed changes; None for omitted fields."""
-
-    name: str | None
-    description: str | None
-    joining: str | None
-    private: bool | None
-
-
-class CallRequest(Strict):
+class CallRequest(ApiRequest):
     """The player to invite to a club."""
 
-    player = Text(
-        1, 64, required=True, metadata={"description": "A player's id.", "examples": ["5c1f0b7de2a94c7f8b1d"]}
+    player: str = parsed(
+        Text(1, 64, required=True, metadata={"description": "A player's id.", "examples": ["5c1f0b7de2a94c7f8b1d"]})
     )
 
 
-class CallBody(TypedDict):
-    """The parsed invitation."""
-
-    player: str
-
-
-class RoleRequest(Strict):
+class RoleRequest(ApiRequest):
     """The new role of a member."""
 
-    role = OneOf(*club.ROLES, required=True)
+    role: str = parsed(OneOf(*club.ROLES, required=True))
 
 
-class RoleBody(TypedDict):
-    """The parsed role."""
-
-    role: str
-
-
-class NoticeRequest(Strict):
+class NoticeRequest(ApiRequest):
     """The text of a notice."""
 
-    text = Prose(notices.LONGEST, required=True, metadata={"examples": ["The autumn round begins on Monday."]})
-
-
-class NoticeBody(TypedDict):
-    """The parsed notice."""
-
-    text: str
+    text: str = parsed(
+        Prose(notices.LONGEST, required=True, metadata={"examples": ["The autumn round begins on Monday."]})
+    )

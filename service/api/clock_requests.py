@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any
 
 from marshmallow import fields, validate
 
@@ -10,8 +10,8 @@ from scoresheet.domain.bots.bots import STRATEGIES
 from scoresheet.domain.clocks.clocks import Clock
 from scoresheet.domain.errors import BadTerms
 from scoresheet.domain.terms import FURTHEST_ZONE, LONGEST, MOST_VACATION, OUTCOMES, check_terms
+from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.fields import OneOf, Text, Truth, Whole
-from scoresheet.service.api.strict import Strict
 from scoresheet.service.core import clock as moments
 from scoresheet.service.core.time_zones import resolved
 from scoresheet.service.http.problems import wrong_field
@@ -41,52 +41,60 @@ class ZoneName(Text):
         )
 
 
-class ClockRequest(Strict):
+class ClockRequest(ApiRequest):
     """The terms of a clock: either `hours` alone, or any of the other fields."""
 
-    hours = Whole(
-        1,
-        LONGEST_PACE,
-        metadata={"description": "So many hours a move, and on time-out the others decide whether to wait."},
+    hours: int | None = parsed(
+        Whole(
+            1,
+            LONGEST_PACE,
+            metadata={"description": "So many hours a move, and on time-out the others decide whether to wait."},
+        )
     )
-    move = Whole(0, LONGEST, metadata={"description": "Seconds for each turn; used before the bank is."})
-    bank = Whole(0, LONGEST, metadata={"description": "Seconds."})
-    increment = Whole(0, LONGEST, metadata={"description": "Seconds that the bank gets when a turn ends."})
-    most = Whole(0, LONGEST, metadata={"description": "Seconds that the bank never holds more than; 0 for no bound."})
-    zone = Whole(-FURTHEST_ZONE, FURTHEST_ZONE, metadata=OFFSET)
-    zone_name = ZoneName()
-    days_off = fields.List(
-        Whole(1, 7),
-        validate=validate.Length(0, 6),
-        metadata={"description": "Days of the week on which no time runs, 1 (Monday) to 7.", "examples": [[6, 7]]},
+    move: int | None = parsed(
+        Whole(0, LONGEST, metadata={"description": "Seconds for each turn; used before the bank is."})
     )
-    night = fields.List(
-        Whole(0, 23),
-        validate=validate.Length(0, 2),
-        metadata={"description": "The hours between which no time runs, or none.", "examples": [[22, 7]]},
+    bank: int | None = parsed(Whole(0, LONGEST, metadata={"description": "Seconds."}))
+    increment: int | None = parsed(
+        Whole(0, LONGEST, metadata={"description": "Seconds that the bank gets when a turn ends."})
     )
-    vacation = Whole(0, MOST_VACATION, metadata={"description": "Days that each seat may take."})
-    on_time_out = OneOf(
-        *OUTCOMES,
-        metadata={
-            "description": "`wait`: the others decide. `bot`: a bot plays on until the player is back. `forfeit`: the "
-            "seat is given up."
-        },
+    most: int | None = parsed(
+        Whole(0, LONGEST, metadata={"description": "Seconds that the bank never holds more than; 0 for no bound."})
     )
-    bot = OneOf(*STRATEGIES, metadata={"description": "Who plays on."})
+    zone: int | None = parsed(Whole(-FURTHEST_ZONE, FURTHEST_ZONE, metadata=OFFSET))
+    zone_name: str | None = parsed(ZoneName())
+    days_off: list[int] | None = parsed(
+        fields.List(
+            Whole(1, 7),
+            validate=validate.Length(0, 6),
+            metadata={"description": "Days of the week on which no time runs, 1 (Monday) to 7.", "examples": [[6, 7]]},
+        )
+    )
+    night: list[int] | None = parsed(
+        fields.List(
+            Whole(0, 23),
+            validate=validate.Length(0, 2),
+            metadata={"description": "The hours between which no time runs, or none.", "examples": [[22, 7]]},
+        )
+    )
+    vacation: int | None = parsed(Whole(0, MOST_VACATION, metadata={"description": "Days that each seat may take."}))
+    on_time_out: str | None = parsed(
+        OneOf(
+            *OUTCOMES,
+            metadata={
+                "description": "`wait`: the others decide. `bot`: a bot plays on until the player is back. `forfeit`: "
+                "the seat is given up."
+            },
+        )
+    )
+    bot: str | None = parsed(OneOf(*STRATEGIES, metadata={"description": "Who plays on."}))
 
 
-class ClockBody(TypedDict, total=False):
-    """The parsed terms."""
-
-    hours: int
-
-
-def read_clock(body: ClockBody | None) -> tuple[int, Clock | None]:
+def read_clock(body: ClockRequest | None) -> tuple[int, Clock | None]:
     """Return the pace in hours (0 for none) and the clock; raises a problem for invalid terms."""
     if body is None:
         return 0, None
-    terms: dict[str, Any] = dict(body)
+    terms: dict[str, Any] = body.values()
     hours = terms.pop("hours", 0)
     if hours and terms:
         raise wrong_field("/clock/hours", "Say the hours, or the other terms.")
@@ -104,25 +112,13 @@ def check_clock(clock: Clock) -> None:
         raise wrong_field(f"/clock/{error.field}", error.say()) from None
 
 
-class PauseAnswer(Strict):
+class PauseAnswer(ApiRequest):
     """An answer to a request for a pause: yes or no."""
 
-    agree = Truth(required=True)
+    agree: bool = parsed(Truth(required=True))
 
 
-class PauseAnswerBody(TypedDict):
-    """The parsed answer."""
-
-    agree: bool
-
-
-class VacationRequest(Strict):
+class VacationRequest(ApiRequest):
     """The number of days of vacation."""
 
-    days = Whole(1, MOST_VACATION, required=True, metadata={"examples": [7]})
-
-
-class VacationBody(TypedDict):
-    """The parsed number of days."""
-
-    days: int
+    days: int = parsed(Whole(1, MOST_VACATION, required=True, metadata={"examples": [7]}))

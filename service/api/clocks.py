@@ -50,7 +50,7 @@ def show_clock(game: str) -> Response:
 @needs("play")
 @clocks.arguments(requests.EmptyRequest, required=False)
 @clocks.response(201, titled.CommandAccepted, headers=headers("Location"))
-def ask_for_pause(body: dict[str, object], game: str) -> Response:
+def ask_for_pause(body: requests.EmptyRequest, game: str) -> Response:
     """Ask for a pause; all clocks stop once every player has agreed.
 
     The pause lasts until a player ends it, at most 60 days. Moves remain possible.
@@ -63,13 +63,13 @@ def ask_for_pause(body: dict[str, object], game: str) -> Response:
 @needs("play")
 @clocks.arguments(clock_requests.PauseAnswer)
 @clocks.response(201, titled.CommandAccepted, headers=headers("Location"))
-def answer_pause(body: clock_requests.PauseAnswerBody, game: str) -> Response:
+def answer_pause(body: clock_requests.PauseAnswer, game: str) -> Response:
     """Agree to a requested pause, or refuse it.
 
     The answer counts for all of the caller's seats. The clocks stop once every player has agreed.
     """
     return _written(
-        game, command(body), lambda sheet, player: services().clock_commands.answer_pause(sheet, player, body["agree"])
+        game, command(body), lambda sheet, player: services().clock_commands.answer_pause(sheet, player, body.agree)
     )
 
 
@@ -90,13 +90,13 @@ def end_pause(game: str) -> Response:
 @needs("play")
 @clocks.arguments(clock_requests.VacationRequest)
 @clocks.response(201, titled.CommandAccepted, headers=headers("Location"))
-def take_vacation(body: clock_requests.VacationBody, game: str) -> Response:
+def take_vacation(body: clock_requests.VacationRequest, game: str) -> Response:
     """Take days of vacation, from now or from the end of the current vacation.
 
     The clocks of your seats stop meanwhile. The terms set the number of days per seat.
     """
     return _written(
-        game, command(body), lambda sheet, player: services().clock_commands.take_vacation(sheet, player, body["days"])
+        game, command(body), lambda sheet, player: services().clock_commands.take_vacation(sheet, player, body.days)
     )
 
 

@@ -24,15 +24,15 @@ club_members = Blueprint("club_members", __name__, description="Members of clubs
 @club_members.route("/clubs/<id:club>/members")
 @club_members.arguments(circle_requests.PageQuery, location="query")
 @club_members.response(200, circle_schemas.MemberList, headers=headers("Link"))
-def list_members(query: circle_requests.PageFilter, club: str) -> Response:
+def list_members(query: circle_requests.PageQuery, club: str) -> Response:
     """List the members of a club: owners and hosts first, then by date of joining.
 
     The list of a private club is visible to its members and to invited players.
     """
     services().clubs.seen(club, caller().player)
     roll = list(services().clubs.roll(club).items())
-    first = query["after"] or 0
-    last = first + query["limit"]
+    first = query.after or 0
+    last = first + query.limit
     names = services().accounts.names([player for player, _ in roll[first:last]])
     shown = [
         {
@@ -85,12 +85,12 @@ def leave_club(club: str, player: str) -> Response:
 @needs("play")
 @club_members.arguments(circle_requests.RoleRequest)
 @club_members.response(204)
-def give_role(body: circle_requests.RoleBody, club: str, player: str) -> Response:
+def give_role(body: circle_requests.RoleRequest, club: str, player: str) -> Response:
     """Change a member's role to owner, host or member, as an owner.
 
     A club always has at least one owner.
     """
-    services().clubs.give_role(club, caller().player, player, body["role"], key_of(body))
+    services().clubs.give_role(club, caller().player, player, body.role, key_of(body))
     return no_content()
 
 
@@ -115,12 +115,12 @@ def list_calls(club: str) -> Response:
 @needs("play")
 @club_members.arguments(circle_requests.CallRequest)
 @club_members.response(201, circle_schemas.Standing)
-def invite_to_club(body: circle_requests.CallBody, club: str) -> Response:
+def invite_to_club(body: circle_requests.CallRequest, club: str) -> Response:
     """Invite a player, as an owner or host; a player who has asked to join joins at once.
 
     The answer does not reveal whether the invitation reached the player.
     """
-    return _stands(club, services().clubs.invite(club, caller().player, body["player"], key_of(body)))
+    return _stands(club, services().clubs.invite(club, caller().player, body.player, key_of(body)))
 
 
 @club_members.route("/clubs/<id:club>/requests/<id:player>/answers", methods=["POST"])
@@ -129,14 +129,14 @@ def invite_to_club(body: circle_requests.CallBody, club: str) -> Response:
 @needs("play")
 @club_members.arguments(circle_requests.AgreeRequest)
 @club_members.response(204)
-def answer_call(body: circle_requests.AgreeBody, club: str, player: str) -> Response:
+def answer_call(body: circle_requests.AgreeRequest, club: str, player: str) -> Response:
     """Answer a request to join, as an owner or host, or the caller's own invitation.
 
     Nobody is notified of a refusal. An accepted player is a member at once. Repeating the request changes nothing.
     """
     me, key = caller().player, key_of(body)
     if not services().clubs.done_before(club, me, key):
-        (_agree if body["agree"] else services().clubs.refuse)(club, me, player, key)
+        (_agree if body.agree else services().clubs.refuse)(club, me, player, key)
     return no_content()
 
 
@@ -175,13 +175,13 @@ def withdraw_call(club: str, player: str) -> Response:
 @needs()
 @club_members.arguments(circle_requests.PageQuery, location="query")
 @club_members.response(200, circle_schemas.NoticeList, headers=headers("Link"))
-def list_notices(query: circle_requests.PageFilter, club: str) -> Response:
+def list_notices(query: circle_requests.PageQuery, club: str) -> Response:
     """List the notices of a club, newest first; for members.
 
     Notices by players whom the caller has muted or blocked are left out.
     """
-    limit = query["limit"]
-    found = services().notices.of(club, caller().player, query["after"], limit + 1)
+    limit = query.limit
+    found = services().notices.of(club, caller().player, query.after, limit + 1)
     shown = [_notice(club, one) for one in found[:limit]]
     return page(shown, found[limit - 1].id if len(found) > limit else None, club=address(club))
 
@@ -193,13 +193,13 @@ def list_notices(query: circle_requests.PageFilter, club: str) -> Response:
 @needs("play")
 @club_members.arguments(circle_requests.NoticeRequest)
 @club_members.response(201, circle_schemas.Notice)
-def pin_notice(body: circle_requests.NoticeBody, club: str) -> Response:
+def pin_notice(body: circle_requests.NoticeRequest, club: str) -> Response:
     """Pin a notice to the board; for members.
 
     The text is plain text. It is deleted together with its author's account.
     """
     key = key_of(body).name
-    return json_response(_notice(club, services().notices.pin(club, caller().player, body["text"], key)), 201)
+    return json_response(_notice(club, services().notices.pin(club, caller().player, body.text, key)), 201)
 
 
 @club_members.route("/clubs/<id:club>/notices/<number:notice>", methods=["DELETE"])

@@ -25,14 +25,14 @@ club_results = Blueprint("club_results", __name__, description="What clubs have 
 @needs()
 @club_results.arguments(circle_requests.ClubResultsQuery, location="query")
 @club_results.response(200, circle_schemas.ClubResultList, headers=headers("Link"))
-def list_club_results(query: circle_requests.ClubResultsFilter, club: str) -> Response:
+def list_club_results(query: circle_requests.ClubResultsQuery, club: str) -> Response:
     """List the finished and abandoned games of a club, most recently ended first; for members.
 
     `title` limits the list to one title. Tied players share a place, and the next place is skipped: 1, 1, 3.
     """
     services().clubs.check_belongs(club, caller().player)
-    limit = query["limit"]
-    found = services().lists().clubs.games(club, query["title"], query["after"], limit + 1)
+    limit = query.limit
+    found = services().lists().clubs.games(club, query.title, query.after, limit + 1)
     following = found[limit - 1][0] if len(found) > limit else None
     return page([_result(game) for _, game in found[:limit]], following, club=address(club))
 
@@ -42,7 +42,7 @@ def list_club_results(query: circle_requests.ClubResultsFilter, club: str) -> Re
 @needs()
 @club_results.arguments(circle_requests.ClubResultsQuery, location="query")
 @club_results.response(200, circle_schemas.ClubStandingList, headers=headers("Link"))
-def list_club_standings(query: circle_requests.ClubResultsFilter, club: str) -> Response:
+def list_club_standings(query: circle_requests.ClubResultsQuery, club: str) -> Response:
     """List the standings of members, by first places, then by share of points.
 
     They cover the club's finished games with at least two seats. Branches, seats taken over and players with several
@@ -50,9 +50,9 @@ def list_club_standings(query: circle_requests.ClubResultsFilter, club: str) -> 
     """
     clubs = services().clubs
     clubs.check_belongs(club, caller().player)
-    rows = services().lists().clubs.standings(club, clubs.members(club), query["title"])
-    first = query["after"] or 0
-    last = first + query["limit"]
+    rows = services().lists().clubs.standings(club, clubs.members(club), query.title)
+    first = query.after or 0
+    last = first + query.limit
     names = services().accounts.names([row.player for row in rows[first:last]])
     shown = [
         {

@@ -26,13 +26,13 @@ def address(club: str) -> str:
 @clubs.route("/clubs")
 @clubs.arguments(circle_requests.ClubsQuery, location="query")
 @clubs.response(200, circle_schemas.ClubList, headers=headers("Link"))
-def list_clubs(query: circle_requests.ClubsFilter) -> Response:
+def list_clubs(query: circle_requests.ClubsQuery) -> Response:
     """List the clubs that the caller may see, newest first, optionally by part of the name.
 
     A private club is listed only for its members.
     """
-    limit = query["limit"]
-    rows = services().clubs.listed(caller().player, query["words"], query["after"], limit + 1)
+    limit = query.limit
+    rows = services().clubs.listed(caller().player, query.words, query.after, limit + 1)
     return page([_represented(one) for one in rows[:limit]], rows[limit - 1].number if len(rows) > limit else None)
 
 
@@ -54,14 +54,14 @@ def list_own_clubs() -> Response:
 @needs("play")
 @clubs.arguments(circle_requests.ClubRequest)
 @clubs.response(201, circle_schemas.ClubDetail, headers=headers("Location"))
-def found_club(body: circle_requests.ClubBody) -> Response:
+def found_club(body: circle_requests.ClubRequest) -> Response:
     """Found a club and become its owner.
 
     Several clubs may have the same name. To open a game for a club, send its id as `club` to `POST /games`.
     """
     found, me = services().clubs, caller().player
     key = key_of(body).name
-    club = found.found(me, body["name"], body["description"], body["joining"], private=body["private"], key=key)
+    club = found.found(me, body.name, body.description, body.joining, private=body.private, key=key)
     return json_response(_detail(club, me), 201, {"Location": address(club)})
 
 
@@ -81,13 +81,13 @@ def show_club(club: str) -> Response:
 @needs("play")
 @clubs.arguments(circle_requests.ClubChange)
 @clubs.response(200, circle_schemas.ClubDetail)
-def change_club(body: circle_requests.ClubChanged, club: str) -> Response:
+def change_club(body: circle_requests.ClubChange, club: str) -> Response:
     """Change a club's name, description or admission, as an owner; omitted fields stay as they are.
 
     A club that becomes private can be joined only by invitation; open requests remain.
     """
     me = caller().player
-    services().clubs.change(club, me, **body, key=key_of(body))
+    services().clubs.change(club, me, **body.values(), key=key_of(body))
     return json_response(_detail(club, me))
 
 

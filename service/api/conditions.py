@@ -11,6 +11,7 @@ from flask import Response, request
 
 from scoresheet.domain.game import Game
 from scoresheet.domain.viewer import Viewer
+from scoresheet.service.api.api_request import ApiRequest
 from scoresheet.service.api.entity_tags import ANY, tags_in, version_of
 from scoresheet.service.http.authentication import caller
 from scoresheet.service.http.problems import Problem
@@ -77,7 +78,8 @@ def idempotency(header: str | None, method: str, path: str, body: object) -> tup
     """
     if header is None:
         return "", ""
-    canonical = msgspec.json.encode((method, path, body), order="sorted")
+    sent = body.values() if isinstance(body, ApiRequest) else body
+    canonical = msgspec.json.encode((method, path, sent), order="sorted")
     return _key_in(header.strip(" \t")), sha256(canonical).hexdigest()
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 from flask import Response
 
 from scoresheet.domain.commands import disputes as rulings
@@ -35,7 +33,7 @@ disputes = Blueprint("disputes", __name__, description="What players claim to ha
 @needs("play")
 @disputes.arguments(dispute_requests.DisputeRequest)
 @disputes.response(201, titled.CommandAccepted, headers=headers("Location"))
-def raise_dispute(body: dispute_requests.DisputeBody, game: str) -> Response:
+def raise_dispute(body: dispute_requests.DisputeRequest, game: str) -> Response:
     """Dispute a position: claim that what led to it was wrong; `event.version` is the id.
 
     All who may see the game see it, and an arbiter rules on it. Until then play goes on, or waits, as the game was
@@ -45,8 +43,8 @@ def raise_dispute(body: dispute_requests.DisputeBody, game: str) -> Response:
     stop neither the clocks nor play, and `holds` is false.
     """
     head = visible(game)
-    seat = _claimant(head, body.get("seat"))
-    return command_accepted(services().courts.raise_dispute(game, command(body), body["version"], body["reason"], seat))
+    seat = _claimant(head, body.seat)
+    return command_accepted(services().courts.raise_dispute(game, command(body), body.version, body.reason, seat))
 
 
 def _claimant(head: Game, wanted: Seat | None) -> Seat | None:
@@ -94,7 +92,7 @@ def withdraw_dispute(game: str, dispute: int) -> Response:
 @needs(ARBITER)
 @disputes.arguments(requests.EmptyRequest, required=False)
 @disputes.response(201, titled.CommandAccepted, headers=headers("Location"))
-def look_into_dispute(body: dict[str, object], game: str, dispute: int) -> Response:
+def look_into_dispute(body: requests.EmptyRequest, game: str, dispute: int) -> Response:
     """Look, as an arbiter, at what the seats hide, up to the position that is disputed.
 
     That you look is an event that all can see. From then on, and as long as the dispute is open, `board?at=…&dispute=…`
@@ -109,7 +107,7 @@ def look_into_dispute(body: dict[str, object], game: str, dispute: int) -> Respo
 @needs(ARBITER)
 @disputes.arguments(dispute_requests.RulingRequest)
 @disputes.response(201, titled.CommandAccepted, headers=headers("Location"))
-def rule_on_dispute(body: dispute_requests.RulingBody, game: str, dispute: int) -> Response:
+def rule_on_dispute(body: dispute_requests.RulingRequest, game: str, dispute: int) -> Response:
     """Rule on a dispute, as an arbiter who neither sits in the game nor runs a bot that does.
 
     A dispute that is upheld may have a remedy: `rewind`, while the game is played, goes back to the position `to`;
@@ -117,7 +115,7 @@ def rule_on_dispute(body: dispute_requests.RulingBody, game: str, dispute: int) 
     for nothing.
     """
     visible(game)
-    ruling = Ruling(**cast("Any", body))
+    ruling = Ruling(**body.values())
     return command_accepted(services().courts.rule(game, command(body), dispute, ruling))
 
 
@@ -125,14 +123,14 @@ def rule_on_dispute(body: dispute_requests.RulingBody, game: str, dispute: int) 
 @needs(ARBITER)
 @disputes.arguments(dispute_requests.DisputesQuery, location="query")
 @disputes.response(200, dispute_schemas.DisputeList, headers=headers("Link"))
-def list_disputes(query: dispute_requests.DisputesFilter) -> Response:
+def list_disputes(query: dispute_requests.DisputesQuery) -> Response:
     """The disputes of all games, for arbiters, the oldest first.
 
     Those that wait for a ruling, or those that are closed. Those of games at which the caller sits, or a bot of
     theirs, are left to others.
     """
-    limit = query["limit"]
-    rows = services().lists().disputes.page(query["status"], query["after"], limit + 1)
+    limit = query.limit
+    rows = services().lists().disputes.page(query.status, query.after, limit + 1)
     more = rows[limit - 1].number if len(rows) > limit else None
     judged = services().courts.judged([row.game for row in rows[:limit]], caller().player)
     return page([representations.represent_listed_dispute(row) for row in rows[:limit] if row.game in judged], more)

@@ -40,14 +40,14 @@ _NUMBER = re.compile(r"[0-9]{1,15}")
 @fails(403)
 @events.response(200, titled.EventList, headers=headers("ETag", "Link"))
 @events.alt_response(200, schema=reference("Event"), content_type=NDJSON, success=True)
-def list_events(query: requests.EventsFilter, game: str) -> Response:
+def list_events(query: requests.EventsQuery, game: str) -> Response:
     """A game's events, oldest first, each as the caller may see it.
 
     By pages in JSON. As `application/x-ndjson`, one event a line, all there are after `after`, unless `limit` says
     otherwise. With `dispute`, those up to the position disputed, as the arbiter who looks into it may see them.
     """
     head = visible(game)
-    dispute, upto = query.get("dispute"), head.version
+    dispute, upto = query.dispute, head.version
     if dispute is not None:
         upto = disputed(head, dispute).about
     viewer = as_arbiter(head, dispute, upto) or viewer_of(head, caller().player, over=head.over)
@@ -55,10 +55,10 @@ def list_events(query: requests.EventsFilter, game: str) -> Response:
     if is_known(tag):
         return not_modified(tag)
     lines = negotiate() == NDJSON
-    limit = query["limit"] or (upto if lines else requests.LISTED)
-    last = min(upto, query["after"] + limit)
-    following = last if query["after"] < last < upto else None
-    pieces = _pieces(services().games, head, viewer, query["after"], last)
+    limit = query.limit or (upto if lines else requests.LISTED)
+    last = min(upto, query.after + limit)
+    following = last if query.after < last < upto else None
+    pieces = _pieces(services().games, head, viewer, query.after, last)
     response = (
         _lines(pieces, following) if lines else _page(head, [item for piece in pieces for item in piece], following)
     )

@@ -19,7 +19,7 @@ from scoresheet.domain.errors import DomainError
 from scoresheet.domain.game import Game
 from scoresheet.service.accounts.tokens import PLAY
 from scoresheet.service.api import CACHING_NOTHING, VARY, OpaqueId, requests
-from scoresheet.service.api.blueprint import JSON, accepts_any, strict
+from scoresheet.service.api.blueprint import JSON, accepts_any
 from scoresheet.service.api.conditions import command_of
 from scoresheet.service.api.cors import SHARED
 from scoresheet.service.api.meaning import requested
@@ -88,7 +88,6 @@ class FastPath:
         self.known = services.accounts.tokens.remembered
         self.trusted = services.config.trusted_proxies
         self.group = LoopCommits(services.games.store.group_commit)
-        self._load: Callable[[object], requests.MoveBody] = strict(requests.MoveRequest).load  # type: ignore[assignment]
 
     async def __call__(self, scope: Scope, body: bytes, send: Send) -> Handled | None:
         """Store a move and send its answer; None if the regular path must take it."""
@@ -144,7 +143,7 @@ class FastPath:
         return None if prepared is None else (prepared, self._reply(prepared, caller))
 
     def _move(self, scope: Scope, headers: dict[str, str], caller: Caller, head: Game, body: bytes) -> Prepared | None:
-        wish = self._load(parse(body))
+        wish = requests.MoveRequest.load(parse(body))
         conditions = headers.get("if-match"), headers.get("idempotency-key")
         command = command_of(caller.player, *conditions, METHOD, scope.path, wish)
         return prepare(self.games, head, command, self.games.playing(command, *requested(head, caller.player, wish)))

@@ -28,7 +28,7 @@ MINE, RECEIVED = "/players/me/friends", "/players/me/friend-requests"
 @needs()
 @friends.arguments(circle_requests.PageQuery, location="query")
 @friends.response(200, circle_schemas.FriendList, headers=headers("Link"))
-def list_friends(query: circle_requests.PageFilter) -> Response:
+def list_friends(query: circle_requests.PageQuery) -> Response:
     """The caller's friends, the latest first, and when each looked last.
 
     Each has links to the player and to the games of theirs; to play with one, open a game and invite them.
@@ -55,15 +55,15 @@ def end_friendship(player: str) -> Response:
 @needs()
 @friends.arguments(circle_requests.TiesQuery, location="query")
 @friends.response(200, circle_schemas.FriendRequestList, headers=headers("Link"))
-def list_friend_requests(query: circle_requests.TiesFilter) -> Response:
+def list_friend_requests(query: circle_requests.TiesQuery) -> Response:
     """List friend requests, received or sent, newest first.
 
     A declined request stays in the list of sent ones until it is withdrawn; its sender is not told.
     """
     found, me = services().friends, caller().player
-    ties, more = _part(found.asked(me) if query["way"] == SENT else found.asking(me), query)
+    ties, more = _part(found.asked(me) if query.way == SENT else found.asking(me), query)
     names = _names(ties)
-    return page([_request(one, names, query["way"]) for one in ties], more)
+    return page([_request(one, names, query.way) for one in ties], more)
 
 
 @friends.route(f"{RECEIVED}/<id:player>/answers", methods=["POST"])
@@ -72,13 +72,13 @@ def list_friend_requests(query: circle_requests.TiesFilter) -> Response:
 @needs("play")
 @friends.arguments(circle_requests.AgreeRequest)
 @friends.response(204)
-def answer_friend_request(body: circle_requests.AgreeBody, player: str) -> Response:
+def answer_friend_request(body: circle_requests.AgreeRequest, player: str) -> Response:
     """Accept a friend request, or hide that player's requests for thirty days, silently.
 
     404 if the request was withdrawn.
     """
     found, me = services().friends, caller().player
-    (found.accept if body["agree"] else found.decline)(me, player, key_of(body))
+    (found.accept if body.agree else found.decline)(me, player, key_of(body))
     return no_content()
 
 
@@ -110,10 +110,10 @@ def withdraw_friend_request(player: str) -> Response:
     return no_content()
 
 
-def _part(ties: Sequence[Tie], query: circle_requests.PageFilter) -> tuple[Sequence[Tie], int | None]:
+def _part(ties: Sequence[Tie], query: circle_requests.PageQuery) -> tuple[Sequence[Tie], int | None]:
     """A part of a list, behind the first `after` of it, and where it goes on, if it does."""
-    first = query["after"] or 0
-    last = first + query["limit"]
+    first = query.after or 0
+    last = first + query.limit
     return ties[first:last], last if len(ties) > last else None
 
 

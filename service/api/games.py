@@ -77,7 +77,7 @@ def game_response(game: Game, status: int = 200) -> Response:
 @needs("play")
 @games.arguments(requests.GameRequest)
 @games.response(201, schemas.GameDetail, headers=headers("ETag", "Location"))
-def open_game(body: requests.GameBody) -> Response:
+def open_game(body: requests.GameRequest) -> Response:
     """Open a game and take the lowest seat without a bot.
 
     The title defines the options. The game begins when the last seat is taken, which is at once with bots on all other
@@ -87,39 +87,39 @@ def open_game(body: requests.GameBody) -> Response:
     """
     check_no_guest()
     _check_seats(body)
-    pace, clock = read_clock(body.get("clock"))
+    pace, clock = read_clock(body.clock)
     settings = GameSettings(
-        seats=body["seats"],
-        options=body["options"],
-        name=body["name"],
-        visibility=body["visibility"],
-        rated=body["rated"],
+        seats=body.seats,
+        options=body.options,
+        name=body.name,
+        visibility=body.visibility,
+        rated=body.rated,
         pace=pace,
         clock=clock,
-        on_dispute=body["on_dispute"],
-        handicap=body["handicap"],
-        replacements=body["replacements"],
-        club=body["club"],
+        on_dispute=body.on_dispute,
+        handicap=body.handicap,
+        replacements=body.replacements,
+        club=body.club,
     )
-    bots = {Seat(int(seat)): bot for seat, bot in body["bots"].items()}
-    entropy = of_program(body["entropy"])
-    outcome = services().games.open(body["title"], settings, new_command(body), bots=bots, entropy=entropy)
+    bots = {Seat(int(seat)): bot for seat, bot in body.bots.items()}
+    entropy = of_program(body.entropy)
+    outcome = services().games.open(body.title, settings, new_command(body), bots=bots, entropy=entropy)
     return game_response(outcome.game, 201)
 
 
-def _check_seats(body: requests.GameBody) -> None:
-    title = registry.all_titles().get(body["title"])
+def _check_seats(body: requests.GameRequest) -> None:
+    title = registry.all_titles().get(body.title)
     if title is None:
         raise wrong_field("/title", "There is no such title.")
-    if body["seats"] not in title.seats:
+    if body.seats not in title.seats:
         raise wrong_field("/seats", f"{title.name} is played with {title.seats[0]} to {title.seats[-1]} seats.")
-    if any(int(seat) >= body["seats"] for seat in body["bots"]):
+    if any(int(seat) >= body.seats for seat in body.bots):
         raise wrong_field("/bots", "This seat does not exist.")
-    if len(body["handicap"]) not in (0, body["seats"]):
+    if len(body.handicap) not in (0, body.seats):
         raise wrong_field("/handicap", "A handicap names points for each of the seats.")
-    if len(body["bots"]) >= body["seats"]:
+    if len(body.bots) >= body.seats:
         raise wrong_field("/bots", "One seat at least is for you.")
-    if body["club"] and not services().clubs.belongs(body["club"], caller().player):
+    if body.club and not services().clubs.belongs(body.club, caller().player):
         raise wrong_field("/club", "You belong to no such club.")
 
 
@@ -127,13 +127,13 @@ def _check_seats(body: requests.GameBody) -> None:
 @fails(404)
 @games.arguments(requests.GamesQuery, location="query")
 @games.response(200, schemas.GameList, headers=headers("Link"))
-def list_games(query: requests.GamesFilter) -> Response:
+def list_games(query: requests.GamesQuery) -> Response:
     """Games that the caller may know of, newest first.
 
     By status, title, player, or whether they wait for the caller. Private games are listed for their players alone;
     those of a club for its members, who ask for them by `club`.
     """
-    rows, more = listed(query, query["to_act"], query["vacant"], query["club"])
+    rows, more = listed(query, query.to_act, query.vacant, query.club)
     owners = services().accounts.bots.owners(seat.player for row in rows for seat in row.seats)
     aside = services().set_aside()
     return page([representations.represent_listed_game(row, owners, aside) for row in rows], more)
@@ -155,7 +155,7 @@ def show_game(game: str) -> Response:
 @needs("play")
 @games.arguments(seat_requests.SeatRequest, required=False)
 @games.response(201, schemas.GameDetail, headers=headers("ETag", "Location"))
-def take_seat(body: seat_requests.SeatBody, game: str) -> Response:
+def take_seat(body: seat_requests.SeatRequest, game: str) -> Response:
     """Sit down, or seat a bot; the game starts when no seat is free.
 
     The host of the game seats bots and may take several seats: its opener while they sit there, then the player who has
@@ -166,10 +166,10 @@ def take_seat(body: seat_requests.SeatBody, game: str) -> Response:
     """
     check_no_guest()
     head = visible(game)
-    if body.get("seat", 0) >= len(head.seats):
+    if (body.seat or 0) >= len(head.seats):
         raise wrong_field("/seat", "This seat does not exist.")
     outcome = services().games.take_seat(
-        game, command(body), seat=body.get("seat"), bot=body["bot"], entropy=of_program(body["entropy"])
+        game, command(body), seat=body.seat, bot=body.bot, entropy=of_program(body.entropy)
     )
     return game_response(outcome.game, 201)
 

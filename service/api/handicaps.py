@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 import msgspec
 from flask import Response
-from marshmallow import RAISE, Schema, fields, validate
+from marshmallow import Schema, fields, validate
 
 from scoresheet.domain.titles import registry
+from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.fields import Id
 from scoresheet.service.api.representations import API
@@ -23,28 +22,19 @@ handicaps = Blueprint("handicaps", __name__, description="Starts in points, prop
 ONE = "[A-Za-z0-9_-]{1,64}"
 
 
-class PlayersQuery(Schema):
+class PlayersQuery(ApiRequest):
     """The players to compare."""
 
-    class Meta:
-        """marshmallow's settings."""
-
-        unknown = RAISE
-
-    players = fields.String(
-        required=True,
-        validate=validate.Regexp(rf"\A{ONE}(,{ONE}){{0,15}}\Z"),
-        metadata={
-            "description": "Ids of players by seat, with commas between; who has no rating counts as a beginner.",
-            "examples": ["5c1f0b7de2a94c7f8b1d,9d2e0b7de2a94c7f8b1d"],
-        },
+    players: str = parsed(
+        fields.String(
+            required=True,
+            validate=validate.Regexp(rf"\A{ONE}(,{ONE}){{0,15}}\Z"),
+            metadata={
+                "description": "Ids of players by seat, with commas between; who has no rating counts as a beginner.",
+                "examples": ["5c1f0b7de2a94c7f8b1d,9d2e0b7de2a94c7f8b1d"],
+            },
+        )
     )
-
-
-class PlayersFilter(TypedDict):
-    """The parsed query for handicaps."""
-
-    players: str
 
 
 class ProposedStart(Schema):
@@ -78,7 +68,7 @@ class ProposedHandicap(Links):
 @handicaps.route("/titles/<id:title>/handicaps")
 @handicaps.arguments(PlayersQuery, location="query")
 @handicaps.response(200, ProposedHandicap)
-def propose_handicap(query: PlayersFilter, title: str) -> Response:
+def propose_handicap(query: PlayersQuery, title: str) -> Response:
     """Propose handicaps from ratings and the spread of final points.
 
     The strongest player gets none. Each pair's winning chance is converted to points, assuming that final points are
@@ -88,7 +78,7 @@ def propose_handicap(query: PlayersFilter, title: str) -> Response:
     found = registry.all_titles().get(title)
     if found is None:
         raise Problem("not-found")
-    players = query["players"].split(",")
+    players = query.players.split(",")
     if len(players) not in found.seats:
         raise wrong_field("/players", f"{found.name} is played with {found.seats[0]} to {found.seats[-1]} seats.")
     told = msgspec.structs.asdict(proposing.proposed(services().lists(), found, players))

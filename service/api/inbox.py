@@ -35,17 +35,17 @@ inbox = Blueprint("inbox", __name__, description="What waits for the caller.")
 @needs()
 @inbox.arguments(requests.InboxQuery, location="query")
 @inbox.response(200, inbox_schemas.Inbox, headers=headers("ETag"))
-def show_inbox(query: requests.InboxFilter) -> Response:
+def show_inbox(query: requests.InboxQuery) -> Response:
     """List what waits for the caller, longest first, and their open disputes.
 
     With `wait`, the answer comes as soon as something waits, or after that many seconds. With `If-None-Match` as well,
     it comes as soon as something has changed, else as 304. 429 if too many of the caller's requests and streams are
     waiting.
     """
-    if not query["wait"]:
+    if not query.wait:
         services().lists()
     answer, news = _inbox()
-    poll = request.environ.get(POLL) or Poll(query["wait"])
+    poll = request.environ.get(POLL) or Poll(query.wait)
     if news or poll.left() <= 0 or POLL not in request.environ:
         return answer
     poll.bell = services().inboxes.bell(caller().player, client_address())
@@ -93,7 +93,7 @@ def stream_inbox() -> Response:
 @fails(429)
 @inbox.arguments(requests.NewsQuery, location="query")
 @inbox.response(200, {"type": "string"}, content_type=EVENT_STREAM, description="Server-sent events.")
-def stream_news(query: requests.NewsFilter) -> Response:
+def stream_news(query: requests.NewsQuery) -> Response:
     """Stream everything that a page needs: versions of some games, and the inbox.
 
     Server-sent events. `version` reports the version of one of `games`, first at once and then after each change:
@@ -102,7 +102,7 @@ def stream_news(query: requests.NewsFilter) -> Response:
     caller's games: `{"game", "room"}`. `alive` comes every fifteen seconds of silence; `displaced` is the last event
     of a stream that was displaced by a newer one. A stream ends after some minutes.
     """
-    heads = [head for head in map(_head, dict.fromkeys(filter(None, query["games"].split(",")))) if head]
+    heads = [head for head in map(_head, dict.fromkeys(filter(None, query.games.split(",")))) if head]
     seen = last_event_id("the id of an event of this stream")
     stream = _news(caller().player, heads, seen)
     try:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scoresheet.projections.listed import ListedGame
-from scoresheet.service.api.proof_requests import RecordsFilter
-from scoresheet.service.api.requests import GamesFilter
+from scoresheet.service.api.proof_requests import RecordsQuery
+from scoresheet.service.api.requests import GamesQuery
 from scoresheet.service.community.circles.errors import NoSuchClub
 from scoresheet.service.container.services import services
 from scoresheet.service.http.authentication import caller, check
@@ -13,29 +13,29 @@ ME = "me"
 
 
 def listed(
-    query: GamesFilter | RecordsFilter, to_act: str = "", vacant: str = "", club: str = ""
+    query: GamesQuery | RecordsQuery, to_act: str = "", vacant: str = "", club: str = ""
 ) -> tuple[list[ListedGame], int | None]:
     """Return games that the caller may see, newest first, and the number to continue after.
 
     `me` stands for the caller; an anonymous one raises as `check` does. A club's games raise `NoSuchClub` for others.
     """
-    if ME in (query["player"], to_act, vacant):
+    if ME in (query.player, to_act, vacant):
         check("")
-    me, limit = caller().player, query["limit"]
+    me, limit = caller().player, query.limit
     if club and not services().clubs.belongs(club, me):
         raise NoSuchClub
     rows = (
         services()
         .lists()
         .lobby.games(
-            status=query["status"],
-            title=query["title"],
-            player=me if query["player"] == ME else query["player"],
+            status=query.status,
+            title=query.title,
+            player=me if query.player == ME else query.player,
             to_act=me if to_act else "",
             vacant_for=me if vacant else "",
             viewer=me,
             club=club,
-            after=query["after"],
+            after=query.after,
             limit=limit + 1,
         )
     )

@@ -56,13 +56,13 @@ def show_log() -> Response:
 @log.route("/log/heads")
 @log.arguments(proof_requests.HeadsQuery, location="query")
 @log.response(200, proof_schemas.HeadList, headers=headers("Link"))
-def list_heads(query: proof_requests.HeadsFilter) -> Response:
+def list_heads(query: proof_requests.HeadsQuery) -> Response:
     """All heads that were ever signed, the first one first.
 
     One for each size at most.
     """
-    found = services().transparency.heads.after(query["after"], query["limit"] + 1)
-    items = found[: query["limit"]]
+    found = services().transparency.heads.after(query.after, query.limit + 1)
+    items = found[: query.limit]
     following = items[-1][0] if len(found) > len(items) else None
     return page([represent(head) for _, head in items], following, log=ADDRESS)
 
@@ -85,12 +85,12 @@ def make_head() -> Response:
 @log.route("/log/consistency")
 @log.arguments(proof_requests.ConsistencyQuery, location="query")
 @log.response(200, proof_schemas.Consistency)
-def prove_consistency(query: proof_requests.ConsistencyFilter) -> Response:
+def prove_consistency(query: proof_requests.ConsistencyQuery) -> Response:
     """The proof that the log of `second` events begins with that of `first` (RFC 9162, 2.1.4).
 
     An empty path if `first` is 0, or both are the same.
     """
-    first, second, tiles = query["first"], query["second"], services().transparency.tiles
+    first, second, tiles = query.first, query.second, services().transparency.tiles
     _check_size("/second", second)
     if first > second:
         raise wrong_field("/first", "It must not be greater than `second`.")
@@ -104,17 +104,17 @@ def prove_consistency(query: proof_requests.ConsistencyFilter) -> Response:
 @fails(404)
 @log.arguments(proof_requests.InclusionQuery, location="query")
 @log.response(200, proof_schemas.Inclusion)
-def prove_inclusion(query: proof_requests.InclusionFilter) -> Response:
+def prove_inclusion(query: proof_requests.InclusionQuery) -> Response:
     """Prove that an event is in the log of `tree_size` events (RFC 9162, 2.1.3).
 
     The caller must be able to see the game or send the event's `digest`, from a receipt or record, which needs no
     account. Without `tree_size`, the newest head's size is used. 404 if the event does not exist or no head covers it
     yet: `POST /api/v1/log/heads` makes one.
     """
-    game, version, size = query["game"], query["version"], query.get("tree_size")
+    game, version, size = query.game, query.version, query.tree_size
     if size is not None:
         _check_size("/tree_size", size)
-    public = _may_ask(game, version, query.get("digest"))
+    public = _may_ask(game, version, query.digest)
     found = services().transparency.inclusion(game, version, size)
     if found is None:
         raise Problem("not-in-log")

@@ -8,15 +8,15 @@ from scoresheet.domain.game import Game
 from scoresheet.domain.move import Move
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat, by_seat
-from scoresheet.service.api.requests import MoveBody
+from scoresheet.service.api.requests import MoveRequest
 from scoresheet.service.api.responses import encode
 from scoresheet.service.core.errors import NotYourSeat
 from scoresheet.service.http.problems import wrong_field
 
 
-def requested(head: Game, player: str, body: MoveBody) -> tuple[Seat, Move]:
+def requested(head: Game, player: str, body: MoveRequest) -> tuple[Seat, Move]:
     """Return the seat and the move that a player's request means. Raises problems."""
-    return own_seat(head, player, body.get("seat")), move_of(head, body["move"])
+    return own_seat(head, player, body.seat), move_of(head, body.move)
 
 
 def move_of(head: Game, move: dict[str, object]) -> Move:

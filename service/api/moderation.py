@@ -29,14 +29,14 @@ REPORTS = f"{API}/moderation/reports"
 @needs(MODERATOR)
 @moderation.arguments(talk_requests.ReportsQuery, location="query")
 @moderation.response(200, talk_schemas.ReportList, headers=headers("Link"))
-def list_reports(query: talk_requests.ReportsFilter) -> Response:
+def list_reports(query: talk_requests.ReportsQuery) -> Response:
     """List reports for moderators, oldest first: open or closed ones.
 
     Reports about the caller's own games, messages and reports, including those of their bots, are left to others. The
     text is shown after a recorded look.
     """
     _check_role()
-    found, following = _moderation().page(caller().player, query["status"], query["after"], query["limit"])
+    found, following = _moderation().page(caller().player, query.status, query.after, query.limit)
     return page([represent_report(one) for one in found], following)
 
 
@@ -58,7 +58,7 @@ def show_report(report: int) -> Response:
 @needs(MODERATOR)
 @moderation.arguments(requests.EmptyRequest, required=False)
 @moderation.response(201, talk_schemas.ReportDetail)
-def look_at_report(body: dict[str, object], report: int) -> Response:
+def look_at_report(body: requests.EmptyRequest, report: int) -> Response:
     """Look at what was reported.
 
     That you do is written down, for other moderators and admins to see.
@@ -75,13 +75,13 @@ def look_at_report(body: dict[str, object], report: int) -> Response:
 @needs(MODERATOR)
 @moderation.arguments(talk_requests.ActRequest)
 @moderation.response(201, talk_schemas.ReportDetail)
-def act_on_report(body: talk_requests.ActBody, report: int) -> Response:
+def act_on_report(body: talk_requests.ActRequest, report: int) -> Response:
     """Act on a report that you have looked at; the act is recorded.
 
     `hide` or `restore` the message; `silence` its author for `days`, in this game or `everywhere`, or `lift` that;
     `dismiss` the report. An act on a message closes all reports about it.
     """
-    _moderation().act(caller().player, report, ModeratorAct(**body), key_of(body))
+    _moderation().act(caller().player, report, ModeratorAct(**body.values()), key_of(body))
     answer = show_report(report)
     answer.status_code = 201
     return answer
@@ -91,7 +91,7 @@ def act_on_report(body: talk_requests.ActBody, report: int) -> Response:
 @needs()
 @moderation.arguments(talk_requests.MessagesQuery, location="query")
 @moderation.response(200, talk_schemas.DoneList, headers=headers("Link"))
-def list_acts(query: talk_requests.MessagesFilter) -> Response:
+def list_acts(query: talk_requests.MessagesQuery) -> Response:
     """List moderators' looks and acts, oldest first, for moderators and admins.
 
     The log is complete and permanent.
@@ -100,7 +100,7 @@ def list_acts(query: talk_requests.MessagesFilter) -> Response:
         check(MODERATOR)
     if not _moderation().may_read_log(caller().player):
         raise NotAModerator("Only a moderator may do this.")
-    found, following = _moderation().acts(query["after"], query["limit"])
+    found, following = _moderation().acts(query.after, query.limit)
     return page([_represent_done(one) for one in found], following)
 
 

@@ -39,16 +39,16 @@ def list_notes(game: str) -> Response:
 @needs("play")
 @notes.arguments(talk_requests.NoteRequest)
 @notes.response(201, talk_schemas.Note, headers=headers("Location"))
-def write_note(body: talk_requests.CommentBody, game: str) -> Response:
+def write_note(body: talk_requests.NoteRequest, game: str) -> Response:
     """Write a note on a position of a game, for yourself alone.
 
     Nothing tells others that there is one.
     """
     head = visible(game)
-    if body["position"] > head.version:
+    if body.position > head.version:
         raise wrong_field("/position", "The game has no such position.")
     key = key_of(body).name
-    note = services().company.notes.write(head, caller().player, body["position"], body["text"], key)
+    note = services().company.notes.write(head, caller().player, body.position, body.text, key)
     return json_response(represent_note(game, note), 201, {"Location": _address(game, note.id)})
 
 
@@ -71,13 +71,13 @@ def show_note(game: str, note: int) -> Response:
 @needs("play")
 @notes.arguments(talk_requests.NoteChange)
 @notes.response(200, talk_schemas.Note)
-def change_note(body: talk_requests.MessageBody, game: str, note: int) -> Response:
+def change_note(body: talk_requests.NoteChange, game: str, note: int) -> Response:
     """Have a note of yours say something else.
 
     It stays at its position.
     """
     visible(game)
-    changed = services().company.notes.change(game, caller().player, note, body["text"], key_of(body).name)
+    changed = services().company.notes.change(game, caller().player, note, body.text, key_of(body).name)
     return json_response(represent_note(game, changed))
 
 

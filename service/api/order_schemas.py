@@ -10,9 +10,11 @@ from marshmallow import fields, validate
 
 from scoresheet.domain.conditional_moves.book import Reason, Standing
 from scoresheet.domain.conditional_moves.language import MOST_STEPS, Order
+from scoresheet.domain.viewer import Seat
+from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.components import PLACE, Shape
 from scoresheet.service.api.fields import Id, Object, OneOf, SeatNumber, Time, Truth, Version, Whole
-from scoresheet.service.api.requests import MOST_SEATS, Strict
+from scoresheet.service.api.requests import MOST_SEATS
 from scoresheet.service.api.schemas import Links
 from scoresheet.service.play.conditional_moves import MOST_ENDED, MOST_ORDERS
 
@@ -42,42 +44,52 @@ EXAMPLES: dict[str, Any] = {
 }
 
 
-class OrderRequest(Strict):
+class OrderRequest(ApiRequest):
     """An order, and for which of your seats."""
 
-    order = Object(required=True, metadata={"component": "Order"})
-    seat = Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
-
-
-class ArrangeRequest(Strict):
-    """The sequence in which orders are tried; those not named come after them, as they were."""
-
-    orders = fields.List(
-        fields.String(validate=validate.Length(1, 64)),
-        required=True,
-        validate=validate.Length(0, MOST_ORDERS + MOST_ENDED),
-        metadata={"examples": [["5c1f0b7de2a94c7f8b1d"]]},
+    order: dict[str, object] = parsed(Object(required=True, metadata={"component": "Order"}))
+    seat: Seat | None = parsed(
+        Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
     )
 
 
-class SuspensionRequest(Strict):
+class ArrangeRequest(ApiRequest):
+    """The sequence in which orders are tried; those not named come after them, as they were."""
+
+    orders: list[str] = parsed(
+        fields.List(
+            fields.String(validate=validate.Length(1, 64)),
+            required=True,
+            validate=validate.Length(0, MOST_ORDERS + MOST_ENDED),
+            metadata={"examples": [["5c1f0b7de2a94c7f8b1d"]]},
+        )
+    )
+
+
+class SuspensionRequest(ApiRequest):
     """Whether a conditional move is suspended."""
 
-    suspended = Truth(required=True)
+    suspended: bool = parsed(Truth(required=True))
 
 
-class IntendedRequest(Strict):
+class IntendedRequest(ApiRequest):
     """A move of a plan: your own, or one that you assume of another seat."""
 
-    move = Object(required=True, metadata={"component": "Move"})
-    seat = Whole(0, MOST_SEATS - 1, load_default=None, metadata={"description": "Yours, if you do not say."})
+    move: dict[str, object] = parsed(Object(required=True, metadata={"component": "Move"}))
+    seat: int | None = parsed(
+        Whole(0, MOST_SEATS - 1, load_default=None, metadata={"description": "Yours, if you do not say."})
+    )
 
 
-class PlanRequest(Strict):
+class PlanRequest(ApiRequest):
     """Moves to try out, one after the other, from the position as it is."""
 
-    moves = fields.List(fields.Nested(IntendedRequest), required=True, validate=validate.Length(0, MOST_STEPS))
-    seat = Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
+    moves: list[IntendedRequest] = parsed(
+        fields.List(fields.Nested(IntendedRequest.schema), required=True, validate=validate.Length(0, MOST_STEPS))
+    )
+    seat: Seat | None = parsed(
+        Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
+    )
 
 
 class LeftOrder(Links):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
-
 from flask import Response
 
 from scoresheet.domain.conditional_moves.book import Book, Placed
@@ -31,39 +29,6 @@ from scoresheet.service.play.conditional_moves import MOST_ORDERS, NoSuchOrder
 orders = Blueprint("orders", __name__, description="Moves left ahead, for their owner alone.")
 
 
-class OrderBody(TypedDict):
-    """An order, read; what it means is for the title to say."""
-
-    order: dict[str, object]
-    seat: NotRequired[Seat]
-
-
-class ArrangeBody(TypedDict):
-    """A sequence, read."""
-
-    orders: list[str]
-
-
-class SuspensionBody(TypedDict):
-    """The parsed suspension."""
-
-    suspended: bool
-
-
-class IntendedBody(TypedDict):
-    """A move of a plan, read."""
-
-    move: dict[str, object]
-    seat: int | None
-
-
-class PlanBody(TypedDict):
-    """A plan, read."""
-
-    moves: list[IntendedBody]
-    seat: NotRequired[Seat]
-
-
 @orders.route("/games/<id:game>/orders")
 @needs()
 @orders.response(200, order_schemas.LeftOrderList)
@@ -84,7 +49,7 @@ def list_orders(game: str) -> Response:
 @needs("play")
 @orders.arguments(order_schemas.OrderRequest)
 @orders.response(201, order_schemas.LeftOrder, headers=headers("Location"))
-def leave_order(body: OrderBody, game: str) -> Response:
+def leave_order(body: order_schemas.OrderRequest, game: str) -> Response:
     """Add a conditional move: an answer to a type of decision, or a sequence of moves.
 
     In a standing order, `asked` is the type of the decision and `answer` selects a legal move: its type, conditions on
@@ -97,9 +62,9 @@ def leave_order(body: OrderBody, game: str) -> Response:
     last 100 of them are kept.
     """
     head, player = visible(game), caller().player
-    seat = own_seat(head, player, body.get("seat"))
+    seat = own_seat(head, player, body.seat)
     key = key_of(body).name
-    placed = services().ahead.place(head, player, seat, encode(body["order"]), key)
+    placed = services().ahead.place(head, player, seat, encode(body.order), key)
     return json_response(_represented(head, placed), 201, {"Location": _address(game, placed)})
 
 
@@ -108,13 +73,13 @@ def leave_order(body: OrderBody, game: str) -> Response:
 @needs("play")
 @orders.arguments(order_schemas.ArrangeRequest)
 @orders.response(200, order_schemas.LeftOrderList)
-def arrange_orders(body: ArrangeBody, game: str) -> Response:
+def arrange_orders(body: order_schemas.ArrangeRequest, game: str) -> Response:
     """Say in which sequence the caller's orders are tried.
 
     Those that are not named come after the others, as they were.
     """
     head = _own(game)
-    return _listed(head, services().ahead.arrange(game, caller().player, body["orders"]))
+    return _listed(head, services().ahead.arrange(game, caller().player, body.orders))
 
 
 @orders.route("/games/<id:game>/orders", methods=["DELETE"])
@@ -149,13 +114,13 @@ def show_order(game: str, order: str) -> Response:
 @needs("play")
 @orders.arguments(order_schemas.SuspensionRequest)
 @orders.response(200, order_schemas.LeftOrder)
-def suspend_order(body: SuspensionBody, game: str, order: str) -> Response:
+def suspend_order(body: order_schemas.SuspensionRequest, game: str, order: str) -> Response:
     """Have an order rest, or answer again.
 
     A standing order that has stopped may begin again; a sequence may not.
     """
     head = _own(game)
-    placed = services().ahead.suspend(head, caller().player, order, suspended=body["suspended"])
+    placed = services().ahead.suspend(head, caller().player, order, suspended=body.suspended)
     return json_response(_represented(head, placed))
 
 
@@ -179,15 +144,15 @@ def revoke_order(game: str, order: str) -> Response:
 @needs("play")
 @orders.arguments(order_schemas.PlanRequest)
 @orders.response(200, plan_schemas.TriedPlan)
-def try_plan(body: PlanBody, game: str) -> Response:
+def try_plan(body: order_schemas.PlanRequest, game: str) -> Response:
     """Try moves on a private board: their certain consequences, up to the first unknown.
 
     Nothing is stored. You may assume moves for other seats. It reveals no more than the rules and the caller's view,
     so it is allowed in rated games. Send the moves as a `sequence` to `orders` to have them made.
     """
     head, player = visible(game), caller().player
-    seat = own_seat(head, player, body.get("seat"))
-    steps = [Step(move=one["move"], seat=one["seat"]) for one in body["moves"]]
+    seat = own_seat(head, player, body.seat)
+    steps = [Step(move=one.move, seat=one.seat) for one in body.moves]
     return json_response(_tried(head, seat, services().planning.try_out(head, player, seat, steps)))
 
 

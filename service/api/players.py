@@ -26,12 +26,12 @@ NO_STORE = {"Cache-Control": "no-store"}
 @fails(409)
 @players.arguments(account_requests.PlayerRequest)
 @players.response(201, schemas.Player, headers=headers("Location", *LIMITS))
-def make_player(body: account_requests.PlayerBody) -> Response:
+def make_player(body: account_requests.PlayerRequest) -> Response:
     """Make an account.
 
     Names are unique, and those that look alike count as the same. The next step is a token: `POST /tokens`.
     """
-    made = services().accounts.make(body["name"], body["password"], client_address())
+    made = services().accounts.make(body.name, body.password, client_address())
     return json_response(represent_player(made), 201, {"Location": f"{API}/players/{made.id}"})
 
 
@@ -73,7 +73,7 @@ def show_player(player: str) -> Response:
 @fails(403, 409)
 @players.arguments(account_requests.TokenRequest)
 @players.response(201, schemas.TokenCreated, headers=headers("Location", *LIMITS))
-def make_token(body: account_requests.TokenBody) -> Response:
+def make_token(body: account_requests.TokenRequest) -> Response:
     """Make a token, by name and password.
 
     The secret is shown this once. Without `scopes` the token may play and read; a role's scope needs that role.
@@ -81,8 +81,8 @@ def make_token(body: account_requests.TokenBody) -> Response:
     """
     accounts = services().accounts
     proven = caller().player or known_browser()
-    player = accounts.log_in(body["name"], body["password"], client_address(), proven)
-    secret, token = accounts.new_token(player, body["scopes"], body["label"], body.get("days", DAYS))
+    player = accounts.log_in(body.name, body.password, client_address(), proven)
+    secret, token = accounts.new_token(player, body.scopes, body.label, body.days or DAYS)
     return json_response(
         {"token": secret, **represent_token(token)}, 201, {"Location": f"{API}/tokens/{token.id}", **NO_STORE}
     )

@@ -40,7 +40,7 @@ EVENTS_AT_ONCE = 50
 @conditional
 @fails(403)
 @playing.response(200, titled.Position, headers=headers("ETag"))
-def show_board(query: requests.BoardFilter, game: str) -> Response:
+def show_board(query: requests.BoardQuery, game: str) -> Response:
     """Get the board at any position, as the caller could see it then.
 
     By default the latest. A seat holder sees what that seat could see. Everyone sees everything in a finished game;
@@ -48,12 +48,12 @@ def show_board(query: requests.BoardFilter, game: str) -> Response:
     `dispute`, the view of an arbiter examining it.
     """
     head = visible(game)
-    position = services().games.at(game, query.get("at", head.version))
+    position = services().games.at(game, head.version if query.at is None else query.at)
     if position.state is None:
         raise NoSuchPosition("The game had not started at position {version}.", version=position.version)
-    viewer = as_arbiter(head, query.get("dispute"), position.version) or viewer_at(position, head, caller().player)
+    viewer = as_arbiter(head, query.dispute, position.version) or viewer_at(position, head, caller().player)
     end = _end(head)
-    kept = "at" in query and 0 < position.version <= end
+    kept = query.at is not None and 0 < position.version <= end
     tag = etag(position, position.version if kept else head.version, viewer)
     if is_known(tag):
         return not_modified(tag)
@@ -114,7 +114,7 @@ def _last(title: Title, position: Game, viewer: Viewer) -> dict[str, object] | N
 @conditional
 @fails(403)
 @playing.response(200, titled.LegalMoves, headers=headers("ETag"))
-def show_legal_moves(query: requests.LegalMovesFilter, game: str) -> Response:
+def show_legal_moves(query: requests.LegalMovesQuery, game: str) -> Response:
     """List the caller's legal moves.
 
     Every legal move is listed, including all numbers: send one of them unchanged. `answers` is false for a move that
@@ -123,7 +123,7 @@ def show_legal_moves(query: requests.LegalMovesFilter, game: str) -> Response:
     """
     head = visible(game)
     viewer = viewer_of(head, caller().player, over=False)
-    seat = _seat_looked_from(head, query.get("seat"), viewer)
+    seat = _seat_looked_from(head, query.seat, viewer)
     tag = etag(head, head.version, viewer).removesuffix('"') + ("" if seat is None else f".{seat}") + '"'
     if is_known(tag):
         return not_modified(tag)
@@ -160,7 +160,7 @@ def _legal_moves(head: Game, seat: Seat | None, viewer: Viewer) -> dict[str, obj
 @needs("play")
 @playing.arguments(requests.MoveRequest)
 @playing.response(201, titled.CommandAccepted, headers=headers("Location"))
-def make_move(body: requests.MoveBody, game: str) -> Response:
+def make_move(body: requests.MoveRequest, game: str) -> Response:
     """Make a move.
 
     One of those that legal-moves lists. What the rules made of it is in the event; the receipt is the proof that it was
@@ -187,7 +187,7 @@ def make_move(body: requests.MoveBody, game: str) -> Response:
     description="Asked of the others.",
     headers=headers("Location"),
 )
-def take_back(body: requests.TakebackBody, game: str) -> Response:
+def take_back(body: requests.TakebackRequest, game: str) -> Response:
     """Take back to position `to`: at once if free, else by request; `event.version` is its id.
 
     Free are the caller's last moves, as long as they disclosed nothing and no other seat has moved. With `turn` as
@@ -197,7 +197,7 @@ def take_back(body: requests.TakebackBody, game: str) -> Response:
     """
     head = visible(game)
     order = command(body)
-    outcome = services().games.take_back(game, order, _mover(head), body["to"])
+    outcome = services().games.take_back(game, order, _mover(head), body.to)
     asked = not isinstance(outcome.event, MovesTakenBack) and outcome.game.request is not None
     return command_accepted(outcome, ACCEPTED if asked else 201)
 
@@ -213,13 +213,13 @@ def _mover(head: Game) -> Seat:
 @needs("play")
 @playing.arguments(requests.TakebackAnswer)
 @playing.response(201, titled.CommandAccepted, headers=headers("Location"))
-def answer_takeback(body: requests.AnswerBody, game: str, takeback: int) -> Response:
+def answer_takeback(body: requests.TakebackAnswer, game: str, takeback: int) -> Response:
     """Agree to a takeback, or refuse it.
 
     When the last of the others has agreed, the game returns to the position that was asked for.
     """
     visible(game)
-    return command_accepted(services().games.answer_takeback(game, command(body), takeback, body["agree"]))
+    return command_accepted(services().games.answer_takeback(game, command(body), takeback, body.agree))
 
 
 @playing.route("/games/<id:game>/takebacks/<number:takeback>")
@@ -271,10 +271,10 @@ def withdraw_takeback(game: str, takeback: int) -> Response:
 @needs("play")
 @playing.arguments(seat_requests.ResignationRequest, required=False)
 @playing.response(201, titled.CommandAccepted, headers=headers("Location"))
-def resign(body: seat_requests.ResignationBody, game: str) -> Response:
+def resign(body: seat_requests.ResignationRequest, game: str) -> Response:
     """Resign all seats of the caller; bots play on.
 
     Resigned seats rank last, however well the bots play, unless another player takes over. It cannot be undone.
     """
     visible(game)
-    return command_accepted(services().games.resign(game, command(body), body["bot"]))
+    return command_accepted(services().games.resign(game, command(body), body.bot))

@@ -37,12 +37,12 @@ def show_own_presence() -> Response:
 @needs("play")
 @presence.arguments(circle_requests.PresenceRequest)
 @presence.response(200, circle_schemas.OwnPresence)
-def switch_presence(body: circle_requests.PresenceBody) -> Response:
+def switch_presence(body: circle_requests.PresenceRequest) -> Response:
     """Have it noted when one looks, or nothing from now on: what was noted is deleted then.
 
     Who is not seen does not see when others looked.
     """
-    services().presence.switch(caller().player, on=body["shown"])
+    services().presence.switch(caller().player, on=body.shown)
     return _own()
 
 

@@ -22,15 +22,15 @@ receipts = Blueprint("receipts", __name__, description="Receipts, given again.")
 @receipts.route("/games/<id:game>/receipts")
 @receipts.arguments(proof_requests.ReceiptsQuery, location="query")
 @receipts.response(200, proof_schemas.ReceiptList, headers=headers("Link"))
-def list_receipts(query: proof_requests.ReceiptsFilter, game: str) -> Response:
+def list_receipts(query: proof_requests.ReceiptsQuery, game: str) -> Response:
     """List the caller's receipts in a game, oldest first.
 
     They are identical to those given when each command was accepted; imported games have none. A record that
     contradicts them is not the game that was played: `/api/docs/record` explains how to check.
     """
     head = visible(game)
-    limit = query["limit"] or requests.LISTED
-    found = given.given_to(services().games, services().keys, head, caller().player, query["after"])
+    limit = query.limit or requests.LISTED
+    found = given.given_to(services().games, services().keys, head, caller().player, query.after)
     items = list(islice(found, limit + 1))
     following = items[limit - 1].version if len(items) > limit else None
     return page(items[:limit], following, game=address(head.id))

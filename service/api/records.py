@@ -82,7 +82,7 @@ def _body() -> BinaryIO:
     description="Records, one behind the other: a header, then an event in each line.",
     headers=headers("Link"),
 )
-def list_records(query: proof_requests.RecordsFilter) -> Response:
+def list_records(query: proof_requests.RecordsQuery) -> Response:
     """Download records of finished games that the caller may see, newest first.
 
     Filter by title or player (`me` for the caller). Abandoned games are included. Each record begins with its header,

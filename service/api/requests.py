@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal
 
 from marshmallow import fields, validate
 
@@ -11,11 +11,11 @@ from scoresheet.domain.commands.takebacks import TURN
 from scoresheet.domain.events import OnDispute, Replacements
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.accounts import names
-from scoresheet.service.api.clock_requests import ClockBody, ClockRequest
+from scoresheet.service.api.api_request import ApiRequest, parsed
+from scoresheet.service.api.clock_requests import ClockRequest
 from scoresheet.service.api.fields import Object, OneOf, Text, Truth, Whole, WholeOr, WholeText
 from scoresheet.service.api.seat_requests import MOST_SEATS as MOST_SEATS
 from scoresheet.service.api.seat_requests import handicap, replacements
-from scoresheet.service.api.strict import Strict as Strict
 
 MOST_LISTED = 200
 LISTED = 50
@@ -31,254 +31,174 @@ AS_ARBITER = {
 }
 
 
-class GameRequest(Strict):
+class GameRequest(ApiRequest):
     """Settings of a new game, including which bots take seats."""
 
-    title = fields.String(required=True, metadata={"component": "Title"})
-    seats = Whole(1, MOST_SEATS, required=True)
-    options = fields.Dict(keys=fields.String(), load_default=dict)
-    name = Text(high=80, load_default="")
-    visibility = OneOf(*VISIBILITIES, load_default="public")
-    rated = Truth(load_default=False)
-    clock = fields.Nested(ClockRequest)
-    bots = fields.Dict(
-        keys=fields.String(validate=validate.Regexp(r"\A(0|[1-9][0-9]?)\Z")),
-        values=OneOf(*STRATEGIES),
-        load_default=dict,
+    title: str = parsed(fields.String(required=True, metadata={"component": "Title"}))
+    seats: int = parsed(Whole(1, MOST_SEATS, required=True))
+    options: dict[str, object] = parsed(fields.Dict(keys=fields.String(), load_default=dict))
+    name: str = parsed(Text(high=80, load_default=""))
+    visibility: str = parsed(OneOf(*VISIBILITIES, load_default="public"))
+    rated: bool = parsed(Truth(load_default=False))
+    clock: ClockRequest | None = parsed(fields.Nested(ClockRequest.schema))
+    bots: dict[str, str] = parsed(
+        fields.Dict(
+            keys=fields.String(validate=validate.Regexp(r"\A(0|[1-9][0-9]?)\Z")),
+            values=OneOf(*STRATEGIES),
+            load_default=dict,
+        )
     )
-    on_dispute = OneOf(
-        *ON_DISPUTE,
-        load_default="play_on",
-        metadata={"description": "What the game does while a dispute is open: go on, or wait for the ruling."},
+    on_dispute: OnDispute = parsed(
+        OneOf(
+            *ON_DISPUTE,
+            load_default="play_on",
+            metadata={"description": "What the game does while a dispute is open: go on, or wait for the ruling."},
+        )
     )
-    handicap = handicap()
-    replacements = replacements()
-    entropy = Text(load_default="")
-    club = fields.String(
-        load_default="",
-        metadata={
-            "description": "A club of yours: the game is private, and there for its members, who may join it.",
-            "examples": [""],
-        },
+    handicap: list[int] = parsed(handicap())
+    replacements: Replacements = parsed(replacements())
+    entropy: str = parsed(Text(load_default=""))
+    club: str = parsed(
+        fields.String(
+            load_default="",
+            metadata={
+                "description": "A club of yours: the game is private, and there for its members, who may join it.",
+                "examples": [""],
+            },
+        )
     )
 
 
-class GameBody(TypedDict):
-    """The validated settings of a new game."""
-
-    title: str
-    seats: int
-    options: dict[str, object]
-    name: str
-    visibility: str
-    rated: bool
-    clock: NotRequired[ClockBody]
-    bots: dict[str, str]
-    on_dispute: OnDispute
-    handicap: list[int]
-    replacements: Replacements
-    entropy: str
-    club: str
-
-
-class BranchRequest(Strict):
+class BranchRequest(ApiRequest):
     """The position that a branch starts from, and its seats."""
 
-    at = Whole(1, required=True, metadata={"description": "The position that the new game begins at."})
-    seat = Whole(
-        0,
-        MOST_SEATS - 1,
-        metadata={
-            "description": "Where you sit; in a game that hides things and goes on, one of your seats there. The first "
-            "of your own, if you do not say, or else the lowest that is free."
-        },
+    at: int = parsed(Whole(1, required=True, metadata={"description": "The position that the new game begins at."}))
+    seat: Seat | None = parsed(
+        Whole(
+            0,
+            MOST_SEATS - 1,
+            metadata={
+                "description": "Where you sit; in a game that hides things and goes on, one of your seats there. The "
+                "first of your own, if you do not say, or else the lowest that is free."
+            },
+        )
     )
-    hotseat = Truth(
-        load_default=None,
-        metadata={"description": "Whether you take all seats that no bot has; unless others are invited, you do."},
+    hotseat: bool | None = parsed(
+        Truth(
+            load_default=None,
+            metadata={"description": "Whether you take all seats that no bot has; unless others are invited, you do."},
+        )
     )
-    bots = fields.Dict(
-        keys=fields.String(validate=validate.Regexp(r"\A(0|[1-9][0-9]?)\Z")),
-        values=OneOf(*STRATEGIES),
-        load_default=dict,
+    bots: dict[str, str] = parsed(
+        fields.Dict(
+            keys=fields.String(validate=validate.Regexp(r"\A(0|[1-9][0-9]?)\Z")),
+            values=OneOf(*STRATEGIES),
+            load_default=dict,
+        )
     )
-    invite = fields.List(
-        fields.String(validate=validate.Length(1, names.LONGEST)),
-        load_default=list,
-        validate=validate.Length(0, MOST_SEATS),
-        metadata={"description": "Names of players who are asked to come.", "examples": [["Ben"]]},
+    invite: list[str] = parsed(
+        fields.List(
+            fields.String(validate=validate.Length(1, names.LONGEST)),
+            load_default=list,
+            validate=validate.Length(0, MOST_SEATS),
+            metadata={"description": "Names of players who are asked to come.", "examples": [["Ben"]]},
+        )
     )
-    name = Text(high=80, load_default="")
-    entropy = Text(load_default="")
+    name: str = parsed(Text(high=80, load_default=""))
+    entropy: str = parsed(Text(load_default=""))
 
 
-class BranchBody(TypedDict):
-    """The validated settings of a branch."""
-
-    at: int
-    seat: NotRequired[Seat]
-    hotseat: bool | None
-    bots: dict[str, str]
-    invite: list[str]
-    name: str
-    entropy: str
-
-
-class BranchesQuery(Strict):
+class BranchesQuery(ApiRequest):
     """Filter and page of a list of branches."""
 
-    after = WholeText(low=1, load_default=None)
-    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+    after: int | None = parsed(WholeText(low=1, load_default=None))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
 
 
-class BranchesFilter(TypedDict):
-    """The validated `BranchesQuery`."""
-
-    after: int | None
-    limit: int
-
-
-class GamesQuery(Strict):
+class GamesQuery(ApiRequest):
     """Filter and page of a list of games."""
 
-    status = OneOf(*STATUSES, load_default=str)
-    title = fields.String(load_default="")
-    player = fields.String(load_default="", metadata={"description": "An id, or `me`."})
-    to_act = OneOf("me", load_default=str)
-    vacant = OneOf(
-        "me", load_default=str, metadata={"description": "Games with a seat that you could take over uninvited."}
+    status: str = parsed(OneOf(*STATUSES, load_default=str))
+    title: str = parsed(fields.String(load_default=""))
+    player: str = parsed(fields.String(load_default="", metadata={"description": "An id, or `me`."}))
+    to_act: str = parsed(OneOf("me", load_default=str))
+    vacant: str = parsed(
+        OneOf("me", load_default=str, metadata={"description": "Games with a seat that you could take over uninvited."})
     )
-    club = fields.String(
-        load_default="", metadata={"description": "A club of yours: its games, which no other list has."}
+    club: str = parsed(
+        fields.String(load_default="", metadata={"description": "A club of yours: its games, which no other list has."})
     )
-    after = WholeText(low=1, load_default=None)
-    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+    after: int | None = parsed(WholeText(low=1, load_default=None))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
 
 
-class GamesFilter(TypedDict):
-    """The validated `GamesQuery`."""
-
-    status: str
-    title: str
-    player: str
-    to_act: str
-    vacant: str
-    club: str
-    after: int | None
-    limit: int
-
-
-class InboxQuery(Strict):
+class InboxQuery(ApiRequest):
     """The longest time to wait for a change."""
 
-    wait = WholeText(
-        0, LONGEST_WAIT, load_default=0, metadata={"description": "For how many seconds to wait for something."}
+    wait: int = parsed(
+        WholeText(
+            0, LONGEST_WAIT, load_default=0, metadata={"description": "For how many seconds to wait for something."}
+        )
     )
 
 
-class InboxFilter(TypedDict):
-    """The validated `InboxQuery`."""
-
-    wait: int
-
-
-class NewsQuery(Strict):
+class NewsQuery(ApiRequest):
     """The games to follow."""
 
-    games = fields.String(
-        load_default="",
-        validate=validate.Regexp(rf"\A({ONE_GAME}(,{ONE_GAME}){{0,{MOST_FOLLOWED - 1}}})?\Z"),
-        metadata={"description": f"Ids of games, at most {MOST_FOLLOWED}, with commas between them."},
+    games: str = parsed(
+        fields.String(
+            load_default="",
+            validate=validate.Regexp(rf"\A({ONE_GAME}(,{ONE_GAME}){{0,{MOST_FOLLOWED - 1}}})?\Z"),
+            metadata={"description": f"Ids of games, at most {MOST_FOLLOWED}, with commas between them."},
+        )
     )
 
 
-class NewsFilter(TypedDict):
-    """The validated `NewsQuery`."""
-
-    games: str
-
-
-class BoardQuery(Strict):
+class BoardQuery(ApiRequest):
     """The position to show."""
 
-    at = WholeText(metadata={"description": "A position; the latest if you do not say."})
-    dispute = WholeText(metadata=AS_ARBITER)
+    at: int | None = parsed(WholeText(metadata={"description": "A position; the latest if you do not say."}))
+    dispute: int | None = parsed(WholeText(metadata=AS_ARBITER))
 
 
-class BoardFilter(TypedDict):
-    """The validated `BoardQuery`."""
-
-    at: NotRequired[int]
-    dispute: NotRequired[int]
-
-
-class LegalMovesQuery(Strict):
+class LegalMovesQuery(ApiRequest):
     """The seat to list legal moves for."""
 
-    seat = WholeText(high=MOST_SEATS - 1)
+    seat: Seat | None = parsed(WholeText(high=MOST_SEATS - 1))
 
 
-class LegalMovesFilter(TypedDict):
-    """The validated `LegalMovesQuery`."""
-
-    seat: NotRequired[Seat]
-
-
-class MoveRequest(Strict):
+class MoveRequest(ApiRequest):
     """A move, and the seat that makes it."""
 
-    move = Object(required=True, metadata={"component": "Move"})
-    seat = Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
+    move: dict[str, object] = parsed(Object(required=True, metadata={"component": "Move"}))
+    seat: Seat | None = parsed(
+        Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
+    )
 
 
-class MoveBody(TypedDict):
-    """The validated `MoveRequest`. The title checks the move itself."""
-
-    move: dict[str, object]
-    seat: NotRequired[Seat]
-
-
-class EventsQuery(Strict):
+class EventsQuery(ApiRequest):
     """Filter and page of a list of events."""
 
-    after = WholeText(load_default=0)
-    limit = WholeText(
-        1, MOST_LISTED, load_default=lambda: None, metadata={"description": "50 if you do not say; of lines, all."}
+    after: int = parsed(WholeText(load_default=0))
+    limit: int | None = parsed(
+        WholeText(
+            1, MOST_LISTED, load_default=lambda: None, metadata={"description": "50 if you do not say; of lines, all."}
+        )
     )
-    dispute = WholeText(metadata=AS_ARBITER)
+    dispute: int | None = parsed(WholeText(metadata=AS_ARBITER))
 
 
-class EventsFilter(TypedDict):
-    """The validated `EventsQuery`."""
-
-    after: int
-    limit: int | None
-    dispute: NotRequired[int]
-
-
-class TakebackRequest(Strict):
+class TakebackRequest(ApiRequest):
     """The position to return to, or `turn` for the start of the turn."""
 
-    to = WholeOr(TURN, 1, required=True)
+    to: int | Literal["turn"] = parsed(WholeOr(TURN, 1, required=True))
 
 
-class TakebackBody(TypedDict):
-    """The validated `TakebackRequest`."""
-
-    to: int | Literal["turn"]
-
-
-class TakebackAnswer(Strict):
+class TakebackAnswer(ApiRequest):
     """The answer to a takeback request."""
 
-    agree = Truth(required=True)
+    agree: bool = parsed(Truth(required=True))
 
 
-class AnswerBody(TypedDict):
-    """The validated answer."""
-
-    agree: bool
-
-
-class EmptyRequest(Strict):
+class EmptyRequest(ApiRequest):
     """An empty object, or no body at all."""

@@ -2,90 +2,58 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
-
-from marshmallow import RAISE, Schema, fields, validate
+from marshmallow import fields, validate
 
 from scoresheet.domain.bots.bots import STRATEGIES
 from scoresheet.domain.final_scores import MOST_HANDICAP
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.accounts import names
+from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.fields import OneOf, Text, Truth, Whole
 
 MOST_SEATS = 16
 REPLACEMENTS = ("anybody", "invited")
 
 
-class SeatsRequest(Schema):
-    """Nothing unknown."""
-
-    class Meta:
-        """marshmallow's settings."""
-
-        unknown = RAISE
-
-
-class SeatRequest(SeatsRequest):
+class SeatRequest(ApiRequest):
     """The seat to take, and its player or bot."""
 
-    seat = Whole(0, MOST_SEATS - 1)
-    bot = OneOf(*STRATEGIES, load_default=str)
-    entropy = Text(load_default="")
+    seat: Seat | None = parsed(Whole(0, MOST_SEATS - 1))
+    bot: str = parsed(OneOf(*STRATEGIES, load_default=str))
+    entropy: str = parsed(Text(load_default=""))
 
 
-class SeatBody(TypedDict):
-    """The parsed seat request."""
-
-    seat: NotRequired[Seat]
-    bot: str
-    entropy: str
-
-
-class ResignationRequest(SeatsRequest):
+class ResignationRequest(ApiRequest):
     """The bot that plays on for resigned seats."""
 
-    bot = OneOf(
-        *STRATEGIES,
-        load_default=str,
-        metadata={
-            "description": "Who plays on, in an unrated game; else the bot that the game was opened with.",
-            "examples": ["greedy"],
-        },
+    bot: str = parsed(
+        OneOf(
+            *STRATEGIES,
+            load_default=str,
+            metadata={
+                "description": "Who plays on, in an unrated game; else the bot that the game was opened with.",
+                "examples": ["greedy"],
+            },
+        )
     )
 
 
-class ResignationBody(TypedDict):
-    """The parsed resignation."""
-
-    bot: str
-
-
-class OfferRequest(SeatsRequest):
+class OfferRequest(ApiRequest):
     """The preferred successor, if any."""
 
-    invite = fields.String(
-        load_default="",
-        validate=validate.Length(0, names.LONGEST),
-        metadata={"description": "The name of a player who is asked to come.", "examples": ["Ben"]},
+    invite: str = parsed(
+        fields.String(
+            load_default="",
+            validate=validate.Length(0, names.LONGEST),
+            metadata={"description": "The name of a player who is asked to come.", "examples": ["Ben"]},
+        )
     )
 
 
-class OfferBody(TypedDict):
-    """An offer, read."""
-
-    invite: str
-
-
-class WaitRequest(SeatsRequest):
+class WaitRequest(ApiRequest):
     """Whether to wait."""
 
-    wait = Truth(required=True)
-
-
-class WaitBody(TypedDict):
-    """The parsed answer."""
-
-    wait: bool
+    wait: bool = parsed(Truth(required=True))
 
 
 def handicap() -> fields.List[int]:

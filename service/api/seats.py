@@ -45,7 +45,7 @@ def _or_invited(game: str) -> Game:
 @needs("play")
 @seats.arguments(seat_requests.OfferRequest, required=False)
 @seats.response(201, titled.CommandAccepted, headers=headers("Location"))
-def offer_seat(body: seat_requests.OfferBody, game: str, seat: int) -> Response:
+def offer_seat(body: seat_requests.OfferRequest, game: str, seat: int) -> Response:
     """Offer your seat to another player.
 
     You keep playing until a player takes over. In a rated game you then rank last. With `invite`, that player is
@@ -54,7 +54,7 @@ def offer_seat(body: seat_requests.OfferBody, game: str, seat: int) -> Response:
     order, head = command(body), visible(game)
     wanted = seat_of(head, seat)
     hosting, me = services().hosting, caller().player
-    guest = hosting.who(body["invite"], me) if body["invite"] else ""
+    guest = hosting.who(body.invite, me) if body.invite else ""
     outcome = services().seating.offer(game, order, wanted)
     if guest:
         hosting.invite_player(game, me, guest, (wanted,))
@@ -80,7 +80,7 @@ def withdraw_offer(game: str, seat: int) -> Response:
 @needs("play")
 @seats.arguments(EmptyRequest, required=False)
 @seats.response(201, titled.CommandAccepted, headers=headers("Location"))
-def take_over_seat(body: dict[str, object], game: str, seat: int) -> Response:
+def take_over_seat(body: EmptyRequest, game: str, seat: int) -> Response:
     """Take over a `vacant` seat: offered, resigned, or played by a bot for an absent player.
 
     You must never have had a seat in the game. You get the seat's knowledge and play to the end; the game is not rated
@@ -97,7 +97,7 @@ def take_over_seat(body: dict[str, object], game: str, seat: int) -> Response:
 @needs("play")
 @seats.arguments(EmptyRequest, required=False)
 @seats.response(201, titled.CommandAccepted, headers=headers("Location"))
-def return_to_seat(body: dict[str, object], game: str, seat: int) -> Response:
+def return_to_seat(body: EmptyRequest, game: str, seat: int) -> Response:
     """Return to your seat, which a bot has played since you timed out.
 
     You can do so until another player takes over.
@@ -111,10 +111,10 @@ def return_to_seat(body: dict[str, object], game: str, seat: int) -> Response:
 @needs("play")
 @seats.arguments(seat_requests.WaitRequest)
 @seats.response(201, titled.CommandAccepted, headers=headers("Location"))
-def answer_waiting(body: seat_requests.WaitBody, game: str, seat: int) -> Response:
+def answer_waiting(body: seat_requests.WaitRequest, game: str, seat: int) -> Response:
     """Say whether you want to wait for a seat whose time ran out.
 
     One who does is enough: the seat has the time of a turn again. When all others do not, it is given up.
     """
     wanted = seat_of(visible(game), seat)
-    return command_accepted(services().seating.answer_waiting(game, command(body), wanted, body["wait"]))
+    return command_accepted(services().seating.answer_waiting(game, command(body), wanted, body.wait))

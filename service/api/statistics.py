@@ -77,7 +77,7 @@ def _of_game(head: Game) -> GameStatistics:
 @statistics.arguments(shapes.PageQuery, location="query")
 @statistics.response(200, shapes.PlayerStatistics, headers=headers("ETag", "Link"))
 @statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
-def show_player_statistics(query: shapes.PageFilter, player: str) -> Response:
+def show_player_statistics(query: shapes.PageQuery, player: str) -> Response:
     """Get a player's statistics: results, ratings by title, points by source.
 
     They cover finished public games, imported ones included, in which the player held one seat; no branches, no void
@@ -86,8 +86,8 @@ def show_player_statistics(query: shapes.PageFilter, player: str) -> Response:
     """
     services().accounts.profile(player)
     read = services().lists().statistics
-    found = read.results(player, caller().player, query["after"], query["limit"] + 1)
-    shown = found[: query["limit"]]
+    found = read.results(player, caller().player, query.after, query.limit + 1)
+    shown = found[: query.limit]
     following = shown[-1].number if len(found) > len(shown) else None
     if negotiate() == CSV:
         return _answer(spreadsheets.of_results(shown), f"{player}.csv", following)
@@ -120,14 +120,14 @@ def show_title_statistics(title: str) -> Response:
 @statistics.arguments(shapes.PageQuery, location="query")
 @statistics.response(200, shapes.Leaderboard, headers=headers("ETag", "Link"))
 @statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
-def show_leaderboard(query: shapes.PageFilter, title: str) -> Response:
+def show_leaderboard(query: shapes.PageQuery, title: str) -> Response:
     """List the leaders of a title by conservative rating: three standard deviations down.
 
     Only rated games count: people on one seat each. `after` is the number of leaders to skip. Deleted accounts stay as
     "former player".
     """
     _title(title)
-    after, limit = query["after"] or 0, query["limit"]
+    after, limit = query.after or 0, query.limit
     board = services().lists().ratings.leaderboard(title, after, limit)
     profiles = services().accounts.profiles(each.player for each in board.leaders)
     following = after + limit if board.total > after + limit else None

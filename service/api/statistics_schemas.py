@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any
 
 from marshmallow import Schema, fields
 
+from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.fields import Id, SeatNumber, Time, Version, WholeText
-from scoresheet.service.api.requests import LISTED, MOST_LISTED, Strict
+from scoresheet.service.api.requests import LISTED, MOST_LISTED
 from scoresheet.service.api.schemas import NEXT, Links
 
 
@@ -38,18 +39,11 @@ def _by_name(description: str) -> fields.List[Any]:
     return fields.List(by_name, required=True, metadata={"description": description})
 
 
-class PageQuery(Strict):
+class PageQuery(ApiRequest):
     """The part of a list."""
 
-    after = WholeText(load_default=None)
-    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
-
-
-class PageFilter(TypedDict):
-    """The parsed part of a list."""
-
-    after: int | None
-    limit: int
+    after: int | None = parsed(WholeText(load_default=None))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
 
 
 class SeatOfGame(Schema):

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, cast
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from flask import Response
-from marshmallow import Schema
 
 from scoresheet.service.api import representations, talk_requests, talk_schemas
+from scoresheet.service.api.api_request import ApiRequest
 from scoresheet.service.api.blueprint import Blueprint, View
 from scoresheet.service.api.conditions import key_of
 from scoresheet.service.api.decorators import fails, limited, needs, repeatable
 from scoresheet.service.api.description import headers
 from scoresheet.service.api.games import visible
 from scoresheet.service.api.responses import json_response, no_content, page
+from scoresheet.service.api.talk_requests import CommentRequest, MessageRequest
 from scoresheet.service.community.talk.messages import Message
 from scoresheet.service.community.talk.rooms import COMMENTS, GALLERY, TABLE
 from scoresheet.service.container.services import services
@@ -39,7 +40,7 @@ class RoomRoutes(NamedTuple):
     writing: Described
     withdrawing: Described
     reporting: Described
-    request: type[Schema] = talk_requests.MessageRequest
+    request: type[ApiRequest] = MessageRequest
 
 
 ROOMS = (
@@ -138,7 +139,7 @@ ROOMS = (
             Works like `POST /games/{game}/messages/{message}/reports`.
             """,
         ),
-        talk_requests.CommentRequest,
+        CommentRequest,
     ),
 )
 
@@ -164,14 +165,14 @@ def represent_message(message: Message) -> dict[str, object]:
     }
 
 
-def _read(room: str, query: talk_requests.MessagesFilter, game: str) -> Response:
+def _read(room: str, query: talk_requests.MessagesQuery, game: str) -> Response:
     reader = caller().player
-    found, following = services().company.talk.page(room, visible(game), reader, query["after"], query["limit"])
+    found, following = services().company.talk.page(room, visible(game), reader, query.after, query.limit)
     return page([represent_message(one) for one in found], following, game=representations.address(game))
 
 
-def _write(room: str, body: Mapping[str, object], game: str) -> Response:
-    text, position = str(body["text"]), cast(int | None, body.get("position"))
+def _write(room: str, body: MessageRequest | CommentRequest, game: str) -> Response:
+    text, position = body.text, body.position if isinstance(body, CommentRequest) else None
     if position is not None and position > visible(game).version:
         raise wrong_field("/position", "The game has no such position.")
     key = key_of({"text": text, "position": position}).name
@@ -185,8 +186,8 @@ def _withdraw(room: str, game: str, message: int) -> Response:
     return no_content()
 
 
-def _report(room: str, body: talk_requests.ReportBody, game: str, message: int) -> Response:
-    number = services().company.reports.report(room, visible(game), caller().player, message, body["reason"])
+def _report(room: str, body: talk_requests.ReportRequest, game: str, message: int) -> Response:
+    number = services().company.reports.report(room, visible(game), caller().player, message, body.reason)
     own = f"{representations.address(game)}/{room}"
     links = {"self": f"{own}/{message}/reports", "message": f"{own}?after={max(0, message - 1)}&limit=1"}
     return json_response({"id": number, "links": links}, 201)

@@ -2,126 +2,91 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
-
 from marshmallow import fields, validate
 
+from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.fields import ID, OneOf, Prose, Text, Truth, Whole, WholeText
-from scoresheet.service.api.requests import LISTED, MOST_LISTED, Strict
+from scoresheet.service.api.requests import LISTED, MOST_LISTED
 from scoresheet.service.community.talk import moderation, notes, reports, suspensions, talk
 
 OPEN, CLOSED = STANDINGS = ("open", "closed")
 
 
-class MessageRequest(Strict):
+class MessageRequest(ApiRequest):
     """The text of a message."""
 
-    text = Prose(talk.LONGEST, required=True, metadata={"examples": ["Good luck to all of you!"]})
+    text: str = parsed(Prose(talk.LONGEST, required=True, metadata={"examples": ["Good luck to all of you!"]}))
 
 
-class MessageBody(TypedDict):
-    """A message, read."""
-
-    text: str
-
-
-class CommentRequest(Strict):
+class CommentRequest(ApiRequest):
     """The text and the position of a comment."""
 
-    position = Whole(1, required=True, metadata={"description": "The position that it is about.", "examples": [12]})
-    text = Prose(talk.LONGEST, required=True, metadata={"examples": ["This is where the game turned."]})
+    position: int = parsed(
+        Whole(1, required=True, metadata={"description": "The position that it is about.", "examples": [12]})
+    )
+    text: str = parsed(Prose(talk.LONGEST, required=True, metadata={"examples": ["This is where the game turned."]}))
 
 
-class CommentBody(TypedDict):
-    """A comment, read."""
-
-    position: int
-    text: str
-
-
-class NoteRequest(Strict):
+class NoteRequest(ApiRequest):
     """The text and the position of a note."""
 
-    position = Whole(1, required=True, metadata={"description": "The position that it is about.", "examples": [12]})
-    text = Prose(notes.LONGEST, required=True, metadata={"examples": ["Next time: sell first."]})
+    position: int = parsed(
+        Whole(1, required=True, metadata={"description": "The position that it is about.", "examples": [12]})
+    )
+    text: str = parsed(Prose(notes.LONGEST, required=True, metadata={"examples": ["Next time: sell first."]}))
 
 
-class NoteChange(Strict):
+class NoteChange(ApiRequest):
     """The new text of a note."""
 
-    text = Prose(notes.LONGEST, required=True, metadata={"examples": ["Next time: buy first."]})
+    text: str = parsed(Prose(notes.LONGEST, required=True, metadata={"examples": ["Next time: buy first."]}))
 
 
-class ReportRequest(Strict):
+class ReportRequest(ApiRequest):
     """The reason of a report."""
 
-    reason = Prose(reports.LONGEST_REASON, required=True, metadata={"examples": ["That is an insult."]})
+    reason: str = parsed(Prose(reports.LONGEST_REASON, required=True, metadata={"examples": ["That is an insult."]}))
 
 
-class ReportBody(TypedDict):
-    """A report, read."""
-
-    reason: str
-
-
-class MessagesQuery(Strict):
+class MessagesQuery(ApiRequest):
     """From which message on, and how many."""
 
-    after = WholeText(load_default=0)
-    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
-
-
-class MessagesFilter(TypedDict):
-    """The parsed query for messages."""
-
-    after: int
-    limit: int
+    after: int = parsed(WholeText(load_default=0))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
 
 
 class ReportsQuery(MessagesQuery):
     """The kind and the part of the list of reports."""
 
-    status = OneOf(*STANDINGS, load_default=OPEN)
+    status: str = parsed(OneOf(*STANDINGS, load_default=OPEN))
 
 
-class ReportsFilter(MessagesFilter):
-    """The parsed query for reports."""
-
-    status: str
-
-
-class ActRequest(Strict):
+class ActRequest(ApiRequest):
     """A moderator's act on a report."""
 
-    act = OneOf(*moderation.ACTS, required=True)
-    days = Whole(
-        0,
-        suspensions.MOST_DAYS,
-        load_default=0,
-        metadata={"description": "For how long somebody is silenced; else none."},
+    act: str = parsed(OneOf(*moderation.ACTS, required=True))
+    days: int = parsed(
+        Whole(
+            0,
+            suspensions.MOST_DAYS,
+            load_default=0,
+            metadata={"description": "For how long somebody is silenced; else none."},
+        )
     )
-    everywhere = Truth(
-        load_default=False, metadata={"description": "Whether that silence is one in all games, or only in this one."}
+    everywhere: bool = parsed(
+        Truth(
+            load_default=False,
+            metadata={"description": "Whether that silence is one in all games, or only in this one."},
+        )
     )
-    note = Text(1, moderation.LONGEST_NOTE, required=True, metadata={"examples": ["An insult, as was reported."]})
+    note: str = parsed(
+        Text(1, moderation.LONGEST_NOTE, required=True, metadata={"examples": ["An insult, as was reported."]})
+    )
 
 
-class ActBody(TypedDict):
-    """An act, read."""
-
-    act: str
-    days: int
-    everywhere: bool
-    note: str
-
-
-class ShunRequest(Strict):
+class ShunRequest(ApiRequest):
     """The player to mute or block."""
 
-    player = fields.String(required=True, validate=validate.Regexp(ID), metadata={"examples": ["5c1f0b7de2a94c7f8b1d"]})
-
-
-class ShunBody(TypedDict):
-    """A player, read."""
-
-    player: NotRequired[str]
+    player: str = parsed(
+        fields.String(required=True, validate=validate.Regexp(ID), metadata={"examples": ["5c1f0b7de2a94c7f8b1d"]})
+    )

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
-
 from marshmallow import fields, validate
 
 from scoresheet.domain.bots.bots import STRATEGIES
-from scoresheet.service.api.clock_requests import LONGEST_ZONE, OFFSET, ZoneName
+from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.errors import BadTerms
+from scoresheet.domain.titles import registry
+from scoresheet.service.api.api_request import ApiRequest, parsed
+from scoresheet.service.api.clock_requests import LONGEST_ZONE, OFFSET, ZoneName, check_clock
 from scoresheet.service.api.fields import Id, OneOf, Text, Truth, Whole, WholeText
-from scoresheet.service.api.requests import LISTED, MOST_LISTED, Strict
+from scoresheet.service.api.requests import LISTED, MOST_LISTED
+from scoresheet.service.core import time_zones
+from scoresheet.service.http.problems import wrong_field
 from scoresheet.service.tournaments.rules.terms import (
     BYES,
     KINDS,
@@ -20,6 +24,7 @@ from scoresheet.service.tournaments.rules.terms import (
     TIE_BREAKS,
     USUAL,
     WIN,
+    Terms,
 )
 from scoresheet.service.tournaments.tournaments import LONGEST_NAME, LONGEST_TEXT
 
@@ -31,168 +36,192 @@ LATEST = 4_102_444_800_000
 LONGEST_START = len("2027-07-01T18:00")
 
 
-class TermsOfClock(Strict):
+class TermsOfClock(ApiRequest):
     """The clock of each game, in seconds where nothing else is said."""
 
-    move = Whole(0, YEAR, load_default=0, metadata={"description": "For each turn.", "examples": [2 * DAY]})
-    bank = Whole(0, YEAR, load_default=0, metadata={"description": "For all turns together, used after that."})
-    increment = Whole(0, YEAR, load_default=0, metadata={"description": "Added to the bank when a turn ends."})
-    most = Whole(0, YEAR, load_default=0, metadata={"description": "The bank never holds more; 0: no bound."})
-    zone = Whole(-840, 840, load_default=0, metadata=OFFSET)
-    zone_name = ZoneName()
-    days_off = fields.List(Whole(1, 7), load_default=list, validate=validate.Length(0, 6))
-    night = fields.List(Whole(0, 23), load_default=list, validate=validate.Length(0, 2))
-    vacation = Whole(0, 60, load_default=0, metadata={"description": "Days that each seat may take."})
-    on_time_out = OneOf(*ON_TIME_OUT, load_default="bot")
-    bot = OneOf(*STRATEGIES, load_default="greedy", metadata={"description": "Who plays on, where a bot does."})
+    move: int = parsed(
+        Whole(0, YEAR, load_default=0, metadata={"description": "For each turn.", "examples": [2 * DAY]})
+    )
+    bank: int = parsed(
+        Whole(0, YEAR, load_default=0, metadata={"description": "For all turns together, used after that."})
+    )
+    increment: int = parsed(
+        Whole(0, YEAR, load_default=0, metadata={"description": "Added to the bank when a turn ends."})
+    )
+    most: int = parsed(
+        Whole(0, YEAR, load_default=0, metadata={"description": "The bank never holds more; 0: no bound."})
+    )
+    zone: int = parsed(Whole(-840, 840, load_default=0, metadata=OFFSET))
+    zone_name: str | None = parsed(ZoneName())
+    days_off: list[int] = parsed(fields.List(Whole(1, 7), load_default=list, validate=validate.Length(0, 6)))
+    night: list[int] = parsed(fields.List(Whole(0, 23), load_default=list, validate=validate.Length(0, 2)))
+    vacation: int = parsed(Whole(0, 60, load_default=0, metadata={"description": "Days that each seat may take."}))
+    on_time_out: str = parsed(OneOf(*ON_TIME_OUT, load_default="bot"))
+    bot: str = parsed(
+        OneOf(*STRATEGIES, load_default="greedy", metadata={"description": "Who plays on, where a bot does."})
+    )
 
 
-class TournamentRequest(Strict):
+class TournamentRequest(ApiRequest):
     """The terms of a tournament or ladder; times in seconds unless noted."""
 
-    kind = OneOf(*KINDS, required=True)
-    name = Text(1, LONGEST_NAME, required=True, metadata={"examples": ["Autumn cup"]})
-    text = Text(0, LONGEST_TEXT, load_default="", metadata={"examples": ["Everybody is welcome."]})
-    title = fields.String(required=True, metadata={"component": "Title"})
-    options = fields.Dict(keys=fields.String(), load_default=dict)
-    table = Whole(SMALLEST, LARGEST, load_default=SMALLEST, metadata={"description": "Seats at a table."})
-    smallest = Whole(
-        SMALLEST, LARGEST, load_default=SMALLEST, metadata={"description": "Seats of the smallest table that may be."}
+    kind: str = parsed(OneOf(*KINDS, required=True))
+    name: str = parsed(Text(1, LONGEST_NAME, required=True, metadata={"examples": ["Autumn cup"]}))
+    text: str = parsed(Text(0, LONGEST_TEXT, load_default="", metadata={"examples": ["Everybody is welcome."]}))
+    title: str = parsed(fields.String(required=True, metadata={"component": "Title"}))
+    options: dict[str, object] = parsed(fields.Dict(keys=fields.String(), load_default=dict))
+    table: int = parsed(Whole(SMALLEST, LARGEST, load_default=SMALLEST, metadata={"description": "Seats at a table."}))
+    smallest: int = parsed(
+        Whole(
+            SMALLEST,
+            LARGEST,
+            load_default=SMALLEST,
+            metadata={"description": "Seats of the smallest table that may be."},
+        )
     )
-    rounds = Whole(
-        0, MOST_ROUNDS, load_default=0, metadata={"description": "0: as many as the number of players requires."}
+    rounds: int = parsed(
+        Whole(0, MOST_ROUNDS, load_default=0, metadata={"description": "0: as many as the number of players requires."})
     )
-    most = Whole(SMALLEST, MOST_ENTRANTS, load_default=32, metadata={"description": "Players."})
-    starts_at = Whole(
-        0, LATEST, load_default=0, metadata={"description": "Milliseconds since 1970; 0: when its opener starts it."}
+    most: int = parsed(Whole(SMALLEST, MOST_ENTRANTS, load_default=32, metadata={"description": "Players."}))
+    starts_at: int = parsed(
+        Whole(
+            0,
+            LATEST,
+            load_default=0,
+            metadata={"description": "Milliseconds since 1970; 0: when its opener starts it."},
+        )
     )
-    starts = Text(
-        0,
-        LONGEST_START,
-        metadata={
-            "description": "The same as a local time in the zone `starts_zone`, instead of `starts_at`.",
-            "examples": ["2027-07-01T18:00"],
-        },
+    starts: str | None = parsed(
+        Text(
+            0,
+            LONGEST_START,
+            metadata={
+                "description": "The same as a local time in the zone `starts_zone`, instead of `starts_at`.",
+                "examples": ["2027-07-01T18:00"],
+            },
+        )
     )
-    starts_zone = Text(
-        0, LONGEST_ZONE, metadata={"description": "The IANA name of that zone; UTC if none is named.", "examples": [""]}
+    starts_zone: str | None = parsed(
+        Text(
+            0,
+            LONGEST_ZONE,
+            metadata={"description": "The IANA name of that zone; UTC if none is named.", "examples": [""]},
+        )
     )
-    round_time = Whole(0, YEAR, load_default=0, metadata={"description": "What a round may last; 0: without bound."})
-    clock = fields.Nested(TermsOfClock)
-    rated = Truth(load_default=False)
-    bots = Truth(load_default=False, metadata={"description": "Whether programs with accounts may enter."})
-    fill = OneOf("", *STRATEGIES, load_default="", metadata={"description": "The bot that takes seats left free."})
-    late = Whole(0, MOST_ROUNDS, load_default=0, metadata={"description": "The last round to enter after the start."})
-    late_points = Whole(0, WIN, load_default=0, metadata={"description": "For each round missed so; a win is 24."})
-    bye = OneOf(*BYES, load_default="win", metadata={"description": "What a round without a game is worth."})
-    tie_breaks = fields.List(
-        OneOf(*TIE_BREAKS), load_default=lambda: list(USUAL), validate=validate.Length(0, len(TIE_BREAKS))
+    round_time: int = parsed(
+        Whole(0, YEAR, load_default=0, metadata={"description": "What a round may last; 0: without bound."})
     )
-    club = fields.String(
-        load_default="",
-        validate=validate.Length(0, 64),
-        metadata={"description": "A club of yours, whose members alone see it and may enter."},
+    clock: TermsOfClock | None = parsed(fields.Nested(TermsOfClock.schema))
+    rated: bool = parsed(Truth(load_default=False))
+    bots: bool = parsed(
+        Truth(load_default=False, metadata={"description": "Whether programs with accounts may enter."})
     )
-    reach = Whole(1, 20, load_default=3, metadata={"description": "Of a ladder: rungs that a challenge may span."})
-    answer_time = Whole(HOUR, 30 * DAY, load_default=3 * DAY, metadata={"description": "For answering challenges."})
-    period = Whole(
-        0, 90 * DAY, load_default=0, metadata={"description": "Of a ladder: how often neighbours meet; 0: never."}
+    fill: str = parsed(
+        OneOf("", *STRATEGIES, load_default="", metadata={"description": "The bot that takes seats left free."})
     )
-    idle = Whole(
-        0, YEAR, load_default=0, metadata={"description": "Of a ladder: after which who has not played falls."}
+    late: int = parsed(
+        Whole(0, MOST_ROUNDS, load_default=0, metadata={"description": "The last round to enter after the start."})
+    )
+    late_points: int = parsed(
+        Whole(0, WIN, load_default=0, metadata={"description": "For each round missed so; a win is 24."})
+    )
+    bye: str = parsed(
+        OneOf(*BYES, load_default="win", metadata={"description": "What a round without a game is worth."})
+    )
+    tie_breaks: list[str] = parsed(
+        fields.List(OneOf(*TIE_BREAKS), load_default=lambda: list(USUAL), validate=validate.Length(0, len(TIE_BREAKS)))
+    )
+    club: str = parsed(
+        fields.String(
+            load_default="",
+            validate=validate.Length(0, 64),
+            metadata={"description": "A club of yours, whose members alone see it and may enter."},
+        )
+    )
+    reach: int = parsed(
+        Whole(1, 20, load_default=3, metadata={"description": "Of a ladder: rungs that a challenge may span."})
+    )
+    answer_time: int = parsed(
+        Whole(HOUR, 30 * DAY, load_default=3 * DAY, metadata={"description": "For answering challenges."})
+    )
+    period: int = parsed(
+        Whole(
+            0, 90 * DAY, load_default=0, metadata={"description": "Of a ladder: how often neighbours meet; 0: never."}
+        )
+    )
+    idle: int = parsed(
+        Whole(0, YEAR, load_default=0, metadata={"description": "Of a ladder: after which who has not played falls."})
     )
 
 
-class TournamentBody(TypedDict):
-    """A new tournament, read; all else are the terms."""
+def read_terms(body: TournamentRequest) -> Terms:
+    """Return the terms of a tournament; raises a problem for invalid ones."""
+    if body.title not in registry.all_titles():
+        raise wrong_field("/title", "There is no such title.")
+    if body.table not in registry.find(body.title).seats:
+        raise wrong_field("/table", "The title is not played with so many seats.")
+    clock = Clock(**body.clock.values()) if body.clock else None
+    if clock:
+        check_clock(clock)
+    if len(set(body.tie_breaks)) < len(body.tie_breaks):
+        raise wrong_field("/tie_breaks", "Each tie-break counts once.")
+    terms = {name: value for name, value in body.values().items() if name not in ("name", "text", "clock", "starts")}
+    return Terms(**{**terms, "starts_at": _start(body)}, clock=clock)
 
-    name: str
-    text: str
-    title: str
-    clock: NotRequired[dict[str, Any]]
+
+def _start(body: TournamentRequest) -> int:
+    """Return when the tournament begins by itself, in milliseconds since 1970; 0 if it does not."""
+    try:
+        zone = time_zones.find(body.starts_zone or time_zones.UTC_NAME)
+    except BadTerms as error:
+        raise wrong_field("/starts_zone", error.say()) from None
+    if not body.starts:
+        return body.starts_at
+    if body.starts_at:
+        raise wrong_field("/starts", "Send the start as an instant or as a local time, not as both.")
+    if (local := time_zones.read_local(body.starts)) is None:
+        raise wrong_field("/starts", "Send a local time between 2000 and 2099 like 2027-07-01T18:00.")
+    return time_zones.instant_of(local, zone)
 
 
-class TournamentsQuery(Strict):
+class TournamentsQuery(ApiRequest):
     """The filter and the part of a list of tournaments."""
 
-    status = OneOf(*STATUSES, load_default=None)
-    kind = OneOf(*KINDS, load_default=None)
-    title = fields.String(load_default="", validate=validate.Length(0, 60))
-    player = fields.String(load_default="", validate=validate.Length(0, 64))
-    after = WholeText(low=1, load_default=None)
-    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+    status: str | None = parsed(OneOf(*STATUSES, load_default=None))
+    kind: str | None = parsed(OneOf(*KINDS, load_default=None))
+    title: str = parsed(fields.String(load_default="", validate=validate.Length(0, 60)))
+    player: str = parsed(fields.String(load_default="", validate=validate.Length(0, 64)))
+    after: int | None = parsed(WholeText(low=1, load_default=None))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
 
 
-class TournamentsFilter(TypedDict):
-    """The parsed query for tournaments."""
-
-    status: str | None
-    kind: str | None
-    title: str
-    player: str
-    after: int | None
-    limit: int
-
-
-class AtQuery(Strict):
+class AtQuery(ApiRequest):
     """At which version of the tournament."""
 
-    at = WholeText(low=1, load_default=None)
-
-
-class AtFilter(TypedDict):
-    """A version, read."""
-
-    at: int | None
+    at: int | None = parsed(WholeText(low=1, load_default=None))
 
 
 class StandingQuery(AtQuery):
     """At which version of the tournament, from where on, and how many."""
 
-    after = WholeText(load_default=0)
-    limit = WholeText(1, MOST_LISTED, load_default=MOST_LISTED)
+    after: int = parsed(WholeText(load_default=0))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=MOST_LISTED))
 
 
-class StandingFilter(AtFilter):
-    """A part of how it stands, read."""
-
-    after: int
-    limit: int
-
-
-class HappenedQuery(Strict):
+class HappenedQuery(ApiRequest):
     """The part of the list of events."""
 
-    after = WholeText(load_default=0)
-    limit = WholeText(1, MOST_LISTED, load_default=LISTED)
+    after: int = parsed(WholeText(load_default=0))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
 
 
-class HappenedFilter(TypedDict):
-    """A part of what happened, read."""
-
-    after: int
-    limit: int
-
-
-class ChallengeRequest(Strict):
+class ChallengeRequest(ApiRequest):
     """The player to challenge."""
 
-    player = Id(required=True, validate=validate.Length(1, 64))
+    player: str = parsed(Id(required=True, validate=validate.Length(1, 64)))
 
 
-class ChallengeBody(TypedDict):
-    """A challenge, read."""
-
-    player: str
-
-
-class ChallengeAnswerRequest(Strict):
+class ChallengeAnswerRequest(ApiRequest):
     """Whether to accept a challenge; its sender withdraws it with either answer."""
 
-    accept = Truth(required=True)
-
-
-class ChallengeAnswerBody(TypedDict):
-    """An answer, read."""
-
-    accept: bool
+    accept: bool = parsed(Truth(required=True))

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar, cast
+from typing import TypeVar
 
 from flask import Response
 
-from scoresheet.domain.clocks.clocks import Clock
-from scoresheet.domain.errors import BadTerms
-from scoresheet.domain.titles import registry
 from scoresheet.service.accounts.tokens import MODERATOR
 from scoresheet.service.api import tournament_requests as asked
 from scoresheet.service.api import tournament_schemas as shapes
 from scoresheet.service.api.blueprint import JSON, Blueprint, negotiate, offers
-from scoresheet.service.api.clock_requests import check_clock
 from scoresheet.service.api.conditions import key_of
 from scoresheet.service.api.decorators import fails, limited, needs, repeatable
 from scoresheet.service.api.description import headers
@@ -22,13 +18,10 @@ from scoresheet.service.api.requests import EmptyRequest
 from scoresheet.service.api.responses import page
 from scoresheet.service.api.tournament_representations import address, detail, round_of, summary
 from scoresheet.service.container.services import services
-from scoresheet.service.core import time_zones
 from scoresheet.service.http import spreadsheets
 from scoresheet.service.http.authentication import caller, check
-from scoresheet.service.http.problems import wrong_field
 from scoresheet.service.http.spreadsheets import CSV
 from scoresheet.service.tournaments.rules.standings import PlayerStanding, standings
-from scoresheet.service.tournaments.rules.terms import Terms
 from scoresheet.service.tournaments.tournaments import KnownTournament
 
 tournaments = Blueprint("tournaments", __name__, description="Tournaments and ladders: rounds, results, standings.")
@@ -44,7 +37,7 @@ TABLE = {"type": "string", "description": "A table: a line of names, then a line
 @needs("play")
 @tournaments.arguments(asked.TournamentRequest)
 @tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
-def open_tournament(body: asked.TournamentBody) -> Response:
+def open_tournament(body: asked.TournamentRequest) -> Response:
     """Open a tournament or a ladder.
 
     `round_robin`: all pairs meet, or at tables of three to five about equally often. `swiss`: players with similar
@@ -52,58 +45,28 @@ def open_tournament(body: asked.TournamentBody) -> Response:
     Games open automatically with the clock of the terms. A win is 24 points, the last place 0, places between are
     equidistant, and shared places share points.
     """
-    terms = _terms(cast("dict[str, Any]", body))
+    terms = asked.read_terms(body)
     key = key_of(body).name
-    tournament = services().organising.open(caller().player, body["name"], body["text"], terms, key)
+    tournament = services().organising.open(caller().player, body.name, body.text, terms, key)
     return detail(services().organising.known(tournament), 201)
-
-
-def _terms(body: dict[str, Any]) -> Terms:
-    if body["title"] not in registry.all_titles():
-        raise wrong_field("/title", "There is no such title.")
-    if body["table"] not in registry.find(body["title"]).seats:
-        raise wrong_field("/table", "The title is not played with so many seats.")
-    clock = Clock(**body["clock"]) if "clock" in body else None
-    if clock:
-        check_clock(clock)
-    if len(set(body["tie_breaks"])) < len(body["tie_breaks"]):
-        raise wrong_field("/tie_breaks", "Each tie-break counts once.")
-    told = {name: value for name, value in body.items() if name not in ("name", "text", "clock", "starts")}
-    return Terms(**{**told, "starts_at": _start(body)}, clock=clock)
-
-
-def _start(body: dict[str, Any]) -> int:
-    """Return when the tournament begins by itself, in milliseconds since 1970; 0 if it does not."""
-    try:
-        zone = time_zones.find(body.get("starts_zone") or time_zones.UTC_NAME)
-    except BadTerms as error:
-        raise wrong_field("/starts_zone", error.say()) from None
-    said = body.get("starts", "")
-    if not said:
-        return int(body["starts_at"])
-    if body["starts_at"]:
-        raise wrong_field("/starts", "Send the start as an instant or as a local time, not as both.")
-    if (local := time_zones.read_local(said)) is None:
-        raise wrong_field("/starts", "Send a local time between 2000 and 2099 like 2027-07-01T18:00.")
-    return time_zones.instant_of(local, zone)
 
 
 @tournaments.route("/tournaments")
 @tournaments.arguments(asked.TournamentsQuery, location="query")
 @tournaments.response(200, shapes.TournamentList, headers=headers("Link"))
-def list_tournaments(query: asked.TournamentsFilter) -> Response:
+def list_tournaments(query: asked.TournamentsQuery) -> Response:
     """Tournaments and ladders, the latest first.
 
     Those of clubs are there for their members alone.
     """
-    organising, limit = services().organising, query["limit"]
+    organising, limit = services().organising, query.limit
     rows = organising.lists.page(
         organising.clubs_of(caller().player),
-        status=query["status"] or "",
-        kind=query["kind"] or "",
-        title=query["title"],
-        player=query["player"],
-        before=query["after"],
+        status=query.status or "",
+        kind=query.kind or "",
+        title=query.title,
+        player=query.player,
+        before=query.after,
         limit=limit + 1,
     )
     following = rows[limit - 1].number if len(rows) > limit else None
@@ -113,12 +76,12 @@ def list_tournaments(query: asked.TournamentsFilter) -> Response:
 @tournaments.route("/tournaments/<id:tournament>")
 @tournaments.arguments(asked.AtQuery, location="query")
 @tournaments.response(200, shapes.TournamentDetail)
-def show_tournament(query: asked.AtFilter, tournament: str) -> Response:
+def show_tournament(query: asked.AtQuery, tournament: str) -> Response:
     """Get a tournament or ladder.
 
     `at` selects an earlier version; without it, the answer shows the current one.
     """
-    return detail(_visible(tournament, query["at"]))
+    return detail(_visible(tournament, query.at))
 
 
 @tournaments.route("/tournaments/<id:tournament>/entries", methods=["POST"])
@@ -128,7 +91,7 @@ def show_tournament(query: asked.AtFilter, tournament: str) -> Response:
 @needs("play")
 @tournaments.arguments(EmptyRequest, required=False)
 @tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
-def enter_tournament(body: dict[str, object], tournament: str) -> Response:
+def enter_tournament(body: EmptyRequest, tournament: str) -> Response:
     """Take part.
 
     Before the start, or later where the terms allow it, from the next round on; of a ladder, on the lowest rung.
@@ -167,7 +130,7 @@ def _check_office(tournament: str, me: str) -> None:
 @needs("play")
 @tournaments.arguments(EmptyRequest, required=False)
 @tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
-def start_tournament(body: dict[str, object], tournament: str) -> Response:
+def start_tournament(body: EmptyRequest, tournament: str) -> Response:
     """Begin, as who has opened it.
 
     The first round is paired, and its games are opened, soon after.
@@ -181,7 +144,7 @@ def start_tournament(body: dict[str, object], tournament: str) -> Response:
 @needs("play")
 @tournaments.arguments(EmptyRequest, required=False)
 @tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
-def cancel_tournament(body: dict[str, object], tournament: str) -> Response:
+def cancel_tournament(body: EmptyRequest, tournament: str) -> Response:
     """Cancel a tournament or end a ladder, as organiser or moderator.
 
     Running games are played to the end. A ladder ends with its current order. In a running tournament, participants
@@ -198,12 +161,12 @@ def cancel_tournament(body: dict[str, object], tournament: str) -> Response:
 @needs("play")
 @tournaments.arguments(asked.ChallengeRequest)
 @tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
-def challenge_player(body: asked.ChallengeBody, tournament: str) -> Response:
+def challenge_player(body: asked.ChallengeRequest, tournament: str) -> Response:
     """Challenge a player of a ladder who stands higher, within its reach.
 
     Who declines, or does not answer in time, gives up the rung, as by losing.
     """
-    return detail(services().organising.challenge(tournament, caller().player, body["player"], key_of(body)), 201)
+    return detail(services().organising.challenge(tournament, caller().player, body.player, key_of(body)), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/challenges/<number:challenge>/answers", methods=["POST"])
@@ -212,24 +175,24 @@ def challenge_player(body: asked.ChallengeBody, tournament: str) -> Response:
 @needs("play")
 @tournaments.arguments(asked.ChallengeAnswerRequest)
 @tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
-def answer_challenge(body: asked.ChallengeAnswerBody, tournament: str, challenge: int) -> Response:
+def answer_challenge(body: asked.ChallengeAnswerRequest, tournament: str, challenge: int) -> Response:
     """Accept or decline a challenge, or withdraw one's own.
 
     The game of a challenge that is accepted is opened soon after.
     """
     organising, me = services().organising, caller().player
-    return detail(organising.answer(tournament, me, challenge, body["accept"], key_of(body)), 201)
+    return detail(organising.answer(tournament, me, challenge, body.accept, key_of(body)), 201)
 
 
 @tournaments.route("/tournaments/<id:tournament>/rounds")
 @tournaments.arguments(asked.StandingQuery, location="query")
 @tournaments.response(200, shapes.TournamentRounds, headers=headers("Link"))
-def list_rounds(query: asked.StandingFilter, tournament: str) -> Response:
+def list_rounds(query: asked.StandingQuery, tournament: str) -> Response:
     """All rounds with their tables, games and results, after the one numbered `after`.
 
     As they stand now, or stood at the version `at`.
     """
-    known = _visible(tournament, query["at"])
+    known = _visible(tournament, query.at)
     found, following = _part(known.it.rounds, query)
     more = {"version": known.it.version}
     return page([round_of(one) for one in found], following, more, tournament=address(tournament))
@@ -240,12 +203,12 @@ def list_rounds(query: asked.StandingFilter, tournament: str) -> Response:
 @tournaments.arguments(asked.StandingQuery, location="query")
 @tournaments.response(200, shapes.TournamentStandings, headers=headers("Link"))
 @tournaments.alt_response(200, schema=TABLE, content_type=CSV, success=True)
-def list_standings(query: asked.StandingFilter, tournament: str) -> Response:
+def list_standings(query: asked.StandingQuery, tournament: str) -> Response:
     """Return how all stand, by points and then by the tie-breaks, after the first `after`.
 
     Now, or at the version `at`; of a ladder, by rungs. As `text/csv` a row for each player, all of them.
     """
-    known = _visible(tournament, query["at"])
+    known = _visible(tournament, query.at)
     rows, names = standings(known.it), known.it.terms.tie_breaks
     if negotiate() == CSV:
         return _table_of(rows, names, tournament)
@@ -254,10 +217,10 @@ def list_standings(query: asked.StandingFilter, tournament: str) -> Response:
     return page(found, following, more, tournament=address(tournament))
 
 
-def _part(all_of_them: Sequence[T], query: asked.StandingFilter) -> tuple[Sequence[T], int | None]:
+def _part(all_of_them: Sequence[T], query: asked.StandingQuery) -> tuple[Sequence[T], int | None]:
     """A part of a list, behind the first `after` of it, and where it goes on, if it does."""
-    last = query["after"] + query["limit"]
-    return all_of_them[query["after"] : last], last if len(all_of_them) > last else None
+    last = query.after + query.limit
+    return all_of_them[query.after : last], last if len(all_of_them) > last else None
 
 
 def _table_of(rows: Sequence[PlayerStanding], tie_breaks: Sequence[str], tournament: str) -> Response:
@@ -276,14 +239,14 @@ def _filled(row: PlayerStanding, columns: int) -> Sequence[int | None]:
 @tournaments.route("/tournaments/<id:tournament>/events")
 @tournaments.arguments(asked.HappenedQuery, location="query")
 @tournaments.response(200, shapes.TournamentEvents, headers=headers("Link"))
-def list_tournament_events(query: asked.HappenedFilter, tournament: str) -> Response:
+def list_tournament_events(query: asked.HappenedQuery, tournament: str) -> Response:
     """List the events of a tournament, oldest first.
 
     Folding them yields the same rounds and standings.
     """
     _visible(tournament)
-    limit = query["limit"]
-    found = services().organising.events(tournament, query["after"], limit + 1)
+    limit = query.limit
+    found = services().organising.events(tournament, query.after, limit + 1)
     following = found[limit - 1].version if len(found) > limit else None
     items = [
         {
