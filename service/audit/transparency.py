@@ -106,10 +106,10 @@ class Transparency:
         self._keys = keys
         self._known = known
         self._every = every
-        self._rounds = RetryThread(
+        self._retries = RetryThread(
             "transparency", self._do, self._failed, owed or RetryQueue(SHORTEST_PAUSE, LONGEST_PAUSE)
         )
-        self._owed = self._rounds.owed
+        self._owed = self._retries.owed
         self._one_at_a_time = threading.Lock()
         self._stopped = threading.Event()
 
@@ -132,12 +132,12 @@ class Transparency:
         """Begin with an examination, then make heads."""
         self._owed.add(EXAMINE)
         self._owed.add(HEAD)
-        self._rounds.start()
+        self._retries.start()
 
     def stop(self) -> None:
         """End after what is under way."""
         self._stopped.set()
-        self._rounds.stop()
+        self._retries.stop()
 
     def make(self) -> Head | None:
         """Return the signed head of the log as it is now, reusing the one for this size.

@@ -70,39 +70,39 @@ class ConditionalMoveRunner:
         """The delay in seconds, by game, player and the version that is waiting."""
         self._surveyed: Cache[tuple[str, str, int], int] = Cache(MOST_REMEMBERED)
         """The version up to which nothing is news to standing orders, by game, player and version of the book."""
-        self._rounds = RetryThread("orders", self.do, self._failed, owed)
+        self._retries = RetryThread("orders", self.do, self._failed, owed)
         recorder = games.store.recorder
         self.tail = LogTail("orders", recorder, recorder.max_notification_id, self._notice)
 
     @property
     def failing(self) -> int:
         """In how many games it is to be tried again."""
-        return len(self._rounds.owed.failures)
+        return len(self._retries.owed.failures)
 
     def start(self) -> None:
         """Begin, with the games in which an order was left waiting."""
         self.tail.start()
         self.games.store.recorder.wakes.append(self.tail.wake)
-        self._rounds.owed.add(LOOK_AT_ALL)
-        self._rounds.start()
+        self._retries.owed.add(LOOK_AT_ALL)
+        self._retries.start()
 
     def stop(self) -> None:
         """End after the move under way."""
         self.tail.stop()
-        self._rounds.stop()
+        self._retries.stop()
 
     def wake(self, game: str) -> None:
         """An order in the game was changed, perhaps by another process."""
-        self._rounds.owed.add(game)
+        self._retries.owed.add(game)
 
     def do(self, name: str) -> None:
         """Do what is due in a game, or in all."""
         if name != LOOK_AT_ALL:
             if self.play_on(name):
-                self._rounds.owed.add(name)
+                self._retries.owed.add(name)
             return
         for game in self.games.store.unfinished():
-            self._rounds.owed.add(game)
+            self._retries.owed.add(game)
 
     def play_on(self, game: str) -> bool:
         """Record outcomes of conditional moves in a game and make one; return whether there was one.
@@ -185,7 +185,7 @@ class ConditionalMoveRunner:
         if self._runs_away(head, book):
             return self._note(head, player, book, [_stopped(placed, "loop", head.version)])
         if wait := self._still_to_wait(head, player, placed):
-            self._rounds.owed.add(head.id, wait)
+            self._retries.owed.add(head.id, wait)
             return False
         try:
             self.games.move_ahead(head.id, head.version, player, placed.seat, move, placed.id)
@@ -218,7 +218,7 @@ class ConditionalMoveRunner:
 
     def _notice(self, changes: Changes) -> None:
         for game in changes:
-            self._rounds.owed.add(game)
+            self._retries.owed.add(game)
 
     def _failed(self, name: str, error: Exception, pause: float, times: int) -> None:
         what = f"in game {name}" if name else "in the games that wait for them"

@@ -5,10 +5,9 @@ Values from the database are the same in every process; values of a process are 
 
 from __future__ import annotations
 
+import logging
 import os
 import platform
-import threading
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -21,7 +20,11 @@ from scoresheet import SOFTWARE
 from scoresheet.service.container.background_services import NAMES
 from scoresheet.service.container.services import Services
 from scoresheet.service.core.database_errors import ERRORS
+from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.worker import Worker
 from scoresheet.service.observability import metrics
+
+log = logging.getLogger(__name__)
 
 SERVICE, FOLLOWERS = "service", "followers"
 """The kinds of processes."""
@@ -75,7 +78,7 @@ class GaugeCollector(Collector):
 
     def _aside(self) -> Metric:
         return GaugeMetricFamily(
-            "scoresheet_games_set_aside", "Games that are damaged.", value=len(self.services.set_aside())
+            "scoresheet_games_quarantined", "Games that are damaged.", value=len(self.services.set_aside())
         )
 
     def _writable(self) -> Metric:
@@ -106,7 +109,7 @@ class GaugeCollector(Collector):
 
     def _well(self) -> Metric:
         family = GaugeMetricFamily(
-            "scoresheet_follower_well", "Whether a follower is heard of and at work, 1, or not, 0.", labels=["follower"]
+            "scoresheet_follower_up", "Whether a follower is heard of and at work, 1, or not, 0.", labels=["follower"]
         )
         found = self.services.followers.statuses()
         for name in NAMES:
@@ -117,30 +120,28 @@ class GaugeCollector(Collector):
 
     def _outbox(self) -> Metric:
         waiting = self.services.notifications.waiting
-        return GaugeMetricFamily("scoresheet_outbox_waiting", "News to be told to players.", value=waiting)
+        return GaugeMetricFamily("scoresheet_outbox_pending", "News to be told to players.", value=waiting)
 
 
 def publish(services: Services, role: str) -> None:
     """Note what this process, a `service` or the `followers`, knows of itself."""
-    metrics.BOTS_WAITING.set(services.bot_runner.failing)
-    metrics.LOG_CONTRADICTED.set(services.transparency.contradicted)
-    metrics.LOG_FAILING.set(services.transparency.failing)
+    metrics.BOT_GAMES_FAILING.set(services.bot_runner.failing)
+    metrics.HEADS_CONTRADICTED.set(services.transparency.contradicted)
+    metrics.TRANSPARENCY_FAILING.set(services.transparency.failing)
     metrics.RESIDENT.labels(role).set(resident_bytes())
 
 
 def keep_publishing(services: Services, role: str) -> None:
-    """Publish every few seconds, on a thread: of several processes, one is asked for all."""
+    """Publish every few seconds on a thread, because any one process answers for all of them."""
+    Worker("metrics", lambda: publish(services, role), every=SECONDS_BETWEEN, failed=_failed).start()
 
-    def go_on() -> None:
-        while True:
-            publish(services, role)
-            time.sleep(SECONDS_BETWEEN)
 
-    threading.Thread(target=go_on, name="figures", daemon=True).start()
+def _failed(error: Exception, pause: float) -> None:
+    log_failure(log, "Metrics are not published; trying again in %g s.", pause, error=error)
 
 
 def resident_bytes() -> int:
-    """Return how much memory this process has; 0 where the system does not say."""
+    """Return the resident memory of this process; 0 where the system does not report it."""
     with suppress(OSError):
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     return 0

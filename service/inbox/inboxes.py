@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import queue
-import threading
 import time
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -27,6 +26,7 @@ from scoresheet.projections.sentences import waiting_text
 from scoresheet.service.community.talk.rooms import TABLE, room_of
 from scoresheet.service.core.errors import ServiceError
 from scoresheet.service.core.failures import log_failure
+from scoresheet.service.core.worker import Worker
 from scoresheet.service.inbox.news import NewsStreams
 from scoresheet.service.notify.contact import Bulletin, Notifier
 from scoresheet.service.play.games import Games
@@ -103,19 +103,17 @@ class Inboxes:
         self._newsreel = NewsStreams(notifier, representations.represent_bulletin)
         self._said: WeakKeyDictionary[EventStream, bytes] = WeakKeyDictionary()
         self._pending: set[str] = set()
-        self._due: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._due: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._looked_at = 0.0
-        self._thread = threading.Thread(target=self._run, name="inboxes", daemon=True)
+        self._worker = Worker("inboxes", self._report, every=SECONDS_BETWEEN_LOOKS, failed=_failed)
 
     def start(self) -> None:
-        """Begin to tell."""
-        self._thread.start()
+        """Start the thread."""
+        self._worker.start()
 
     def stop(self) -> None:
-        """End, after what is being told."""
-        self._due.put(None)
-        if self._thread.is_alive():
-            self._thread.join(timeout=5)
+        """Stop the thread after the current report."""
+        self._worker.stop()
 
     def of(self, player: str) -> list[WaitingDecision]:
         """Return what waits for `player`, longest first, as far as the read models know."""
@@ -184,6 +182,7 @@ class Inboxes:
         if player not in self._pending:
             self._pending.add(player)
             self._due.put(player)
+            self._worker.wake()
 
     def _now(self, entry: InboxEntry) -> WaitingDecision | None:
         """Return the current state of an entry; None if nothing waits or the game is unreadable."""
@@ -208,29 +207,26 @@ class Inboxes:
             deadline=None if asked is not None or about is not None else _deadline(head, entry.seat),
         )
 
-    def _run(self) -> None:
-        while (player := self._next()) is not None:
+    def _report(self) -> None:
+        """Report to all players with news. Look for notifications regularly, however much happens."""
+        while not self._worker.is_stopping:
+            if time.monotonic() - self._looked_at >= SECONDS_BETWEEN_LOOKS:
+                self._looked_at = time.monotonic()
+                self._look_for_news()
+            try:
+                player = self._due.get_nowait()
+            except queue.Empty:
+                return
             self._pending.discard(player)
-            for stream in self._live.following(STREAMS + player):
-                try:
-                    self._tell(player, stream)
-                except Exception as error:
-                    log_failure(log, "A stream of what waits for a player could not be told, and ends.", error=error)
-                    stream.end()
+            self._report_to(player)
 
-    def _next(self) -> str | None:
-        """Return the next player with news; an empty string after a quiet moment.
-
-        Notifications are checked regularly, however much happens.
-        """
-        try:
-            player = self._due.get(timeout=SECONDS_BETWEEN_LOOKS)
-        except queue.Empty:
-            player = ""
-        if time.monotonic() - self._looked_at >= SECONDS_BETWEEN_LOOKS:
-            self._looked_at = time.monotonic()
-            self._look_for_news()
-        return player
+    def _report_to(self, player: str) -> None:
+        for stream in self._live.following(STREAMS + player):
+            try:
+                self._tell(player, stream)
+            except Exception as error:
+                log_failure(log, "A stream of what waits for a player could not be told, and ends.", error=error)
+                stream.end()
 
     def _look_for_news(self) -> None:
         try:
@@ -273,3 +269,7 @@ def _deadline(game: Game, seat: Seat) -> str | None:
 
 def _event(number: int, kind: str, data: bytes) -> str:
     return f"id: {number}\nevent: {kind}\ndata: {data.decode()}\n\n"
+
+
+def _failed(error: Exception, pause: float) -> None:
+    log_failure(log, "Inbox streams wait; trying again in %g s.", pause, error=error)

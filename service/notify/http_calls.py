@@ -85,7 +85,7 @@ def _in_time(resolving: Callable[[], list[str]]) -> list[str]:
         except Exception as error:
             found.set_exception(error)
 
-    threading.Thread(target=answer, name="look-up", daemon=True).start()
+    threading.Thread(target=answer, name="dns-lookup", daemon=True).start()
     try:
         return found.result(SECONDS)
     except TimeoutError:

@@ -71,7 +71,7 @@ def begin(
     traced = _TRACEPARENT.fullmatch(parent) if parent is not None else None
     begun = time.perf_counter()
     span = tracing.request(traced[0] if traced else "", begun - (began or begun))
-    metrics.UNDER_WAY.inc()
+    metrics.IN_PROGRESS.inc()
     return RequestEntry(
         id=given or secrets.token_hex(8),
         trace=traced[1] if traced else tracing.trace_id(span) if span else "",
@@ -84,7 +84,7 @@ def begin(
 def finished(asked: RequestEntry, status: int) -> None:
     """Record the end of a request: count it and write its line."""
     seconds = time.perf_counter() - asked.begun
-    metrics.UNDER_WAY.dec()
+    metrics.IN_PROGRESS.dec()
     requests, durations = _figures(asked.method, asked.route, status)
     requests.inc()
     durations.observe(seconds)
@@ -105,12 +105,12 @@ def finished(asked: RequestEntry, status: int) -> None:
 
 def rests(_: RequestEntry) -> None:
     """Stop counting a request as in progress while it waits for news. Call `again` to resume."""
-    metrics.UNDER_WAY.dec()
+    metrics.IN_PROGRESS.dec()
 
 
 def again(asked: RequestEntry) -> None:
     """Count a waiting request as in progress again; its duration starts now."""
-    metrics.UNDER_WAY.inc()
+    metrics.IN_PROGRESS.inc()
     asked.begun = time.perf_counter()
 
 

@@ -45,7 +45,7 @@ class Output:
     def put(self, line: str) -> None:
         """Queue a line. If the buffer is full, the line is dropped and counted."""
         if len(self._lines) >= MOST_WAITING:
-            metrics.LOG_LINES_LOST.inc()
+            metrics.LOG_LINES_DROPPED.inc()
             return
         self._lines.append(line)
         if self._thread is None:

@@ -29,8 +29,8 @@ REQUESTS = Counter("scoresheet_requests", "Requests answered.", ("method", "rout
 REQUEST_SECONDS = Histogram(
     "scoresheet_request_duration_seconds", "Time to answer a request.", ("route",), buckets=SECONDS, registry=OWN
 )
-UNDER_WAY = Gauge(
-    "scoresheet_requests_under_way", "Requests that are being answered.", registry=OWN, multiprocess_mode="livesum"
+IN_PROGRESS = Gauge(
+    "scoresheet_requests_in_progress", "Requests that are being answered.", registry=OWN, multiprocess_mode="livesum"
 )
 STREAMS = Gauge("scoresheet_streams", "Live streams that are open.", registry=OWN, multiprocess_mode="livesum")
 MOVES = Counter("scoresheet_moves", "Moves accepted over the API, by the path of the request.", ("path",), registry=OWN)
@@ -43,29 +43,38 @@ GROUP_SIZE = Histogram(
     "scoresheet_append_group_size", "Commands stored in one transaction.", buckets=SIZES, registry=OWN
 )
 BOT_FAILURES = Counter("scoresheet_bot_failures", "Moves of bots that failed.", registry=OWN)
-LOG_CONTRADICTED = Gauge(
-    "scoresheet_log_contradicted",
-    "Signed heads that the events do not come to.",
+HEADS_CONTRADICTED = Gauge(
+    "scoresheet_transparency_heads_contradicted",
+    "Signed heads that contradict the stored events.",
     registry=OWN,
     multiprocess_mode="livesum",
 )
-LOG_FAILING = Gauge(
-    "scoresheet_log_failing",
-    "What of the log's heads waits to be tried again.",
+TRANSPARENCY_FAILING = Gauge(
+    "scoresheet_transparency_jobs_failing",
+    "Jobs of the transparency log that are retried.",
     registry=OWN,
     multiprocess_mode="livesum",
 )
 RESIDENT = Gauge(
-    "scoresheet_resident_memory_bytes", "Memory of processes.", ("process",), registry=OWN, multiprocess_mode="livesum"
+    "scoresheet_resident_memory_bytes",
+    "Resident memory, by kind of process.",
+    ("process",),
+    registry=OWN,
+    multiprocess_mode="livesum",
 )
-BOTS_WAITING = Gauge(
-    "scoresheet_bots_waiting", "Games in which a bot waits to try again.", registry=OWN, multiprocess_mode="livesum"
+BOT_GAMES_FAILING = Gauge(
+    "scoresheet_bot_games_failing",
+    "Games in which a bot retries its move.",
+    registry=OWN,
+    multiprocess_mode="livesum",
 )
-MESSAGES = Counter("scoresheet_notifications", "What came of messages.", ("channel", "outcome"), registry=OWN)
-DAMAGED = Counter("scoresheet_damaged_values", "Damaged values that were read.", ("table",), registry=OWN)
-LOG_LINES = Counter("scoresheet_log_lines", "Lines of the log, by level.", ("level",), registry=OWN)
-LOG_LINES_LOST = Counter(
-    "scoresheet_log_lines_lost", "Lines that whoever reads the log was too slow for.", registry=OWN
+MESSAGES = Counter(
+    "scoresheet_notifications", "Notifications, by channel and outcome.", ("channel", "outcome"), registry=OWN
+)
+DAMAGED = Counter("scoresheet_corrupt_values", "Corrupt values that were read.", ("table",), registry=OWN)
+LOG_LINES = Counter("scoresheet_log_lines", "Log lines, by level.", ("level",), registry=OWN)
+LOG_LINES_DROPPED = Counter(
+    "scoresheet_log_lines_dropped", "Log lines dropped because their reader was too slow.", registry=OWN
 )
 
 
@@ -91,9 +100,8 @@ def registry() -> CollectorRegistry:
     """Return a registry with the metrics of all processes. Further collectors may be registered with it."""
     found = CollectorRegistry()
     folder = os.environ.get(FOLDER)
-    if folder and any(
-        Path(folder).glob("*.db")
-    ):  # Without files, this module was imported before the folder was set, and counts in this process only.
+    # Without files, this module was imported before the folder was set, and counts in this process only.
+    if folder and any(Path(folder).glob("*.db")):
         _forget_the_dead(Path(folder))
         MultiProcessCollector(found, path=folder)  # type: ignore[no-untyped-call]
     else:

@@ -38,7 +38,7 @@ class ShutdownSignal:
 
 def finish(stop: Callable[[], object], seconds: float) -> None:
     """Give `stop` at most `seconds`; hanging work must not block the exit."""
-    finishing = threading.Thread(target=stop, name="finishing", daemon=True)
+    finishing = threading.Thread(target=stop, name="shutdown", daemon=True)
     finishing.start()
     finishing.join(seconds)
     tracing.end()

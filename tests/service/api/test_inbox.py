@@ -192,13 +192,21 @@ def test_however_much_happens_what_is_told_beside_the_play_is_looked_at_in_betwe
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     inboxes, looks, moment = services.inboxes, [], [1_000_000.0]
+    reported: list[str] = []
+
+    def report(player: str) -> None:
+        reported.append(player)
+        moment[0] += 0.1
+
     monkeypatch.setattr(inboxes, "_due", queue.SimpleQueue())
     monkeypatch.setattr(inboxes, "_look_for_news", lambda: looks.append(moment[0]))
     monkeypatch.setattr("scoresheet.service.inbox.inboxes.time", SimpleNamespace(monotonic=lambda: moment[0]))
-    for number in range(30):
-        inboxes._due.put(f"p{number}")
-        assert inboxes._next() == f"p{number}"
-        moment[0] += 0.1
+    monkeypatch.setattr(inboxes, "_report_to", report)
+    players = [f"p{number}" for number in range(30)]
+    for player in players:
+        inboxes._due.put(player)
+    inboxes._report()
+    assert reported == players
     assert len(looks) == 3
 
 

@@ -213,7 +213,7 @@ def test_a_log_that_contradicts_what_was_signed_says_so_and_keeps_nobody_from_pl
     ready = table.anybody.get("//readyz")
     found = ready.json["checks"]["log"]
     assert (ready.status_code, found["ok"], found["contradicted"]) == (200, False, 1)
-    assert "scoresheet_log_contradicted 1.0" in table.anybody.get("//metrics").text
+    assert "scoresheet_transparency_heads_contradicted 1.0" in table.anybody.get("//metrics").text
 
 
 @pytest.fixture

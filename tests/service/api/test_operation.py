@@ -46,7 +46,7 @@ def test_bots_that_cannot_move_make_it_not_ready_and_are_counted(table: Table, m
     answer = table.anybody.get("//readyz")
     assert (answer.status_code, answer.json["checks"]["bots"]["ok"]) == (503, False)
     metrics = table.anybody.get("//metrics").text
-    assert "scoresheet_bots_waiting 0.0" in metrics
+    assert "scoresheet_bot_games_failing 0.0" in metrics
     assert "scoresheet_bot_failures_total" in metrics
 
 

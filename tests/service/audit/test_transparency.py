@@ -280,7 +280,7 @@ def test_a_head_that_could_not_be_made_is_tried_again(
 
     monkeypatch.setattr(log.tiles, "extend", locked)
     log._owed.add(HEAD)
-    log._rounds.start()
+    log._retries.start()
     try:
         assert wait_for(log.heads.newest).tree_size == 0
         assert "database is locked" in caplog.text

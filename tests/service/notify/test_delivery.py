@@ -241,11 +241,11 @@ def test_metrics_count_what_waits_what_was_sent_and_what_failed(mailing: Mailing
     ]
     before = [measure(name) for name in came]
     waiting(mailing, web)
-    assert measure("scoresheet_outbox_waiting") >= 1
+    assert measure("scoresheet_outbox_pending") >= 1
     web.answers = [500, 204]
     mailing.look()
     mailing.look(FIRST_PAUSE)
-    assert measure("scoresheet_outbox_waiting") == 0
+    assert measure("scoresheet_outbox_pending") == 0
     assert [measure(name) - earlier for name, earlier in zip(came, before, strict=True)] == [1, 1]
 
 

@@ -89,12 +89,12 @@ def test_who_answers_does_not_wait_for_who_reads_the_log_and_what_is_lost_is_cou
 ) -> None:
     monkeypatch.setattr(logs, "MOST_WAITING", 10)
     stream = Stuck()
-    output, before = logs.Output(stream), metrics.LOG_LINES_LOST._value.get()
+    output, before = logs.Output(stream), metrics.LOG_LINES_DROPPED._value.get()
     output.put("first")
     assert stream.reached.wait(20)
     for number in range(15):
         output.put(str(number))
-    assert metrics.LOG_LINES_LOST._value.get() - before == 5
+    assert metrics.LOG_LINES_DROPPED._value.get() - before == 5
     stream.let.set()
     await_that(lambda: len(stream.getvalue().splitlines()) == 11, 20)
 

@@ -182,7 +182,7 @@ def test_a_service_tells_its_connections_and_requests(tmp_path: Path) -> None:
             assert other.get("/healthz")[0] == 200
         text = Client(port).get("/metrics")[1].decode()
     assert value(text, "scoresheet_connections") >= 4
-    assert value(text, "scoresheet_requests_under_way") == 1
+    assert value(text, "scoresheet_requests_in_progress") == 1
     assert value(text, "scoresheet_requests_total", route="/healthz") >= 3
     assert list(complaints(text)) == []
 
@@ -207,7 +207,7 @@ def test_a_service_of_several_processes_is_told_of_as_one(tmp_path: Path) -> Non
             tellings = [Client(port).get("/metrics")[1].decode() for _ in range(8)]
     asked = [value(text, "scoresheet_requests_total", route="/healthz") for text in tellings]
     assert set(asked) == {20}
-    assert all(value(text, "scoresheet_requests_under_way") == 1 for text in tellings)
+    assert all(value(text, "scoresheet_requests_in_progress") == 1 for text in tellings)
     assert value(tellings[-1], EVENTS, type="GameOpened") == 1
     assert value(tellings[-1], "scoresheet_resident_memory_bytes", process="followers") > 10_000_000
     each = value(tellings[-1], "scoresheet_resident_memory_bytes", process="service") / 2
