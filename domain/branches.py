@@ -12,6 +12,8 @@ from scoresheet.domain.effect import Asked, Effect, Stood
 from scoresheet.domain.errors import BrokenRecord, CannotBranch
 from scoresheet.domain.events import Event, GameStarted, Parent
 from scoresheet.domain.game import Game, fold
+from scoresheet.domain.json_values import JsonObject
+from scoresheet.domain.state import GameState
 from scoresheet.domain.takebacks.takebacks import taken_back
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import NOBODY, at_seat
@@ -27,9 +29,9 @@ class Start(msgspec.Struct, frozen=True):
 
     components: str
     effects: list[Effect]
-    state: Any
+    state: GameState
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> dict[str, object]:
         """Return the fields of the branch's `GameStarted`, which has no draws."""
         return {"components": self.components, "effects": self.effects, "draws": [], "branched": True}
 
@@ -68,8 +70,12 @@ def start_of(title: Title, parent: Parent, events: Sequence[Event], random: Rand
     begun = _begun(title, position)
     told = line_of(events) if parent.seat == NOBODY else []
     if told and len(msgspec.json.encode(told)) <= MOST_BYTES:
-        return Start(position.edition, told, position.state)
-    world = position.state if parent.seat == NOBODY else title.fresh_world(position.state, parent.seat, random)
+        return Start(position.edition, told, position.started_state)
+    world = (
+        position.started_state
+        if parent.seat == NOBODY
+        else title.fresh_world(position.started_state, parent.seat, random)
+    )
     return Start(position.edition, facts(begun, world), world)
 
 
@@ -89,7 +95,7 @@ def line_of(events: Sequence[Event]) -> list[Effect]:
     return [effect for event in events if event.version not in gone for effect in event.effects]
 
 
-def facts(begun: Any, position: Any) -> list[Effect]:
+def facts(begun: GameState, position: GameState) -> list[Effect]:
     """Return a position as facts: the fields of each mutable struct, and the open decisions.
 
     `begun` is the state before any effect. The set of paths does not depend on the contents, so it reveals nothing.
@@ -113,30 +119,30 @@ def check_start(title: Title, game: Game, event: GameStarted, ancestry: Ancestry
     if _box(position) != _box(game) or position.edition != event.components or event.draws:
         raise BrokenRecord("The title, options, seats or components are not those of the game that it goes on from.")
     if parent.seat == NOBODY:
-        right = event.effects in (line_of(events), facts(_begun(title, position), position.state))
+        right = event.effects in (line_of(events), facts(_begun(title, position), position.started_state))
     else:
         viewer = at_seat(parent.seat)
-        right = title.view(position.state, viewer) == title.view(_applied(title, game, event), viewer)
+        right = title.view(position.started_state, viewer) == title.view(_applied(title, game, event), viewer)
     if not right:
         raise BrokenRecord("The game does not begin at the position that it names.")
 
 
-def _applied(title: Title, game: Game, event: GameStarted) -> Any:
+def _applied(title: Title, game: Game, event: GameStarted) -> GameState:
     state = title.begin_with(len(game.seats), game.options, event.components)
     for effect in event.effects:
         effect.apply(state)
     return state
 
 
-def _box(game: Game) -> tuple[str, dict[str, Any], int]:
+def _box(game: Game) -> tuple[str, JsonObject, int]:
     return game.title, game.options, len(game.seats)
 
 
-def _begun(title: Title, position: Game) -> Any:
+def _begun(title: Title, position: Game) -> GameState:
     return title.begin_with(len(position.seats), position.options, position.edition)
 
 
-def _places(begun: Any, position: Any, way: str = "") -> list[tuple[str, Any]]:
+def _places(begun: GameState, position: GameState, way: str = "") -> list[tuple[str, Any]]:
     """Return the fields of a struct and its nested structs by path; lists of structs are included by index."""
     found = []
     for name in position.__struct_fields__:

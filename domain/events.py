@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Generic, Literal, Self
+from typing import ClassVar, Generic, Literal, Self
 
 import msgspec
 
@@ -20,6 +20,7 @@ from scoresheet.domain.clocks.events import VacationTaken as VacationTaken
 from scoresheet.domain.clocks.events import WaitingAnswered as WaitingAnswered
 from scoresheet.domain.envelope import Event as Event
 from scoresheet.domain.generics import E, M
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.seats.events import SEAT_EVENTS
 from scoresheet.domain.seats.events import OfferWithdrawn as OfferWithdrawn
 from scoresheet.domain.seats.events import SeatHandedOver as SeatHandedOver
@@ -58,7 +59,7 @@ class GameOpened(Public, Event, frozen=True, kw_only=True):
 
     title: str
     seats: int
-    options: dict[str, Any]
+    options: JsonObject
     name: str
     visibility: Literal["public", "unlisted", "private"]
     rated: bool
@@ -275,6 +276,6 @@ PLAIN_EVENTS: tuple[type[Event], ...] = (
 )
 
 
-def _server_side(event: GameStarted[E] | MoveMade[M, E], viewer: Viewer) -> dict[str, Any]:
+def _server_side(event: GameStarted[E] | MoveMade[M, E], viewer: Viewer) -> dict[str, object]:
     """Return draws and salt, empty unless the viewer may see everything."""
     return {"draws": event.draws, "salt": event.salt} if viewer.all else {"draws": [], "salt": ""}

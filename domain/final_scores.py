@@ -46,5 +46,5 @@ def scores_now(title: Title, game: Position) -> list[Score]:
 
 def outcome(title: Title, game: Position) -> tuple[list[Score], list[list[Seat]]]:
     """Return the final scores, and the seats by place; forfeited seats come last."""
-    scores = with_start(title.last_scores(game.state), game.handicap)
+    scores = with_start(title.last_scores(game.started_state), game.handicap)
     return scores, ranking(scores, {seat for seat, chair in by_seat(game.seats) if chair.forfeited})

@@ -54,7 +54,7 @@ class Game(Position[S], Generic[S], kw_only=True):
             restart_turns(self, self.dial, event)
         self.reach(event)
 
-    def _apply(self, title: Title, event: Event) -> None:
+    def _apply(self, title: Title[S], event: Event) -> None:
         if type(event) is GameStarted:
             self.state = title.begin_with(len(self.seats), self.options, event.components)
         state = self.state

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from scoresheet.domain.chance import Draw, Source
-from scoresheet.domain.decision import Decision, FollowUp
+from scoresheet.domain.decision import FollowUp
 from scoresheet.domain.effect import Answered, Asked, Effect, Obliged
 from scoresheet.domain.errors import IllegalMove, NotAsked
 from scoresheet.domain.generics import S
@@ -15,14 +15,17 @@ from scoresheet.domain.state import GameState
 from scoresheet.domain.table import Question
 from scoresheet.domain.viewer import Seat
 
-T = TypeVar("T", bound=Any)
-Anytime = Callable[[Any, Seat], list[Move]]
+if TYPE_CHECKING:
+    from _typeshed import SupportsRichComparison
+
+T = TypeVar("T", bound="SupportsRichComparison")
+Anytime = Callable[[S, Seat], list[Move]]
 """(state, seat) → moves that the seat may make even if it is not to act; they answer no decision."""
 
 MOST_AUTOMATIC_STEPS = 10_000
 
 
-def nothing(state: Any, seat: Seat) -> list[Move]:
+def nothing(state: GameState, seat: Seat) -> list[Move]:
     """Return no moves, for titles without anytime moves."""
     return []
 
@@ -37,7 +40,7 @@ class Turn(NamedTuple):
 class WorkingTable(Generic[S]):
     """A `Table` on a working copy of a state, which is discarded on errors."""
 
-    def __init__(self, state: S, chance: Source, anytime: Anytime = nothing) -> None:
+    def __init__(self, state: S, chance: Source, anytime: Anytime[S] = nothing) -> None:
         self.state = state
         self.chance = chance
         self.anytime = anytime
@@ -132,7 +135,7 @@ class WorkingTable(Generic[S]):
         return True
 
 
-def legal_moves(state: GameState[Decision], seat: Seat, anytime: Anytime = nothing) -> list[Move]:
+def legal_moves(state: S, seat: Seat, anytime: Anytime[S] = nothing) -> list[Move]:
     """Return the answers to the seat's decision, then its anytime moves; empty if the game is over."""
     if state.over():
         return []
@@ -150,7 +153,7 @@ def play(
     seat: Seat,
     move: Move,
     chance: Source,
-    anytime: Anytime = nothing,
+    anytime: Anytime[S] = nothing,
     listed: Sequence[Move] | None = None,
 ) -> WorkingTable[S]:
     """Play `move` on `state`, a working copy to discard on errors; return the table.
@@ -165,7 +168,7 @@ def play(
     return carry_out(state, seat, move, chance, anytime)
 
 
-def carry_out(state: S, seat: Seat, move: Move, chance: Source, anytime: Anytime = nothing) -> WorkingTable[S]:
+def carry_out(state: S, seat: Seat, move: Move, chance: Source, anytime: Anytime[S] = nothing) -> WorkingTable[S]:
     """Play a legal `move` on `state`, a working copy; return the table."""
     table = WorkingTable(state, chance, anytime)
     table.make(seat, move)

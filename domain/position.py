@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, Generic, Literal
+from typing import Generic, Literal
 
 import msgspec
 
@@ -12,6 +12,7 @@ from scoresheet.domain.clocks.clocks import Clock, Dial
 from scoresheet.domain.disputes.disputes import Dispute, holding
 from scoresheet.domain.events import Parent, Replacements, Score
 from scoresheet.domain.generics import S
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.viewer import Seat, by_seat
 
 Status = Literal["new", "open", "playing", "finished", "abandoned"]
@@ -63,7 +64,7 @@ class Position(msgspec.Struct, Generic[S], kw_only=True):
     version: int = 0
     digest: str = GENESIS
     """The digest of the last event."""
-    options: dict[str, Any] = {}
+    options: JsonObject = {}
     imported: bool = False
     """True if imported from a record, so that its player ids match no accounts here. Set before the first event."""
     visibility: str = "public"
@@ -106,6 +107,13 @@ class Position(msgspec.Struct, Generic[S], kw_only=True):
     club: str = ""
     tournament: str = ""
     replacements: Replacements = "anybody"
+
+    @property
+    def started_state(self) -> S:
+        """The state of a game that has started; raises `RuntimeError` before the start."""
+        if self.state is None:
+            raise RuntimeError("The game has not started.")
+        return self.state
 
     @property
     def over(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Any, Literal, NoReturn
+from typing import Literal, NoReturn
 
 import msgspec
 
@@ -12,6 +12,7 @@ from scoresheet.domain.effect import Effect, Obliged
 from scoresheet.domain.errors import IllegalMove, NotAsked
 from scoresheet.domain.move import Move
 from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title, nothing_hidden
 from scoresheet.domain.viewer import Seat, at_seat
 
@@ -44,7 +45,7 @@ class _NoForesight:
         raise _Unforeseen
 
 
-def preview(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Preview:
+def preview(title: Title, state: GameState, seat: Seat, move: Move, random: Random) -> Preview:
     """Return the certain consequences of a legal move, up to the first unknown.
 
     The move is played in several worlds consistent with the seat's knowledge; the preview ends where they differ or
@@ -57,7 +58,7 @@ def preview(title: Title, state: Any, seat: Seat, move: Move, random: Random) ->
     return Preview(common, uncertain, ends=not uncertain and all(trial.ends for trial in tried))
 
 
-def handing(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Handing:
+def handing(title: Title, state: GameState, seat: Seat, move: Move, random: Random) -> Handing:
     """Return whether a legal move ends the turn of `seat`, as far as the seat can know.
 
     The move is played in worlds consistent with the seat's knowledge, with imagined draws. Anytime moves, made without
@@ -70,7 +71,7 @@ def handing(title: Title, state: Any, seat: Seat, move: Move, random: Random) ->
     return "ends" if False not in ended else "may" if True in ended else "keeps"
 
 
-def _hands_over(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> bool:
+def _hands_over(title: Title, state: GameState, seat: Seat, move: Move, random: Random) -> bool:
     """Return whether the move ends the turn in one imagined world."""
     world = title.copy(state)
     title.resample(world, seat, random)
@@ -91,7 +92,7 @@ class _MadeUp:
         return self._random.randrange(of)
 
 
-def _check_legal(title: Title, state: Any, seat: Seat, move: Move) -> None:
+def _check_legal(title: Title, state: GameState, seat: Seat, move: Move) -> None:
     if move in title.legal_moves(state, seat):
         return
     if state.open_to(seat) is None:
@@ -99,7 +100,7 @@ def _check_legal(title: Title, state: Any, seat: Seat, move: Move) -> None:
     raise IllegalMove("This move is not legal in this position.")
 
 
-def _try(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Preview:
+def _try(title: Title, state: GameState, seat: Seat, move: Move, random: Random) -> Preview:
     """Preview the move in one consistent world."""
     world = title.copy(state)
     title.resample(world, seat, random)
@@ -110,7 +111,7 @@ def _try(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Pr
     return Preview([effect.seen_by(at_seat(seat)) for effect in known], uncertain, world.over())
 
 
-def _draws(table: WorkingTable[Any], seat: Seat, move: Move) -> bool:
+def _draws(table: WorkingTable, seat: Seat, move: Move) -> bool:
     """Play the move up to the first draw; return whether there is one."""
     try:
         table.make(seat, move)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic
 
 import msgspec
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.viewer import Seat
 
-D = TypeVar("D", bound=Decision)
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    D = TypeVar("D", bound=Decision, default=Decision)
+else:
+    from typing import TypeVar
+
+    D = TypeVar("D", bound=Decision)
 
 
 class GameState(msgspec.Struct, Generic[D], kw_only=True):

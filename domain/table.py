@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.viewer import Seat
 
+if TYPE_CHECKING:
+    from _typeshed import SupportsRichComparison
+
 S_co = TypeVar("S_co", covariant=True)
-T = TypeVar("T", bound=Any)
+T = TypeVar("T", bound="SupportsRichComparison")
 
 
 class Question(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Union
+from typing import Any, Generic, Union
 
 import msgspec
 
@@ -14,21 +14,24 @@ from scoresheet.domain.counts import NOTHING, Counts
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.effect import Answered, Asked, Effect, Obliged, Stood
 from scoresheet.domain.errors import BadOptions, SeatUnavailable
-from scoresheet.domain.events import PLAIN_EVENTS, GameStarted, MoveMade, Score
+from scoresheet.domain.events import PLAIN_EVENTS, Event, GameStarted, MoveMade, Score
+from scoresheet.domain.generics import S
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.kit.components import TODAY, Editions, nothing_in_the_box
 from scoresheet.domain.kit.package import defined
 from scoresheet.domain.move import Move
 from scoresheet.domain.play import Anytime, Turn, WorkingTable, carry_out, legal_moves, nothing, play
+from scoresheet.domain.state import GameState
 from scoresheet.domain.table import Table
 from scoresheet.domain.viewer import Seat, Viewer
 from scoresheet.domain.wording import Words
 
 
-def in_order(state: Any) -> None:
+def in_order(state: GameState) -> None:
     """Stand in for titles without unordered collections."""
 
 
-def nothing_hidden(state: Any, seat: Seat, random: Random) -> None:
+def nothing_hidden(state: GameState, seat: Seat, random: Random) -> None:
     """Stand in for titles without hidden information."""
 
 
@@ -37,7 +40,7 @@ class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True, eq=False)
-class Title:
+class Title(Generic[S]):
     """Everything the project knows about a title; created once, in its `__init__`."""
 
     title: str
@@ -47,38 +50,38 @@ class Title:
     """The numbers of seats it can be played with."""
     minutes: int
     rules_version: str
-    state: Any
+    state: type[S]
     """The generic state class, a subclass of `GameState[D]`; `state[D]` is what is stored."""
     package: str
     """The name of the package, or the module, that defines its decisions, moves and effects."""
-    begin: Callable[[int, Any], Any]
+    begin: Callable[[int, Any], S]
     """(seats, options) → the empty state before setup, which is made of effects."""
-    set_up: Callable[[Table[Any]], None]
+    set_up: Callable[[Table[S]], None]
     """Lays out the game and asks the first decision."""
-    view: Callable[[Any, Viewer], msgspec.Struct]
+    view: Callable[[S, Viewer], msgspec.Struct]
     """(state, viewer) → what that viewer may see, with a stable id for every piece and place: an allow-list."""
-    scores: Callable[[Any], list[Score]]
+    scores: Callable[[S], list[Score]]
     """Points as they would be if the game ended here, by seat; public knowledge only while it goes on."""
-    evaluate: Callable[[Any, Seat], float]
+    evaluate: Callable[[S, Seat], float]
     """The value of the state to a seat, from what that seat may know; for `greedy`. It may value the end of the
     game, or subtract something for what the other seats have."""
     wording: Callable[[Any], Words]
     """(components) → its sentences, with the names, texts and numbers of these components."""
     pitch: str = ""
     """One sentence that says what the title is about, for the lobby and the list of titles."""
-    final_scores: Callable[[Any], list[Score]] | None = None
+    final_scores: Callable[[S], list[Score]] | None = None
     """Points of a game that has ended, wherever it stands (its players may have resigned), and in which nothing is
     hidden any more; where this is not given, those of `scores`."""
-    prospects: Callable[[Any, Seat], float] | None = None
+    prospects: Callable[[S, Seat], float] | None = None
     """The points that a seat will probably have at the end, by its own position alone; where this is not given,
     `evaluate`. Leads are measured in it, so a point that the seat has counts as one point, as it does at the end."""
-    anytime: Anytime = nothing
+    anytime: Anytime[S] = nothing
     """(state, seat) → the moves that the seat may make whether or not it is asked; by them alone it is not to act."""
-    resample: Callable[[Any, Seat, Random], None] = nothing_hidden
+    resample: Callable[[S, Seat, Random], None] = nothing_hidden
     """(copy of a state, seat, random): redraws in place everything the seat may not know,
     consistent with everything it has seen. Bots and branches see only such copies.
     """
-    tidy: Callable[[Any], None] = in_order
+    tidy: Callable[[S], None] = in_order
     """(a copy of a state): puts in order, in place, what lies in none, such as a deck: how it lies could tell whence.
     A branch begins with such a copy of what `resample` made."""
     lookahead: int = 6
@@ -132,31 +135,31 @@ class Title:
         return defined(self.package, Effect)
 
     @cached_property
-    def _decision(self) -> Any:
+    def _decision(self) -> object:
         return Union[self.decisions]  # noqa: UP007
 
     @cached_property
-    def _move(self) -> Any:
+    def _move(self) -> object:
         return Union[self.moves]  # noqa: UP007
 
     @cached_property
-    def _effect(self) -> Any:
+    def _effect(self) -> object:
         kernel = (_of(Asked, self._decision), Answered, _of(Obliged, self._move), Stood)
         return Union[self.effects + kernel]  # noqa: UP007
 
     @cached_property
-    def event(self) -> Any:
+    def event(self) -> object:
         """The type of this title's stored events."""
         own = (_of(GameStarted, self._effect), _of(MoveMade, self._move, self._effect))
         return Union[PLAIN_EVENTS + own]  # noqa: UP007
 
     @cached_property
-    def stored_state(self) -> Any:
+    def stored_state(self) -> object:
         """The type of this title's states, decisions included."""
-        return self.state[self._decision]
+        return _of(self.state, self._decision)
 
     @cached_property
-    def event_decoder(self) -> msgspec.json.Decoder[Any]:
+    def event_decoder(self) -> msgspec.json.Decoder[Event]:
         """Decodes stored events."""
         return msgspec.json.Decoder(self.event)
 
@@ -166,15 +169,15 @@ class Title:
         return msgspec.json.Decoder(self._move)
 
     @cached_property
-    def state_decoder(self) -> msgspec.msgpack.Decoder[Any]:
+    def state_decoder(self) -> msgspec.msgpack.Decoder[S]:
         """Decodes copies of states."""
         return msgspec.msgpack.Decoder(self.stored_state)
 
-    def last_scores(self, state: Any) -> list[Score]:
+    def last_scores(self, state: S) -> list[Score]:
         """Points by seat of a game that has ended at this position."""
         return (self.final_scores or self.scores)(state)
 
-    def expected(self, state: Any, seat: Seat) -> float:
+    def expected(self, state: S, seat: Seat) -> float:
         """The points that the seat will probably have at the end."""
         return (self.prospects or self.evaluate)(state, seat)
 
@@ -184,41 +187,41 @@ class Title:
             low, high = self.seats[0], self.seats[-1]
             raise SeatUnavailable("{title} is played with {low} to {high} seats.", title=self.name, low=low, high=high)
 
-    def begin_with(self, seats: int, options: dict[str, Any], components: str = TODAY) -> Any:
+    def begin_with(self, seats: int, options: JsonObject, components: str = TODAY) -> S:
         """The state of a game with that edition of the components before anything is laid out."""
         state = self.begin(seats, self.read_options(options))
         state.edition, state.seats = components, seats
         return state
 
-    def legal_moves(self, state: Any, seat: Seat) -> list[Move]:
+    def legal_moves(self, state: S, seat: Seat) -> list[Move]:
         """Return the answers to the seat's decision, then its unasked moves."""
         return legal_moves(state, seat, self.anytime)
 
     def play(
-        self, state: Any, seat: Seat, move: Move, chance: Source, listed: list[Move] | None = None
-    ) -> WorkingTable:
+        self, state: S, seat: Seat, move: Move, chance: Source, listed: list[Move] | None = None
+    ) -> WorkingTable[S]:
         """Play `move` on `state`, a working copy; raises `IllegalMove` or `NotAsked`.
 
         `listed` are the legal moves, where they have been listed already.
         """
         return play(state, seat, move, chance, self.anytime, listed)
 
-    def step(self, state: Any, seat: Seat, move: Move, chance: Source) -> Turn | None:
+    def step(self, state: S, seat: Seat, move: Move, chance: Source) -> Turn | None:
         """Play a legal `move` on `state`; return the next turn, or None at the end."""
         return carry_out(state, seat, move, chance, self.anytime).next()
 
-    def lay_out(self, seats: int, options: dict[str, Any], components: str, chance: Source) -> WorkingTable:
+    def lay_out(self, seats: int, options: JsonObject, components: str, chance: Source) -> WorkingTable[S]:
         """Return the table of a new game with that edition of the components, set up."""
         table = self.table(self.begin_with(seats, options, components), chance)
         self.set_up(table)
         table.settle()
         return table
 
-    def table(self, state: Any, chance: Source) -> WorkingTable:
+    def table(self, state: S, chance: Source) -> WorkingTable[S]:
         """A table to lay the game out on."""
         return WorkingTable(state, chance, self.anytime)
 
-    def world(self, state: Any, seat: Seat, random: Random) -> Any:
+    def world(self, state: S, seat: Seat, random: Random) -> S:
         """Return a read-only position consistent with the seat's knowledge; `state` if nothing is hidden."""
         if not self.hides:
             return state
@@ -226,17 +229,17 @@ class Title:
         self.resample(copy, seat, random)
         return copy
 
-    def fresh_world(self, state: Any, seat: Seat, random: Random) -> Any:
+    def fresh_world(self, state: S, seat: Seat, random: Random) -> S:
         """Return such a position to play on, whose hidden order is independent of `state`."""
         copy = self.copy(self.world(state, seat, random))
         self.tidy(copy)
         return copy
 
-    def copy(self, state: Any) -> Any:
+    def copy(self, state: S) -> S:
         """An independent copy of a state."""
         return self.state_decoder.decode(msgspec.msgpack.encode(state))
 
-    def read_options(self, options: dict[str, Any]) -> Any:
+    def read_options(self, options: JsonObject) -> msgspec.Struct:
         """The options of a new game, checked; `BadOptions` says what is wrong with them."""
         try:
             return msgspec.convert(options, self.options)
@@ -244,5 +247,5 @@ class Title:
             raise BadOptions(str(error)) from None
 
 
-def _of(generic: Any, *types: Any) -> Any:
+def _of(generic: Any, *types: object) -> object:
     return generic[types]

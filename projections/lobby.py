@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
 
 import msgspec
 from sqlalchemy import (
@@ -27,6 +26,7 @@ from scoresheet.domain.commands.seats import vacant
 from scoresheet.domain.disputes.disputes import open_among
 from scoresheet.domain.events import Event, GameFinished, GameOpened, Score
 from scoresheet.domain.game import Game
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.viewer import by_seat
 from scoresheet.projections.columns import decoded
 from scoresheet.projections.engine import reading
@@ -258,7 +258,7 @@ def _listed(games: Sequence[RowMapping], seats: Sequence[RowMapping]) -> list[Li
 
 def _game(row: RowMapping, seats: list[ListedSeat]) -> ListedGame:
     fields = {
-        "options": decoded(row["options"], dict[str, Any], {}),
+        "options": decoded(row["options"], JsonObject, {}),
         "scores": decoded(row["scores"], list[Score], []),
         "ranking": decoded(row["ranking"], list[list[int]], []),
         "clock": decoded(row["clock"], Clock | None, None),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,6 +13,8 @@ from scoresheet.domain.counts import Used, pieces_of, resources_of, telling
 from scoresheet.domain.effect import KERNEL_EFFECTS, Effect, Obliged
 from scoresheet.domain.events import Event, GameFinished, GameStarted, MoveMade, Score, SeatForfeited
 from scoresheet.domain.final_scores import with_start
+from scoresheet.domain.json_values import JsonObject
+from scoresheet.domain.state import GameState
 from scoresheet.domain.takebacks.takebacks import taken_back
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import NOBODY, Seat
@@ -46,12 +48,12 @@ class StoryPosition(NamedTuple):
     """A position of the line of play that stands, and how it came about."""
 
     event: Event
-    state: Any
+    state: GameState
     """Changed by whoever goes on."""
 
 
 def positions(
-    title: Title, seats: int, options: dict[str, Any], events: Sequence[Event], gone: Iterable[int] | None = None
+    title: Title, seats: int, options: JsonObject, events: Sequence[Event], gone: Iterable[int] | None = None
 ) -> Iterator[StoryPosition]:
     """Each position of play that stands, given all events of a game; no rules are run."""
     back, state = frozenset(taken_back(events) if gone is None else gone), None
@@ -67,7 +69,7 @@ def positions(
 
 
 def story(
-    title: Title, seats: int, options: dict[str, Any], events: Sequence[Event], handicap: Sequence[int] = ()
+    title: Title, seats: int, options: JsonObject, events: Sequence[Event], handicap: Sequence[int] = ()
 ) -> Story:
     """The story of a game, given all its events, and the start that its seats were given."""
     writer = _Writer(title, seats, handicap)
@@ -128,7 +130,7 @@ class _Writer:
             self._parts.add(place, {name: [own.get(name, 0) for own in parts] for name in parts[0]})
             self._resources.add(place, resources_of(self.title, state))
 
-    def _scores(self, event: Event, state: Any) -> list[Score]:
+    def _scores(self, event: Event, state: GameState) -> list[Score]:
         if type(event) is GameFinished:
             return event.scores
         return with_start(self.title.scores(state), self.handicap)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from random import Random
-from typing import Any, Generic, Literal, NamedTuple
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -14,6 +14,7 @@ from scoresheet.domain.events import Event, GameFinished, MoveMade, MovesTakenBa
 from scoresheet.domain.game import Game, fold
 from scoresheet.domain.generics import M
 from scoresheet.domain.move import Move
+from scoresheet.domain.state import GameState
 from scoresheet.domain.takebacks.takebacks import taken_back
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, by_seat
@@ -22,6 +23,7 @@ from scoresheet.replays.chances import Fit, fit_for, thousandths
 from scoresheet.replays.turning_points import TurningPoint
 from scoresheet.replays.weighing import Weighing, weigh_decision
 
+T = TypeVar("T")
 EDITION = 2
 """The edition of analyses; those of another edition are computed again."""
 PLAYOUTS = 96
@@ -96,7 +98,7 @@ class Point(NamedTuple):
     """A decision on the line of play that stands."""
 
     version: int
-    state: Any
+    state: GameState
     seat: Seat
     move: Move
     moves: int
@@ -105,12 +107,14 @@ class Point(NamedTuple):
     """Seats that had given up."""
 
 
-def analysis_type(title: Title) -> Any:
+@cache
+def analysis_type(title: Title) -> type[Analysis]:
     """The type of analyses of a title's games, for reading those that were kept."""
     return _typed(Analysis, title)
 
 
-def judged_type(title: Title) -> Any:
+@cache
+def judged_type(title: Title) -> type[Judged]:
     """The type of what was found out about one decision of a title's games."""
     return _typed(Judged, title)
 
@@ -121,9 +125,9 @@ def analyse(
     *,
     playouts: int = PLAYOUTS,
     seats: Collection[Seat] | None = None,
-    done: Sequence[Judged[Any]] = (),
+    done: Sequence[Judged] = (),
     progress: Progress = lambda done, of: None,
-) -> Analysis[Any]:
+) -> Analysis:
     """Analyse a game from its events; reproducible for the same events and play-outs.
 
     With `seats`, only their decisions are judged, using only what they knew. `done` are decisions judged before with
@@ -138,7 +142,7 @@ def analyse(
 
 def judging(
     title: Title, events: Sequence[Event], playouts: int, seats: Collection[Seat] | None = None, skip: int = 0
-) -> Iterator[tuple[Judged[Any], int, int]]:
+) -> Iterator[tuple[Judged, int, int]]:
     """Each decision judged, behind the first `skip`, with its number and how many there are."""
     points = list(decisions(title, events, seats))
     number_of_seats = points[0].state.seats if points else 0
@@ -152,20 +156,20 @@ def decisions(title: Title, events: Sequence[Event], seats: Collection[Seat] | N
 
     A move that the seat made unasked is none, nor is a standing order, nor one of moves that lead to the same position.
     """
-    gone, game, moves = taken_back(events), Game[Any](), 0
+    gone, game, moves = taken_back(events), Game(), 0
     for event in events:
         if event.version in gone or isinstance(event, MovesTakenBack):
             continue
         if isinstance(event, MoveMade):
-            if (seats is None or event.seat in seats) and _has_a_choice(title, game.state, event):
+            if (seats is None or event.seat in seats) and _has_a_choice(title, game.started_state, event):
                 out = frozenset(seat for seat, chair in by_seat(game.seats) if chair.forfeited)
-                state = title.copy(game.state)
+                state = title.copy(game.started_state)
                 yield Point(event.version, state, event.seat, event.move, moves + _before(game), out)
             moves += 1
         game = fold(title, [event], game)
 
 
-def judge(title: Title, game: str, point: Point, fit: Fit, playouts: int, seed: str = "") -> Judged[Any]:
+def judge(title: Title, game: str, point: Point, fit: Fit, playouts: int, seed: str = "") -> Judged:
     """Judge one decision; random numbers derive from game id, version and `seed`."""
     random = Random(f"{EDITION} {game} {point.version} {seed}")  # noqa: S311
     weighing = weigh_decision(title, point.state, point.seat, point.move, fit, point.moves, point.out, playouts, random)
@@ -179,7 +183,7 @@ def verdict_on(loss: int, error: int) -> Verdict:
     return "blunder" if loss >= BLUNDER else "mistake" if loss >= MISTAKE else "inaccuracy"
 
 
-def summed_up(title: Title, events: Sequence[Event], found: Sequence[Judged[Any]], playouts: int) -> Analysis[Any]:
+def summed_up(title: Title, events: Sequence[Event], found: Sequence[Judged], playouts: int) -> Analysis:
     """Summarise the judged decisions of a game."""
     opened, last = events[0], events[-1]
     seats = getattr(opened, "seats", 0)
@@ -201,7 +205,7 @@ def summed_up(title: Title, events: Sequence[Event], found: Sequence[Judged[Any]
     )
 
 
-def _certain(judged: Judged[Any]) -> int:
+def _certain(judged: Judged) -> int:
     return judged.loss if judged.loss > SURE * judged.error else 0
 
 
@@ -213,7 +217,7 @@ def _result(events: Sequence[Event], seats: int) -> list[int]:
     return thousandths([1 / len(first) if seat in first else 0.0 for seat in range(seats)])
 
 
-def _has_a_choice(title: Title, state: Any, event: MoveMade[Any, Any]) -> bool:
+def _has_a_choice(title: Title, state: GameState, event: MoveMade) -> bool:
     """Return whether another answer would have changed the game, by today's rules."""
     if event.move.standing or state.open_to(event.seat) is None:
         return False
@@ -222,12 +226,12 @@ def _has_a_choice(title: Title, state: Any, event: MoveMade[Any, Any]) -> bool:
     return len(legal) > 1 and event.move in legal and is_choice(title, state, event.seat, random)
 
 
-def _before(game: Game[Any]) -> int:
+def _before(game: Game) -> int:
     """Return about how many moves a branch has behind it at its start."""
     return max(0, game.parent.version - len(game.seats) - 2) if game.parent else 0
 
 
-def _judged(point: Point, weighing: Weighing) -> Judged[Any]:
+def _judged(point: Point, weighing: Weighing) -> Judged:
     loss, error = round(1000 * weighing.loss), round(1000 * weighing.error)
     better = [(move, chances) for move, chances in weighing.others if chances[point.seat] > weighing.made[point.seat]]
     return Judged(
@@ -244,6 +248,6 @@ def _judged(point: Point, weighing: Weighing) -> Judged[Any]:
     )
 
 
-@cache
-def _typed(generic: Any, title: Title) -> Any:
-    return generic[title.move_decoder.type]
+def _typed(generic: type[T], title: Title) -> type[T]:
+    typed: type[T] = generic[title.move_decoder.type]  # type: ignore[index]
+    return typed

@@ -7,12 +7,12 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from math import exp
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from scoresheet.domain.bots.search import ahead
 from scoresheet.domain.ranking import ranking
+from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, all_seats
 
@@ -95,7 +95,7 @@ def fit_for(title: Title, seats: int) -> Fit:
     return _fits(title.title).get(seats) or _guess(title, seats)
 
 
-def standing(title: Title, world: Any, out: Collection[Seat] = ()) -> SeatStandings:
+def standing(title: Title, world: GameState, out: Collection[Seat] = ()) -> SeatStandings:
     """Return the standing of seats in a world after a play-out up to the title's lookahead."""
     over = world.over()
     scores = title.last_scores(world) if over else title.scores(world)

@@ -115,7 +115,7 @@ class Composer:
     def think(self, seat: Seat) -> Move:
         """Return the move that the seat would choose."""
         strategy = self.game.seats[seat].bot or self.strategies[seat % len(self.strategies)]
-        return choose(strategy, self.mind, self.game.state, seat, self.random)
+        return choose(strategy, self.mind, self.game.started_state, seat, self.random)
 
     def move(self, seat: Seat | None = None, move: Move | None = None) -> None:
         """One move: of the first seat that is asked, and what it would do, if not said otherwise."""

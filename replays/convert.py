@@ -58,7 +58,7 @@ def _decided(title: Title, game: Game, event: Event, before: Sequence[Event]) ->
     if isinstance(event, GameStarted):
         event = msgspec.structs.replace(event, components=title.editions.today.digest)
     if isinstance(event, MoveMade):
-        event = msgspec.structs.replace(event, anytime=event.move in title.anytime(game.state, event.seat))
+        event = msgspec.structs.replace(event, anytime=event.move in title.anytime(game.started_state, event.seat))
     if isinstance(event, GameStarted | MoveMade):
         event = msgspec.structs.replace(event, effects=decide_again(title, game, event).effects)
         game.note(event)

@@ -112,7 +112,7 @@ def decide_again(title: Title, game: Game, event: GameStarted | MoveMade) -> Wor
     """
     recorded = chance.Recorded(event.draws)
     if isinstance(event, MoveMade):
-        table = title.play(game.state, event.seat, event.move, recorded)
+        table = title.play(game.started_state, event.seat, event.move, recorded)
     else:
         table = title.lay_out(len(game.seats), game.options, event.components, recorded)
         game.state = table.state
@@ -129,7 +129,7 @@ def outcome_of(event: Event) -> EventOutcome:
 
 
 def _check_anytime(title: Title, game: Game, event: MoveMade) -> None:
-    if event.anytime != (event.move in title.anytime(game.state, event.seat)):
+    if event.anytime != (event.move in title.anytime(game.started_state, event.seat)):
         raise BrokenRecord("Whether the move may be made at any time is not as it is recorded.")
 
 

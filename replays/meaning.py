@@ -32,8 +32,8 @@ def positions(title: Title, events: Sequence[Event]) -> Iterator[Json]:
 
 
 def _told(title: Title, game: Game) -> Json:
-    moves = {str(seat): title.legal_moves(game.state, seat) for seat in game.to_act()}
-    told = {"state": game.state, "scores": title.scores(game.state), "legal_moves": moves}
+    moves = {str(seat): title.legal_moves(game.started_state, seat) for seat in game.to_act()}
+    told = {"state": game.state, "scores": title.scores(game.started_state), "legal_moves": moves}
     plain: Json = msgspec.json.decode(msgspec.json.encode(told))
     for name in NOT_MEANT:
         del plain["state"][name]

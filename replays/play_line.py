@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from typing import Any
 
 import msgspec
 
 from scoresheet.domain.errors import CannotTakeBack
 from scoresheet.domain.events import Event, GameStarted, MoveMade, MovesTakenBack, SeatForfeited, SeatHandedOver
 from scoresheet.domain.game import Game, fold, game_type
+from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
 
 EVENTS_BETWEEN_COPIES = 25
@@ -63,7 +63,7 @@ class PlayLine:
             self._copy(event, game)  # what was said meanwhile is on the line no more, and moved the clocks
         return game
 
-    def last_state(self) -> Any:
+    def last_state(self) -> GameState | None:
         """Return the state after the last standing event, folded again."""
         return self._refolded().state
 

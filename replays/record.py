@@ -11,6 +11,7 @@ import msgspec
 from scoresheet.domain import chain
 from scoresheet.domain.errors import BrokenRecord
 from scoresheet.domain.events import Event, GameFinished, GameOpened, GameStarted, Score, SeatLeft, SeatTaken
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat
@@ -44,7 +45,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     components: str
     """Digest of the components edition; empty if the game was never begun."""
     seats: list[SeatHolder]
-    options: dict[str, Any]
+    options: JsonObject
     source: str = ""
     """Where the record comes from."""
     ending: str = ""

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 import msgspec
 
 from scoresheet.domain.bots.bots import choose
 from scoresheet.domain.bots.search import SEEDS, play_on
 from scoresheet.domain.chance import Imagined, Repeatable
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.play import carry_out
 from scoresheet.domain.ranking import ranking
+from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
 from scoresheet.replays.chances import SeatStandings, standing
@@ -44,14 +45,14 @@ class PositionSample(msgspec.Struct, frozen=True):
 
 
 def games(
-    title: Title, seats: int, numbers: Sequence[int], options: dict[str, Any] | None = None
+    title: Title, seats: int, numbers: Sequence[int], options: JsonObject | None = None
 ) -> Iterator[PositionSample]:
     """The samples of games number so and so: the same number makes the same game."""
     for number in numbers:
         yield from _game(title, seats, number, options or {})
 
 
-def _game(title: Title, seats: int, number: int, options: dict[str, Any]) -> Iterator[PositionSample]:
+def _game(title: Title, seats: int, number: int, options: JsonObject) -> Iterator[PositionSample]:
     random = Random(f"{title.title} {seats} {number}")  # noqa: S311
     strengths = [STRENGTHS[random.randrange(len(STRENGTHS))] for _ in range(seats)]
     state = title.lay_out(seats, options, title.editions.today.digest, Imagined(random)).state
@@ -79,7 +80,7 @@ def _spread(moves: int, random: Random) -> list[int]:
     return [random.randrange(low, high) for low, high in pairwise(bounds) if high > low]
 
 
-def _played_on(title: Title, position: Any, seat: Seat, random: Random) -> SeatStandings:
+def _played_on(title: Title, position: GameState, seat: Seat, random: Random) -> SeatStandings:
     world = title.fresh_world(position, seat, random)
     play_on(title, world, Repeatable(random.randrange(SEEDS)))
     return standing(title, world)

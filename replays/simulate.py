@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import msgspec
 
@@ -12,7 +11,9 @@ from scoresheet.domain.chance import Committed, seed
 from scoresheet.domain.commands.sheet import GameSettings, Metadata, SealedEvent, Sheet
 from scoresheet.domain.events import Ending, Score
 from scoresheet.domain.game import Game
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.ranking import ranking
+from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
 
@@ -34,7 +35,7 @@ def simulate(
     seats: int,
     strategies: Sequence[str],
     random: Random,
-    options: dict[str, object] | None = None,
+    options: JsonObject | None = None,
     metadata: Metadata = METADATA,
     game: str = "simulation",
     budget: Budget | None = None,
@@ -59,7 +60,7 @@ def move_bot(sheet: Sheet, random: Random, budget: Budget | None = None) -> None
     seat = sheet.game.to_act()[0]
     strategy = sheet.game.seats[seat].bot
     moves = sheet.legal_moves(seat)
-    move = choose(strategy, sheet.title, sheet.game.state, seat, random, budget, moves)
+    move = choose(strategy, sheet.title, sheet.game.started_state, seat, random, budget, moves)
     sheet.metadata = msgspec.structs.replace(
         sheet.metadata, actor=f"bot:{strategy}", command=f"{sheet.game.version + 1}"
     )
@@ -71,7 +72,7 @@ def play_bare(
     seats: int,
     strategies: Sequence[str],
     random: Random,
-    options: dict[str, object] | None = None,
+    options: JsonObject | None = None,
     budget: Budget | None = None,
 ) -> SimulatedOutcome:
     """Play the same game as `simulate` without recording it."""
@@ -79,7 +80,7 @@ def play_bare(
     secret = random.randbytes(32)
     chance = Committed(seed(secret, [random.randbytes(16).hex() for _ in range(seats)]))
     table = title.lay_out(seats, options or {}, title.editions.today.digest, chance)
-    state: Any = table.state
+    state: GameState = table.state
     turn = table.next()
     for made in range(MOST_MOVES):
         if turn is None:

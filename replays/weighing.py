@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoresheet.domain.bots.search import SEEDS, Playouts, played_on, weigh
 from scoresheet.domain.move import Move
+from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
 from scoresheet.replays.chances import Fit, standing
@@ -51,7 +52,7 @@ class _Tried:
 
 def weigh_decision(
     title: Title,
-    state: Any,
+    state: GameState,
     seat: Seat,
     made: Move,
     fit: Fit,

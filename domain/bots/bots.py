@@ -2,13 +2,13 @@
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from scoresheet.domain.bots import levels
 from scoresheet.domain.bots.search import Budget
 from scoresheet.domain.chance import Imagined, Random
 from scoresheet.domain.move import Move, played
 from scoresheet.domain.play import WorkingTable, carry_out
+from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
 
@@ -17,7 +17,7 @@ SELDOM = 50
 MOST_WEIGHED = 300
 """The most moves that `greedy` evaluates; of a longer list (bids of any height), a sample."""
 
-_Strategy = Callable[[Title, Any, Seat, Random, Budget | None, list[Move]], Move]
+_Strategy = Callable[[Title, GameState, Seat, Random, Budget | None, list[Move]], Move]
 """(title, world, seat, random, budget, legal moves) → a move.
 
 The world is a position in which all hidden information is redrawn. A strategy must not change it.
@@ -27,7 +27,7 @@ The world is a position in which all hidden information is redrawn. A strategy m
 def choose(
     strategy: str,
     title: Title,
-    state: Any,
+    state: GameState,
     seat: Seat,
     random: Random,
     budget: Budget | None = None,
@@ -45,7 +45,9 @@ def choose(
     return _CHOOSE[strategy](title, world, seat, random, budget, moves)
 
 
-def _at_random(title: Title, state: Any, seat: Seat, random: Random, budget: Budget | None, moves: list[Move]) -> Move:
+def _at_random(
+    title: Title, state: GameState, seat: Seat, random: Random, budget: Budget | None, moves: list[Move]
+) -> Move:
     return _any(moves, random)
 
 
@@ -56,7 +58,9 @@ def _any(moves: list[Move], random: Random) -> Move:
     return choices[random.randrange(len(choices))]
 
 
-def _greedily(title: Title, state: Any, seat: Seat, random: Random, budget: Budget | None, moves: list[Move]) -> Move:
+def _greedily(
+    title: Title, state: GameState, seat: Seat, random: Random, budget: Budget | None, moves: list[Move]
+) -> Move:
     """Return the move with the best evaluation, using imagined draws.
 
     A move that leaves its decision open is valued by the best answer after it; otherwise, postponing a bad answer
@@ -66,7 +70,7 @@ def _greedily(title: Title, state: Any, seat: Seat, random: Random, budget: Budg
     return choices[0] if len(choices) == 1 else max(choices, key=lambda move: _worth(title, state, seat, move, random))
 
 
-def _worth(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> float:
+def _worth(title: Title, state: GameState, seat: Seat, move: Move, random: Random) -> float:
     """Evaluate a move; if it leaves the decision open, together with the best answer after it."""
     table = _imagined(title, state, seat, move, random)
     answers = [] if move.answers else [answer for answer in table.legal_moves(seat) if answer.answers]
@@ -84,12 +88,12 @@ def _sample(choices: list[Move]) -> list[Move]:
     return choices[:: max(1, math.ceil(len(choices) / MOST_WEIGHED))]
 
 
-def imagine(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> Any:
+def imagine(title: Title, state: GameState, seat: Seat, move: Move, random: Random) -> GameState:
     """Return a copy of `state` after the legal `move`, with imagined draws."""
     return _imagined(title, state, seat, move, random).state
 
 
-def _imagined(title: Title, state: Any, seat: Seat, move: Move, random: Random) -> WorkingTable[Any]:
+def _imagined(title: Title, state: GameState, seat: Seat, move: Move, random: Random) -> WorkingTable:
     return carry_out(title.copy(state), seat, move, Imagined(random), title.anytime)
 
 

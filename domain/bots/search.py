@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
 from scoresheet.domain.chance import Imagined, Random, Repeatable
 from scoresheet.domain.move import Move, played
 from scoresheet.domain.play import Turn, WorkingTable, carry_out
+from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import NOBODY, Seat, all_seats
 
@@ -112,7 +113,7 @@ class _Race:
 
 def weigh(
     title: Title,
-    state: Any,
+    state: GameState,
     seat: Seat,
     random: Random,
     budget: Budget,
@@ -140,7 +141,7 @@ def weigh(
     return race.order()
 
 
-def rank(title: Title, world: Any, seat: Seat, random: Random, always: Sequence[Move] = ()) -> list[Move]:
+def rank(title: Title, world: GameState, seat: Seat, random: Random, always: Sequence[Move] = ()) -> list[Move]:
     """Rank the moves of `seat` by the evaluation of `world` after each; sample a very long list.
 
     A move that leaves its decision open is valued by the best answer after it. Standing preferences are left out, and
@@ -162,7 +163,7 @@ def rank(title: Title, world: Any, seat: Seat, random: Random, always: Sequence[
     return [move for _, _, move in sorted(ranked, key=lambda each: each[:2])]
 
 
-def is_choice(title: Title, state: Any, seat: Seat, random: Random) -> bool:
+def is_choice(title: Title, state: GameState, seat: Seat, random: Random) -> bool:
     """Return whether the moves lead to different positions, as far as the seat can know."""
     world = title.fresh_world(state, seat, random)
     moves, found = played(title.legal_moves(world, seat)), set[bytes]()
@@ -176,7 +177,7 @@ def is_choice(title: Title, state: Any, seat: Seat, random: Random) -> bool:
     return False
 
 
-def _position(title: Title, table: WorkingTable[Any]) -> bytes | None:
+def _position(title: Title, table: WorkingTable) -> bytes | None:
     """Return the encoded position, or the scores at the end; None if anything was drawn."""
     if table.draws:
         return None
@@ -185,12 +186,12 @@ def _position(title: Title, table: WorkingTable[Any]) -> bytes | None:
     )
 
 
-def lead_after(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> float:
+def lead_after(title: Title, world: GameState, seat: Seat, move: Move, seed: int) -> float:
     """Return the lead of `seat` after `move` and a greedy play-out; `world` is not changed."""
     return ahead(title, played_on(title, world, seat, move, seed))[seat]
 
 
-def played_on(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> Any:
+def played_on(title: Title, world: GameState, seat: Seat, move: Move, seed: int) -> GameState:
     """Return the world after `move` and a greedy play-out up to the title's lookahead.
 
     The draws depend only on the seed, not on the evaluations in between, so all moves have the same luck.
@@ -199,13 +200,13 @@ def played_on(title: Title, world: Any, seat: Seat, move: Move, seed: int) -> An
     return _played_on(title, _after(title, world, seat, move, chance), Repeatable(~seed), seat)
 
 
-def play_on(title: Title, world: Any, random: Random) -> Any:
+def play_on(title: Title, world: GameState, random: Random) -> GameState:
     """Return the position after a greedy play-out of `world`, which is consumed."""
     chance = Imagined(Repeatable(random.randrange(SEEDS)))
     return _played_on(title, WorkingTable(world, chance, title.anytime), random, NOBODY)
 
 
-def _played_on(title: Title, table: WorkingTable[Any], random: Random, seat: Seat) -> Any:
+def _played_on(title: Title, table: WorkingTable, random: Random, seat: Seat) -> GameState:
     """Play until the acting seat has changed `title.lookahead` times after `seat`."""
     turns = title.lookahead
     for _ in range(MOST_MOVES):
@@ -219,7 +220,7 @@ def _played_on(title: Title, table: WorkingTable[Any], random: Random, seat: Sea
     return table.state
 
 
-def _likely(title: Title, table: WorkingTable[Any], turn: Turn, random: Random) -> WorkingTable[Any]:
+def _likely(title: Title, table: WorkingTable, turn: Turn, random: Random) -> WorkingTable:
     """Return the table after the best of a few sampled answers, with its own draws."""
     answers = [move for move in turn.moves if move.answers] or turn.moves[:]
     while len(answers) > LOOKED_AT:
@@ -236,7 +237,7 @@ def _likely(title: Title, table: WorkingTable[Any], turn: Turn, random: Random) 
     return tried[best]
 
 
-def ahead(title: Title, state: Any) -> list[float]:
+def ahead(title: Title, state: GameState) -> list[float]:
     """Return each seat's expected points minus those of the best other seat.
 
     After the end, the final points count, with up to half a point for the tie-break. A solo seat has no opponent: it
@@ -254,7 +255,7 @@ def ahead(title: Title, state: Any) -> list[float]:
     return [worth - (second if worth == best else best) for worth in worths]
 
 
-def _worth(title: Title, table: WorkingTable[Any], seat: Seat, move: Move, chance: Imagined) -> float:
+def _worth(title: Title, table: WorkingTable, seat: Seat, move: Move, chance: Imagined) -> float:
     """Evaluate the table after `move`; if the decision is still open, after the best answer."""
     after = table.state
     answers = [] if move.answers else [other for other in table.legal_moves(seat) if other.answers]
@@ -262,5 +263,5 @@ def _worth(title: Title, table: WorkingTable[Any], seat: Seat, move: Move, chanc
     return max((title.evaluate(position, seat) for position in then), default=title.evaluate(after, seat))
 
 
-def _after(title: Title, world: Any, seat: Seat, move: Move, chance: Imagined) -> WorkingTable[Any]:
+def _after(title: Title, world: GameState, seat: Seat, move: Move, chance: Imagined) -> WorkingTable:
     return carry_out(title.copy(world), seat, move, chance, title.anytime)

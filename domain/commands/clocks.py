@@ -5,7 +5,7 @@ A game is abandoned when nobody is left to play it, and when it is `neglected`.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -143,7 +143,7 @@ def abandon(sheet: Sheet) -> None:
             sheet.leave_seat(seat)
 
 
-def neglected(game: Game[Any]) -> int | None:
+def neglected(game: Game) -> int | None:
     """Return when the game will count as abandoned; None if not in sight."""
     if game.status == "open":
         return (milliseconds(game.updated_at) or 0) + DAYS_TO_FILL * DAY
@@ -153,7 +153,7 @@ def neglected(game: Game[Any]) -> int | None:
     return dial.happened + DAYS_OF_WAITING * DAY if any(turn.out for turn in dial.turns.values()) else None
 
 
-def dues(game: Game[Any]) -> list[Due]:
+def dues(game: Game) -> list[Due]:
     """Return what will be due if nothing happens, earliest first."""
     if game.imported or game.over:
         return []
@@ -173,7 +173,7 @@ def dues(game: Game[Any]) -> list[Due]:
     return sorted(found)
 
 
-def began(game: Game[Any], due: Due) -> int | None:
+def began(game: Game, due: Due) -> int | None:
     """Return the start of a period that outages extend; None if refunds extend it anyway."""
     if due.what == "open":
         return milliseconds(game.updated_at) or 0
@@ -182,7 +182,7 @@ def began(game: Game[Any], due: Due) -> int | None:
     return game.dial.paused if due.what == "pause" and game.dial is not None else None
 
 
-def _time_outs(game: Game[Any], dial: Dial) -> list[Due]:
+def _time_outs(game: Game, dial: Dial) -> list[Due]:
     """Return each instant at which time runs out, with all seats concerned."""
     ends = {seat: end for seat in sorted(dial.turns) if (end := deadline(game, seat)) is not None}
     return [Due(at, "time", tuple(seat for seat in ends if ends[seat] == at)) for at in {*ends.values()}]
@@ -202,7 +202,7 @@ def write_due(sheet: Sheet, due: Due) -> None:
         abandon(sheet)
 
 
-def vacation_left(game: Game[Any], seat: Seat) -> int:
+def vacation_left(game: Game, seat: Seat) -> int:
     """Return the days of vacation that the seat has left."""
     if game.clock is None:
         return 0

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from scoresheet.domain.clocks.clocks import Clock
 from scoresheet.domain.events import Event, OnDispute, Parent, Replacements
 from scoresheet.domain.final_scores import check_handicap
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.terms import check_terms
 from scoresheet.domain.title import Title
 
@@ -26,7 +25,7 @@ class GameSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of a new game."""
 
     seats: int
-    options: dict[str, Any] = {}
+    options: JsonObject = {}
     name: str = ""
     visibility: str = "public"
     rated: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from scoresheet.domain.clocks.events import ClocksStopped, PauseAnswered
 from scoresheet.domain.commands.consents import has_all_consents, is_pause_refused, waited_for_by_nobody
@@ -16,9 +16,9 @@ from scoresheet.domain.viewer import Seat, by_seat
 class Writing(Protocol):
     """The part of a `Sheet` that this module uses."""
 
-    game: Game[Any]
+    game: Game
 
-    def write(self, kind: type[Event], **fields: Any) -> Event:
+    def write(self, kind: type[Event], **fields: object) -> Event:
         """Write an event of that type."""
         ...
 
@@ -27,7 +27,7 @@ class Writing(Protocol):
         ...
 
 
-def is_settled(game: Game[Any]) -> bool:
+def is_settled(game: Game) -> bool:
     """Return whether no automatic consequence is due."""
     return not (has_all_consents(game) or is_pause_refused(game) or waited_for_by_nobody(game))
 
@@ -45,7 +45,7 @@ def settle(sheet: Writing) -> None:
         forfeit(sheet, late)
 
 
-def all_late(game: Game[Any]) -> bool:
+def all_late(game: Game) -> bool:
     """Return whether the time of every player has run out, not counting seats played by bots."""
     turns = game.dial.turns if game.dial is not None else {}
     players = [seat for seat, chair in by_seat(game.seats) if not chair.bot]

@@ -51,6 +51,7 @@ from scoresheet.domain.game import Game
 from scoresheet.domain.move import Move
 from scoresheet.domain.play import WorkingTable
 from scoresheet.domain.ranking import ranking as ranking
+from scoresheet.domain.state import GameState
 from scoresheet.domain.takebacks.takebacks import check_return, made_at_any_time
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, by_seat
@@ -78,7 +79,7 @@ class Sheet:
         self.past = past or PastEvents(title)
         self.origin = origin
         self.events: list[SealedEvent] = []
-        self._settled: tuple[int, WorkingTable[Any]] | None = None
+        self._settled: tuple[int, WorkingTable] | None = None
         """The table after the last move, and the version at which it is current."""
 
     def open(self, game: str, settings: GameSettings) -> None:
@@ -120,7 +121,7 @@ class Sheet:
         """Return the legal moves of `seat`; they are computed only once per position."""
         if self._settled is not None and self._settled[0] == self.game.version:
             return self._settled[1].legal_moves(seat)
-        return self.title.legal_moves(self.game.state, seat)
+        return self.title.legal_moves(self.game.started_state, seat)
 
     def move(self, seat: Seat, move: Move, order: str = "") -> None:
         """Make a move, by the conditional move `order` if given; record the result if it ends the game."""
@@ -128,8 +129,8 @@ class Sheet:
         if not 0 <= seat < len(self.game.seats):
             raise NotAsked("This seat does not exist.")
         self._check_no_wait()
-        anytime = move in self.title.anytime(self.game.state, seat)
-        table = self.title.play(self.game.state, seat, move, self._chance(), self.legal_moves(seat))
+        anytime = move in self.title.anytime(self.game.started_state, seat)
+        table = self.title.play(self.game.started_state, seat, move, self._chance(), self.legal_moves(seat))
         self.write(MoveMade, seat=seat, move=move, anytime=anytime, order=order, **self._came_of(table))
         self._settled = self.game.version, table
         if table.state.over():
@@ -209,7 +210,7 @@ class Sheet:
         self.game.keep_talk(before)
         self.game.stand_again(event)
         for made in others:
-            if made.move in self.title.anytime(self.game.state, made.seat):
+            if made.move in self.title.anytime(self.game.started_state, made.seat):
                 self._make_again(made)
 
     def _make_again(self, made: MoveMade) -> None:
@@ -227,10 +228,10 @@ class Sheet:
 
     def _others_keep_theirs(self, seat: Seat, to: int) -> bool:
         """Return whether other seats' anytime moves have the same effects when repeated at `to`."""
-        state = self.past.position(to).state
+        state = self.past.position(to).started_state
         return all(self._comes_to_the_same(made, state) for made in made_at_any_time(self.past.since(to), seat))
 
-    def _comes_to_the_same(self, made: MoveMade, state: Any) -> bool:
+    def _comes_to_the_same(self, made: MoveMade, state: GameState) -> bool:
         """Make the move on `state`, changing it; return whether its effects are the same, without a draw."""
         if made.move not in self.title.anytime(state, made.seat):
             return False
@@ -256,7 +257,7 @@ class Sheet:
         self.write(GameStarted, components=components, **self._came_of(table))
         self._settled = self.game.version, table
 
-    def _came_of(self, table: WorkingTable) -> dict[str, Any]:
+    def _came_of(self, table: WorkingTable) -> dict[str, object]:
         return {"effects": table.effects, "draws": table.draws, "salt": self._salt()}
 
     def _salt(self) -> str:

@@ -7,7 +7,7 @@ knowledge, so it reveals no more than the rules and the previews of single moves
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, NoReturn
+from typing import Literal, NoReturn
 
 import msgspec
 
@@ -15,6 +15,7 @@ from scoresheet.domain.chance import Random
 from scoresheet.domain.effect import Effect, Obliged
 from scoresheet.domain.move import Move
 from scoresheet.domain.play import WorkingTable
+from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat, at_seat
 
@@ -50,7 +51,7 @@ class Tryout(msgspec.Struct, frozen=True):
     stopped: Stop
     last: Intended | None
     """The move that stops the plan; unless illegal, it may be planned as the last one."""
-    state: Any
+    state: GameState
     """A possible position after these moves. Show it only through the seat's view."""
     asked: list[Seat]
     """The seats to act there."""
@@ -69,14 +70,14 @@ class _NoForesight:
         raise _Drawn
 
 
-def worlds(title: Title, state: Any, seat: Seat, random: Random) -> list[Any]:
+def worlds(title: Title, state: GameState, seat: Seat, random: Random) -> list[GameState]:
     """Return consistent worlds to play on, or one copy of the position if nothing is hidden."""
     return [title.fresh_world(state, seat, random) for _ in range(WORLDS if title.hides else 1)]
 
 
-def try_out(title: Title, begun: Sequence[Any], seat: Seat, plan: Sequence[Intended]) -> Tryout:
+def try_out(title: Title, begun: Sequence[GameState], seat: Seat, plan: Sequence[Intended]) -> Tryout:
     """Try a plan in all the worlds of `begun`, which are not changed, as far as they agree."""
-    standing: list[Any] = list(begun)
+    standing: list[GameState] = list(begun)
     tried: list[Tried] = []
     for intended in plan:
         fitting = [world for world in standing if intended.move in title.legal_moves(world, intended.seat)]
@@ -90,7 +91,9 @@ def try_out(title: Title, begun: Sequence[Any], seat: Seat, plan: Sequence[Inten
     return _stopped(title, standing, tried, "over" if standing[0].over() else "", None)
 
 
-def _all_play(title: Title, standing: list[Any], seat: Seat, intended: Intended) -> tuple[list[Any], Tried] | None:
+def _all_play(
+    title: Title, standing: list[GameState], seat: Seat, intended: Intended
+) -> tuple[list[GameState], Tried] | None:
     """Return the worlds after the move and its visible consequences; None if they disagree."""
     after, seen, views = [], [], []
     for world in standing:
@@ -106,7 +109,7 @@ def _all_play(title: Title, standing: list[Any], seat: Seat, intended: Intended)
     return after, Tried(intended.seat, intended.move, type(decision).__name__ if decision else "", seen[0])
 
 
-def _plays(table: WorkingTable[Any], intended: Intended) -> bool:
+def _plays(table: WorkingTable, intended: Intended) -> bool:
     """Play the move; return whether it needed no draw."""
     try:
         table.make(intended.seat, intended.move)
@@ -121,13 +124,13 @@ def _tells(title: Title, effect: Effect, seat: Seat) -> bool:
     return effect.discloses or (title.hides and isinstance(effect, Obliged) and effect.seat != seat)
 
 
-def _stopped(title: Title, standing: list[Any], tried: list[Tried], why: Stop, last: Intended | None) -> Tryout:
+def _stopped(title: Title, standing: list[GameState], tried: list[Tried], why: Stop, last: Intended | None) -> Tryout:
     state = standing[0]
     moves = [_in_any(title, standing, Seat(seat)) for seat in range(state.seats)]
     return Tryout(tried, why, last, state, state.to_act(), moves)
 
 
-def _in_any(title: Title, standing: list[Any], seat: Seat) -> list[Move]:
+def _in_any(title: Title, standing: list[GameState], seat: Seat) -> list[Move]:
     """Return the seat's moves that are legal in any of the worlds, in the order of the rules."""
     found: dict[Move, None] = {}
     for world in standing:

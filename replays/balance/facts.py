@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
@@ -15,10 +14,12 @@ from scoresheet.domain.chance import Imagined
 from scoresheet.domain.counts import pieces_of
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.events import Score
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.kit.components import TODAY
 from scoresheet.domain.move import Move
 from scoresheet.domain.play import carry_out
 from scoresheet.domain.ranking import ranking
+from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat, all_seats
@@ -37,7 +38,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Play-outs per move of thinking bots; 0 for the level's default."""
     opening: int = 0
     """The number of random first moves of each seat, so that choices are dealt."""
-    options: dict[str, Any] = {}
+    options: JsonObject = {}
     edition: str = ""
     """The first letters of the digest of the components."""
 
@@ -94,7 +95,7 @@ class Counting:
         self.effects, self.made = Counter[str](), Counter[str]()
         self.pieces = dict[str, dict[str, list[int]]]()
 
-    def move(self, state: Any, seat: Seat, move: Move) -> None:
+    def move(self, state: GameState, seat: Seat, move: Move) -> None:
         """Count a move that is about to be made."""
         self.made[type(move).__name__] += 1
         self.moved[seat] += 1

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from scoresheet.domain.counts import pieces_of, resources_of
 from scoresheet.domain.events import Event
+from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
 
 Row = dict[str, object]
@@ -26,7 +26,7 @@ class Purse:
         self._title = title
         self._had: dict[tuple[str, int], int] = {}
 
-    def rows(self, state: Any) -> Iterator[Row]:
+    def rows(self, state: GameState) -> Iterator[Row]:
         """Yield a row per amount that has changed; at the first position for all."""
         now = resources_of(self._title, state)
         had = self._had

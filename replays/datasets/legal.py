@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from scoresheet.domain.events import MoveMade
+from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
 
 
@@ -19,7 +20,7 @@ class Choice(NamedTuple):
     number: int | None
 
 
-def choice(title: Title, state: Any, event: MoveMade) -> Choice:
+def choice(title: Title, state: GameState, event: MoveMade) -> Choice:
     """Return the choice of a move at `state`; empty if the rules cannot list it."""
     decision = state.open_to(event.seat)
     kind, asked = (None, None) if decision is None else (type(decision).__name__, _json(decision))

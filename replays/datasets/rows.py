@@ -59,7 +59,7 @@ class Rows:
     def _walk(self) -> None:
         walk = Walk(self._title, imported=self._played.imported)
         for event in self._played.events:
-            chosen = choice(self._title, walk.game.state, event) if isinstance(event, MoveMade) else None
+            chosen = choice(self._title, walk.game.started_state, event) if isinstance(event, MoveMade) else None
             round_before = _round(walk.game)
             walk.believe(event)
             self._event(event)
@@ -141,7 +141,9 @@ class Rows:
         stands, both = event.version not in self._gone, {**self._both, "version": event.version}
         self.pieces += [{**both, **row, "stands": stands} for row in piece_rows(self._title, event)]
         if stands:
-            self.resources += [{**both, "number": self._standing, **row} for row in self._purse.rows(game.state)]
+            self.resources += [
+                {**both, "number": self._standing, **row} for row in self._purse.rows(game.started_state)
+            ]
 
     def _end(self, game: Game) -> None:
         self._people = _people(self._played.events, game)

@@ -18,8 +18,10 @@ from msgspec import inspect
 
 from scoresheet.domain.bots.bots import choose
 from scoresheet.domain.chance import Imagined
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.kit.components import TODAY
 from scoresheet.domain.play import carry_out
+from scoresheet.domain.state import GameState
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles.registry import all_titles
 from scoresheet.domain.viewer import Seat, all_seats, at_seat
@@ -74,7 +76,7 @@ class Look:
         """The names met so far."""
         return {word for word in self.vocabulary.numbers if NAME.fullmatch(word)}
 
-    def at(self, state: Any) -> None:
+    def at(self, state: GameState) -> None:
         """Look at it as each seat does."""
         for seat in all_seats(state.seats):
             seen = self.title.view(state, at_seat(seat))
@@ -82,7 +84,7 @@ class Look:
             self._shape.measure(seen, self.lengths)
             self._asked(state, seat)
 
-    def _asked(self, state: Any, seat: Seat) -> None:
+    def _asked(self, state: GameState, seat: Seat) -> None:
         if (decision := state.open_to(seat)) is None:
             return
         self.lengths.setdefault(DECISION, set()).add(len(self.vocabulary.spell(decision)))
@@ -103,7 +105,7 @@ def _positions(title: Title, seats: int, chance: random.Random, strategy: str) -
         carry_out(state, seat, move, Imagined(chance), title.anytime)
 
 
-def _options(title: Title, chance: random.Random) -> dict[str, Any]:
+def _options(title: Title, chance: random.Random) -> JsonObject:
     """Any of the choices that each option lists."""
     fields = inspect.type_info(title.options).fields  # type: ignore[attr-defined]
     choices = {field.name: list(_choices(field.type)) for field in fields}

@@ -13,6 +13,7 @@ import msgspec
 from scoresheet.domain.bots.search import Playouts
 from scoresheet.domain.commands.sheet import SealedEvent
 from scoresheet.domain.events import GameFinished, MoveMade, Score
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
 from scoresheet.domain.viewer import Seat
@@ -33,7 +34,7 @@ class SimulationPlan(msgspec.Struct, frozen=True, kw_only=True):
     strategies: list[str]
     """They take turns on the seats: in game g, seat s is played by strategy s + g."""
     seed: int
-    options: dict[str, object] = {}
+    options: JsonObject = {}
     playouts: int = 0
     """Play-outs per move of thinking bots; 0 for the level's default."""
     check: bool = False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -35,9 +34,9 @@ class AnalysisState(msgspec.Struct, frozen=True):
         """Return whether there is something to `read`."""
         return self.kept.status == DONE
 
-    def read(self, title: str) -> Analysis[Any]:
+    def read(self, title: str) -> Analysis:
         """Decode the result."""
-        found: Analysis[Any] = msgspec.json.decode(self.kept.found, type=analysis_type(registry.find(title)))
+        found: Analysis = msgspec.json.decode(self.kept.found, type=analysis_type(registry.find(title)))
         return found
 
 

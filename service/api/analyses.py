@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from flask import Response
 
@@ -81,7 +80,7 @@ def _represented(head: Game, standing: AnalysisState) -> dict[str, object]:
     }
 
 
-def _found(head: Game, analysis: Analysis[Any]) -> dict[str, object]:
+def _found(head: Game, analysis: Analysis) -> dict[str, object]:
     words = _words(head.title, head.edition)
     return {
         "fitted": analysis.fitted,
@@ -104,7 +103,7 @@ def _turning_point(head: Game, point: TurningPoint) -> dict[str, object]:
     }
 
 
-def _decision(head: Game, words: Words, judged: Judged[Any]) -> dict[str, object]:
+def _decision(head: Game, words: Words, judged: Judged) -> dict[str, object]:
     return {
         "version": judged.version,
         "seat": judged.seat,

@@ -79,7 +79,7 @@ def _board(position: Game, last: int, viewer: Viewer) -> dict[str, object]:
         "head": last,
         "at": position.updated_at,
         "viewer": {"seat": seats[0] if len(seats) == 1 else None, "seats": seats, "all": viewer.all},
-        "board": title.view(position.state, viewer),
+        "board": title.view(position.started_state, viewer),
         "awaiting": representations.awaiting(title, position, viewer),
         "last": _last(title, position, viewer),
         "scores": [representations.represent_score(score) for score in representations.scores(position)],
@@ -143,8 +143,8 @@ def _seat_looked_from(head: Game, wanted: Seat | None, viewer: Viewer) -> Seat |
 def _legal_moves(head: Game, seat: Seat | None, viewer: Viewer) -> dict[str, object]:
     title = registry.find(head.title)
     words = title.words_of(head.edition)
-    decision = head.state.open_to(seat) if seat is not None and seat in head.to_act() else None  # type: ignore[union-attr]
-    moves = title.legal_moves(head.state, seat) if seat is not None and head.plays else []
+    decision = head.started_state.open_to(seat) if seat is not None and seat in head.to_act() else None
+    moves = title.legal_moves(head.started_state, seat) if seat is not None and head.plays else []
     return {
         "title": head.title,
         "version": head.version,

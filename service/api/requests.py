@@ -9,6 +9,7 @@ from marshmallow import fields, validate
 from scoresheet.domain.bots.bots import STRATEGIES
 from scoresheet.domain.commands.takebacks import TURN
 from scoresheet.domain.events import OnDispute, Replacements
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.accounts import names
 from scoresheet.service.api.api_request import ApiRequest, parsed
@@ -36,7 +37,7 @@ class GameRequest(ApiRequest):
 
     title: str = parsed(fields.String(required=True, metadata={"component": "Title"}))
     seats: int = parsed(Whole(1, MOST_SEATS, required=True))
-    options: dict[str, object] = parsed(fields.Dict(keys=fields.String(), load_default=dict))
+    options: JsonObject = parsed(fields.Dict(keys=fields.String(), load_default=dict))
     name: str = parsed(Text(high=80, load_default=""))
     visibility: str = parsed(OneOf(*VISIBILITIES, load_default="public"))
     rated: bool = parsed(Truth(load_default=False))

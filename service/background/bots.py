@@ -121,12 +121,12 @@ class BotRunner:
         if self._thoughtful.owed.failures.get(head.id, 0) >= THOUGHTS_TO_TRY:
             return self._chosen(head, seat, WITHOUT_THOUGHT)
         title, bot = registry.find(head.title), head.seats[seat].bot
-        world = msgspec.msgpack.encode(title.world(head.state, seat, self._random))
+        world = msgspec.msgpack.encode(title.world(head.started_state, seat, self._random))
         seconds, seed = self.seconds * THINKING[bot], self._random.randrange(SEEDS)
         return title.move_decoder.decode(self._thinker.think(ThinkingTask(head.title, world, seat, bot, seconds, seed)))
 
     def _chosen(self, head: Game, seat: Seat, strategy: str) -> Move:
-        return choose(strategy, registry.find(head.title), head.state, seat, self._random)
+        return choose(strategy, registry.find(head.title), head.started_state, seat, self._random)
 
     def _make(self, head: Game, seat: Seat, move: Move) -> None:
         """Raises `StaleVersion` if the game has gone on since `head`: it is looked at again."""

@@ -283,8 +283,10 @@ def _stopped(placed: Placed, reason: str, version: int) -> JournalFact:
 def _answer(head: Game, placed: Placed, plan: Progress | None) -> Move | None:
     """Return the answer to the seat's decision; raises `LookupError` if a plan did not foresee it."""
     title, state, order, seat = registry.find(head.title), head.state, placed.order, placed.seat
-    decision = state.open_to(seat) if state is not None else None
-    if decision is None or order is None:
+    if state is None or order is None:
+        return None
+    decision = state.open_to(seat)
+    if decision is None:
         return None
     asked, moves = decision.seen_by(at_seat(seat)), title.legal_moves(state, seat)
     if isinstance(order, Plan):

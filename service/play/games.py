@@ -128,7 +128,7 @@ class Games(Pipeline):
         """Make a move on a sheet for a seat of the caller, and measure its duration."""
         hold(sheet, command, seat)
         with self.slow_rules.timing(sheet.game.id):
-            if is_stale(sheet, command) and move not in sheet.title.legal_moves(sheet.game.state, seat):
+            if is_stale(sheet, command) and move not in sheet.title.legal_moves(sheet.game.started_state, seat):
                 raise StaleVersion(sheet.game.version)
             sheet.move(seat, move)
 

@@ -47,7 +47,7 @@ class PrivatePlans:
         self._limit.take(player)
         title = registry.find(head.title)
         plan = [Intended(_whose(head, step, seat), move_of(title, step.move)) for step in steps]
-        return plans.try_out(title, plans.worlds(title, head.state, seat, self._random), seat, plan)
+        return plans.try_out(title, plans.worlds(title, head.started_state, seat, self._random), seat, plan)
 
 
 def order_of(tryout: Tryout, seat: Seat, *, strict: bool, reveals: bool, later: bool) -> Plan:

@@ -186,13 +186,13 @@ def _may_branch(head: Game) -> bool:
     return True
 
 
-def _judged(head: Game, version: int | None) -> Judged[Any] | None:
+def _judged(head: Game, version: int | None) -> Judged | None:
     standing = services().analysing.of(head, reader.player_id())
     decisions = standing.read(head.title).decisions if standing and standing.done else []
     return next((one for one in decisions if one.version == version), None)
 
 
-def _wanted(head: Game, judged: Judged[Any]) -> BranchRequest:
+def _wanted(head: Game, judged: Judged) -> BranchRequest:
     """Return the branch to open: before the move, with the reader at its seat and bots elsewhere."""
     others = [seat for seat in all_seats(len(head.seats)) if seat != judged.seat]
     bots = {seat: _bot_of(head, seat) for seat in others}
@@ -217,7 +217,7 @@ def _make(game: str, seat: Seat, move: Any) -> None:
         return
 
 
-def _found(head: Game, index: ReplayIndex, analysed: Analysis[Any]) -> AnalysisFindings:
+def _found(head: Game, index: ReplayIndex, analysed: Analysis) -> AnalysisFindings:
     told = {one.version: _told(head, one) for one in analysed.decisions}
     return AnalysisFindings(
         chart=_chart(index, analysed),
@@ -232,7 +232,7 @@ def _found(head: Game, index: ReplayIndex, analysed: Analysis[Any]) -> AnalysisF
     )
 
 
-def _told(head: Game, judged: Judged[Any]) -> JudgedMove:
+def _told(head: Game, judged: Judged) -> JudgedMove:
     better = [
         BetterMove(number, said_of_move(head, each.move), round(each.chances[judged.seat] / TENTH))
         for number, each in enumerate(judged.preferred)
@@ -250,7 +250,7 @@ def _told(head: Game, judged: Judged[Any]) -> JudgedMove:
     )
 
 
-def _chart(index: ReplayIndex, analysed: Analysis[Any]) -> LineChart | None:
+def _chart(index: ReplayIndex, analysed: Analysis) -> LineChart | None:
     if not analysed.decisions:
         return None
     rounds, names = places_of(index), verdicts()
@@ -268,7 +268,7 @@ def _chart(index: ReplayIndex, analysed: Analysis[Any]) -> LineChart | None:
     )
 
 
-def _line(index: ReplayIndex, analysed: Analysis[Any], seat: Seat) -> list[tuple[int, float]]:
+def _line(index: ReplayIndex, analysed: Analysis, seat: Seat) -> list[tuple[int, float]]:
     """Return a seat's chances in percent: at the start, after each decision, at the end."""
     first = analysed.decisions[0]
     line = [(first.version - 1, first.before[seat] / TENTH)]

@@ -128,7 +128,7 @@ class BoardContext:
     def moves(self) -> Sequence[Move]:
         """The legal moves of the viewed seat, including unasked ones."""
         seat = self.perspective.seat
-        return self.title.legal_moves(self.game.state, seat) if self.plays and seat is not None else []
+        return self.title.legal_moves(self.game.started_state, seat) if self.plays and seat is not None else []
 
     @cached_property
     def legal_moves(self) -> list[LegalMove]:

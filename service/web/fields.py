@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from werkzeug.datastructures import MultiDict
 
+from scoresheet.domain.json_values import Json, JsonObject
 from scoresheet.domain.title import Title
 
 JsonSchema = Mapping[str, Any]
@@ -20,7 +21,7 @@ class OptionField(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     kind: str
     """`yes-no`, `one`, `some`, `number` or `text`."""
-    choices: list[object] = []
+    choices: list[Json] = []
     default: object = None
     low: int | None = None
     high: int | None = None
@@ -44,7 +45,7 @@ def fields(title: Title) -> list[OptionField]:
     return [_field(name, _resolved(shape, definitions), definitions) for name, shape in schema["properties"].items()]
 
 
-def read(title: Title, form: MultiDict[str, str]) -> dict[str, object]:
+def read(title: Title, form: MultiDict[str, str]) -> JsonObject:
     """Return the options given in a form, not validated; the title rejects invalid ones."""
     return {field.name: _READERS[field.kind](field, form) for field in fields(title) if _said(field, form)}
 
@@ -89,12 +90,12 @@ def _number(text: str) -> int | str:
     return int(text) if text.removeprefix("-").isdecimal() and len(text) < 12 else text
 
 
-def _chosen(field: OptionField, text: str) -> object:
+def _chosen(field: OptionField, text: str) -> Json:
     """Return the choice whose string is `text`, else the text itself."""
     return next((choice for choice in field.choices if str(choice) == text), text)
 
 
-_READERS: dict[str, Callable[[OptionField, MultiDict[str, str]], object]] = {
+_READERS: dict[str, Callable[[OptionField, MultiDict[str, str]], Json]] = {
     "yes-no": lambda field, form: field.input in form,
     "one": lambda field, form: _chosen(field, form[field.input]),
     "some": lambda field, form: [_chosen(field, text) for text in form.getlist(field.input)],

@@ -6,6 +6,7 @@ from datetime import UTC, timedelta
 
 from werkzeug.datastructures import MultiDict
 
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles import registry
 from scoresheet.service.core import time_zones
@@ -30,7 +31,7 @@ def option_fields(title: Title, form: MultiDict[str, str]) -> list[OptionField]:
     return filled(title, form if _shows(form, title) else MultiDict())
 
 
-def read_options(form: MultiDict[str, str]) -> dict[str, object]:
+def read_options(form: MultiDict[str, str]) -> JsonObject:
     """The options that a form says; none where it showed those of another title."""
     title = title_of(form)
     return read(title, form) if _shows(form, title) else {}

@@ -91,7 +91,7 @@ def is_long(composer: Composer) -> bool:
 def idle(composer: Composer) -> None:
     """A move of somebody who does nothing that can be helped."""
     seat = composer.game.to_act()[0]
-    legal = composer.title.legal_moves(composer.game.state, seat)
+    legal = composer.title.legal_moves(composer.game.started_state, seat)
     composer.move(seat, next((move for move in legal if move.ends or isinstance(move, TakeAlternate)), legal[0]))
 
 

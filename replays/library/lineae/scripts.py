@@ -51,7 +51,7 @@ def explored(moves: int, *wishes: Wish) -> Script:
 def explore(composer: Composer, wishes: Collection[Wish], seen: set[tuple[Any, ...]]) -> None:
     """One move: the first wish that can be fulfilled, or something new, or what the bot thinks."""
     seat = composer.game.to_act()[0]
-    legal = composer.title.legal_moves(composer.game.state, seat)
+    legal = composer.title.legal_moves(composer.game.started_state, seat)
     granted = wished(legal, wishes)
     fresh = [move for move in legal if kind_of(move) not in seen and not isinstance(move, HASTE)]
     if granted:
@@ -79,7 +79,7 @@ def hurry(composer: Composer) -> None:
     """Everybody passes until the game is over."""
     while composer.game.status == "playing":
         seat: Seat = composer.game.to_act()[0]
-        legal = composer.title.legal_moves(composer.game.state, seat)
+        legal = composer.title.legal_moves(composer.game.started_state, seat)
         composer.move(seat, next((move for move in legal if isinstance(move, HASTE)), legal[0]))
 
 
@@ -99,7 +99,7 @@ def pursued(*goals: Worth, wishes: Collection[Wish] = (), promoted: Collection[s
 def pursue(composer: Composer, wishes: Collection[Wish]) -> None:
     """One move: the first wish that can be fulfilled, or what is best for the goals."""
     seat = composer.game.to_act()[0]
-    granted = wished(composer.title.legal_moves(composer.game.state, seat), wishes)
+    granted = wished(composer.title.legal_moves(composer.game.started_state, seat), wishes)
     composer.move(seat, granted[0] if granted else composer.think(seat))
 
 

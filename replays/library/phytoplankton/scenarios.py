@@ -46,7 +46,7 @@ def everybody_draws(composer: Composer) -> None:
     composer.sit_all()
     while composer.game.status == "playing":
         seat = composer.game.to_act()[0]
-        choices = composer.title.legal_moves(composer.game.state, seat)
+        choices = composer.title.legal_moves(composer.game.started_state, seat)
         best = max(map(_thirst, choices))
         composer.move(seat, composer.random.choice([choice for choice in choices if _thirst(choice) == best]))
 
@@ -61,7 +61,7 @@ def _thirst(choice: Move) -> int:
 
 def eager_choice(composer: Composer, seat: Seat, species: tuple[str, ...]) -> Move:
     """A legal move at random out of those that are best for having these species and using powers."""
-    choices = composer.title.legal_moves(composer.game.state, seat)
+    choices = composer.title.legal_moves(composer.game.started_state, seat)
     ranks = [eagerness(choice, species) for choice in choices]
     best = [choice for choice, rank in zip(choices, ranks, strict=True) if rank == max(ranks)]
     return best[composer.random.randrange(len(best))]

@@ -45,7 +45,7 @@ def hurry(composer: Composer) -> None:
 def idle(composer: Composer) -> None:
     """A move of somebody who does nothing that can be helped."""
     seat = composer.game.to_act()[0]
-    legal = composer.title.legal_moves(composer.game.state, seat)
+    legal = composer.title.legal_moves(composer.game.started_state, seat)
     short = next((move for move in reversed(legal) if isinstance(move, MoveTo)), legal[0])
     composer.move(seat, next((move for move in legal if isinstance(move, HASTE)), short))
 
@@ -104,7 +104,9 @@ def make_true(composer: Composer, wishes: tuple[Wish, ...]) -> None:
     """A move that is the first wish of those that can be made true, or any."""
     seat = composer.game.to_act()[0]
     granted = grant(composer, wishes)
-    composer.move(seat, composer.random.choice(granted or composer.title.legal_moves(composer.game.state, seat)))
+    composer.move(
+        seat, composer.random.choice(granted or composer.title.legal_moves(composer.game.started_state, seat))
+    )
 
 
 def grant(composer: Composer, wishes: tuple[Wish, ...]) -> list[Move]:

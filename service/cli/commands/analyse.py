@@ -64,7 +64,7 @@ def _from_file(file: Path) -> tuple[Title, list[Event]]:
     return read.title, read.events
 
 
-def _say(title: Title, events: list[Event], found: Analysis[Any]) -> None:
+def _say(title: Title, events: list[Event], found: Analysis) -> None:
     from scoresheet.domain.wording import SEATS
     from scoresheet.replays.analysis import PLAYOUTS
 
@@ -82,7 +82,7 @@ def _say(title: Title, events: list[Event], found: Analysis[Any]) -> None:
     screen.print(f"{judged}; {learned}.{'' if found.playouts >= PLAYOUTS else ' So few play-outs tell little.'}")
 
 
-def _mistakes(found: Analysis[Any], words: Any) -> Table:
+def _mistakes(found: Analysis, words: Any) -> Table:
     """The biggest mistakes, a row each, and what would have been better."""
     from rich.table import Table
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from scoresheet.domain.json_values import Json, JsonObject
 from scoresheet.service.cli import terminal
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ def _strategies(names: str) -> list[str]:
     return strategies
 
 
-def _options(title: Title, given: tuple[str, ...]) -> dict[str, object]:
+def _options(title: Title, given: tuple[str, ...]) -> JsonObject:
     from scoresheet.domain.errors import BadOptions
 
     options = dict(_option(text) for text in given)
@@ -155,7 +156,7 @@ def _options(title: Title, given: tuple[str, ...]) -> dict[str, object]:
     return options
 
 
-def _option(text: str) -> tuple[str, object]:
+def _option(text: str) -> tuple[str, Json]:
     """`KEY=VALUE`; the value is JSON if it can be read as such, else text."""
     import msgspec
 

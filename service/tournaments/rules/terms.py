@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from scoresheet.domain.clocks.clocks import Clock
+from scoresheet.domain.json_values import JsonObject
 
 Kind = Literal["round_robin", "swiss", "ladder"]
 Bye = Literal["win", "half", "nothing"]
@@ -29,7 +30,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     kind: Kind
     title: str
-    options: dict[str, Any] = {}
+    options: JsonObject = {}
     table: int = 2
     """Seats at a table."""
     smallest: int = 2
