@@ -140,7 +140,7 @@ def describe(app: Flask) -> Api:
         api.ma_plugin.converter.add_attribute_function(told)
     description.register(api.spec)
     titled.register(api.spec)
-    titled.register_union(api.spec, plan_schemas.TriedPlan)
+    titled.register_union(api.spec, plan_schemas.TriedPlanSchema)
     order_schemas.register(api.spec)
     for blueprint in BLUEPRINTS:
         _prepare(blueprint)

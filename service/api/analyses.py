@@ -32,7 +32,7 @@ ACCEPTED = 202
 @analyses.route("/games/<id:game>/analyses", methods=["POST"])
 @needs("play")
 @fails(409)
-@analyses.response(202, titled.AnalysedGame)
+@analyses.response(202, titled.AnalysedGameSchema)
 def analyse_game(game: str) -> Response:
     """Request an analysis of a game, which is queued and takes minutes.
 
@@ -47,7 +47,7 @@ def analyse_game(game: str) -> Response:
 
 
 @analyses.route("/games/<id:game>/analysis")
-@analyses.response(200, titled.AnalysedGame)
+@analyses.response(200, titled.AnalysedGameSchema)
 def show_analysis(game: str) -> Response:
     """Get the state and the results of a game's analysis.
 

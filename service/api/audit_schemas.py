@@ -9,7 +9,7 @@ from marshmallow import Schema, fields
 from scoresheet.replays.findings import Damage
 from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.fields import Id, OneOf, SeatNumber, Version, WholeText
-from scoresheet.service.api.proof_schemas import Receipt
+from scoresheet.service.api.proof_schemas import ReceiptSchema
 from scoresheet.service.api.requests import LISTED, MOST_LISTED
 from scoresheet.service.audit.audits import Place
 
@@ -26,7 +26,7 @@ class AuditQuery(ApiRequest):
     limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
 
 
-class AuditedChain(Schema):
+class AuditedChainSchema(Schema):
     """The chain check: each event is as it was stored and continues the previous one."""
 
     ok = fields.Boolean(required=True)
@@ -43,7 +43,7 @@ class AuditedChain(Schema):
     )
 
 
-class Contribution(Schema):
+class ContributionSchema(Schema):
     """A seat's contribution to the draws."""
 
     seat = SeatNumber(required=True)
@@ -58,7 +58,7 @@ class Contribution(Schema):
     )
 
 
-class AuditedChance(Schema):
+class AuditedChanceSchema(Schema):
     """The check of the draws: the secret matches the commitment and yields every draw."""
 
     checked = fields.Integer(required=True, metadata={**COUNT, "description": "Draws; 0 until the game is over."})
@@ -71,7 +71,7 @@ class AuditedChance(Schema):
         required=True,
         metadata={"description": "The game goes on: the service made all draws again, and says no more."},
     )
-    contributions = fields.List(fields.Nested(Contribution), required=True)
+    contributions = fields.List(fields.Nested(ContributionSchema), required=True)
 
 
 class DifferenceSchema(Schema):
@@ -81,17 +81,20 @@ class DifferenceSchema(Schema):
     version = Version(required=True)
 
 
-class AuditedDerived(Schema):
+class AuditedDerivedSchema(Schema):
     """The check of derived data and API answers against the events."""
 
     checked = fields.Integer(required=True, metadata={**COUNT, "description": "Positions that were compared."})
     differ = fields.List(fields.Nested(DifferenceSchema), required=True)
 
 
-class AuditedReceipts(Schema):
+class AuditedReceiptsSchema(Schema):
     """The public keys for checking receipts; the service keeps no receipts."""
 
     key_ids = fields.List(Id("9f86d081884c7d65"), required=True)
     head = fields.Nested(
-        Receipt, required=True, allow_none=True, metadata={"description": "For the last event; none of a broken chain."}
+        ReceiptSchema,
+        required=True,
+        allow_none=True,
+        metadata={"description": "For the last event; none of a broken chain."},
     )

@@ -31,7 +31,7 @@ _teller = lru_cache(Teller)
 
 @audits.route("/games/<id:game>/audit")
 @audits.arguments(AuditQuery, location="query")
-@audits.response(200, titled.Audit)
+@audits.response(200, titled.AuditSchema)
 def show_audit(query: AuditQuery, game: str) -> Response:
     """Audit a game from its stored events, including by today's rules.
 

@@ -21,7 +21,7 @@ PLACES = {MUTE: f"{API}/players/me/mutes", BLOCK: f"{API}/players/me/blocks"}
 
 @shunning.route("/players/me/mutes")
 @needs()
-@shunning.response(200, talk_schemas.ShunnedList)
+@shunning.response(200, talk_schemas.ShunnedListSchema)
 def list_mutes() -> Response:
     """List the players whose messages the caller does not see.
 
@@ -34,7 +34,7 @@ def list_mutes() -> Response:
 @fails(404, 409)
 @needs("play")
 @shunning.arguments(talk_requests.ShunRequest)
-@shunning.response(201, talk_schemas.Shunned, headers=headers("Location"))
+@shunning.response(201, talk_schemas.ShunnedSchema, headers=headers("Location"))
 def mute(body: talk_requests.ShunRequest) -> Response:
     """Mute a player: hide their messages from the caller.
 
@@ -56,7 +56,7 @@ def unmute(player: str) -> Response:
 
 @shunning.route("/players/me/blocks")
 @needs()
-@shunning.response(200, talk_schemas.ShunnedList)
+@shunning.response(200, talk_schemas.ShunnedListSchema)
 def list_blocks() -> Response:
     """List the players who cannot write to the caller, invite them or send friend requests.
 
@@ -69,7 +69,7 @@ def list_blocks() -> Response:
 @fails(404, 409)
 @needs("play")
 @shunning.arguments(talk_requests.ShunRequest)
-@shunning.response(201, talk_schemas.Shunned, headers=headers("Location"))
+@shunning.response(201, talk_schemas.ShunnedSchema, headers=headers("Location"))
 def block(body: talk_requests.ShunRequest) -> Response:
     """Block a player: their messages, invitations and friend requests do not reach the caller.
 

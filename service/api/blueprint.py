@@ -15,7 +15,7 @@ from scoresheet.service.api.components import reference
 from scoresheet.service.api.description import OPTIONAL, path_parts
 from scoresheet.service.api.schemas import ProblemSchema
 from scoresheet.service.api.strict_json import BadJson, NotWhole, parse
-from scoresheet.service.api.titled import Titled
+from scoresheet.service.api.titled import TitledSchema, component_name
 from scoresheet.service.http.problems import PROBLEM_JSON, Problem
 
 JSON = "application/json"
@@ -72,7 +72,7 @@ class Blueprint(DescribedBlueprint):
 
     def response_schema(self, schema: Any) -> Any:
         """Describe an answer that differs between titles by the union over all titles."""
-        return reference(type(schema).__name__) if isinstance(schema, Titled) else schema
+        return reference(component_name(type(schema))) if isinstance(schema, TitledSchema) else schema
 
 
 class Api(DescribedApi):

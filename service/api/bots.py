@@ -21,7 +21,7 @@ MINE = "/players/me/bots"
 
 @bots.route(MINE)
 @needs()
-@bots.response(200, schemas.PlayerList)
+@bots.response(200, schemas.PlayerListSchema)
 def list_bots() -> Response:
     """List the caller's bots.
 
@@ -36,7 +36,7 @@ def list_bots() -> Response:
 @fails(409)
 @needs("play")
 @bots.arguments(account_requests.BotRequest)
-@bots.response(201, schemas.Player)
+@bots.response(201, schemas.PlayerSchema)
 def make_bot(body: account_requests.BotRequest) -> Response:
     """Create a bot: a visible bot account without password, owned by the caller.
 
@@ -63,7 +63,7 @@ def give_up_bot(bot: str) -> Response:
 
 @bots.route(f"{MINE}/<id:bot>/tokens")
 @needs()
-@bots.response(200, schemas.TokenList)
+@bots.response(200, schemas.TokenListSchema)
 def list_bot_tokens(bot: str) -> Response:
     """List the tokens of one of the caller's bots, without their secrets.
 
@@ -78,7 +78,7 @@ def list_bot_tokens(bot: str) -> Response:
 @fails(409)
 @needs("play")
 @bots.arguments(account_requests.BotTokenRequest, required=False)
-@bots.response(201, schemas.TokenCreated)
+@bots.response(201, schemas.TokenCreatedSchema)
 def make_bot_token(body: account_requests.BotTokenRequest, bot: str) -> Response:
     """Create a token for one of the caller's bots.
 

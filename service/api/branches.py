@@ -29,7 +29,7 @@ branches = Blueprint("branches", __name__, description="Playing on from a positi
 @fails(409)
 @needs("play")
 @branches.arguments(requests.BranchRequest)
-@branches.response(201, schemas.GameDetail, headers=headers("ETag", "Location"))
+@branches.response(201, schemas.GameDetailSchema, headers=headers("ETag", "Location"))
 def open_branch(body: requests.BranchRequest, game: str) -> Response:
     """Continue from a position: alone, against bots, or with invited players.
 
@@ -75,7 +75,7 @@ def _wanted(body: requests.BranchRequest) -> BranchRequest:
 
 @branches.route("/games/<id:game>/branches")
 @branches.arguments(requests.BranchesQuery, location="query")
-@branches.response(200, schemas.GameList, headers=headers("Link"))
+@branches.response(200, schemas.GameListSchema, headers=headers("Link"))
 def list_branches(query: requests.BranchesQuery, game: str) -> Response:
     """List the branches of a game that the caller may see, newest first.
 

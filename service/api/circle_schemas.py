@@ -6,7 +6,7 @@ from marshmallow import Schema, fields
 
 from scoresheet.service.api.circle_requests import DESCRIPTION, JOINING, NAME, PRIVATE
 from scoresheet.service.api.fields import Id, OneOf, SeatNumber, Time, Version
-from scoresheet.service.api.schemas import NEXT, Links
+from scoresheet.service.api.schemas import NEXT, LinkedSchema
 from scoresheet.service.community.circles import club
 
 LOOKED = {
@@ -15,20 +15,20 @@ LOOKED = {
 }
 
 
-class Presence(Links):
+class PresenceSchema(LinkedSchema):
     """The time when a player was last seen."""
 
     player = Id(required=True)
     looked_at = Time(required=True, allow_none=True, metadata=LOOKED)
 
 
-class OwnPresence(Links):
+class OwnPresenceSchema(LinkedSchema):
     """The caller's presence setting; a caller who hides their own presence sees nobody's."""
 
     shown = fields.Boolean(required=True)
 
 
-class SeatPresence(Schema):
+class SeatPresenceSchema(Schema):
     """The time when a seat's player last looked at the game."""
 
     seat = SeatNumber(required=True)
@@ -41,14 +41,14 @@ class SeatPresence(Schema):
     )
 
 
-class GamePresence(Links):
+class GamePresenceSchema(LinkedSchema):
     """Presence in a running game, for its players; empty for everyone else."""
 
-    items = fields.List(fields.Nested(SeatPresence), required=True)
+    items = fields.List(fields.Nested(SeatPresenceSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class Friend(Links):
+class FriendSchema(LinkedSchema):
     """A friend of the caller's."""
 
     player = Id(required=True)
@@ -57,14 +57,14 @@ class Friend(Links):
     looked_at = Time(required=True, allow_none=True, metadata=LOOKED)
 
 
-class FriendList(Links):
+class FriendListSchema(LinkedSchema):
     """The caller's friends, newest first."""
 
-    items = fields.List(fields.Nested(Friend), required=True)
+    items = fields.List(fields.Nested(FriendSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class FriendRequest(Links):
+class FriendRequestSchema(LinkedSchema):
     """A friend request, received or sent."""
 
     player = Id(required=True)
@@ -72,14 +72,14 @@ class FriendRequest(Links):
     at = Time(required=True)
 
 
-class FriendRequestList(Links):
+class FriendRequestListSchema(LinkedSchema):
     """Friend requests, newest first."""
 
-    items = fields.List(fields.Nested(FriendRequest), required=True)
+    items = fields.List(fields.Nested(FriendRequestSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class Standing(Links):
+class StandingSchema(LinkedSchema):
     """The caller's relation to a player or club."""
 
     standing = fields.String(
@@ -87,7 +87,7 @@ class Standing(Links):
     )
 
 
-class ClubSummary(Links):
+class ClubSummarySchema(LinkedSchema):
     """A club in a list."""
 
     id = Id(required=True)
@@ -98,7 +98,7 @@ class ClubSummary(Links):
     founded_at = Time(required=True)
 
 
-class ClubDetail(ClubSummary):
+class ClubDetailSchema(ClubSummarySchema):
     """A club in full, for a caller who may see it."""
 
     description = fields.String(required=True, metadata=DESCRIPTION)
@@ -111,14 +111,14 @@ class ClubDetail(ClubSummary):
     )
 
 
-class ClubList(Links):
+class ClubListSchema(LinkedSchema):
     """Clubs, newest first."""
 
-    items = fields.List(fields.Nested(ClubSummary), required=True)
+    items = fields.List(fields.Nested(ClubSummarySchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class Member(Links):
+class MemberSchema(LinkedSchema):
     """A member of a club."""
 
     player = Id(required=True)
@@ -127,14 +127,14 @@ class Member(Links):
     since = Time(required=True)
 
 
-class MemberList(Links):
+class MemberListSchema(LinkedSchema):
     """Members: owners and hosts first, then by date of joining."""
 
-    items = fields.List(fields.Nested(Member), required=True)
+    items = fields.List(fields.Nested(MemberSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class Call(Links):
+class CallSchema(LinkedSchema):
     """A request to join a club, or an invitation."""
 
     player = Id(required=True)
@@ -143,14 +143,14 @@ class Call(Links):
     at = Time(required=True)
 
 
-class CallList(Links):
+class CallListSchema(LinkedSchema):
     """Requests and invitations, oldest first."""
 
-    items = fields.List(fields.Nested(Call), required=True)
+    items = fields.List(fields.Nested(CallSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class Notice(Links):
+class NoticeSchema(LinkedSchema):
     """A notice on a club's board, as plain text."""
 
     id = fields.Integer(required=True, metadata={"description": "Later ones have higher numbers.", "examples": [7]})
@@ -159,14 +159,14 @@ class Notice(Links):
     text = fields.String(required=True, metadata={"examples": ["The autumn round begins on Monday."]})
 
 
-class NoticeList(Links):
+class NoticeListSchema(LinkedSchema):
     """Notices, newest first."""
 
-    items = fields.List(fields.Nested(Notice), required=True)
+    items = fields.List(fields.Nested(NoticeSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class SeatOfResult(Schema):
+class SeatOfResultSchema(Schema):
     """A seat of a finished game; place and points are null where there are none."""
 
     seat = SeatNumber(required=True)
@@ -176,7 +176,7 @@ class SeatOfResult(Schema):
     points = fields.Integer(required=True, allow_none=True, metadata={"examples": [31]})
 
 
-class ClubResult(Links):
+class ClubResultSchema(LinkedSchema):
     """A finished or abandoned game of a club."""
 
     id = Id(required=True)
@@ -186,17 +186,17 @@ class ClubResult(Links):
     voided = fields.Boolean(required=True, metadata={"description": "By a ruling it counts for nothing."})
     rated = fields.Boolean(required=True)
     ended_at = Time(required=True)
-    seats = fields.List(fields.Nested(SeatOfResult), required=True)
+    seats = fields.List(fields.Nested(SeatOfResultSchema), required=True)
 
 
-class ClubResultList(Links):
+class ClubResultListSchema(LinkedSchema):
     """Finished and abandoned games, most recently ended first."""
 
-    items = fields.List(fields.Nested(ClubResult), required=True)
+    items = fields.List(fields.Nested(ClubResultSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class ClubStanding(Links):
+class ClubStandingSchema(LinkedSchema):
     """A member's standing in the games of a club."""
 
     place = fields.Integer(required=True, metadata={"minimum": 1, "examples": [1]})
@@ -217,8 +217,8 @@ class ClubStanding(Links):
     )
 
 
-class ClubStandingList(Links):
+class ClubStandingListSchema(LinkedSchema):
     """Standings of the members with games, best first."""
 
-    items = fields.List(fields.Nested(ClubStanding), required=True)
+    items = fields.List(fields.Nested(ClubStandingSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)

@@ -9,7 +9,7 @@ from scoresheet.domain.terms import OUTCOMES
 from scoresheet.service.api.fields import Address, OneOf, SeatNumber, Time
 
 
-class Clock(Schema):
+class ClockSchema(Schema):
     """The terms of a clock, in seconds unless noted; null for games without one."""
 
     hours = fields.Integer(
@@ -66,7 +66,7 @@ class Clock(Schema):
     bot = OneOf(*STRATEGIES, required=True, allow_none=True, metadata={"description": "Who plays on."})
 
 
-class SeatClock(Schema):
+class SeatClockSchema(Schema):
     """A seat's remaining time in whole seconds, and its deadline."""
 
     seat = SeatNumber(required=True)
@@ -86,7 +86,7 @@ class SeatClock(Schema):
     vacation_until = Time(required=True, allow_none=True)
 
 
-class Pause(Schema):
+class PauseSchema(Schema):
     """A requested pause."""
 
     seat = SeatNumber(required=True, metadata={"description": "Who asks."})
@@ -94,7 +94,7 @@ class Pause(Schema):
     asked = fields.List(SeatNumber(), required=True, metadata={"description": "Who is asked still."})
 
 
-class RunningClock(Clock):
+class RunningClockSchema(ClockSchema):
     """The terms of a clock and its state at a given time."""
 
     at = Time(
@@ -103,11 +103,11 @@ class RunningClock(Clock):
         metadata={"description": "When it stands so: in the game itself, at its last event; null before it began."},
     )
     paused_since = Time(required=True, allow_none=True)
-    pause = fields.Nested(Pause, required=True, allow_none=True)
-    seats = fields.List(fields.Nested(SeatClock), required=True, metadata={"description": "While it is played."})
+    pause = fields.Nested(PauseSchema, required=True, allow_none=True)
+    seats = fields.List(fields.Nested(SeatClockSchema), required=True, metadata={"description": "While it is played."})
 
 
-class ClockNow(RunningClock):
+class ClockNowSchema(RunningClockSchema):
     """The terms of a clock and its current state."""
 
     links = fields.Dict(keys=fields.String(), values=Address(), required=True)

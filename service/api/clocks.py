@@ -24,7 +24,7 @@ clocks = Blueprint("clocks", __name__, description="The time that players have, 
 
 
 @clocks.route("/games/<id:game>/clock")
-@clocks.response(200, clock_schemas.ClockNow)
+@clocks.response(200, clock_schemas.ClockNowSchema)
 def show_clock(game: str) -> Response:
     """Get the clock of a game now: each seat's remaining time and deadline.
 
@@ -49,7 +49,7 @@ def show_clock(game: str) -> Response:
 @versioned
 @needs("play")
 @clocks.arguments(requests.EmptyRequest, required=False)
-@clocks.response(201, titled.CommandAccepted, headers=headers("Location"))
+@clocks.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def ask_for_pause(body: requests.EmptyRequest, game: str) -> Response:
     """Ask for a pause; all clocks stop once every player has agreed.
 
@@ -62,7 +62,7 @@ def ask_for_pause(body: requests.EmptyRequest, game: str) -> Response:
 @versioned
 @needs("play")
 @clocks.arguments(clock_requests.PauseAnswer)
-@clocks.response(201, titled.CommandAccepted, headers=headers("Location"))
+@clocks.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def answer_pause(body: clock_requests.PauseAnswer, game: str) -> Response:
     """Agree to a requested pause, or refuse it.
 
@@ -76,7 +76,7 @@ def answer_pause(body: clock_requests.PauseAnswer, game: str) -> Response:
 @clocks.route("/games/<id:game>/clock/pauses", methods=["DELETE"])
 @versioned
 @needs("play")
-@clocks.response(200, titled.CommandAccepted, headers=headers("Location"))
+@clocks.response(200, titled.CommandAcceptedSchema, headers=headers("Location"))
 def end_pause(game: str) -> Response:
     """End a pause, or withdraw the caller's request for one.
 
@@ -89,7 +89,7 @@ def end_pause(game: str) -> Response:
 @versioned
 @needs("play")
 @clocks.arguments(clock_requests.VacationRequest)
-@clocks.response(201, titled.CommandAccepted, headers=headers("Location"))
+@clocks.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def take_vacation(body: clock_requests.VacationRequest, game: str) -> Response:
     """Take days of vacation, from now or from the end of the current vacation.
 
@@ -103,7 +103,7 @@ def take_vacation(body: clock_requests.VacationRequest, game: str) -> Response:
 @clocks.route("/games/<id:game>/clock/vacations", methods=["DELETE"])
 @versioned
 @needs("play")
-@clocks.response(200, titled.CommandAccepted, headers=headers("Location"))
+@clocks.response(200, titled.CommandAcceptedSchema, headers=headers("Location"))
 def end_vacation(game: str) -> Response:
     """End the caller's vacation early.
 

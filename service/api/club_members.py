@@ -23,7 +23,7 @@ club_members = Blueprint("club_members", __name__, description="Members of clubs
 
 @club_members.route("/clubs/<id:club>/members")
 @club_members.arguments(circle_requests.PageQuery, location="query")
-@club_members.response(200, circle_schemas.MemberList, headers=headers("Link"))
+@club_members.response(200, circle_schemas.MemberListSchema, headers=headers("Link"))
 def list_members(query: circle_requests.PageQuery, club: str) -> Response:
     """List the members of a club: owners and hosts first, then by date of joining.
 
@@ -52,7 +52,7 @@ def list_members(query: circle_requests.PageQuery, club: str) -> Response:
 @repeatable
 @fails(403, 409)
 @needs("play")
-@club_members.response(201, circle_schemas.Standing)
+@club_members.response(201, circle_schemas.StandingSchema)
 def join_club(club: str) -> Response:
     """Join a club or ask to join, depending on its terms; invited players join at once.
 
@@ -96,7 +96,7 @@ def give_role(body: circle_requests.RoleRequest, club: str, player: str) -> Resp
 
 @club_members.route("/clubs/<id:club>/requests")
 @needs()
-@club_members.response(200, circle_schemas.CallList)
+@club_members.response(200, circle_schemas.CallListSchema)
 def list_calls(club: str) -> Response:
     """List requests and invitations: all for owners and hosts, else only the caller's own.
 
@@ -114,7 +114,7 @@ def list_calls(club: str) -> Response:
 @fails(403, 409)
 @needs("play")
 @club_members.arguments(circle_requests.CallRequest)
-@club_members.response(201, circle_schemas.Standing)
+@club_members.response(201, circle_schemas.StandingSchema)
 def invite_to_club(body: circle_requests.CallRequest, club: str) -> Response:
     """Invite a player, as an owner or host; a player who has asked to join joins at once.
 
@@ -174,7 +174,7 @@ def withdraw_call(club: str, player: str) -> Response:
 @fails(403)
 @needs()
 @club_members.arguments(circle_requests.PageQuery, location="query")
-@club_members.response(200, circle_schemas.NoticeList, headers=headers("Link"))
+@club_members.response(200, circle_schemas.NoticeListSchema, headers=headers("Link"))
 def list_notices(query: circle_requests.PageQuery, club: str) -> Response:
     """List the notices of a club, newest first; for members.
 
@@ -192,7 +192,7 @@ def list_notices(query: circle_requests.PageQuery, club: str) -> Response:
 @fails(403, 409)
 @needs("play")
 @club_members.arguments(circle_requests.NoticeRequest)
-@club_members.response(201, circle_schemas.Notice)
+@club_members.response(201, circle_schemas.NoticeSchema)
 def pin_notice(body: circle_requests.NoticeRequest, club: str) -> Response:
     """Pin a notice to the board; for members.
 

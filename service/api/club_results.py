@@ -24,7 +24,7 @@ club_results = Blueprint("club_results", __name__, description="What clubs have 
 @fails(403)
 @needs()
 @club_results.arguments(circle_requests.ClubResultsQuery, location="query")
-@club_results.response(200, circle_schemas.ClubResultList, headers=headers("Link"))
+@club_results.response(200, circle_schemas.ClubResultListSchema, headers=headers("Link"))
 def list_club_results(query: circle_requests.ClubResultsQuery, club: str) -> Response:
     """List the finished and abandoned games of a club, most recently ended first; for members.
 
@@ -41,7 +41,7 @@ def list_club_results(query: circle_requests.ClubResultsQuery, club: str) -> Res
 @fails(403)
 @needs()
 @club_results.arguments(circle_requests.ClubResultsQuery, location="query")
-@club_results.response(200, circle_schemas.ClubStandingList, headers=headers("Link"))
+@club_results.response(200, circle_schemas.ClubStandingListSchema, headers=headers("Link"))
 def list_club_standings(query: circle_requests.ClubResultsQuery, club: str) -> Response:
     """List the standings of members, by first places, then by share of points.
 

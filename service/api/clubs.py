@@ -25,7 +25,7 @@ def address(club: str) -> str:
 
 @clubs.route("/clubs")
 @clubs.arguments(circle_requests.ClubsQuery, location="query")
-@clubs.response(200, circle_schemas.ClubList, headers=headers("Link"))
+@clubs.response(200, circle_schemas.ClubListSchema, headers=headers("Link"))
 def list_clubs(query: circle_requests.ClubsQuery) -> Response:
     """List the clubs that the caller may see, newest first, optionally by part of the name.
 
@@ -38,7 +38,7 @@ def list_clubs(query: circle_requests.ClubsQuery) -> Response:
 
 @clubs.route("/players/me/clubs")
 @needs()
-@clubs.response(200, circle_schemas.ClubList)
+@clubs.response(200, circle_schemas.ClubListSchema)
 def list_own_clubs() -> Response:
     """List the caller's clubs by name.
 
@@ -53,7 +53,7 @@ def list_own_clubs() -> Response:
 @fails(403, 409)
 @needs("play")
 @clubs.arguments(circle_requests.ClubRequest)
-@clubs.response(201, circle_schemas.ClubDetail, headers=headers("Location"))
+@clubs.response(201, circle_schemas.ClubDetailSchema, headers=headers("Location"))
 def found_club(body: circle_requests.ClubRequest) -> Response:
     """Found a club and become its owner.
 
@@ -66,7 +66,7 @@ def found_club(body: circle_requests.ClubRequest) -> Response:
 
 
 @clubs.route("/clubs/<id:club>")
-@clubs.response(200, circle_schemas.ClubDetail)
+@clubs.response(200, circle_schemas.ClubDetailSchema)
 def show_club(club: str) -> Response:
     """Get a club; a private club is visible only to its members and to invited players.
 
@@ -80,7 +80,7 @@ def show_club(club: str) -> Response:
 @fails(403, 409)
 @needs("play")
 @clubs.arguments(circle_requests.ClubChange)
-@clubs.response(200, circle_schemas.ClubDetail)
+@clubs.response(200, circle_schemas.ClubDetailSchema)
 def change_club(body: circle_requests.ClubChange, club: str) -> Response:
     """Change a club's name, description or admission, as an owner; omitted fields stay as they are.
 

@@ -10,7 +10,7 @@ from scoresheet.service.api.decorators import fails
 from scoresheet.service.api.fields import Whole
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response, page
-from scoresheet.service.api.schemas import DIGEST, NEXT, Links
+from scoresheet.service.api.schemas import DIGEST, NEXT, LinkedSchema
 from scoresheet.service.container.services import services
 from scoresheet.service.dumps.listing import FILES, MONTH, Dump, dump_of, dumps_in
 from scoresheet.service.http.problems import Problem
@@ -21,7 +21,7 @@ ADDRESS = f"{API}/datasets"
 MONTHS = {"pattern": f"^{MONTH.pattern}$", "examples": ["2026-10"], "description": "All games ended by its end, UTC."}
 
 
-class DatasetFile(Schema):
+class DatasetFileSchema(Schema):
     """A table of a dataset: a file of Parquet."""
 
     name = fields.String(required=True, metadata={"examples": ["games.parquet"]})
@@ -30,7 +30,7 @@ class DatasetFile(Schema):
     sha256 = fields.String(required=True, metadata={"pattern": DIGEST, "examples": ["d1" * 32]})
 
 
-class Dataset(Links):
+class DatasetSchema(LinkedSchema):
     """A dump; `links` has the address of each file, which supports range requests."""
 
     month = fields.String(required=True, metadata=MONTHS)
@@ -38,19 +38,19 @@ class Dataset(Links):
     format = Whole(1, required=True, metadata={"examples": [1], "description": "Of the tables; columns.md tells them."})
     software = fields.String(required=True, metadata={"examples": ["0.2.0"]})
     games = Whole(required=True, metadata={"examples": [1200]})
-    files = fields.List(fields.Nested(DatasetFile), required=True)
+    files = fields.List(fields.Nested(DatasetFileSchema), required=True)
 
 
-class DatasetList(Links):
+class DatasetListSchema(LinkedSchema):
     """The dumps, newest first."""
 
-    items = fields.List(fields.Nested(Dataset), required=True)
+    items = fields.List(fields.Nested(DatasetSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
 @datasets.route("/datasets")
 @fails(404)
-@datasets.response(200, DatasetList)
+@datasets.response(200, DatasetListSchema)
 def list_datasets() -> Response:
     """List the monthly dumps of finished public games, newest first.
 
@@ -64,7 +64,7 @@ def list_datasets() -> Response:
 
 
 @datasets.route("/datasets/<id:month>")
-@datasets.response(200, Dataset)
+@datasets.response(200, DatasetSchema)
 def show_dataset(month: str) -> Response:
     """Get the dump of a month with the addresses of its files.
 

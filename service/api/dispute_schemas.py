@@ -6,12 +6,12 @@ from marshmallow import fields
 
 from scoresheet.domain.commands.disputes import REMEDIES
 from scoresheet.service.api.fields import Id, OneOf, SeatNumber, Time, Version
-from scoresheet.service.api.schemas import NEXT, Links
+from scoresheet.service.api.schemas import NEXT, LinkedSchema
 
 STANDINGS = ("open", "upheld", "dismissed", "withdrawn", "expired")
 
 
-class DisputeSummary(Links):
+class DisputeSummarySchema(LinkedSchema):
     """A dispute as lists have it."""
 
     id = Version(required=True, metadata={"description": "The version of the event that raised it."})
@@ -34,7 +34,7 @@ class DisputeSummary(Links):
     )
 
 
-class DisputeDetail(DisputeSummary):
+class DisputeDetailSchema(DisputeSummarySchema):
     """A dispute of a game, with all that was said of it."""
 
     to = fields.Integer(
@@ -57,15 +57,15 @@ class DisputeDetail(DisputeSummary):
     )
 
 
-class DisputeList(Links):
+class DisputeListSchema(LinkedSchema):
     """Disputes, the oldest first."""
 
-    items = fields.List(fields.Nested(DisputeSummary), required=True)
+    items = fields.List(fields.Nested(DisputeSummarySchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class DisputesOfGame(Links):
+class DisputesOfGameSchema(LinkedSchema):
     """All disputes of a game, the oldest first."""
 
-    items = fields.List(fields.Nested(DisputeDetail), required=True)
+    items = fields.List(fields.Nested(DisputeDetailSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)

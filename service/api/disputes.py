@@ -32,7 +32,7 @@ disputes = Blueprint("disputes", __name__, description="What players claim to ha
 @versioned
 @needs("play")
 @disputes.arguments(dispute_requests.DisputeRequest)
-@disputes.response(201, titled.CommandAccepted, headers=headers("Location"))
+@disputes.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def raise_dispute(body: dispute_requests.DisputeRequest, game: str) -> Response:
     """Dispute a position: claim that what led to it was wrong; `event.version` is the id.
 
@@ -59,7 +59,7 @@ def _claimant(head: Game, wanted: Seat | None) -> Seat | None:
 
 @disputes.route("/games/<id:game>/disputes")
 @conditional
-@disputes.response(200, dispute_schemas.DisputesOfGame, headers=headers("ETag"))
+@disputes.response(200, dispute_schemas.DisputesOfGameSchema, headers=headers("ETag"))
 def list_disputes_of_game(game: str) -> Response:
     """List the disputes of a game with their outcomes, oldest first.
 
@@ -77,7 +77,7 @@ def list_disputes_of_game(game: str) -> Response:
 @disputes.route("/games/<id:game>/disputes/<number:dispute>", methods=["DELETE"])
 @versioned
 @needs("play")
-@disputes.response(200, titled.CommandAccepted, headers=headers("Location"))
+@disputes.response(200, titled.CommandAcceptedSchema, headers=headers("Location"))
 def withdraw_dispute(game: str, dispute: int) -> Response:
     """Withdraw a dispute.
 
@@ -91,7 +91,7 @@ def withdraw_dispute(game: str, dispute: int) -> Response:
 @versioned
 @needs(ARBITER)
 @disputes.arguments(requests.EmptyRequest, required=False)
-@disputes.response(201, titled.CommandAccepted, headers=headers("Location"))
+@disputes.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def look_into_dispute(body: requests.EmptyRequest, game: str, dispute: int) -> Response:
     """Look, as an arbiter, at what the seats hide, up to the position that is disputed.
 
@@ -106,7 +106,7 @@ def look_into_dispute(body: requests.EmptyRequest, game: str, dispute: int) -> R
 @versioned
 @needs(ARBITER)
 @disputes.arguments(dispute_requests.RulingRequest)
-@disputes.response(201, titled.CommandAccepted, headers=headers("Location"))
+@disputes.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def rule_on_dispute(body: dispute_requests.RulingRequest, game: str, dispute: int) -> Response:
     """Rule on a dispute, as an arbiter who neither sits in the game nor runs a bot that does.
 
@@ -122,7 +122,7 @@ def rule_on_dispute(body: dispute_requests.RulingRequest, game: str, dispute: in
 @disputes.route("/disputes")
 @needs(ARBITER)
 @disputes.arguments(dispute_requests.DisputesQuery, location="query")
-@disputes.response(200, dispute_schemas.DisputeList, headers=headers("Link"))
+@disputes.response(200, dispute_schemas.DisputeListSchema, headers=headers("Link"))
 def list_disputes(query: dispute_requests.DisputesQuery) -> Response:
     """The disputes of all games, for arbiters, the oldest first.
 

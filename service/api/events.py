@@ -38,7 +38,7 @@ _NUMBER = re.compile(r"[0-9]{1,15}")
 @events.arguments(requests.EventsQuery, location="query")
 @conditional
 @fails(403)
-@events.response(200, titled.EventList, headers=headers("ETag", "Link"))
+@events.response(200, titled.EventListSchema, headers=headers("ETag", "Link"))
 @events.alt_response(200, schema=reference("Event"), content_type=NDJSON, success=True)
 def list_events(query: requests.EventsQuery, game: str) -> Response:
     """A game's events, oldest first, each as the caller may see it.

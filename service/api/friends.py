@@ -27,7 +27,7 @@ MINE, RECEIVED = "/players/me/friends", "/players/me/friend-requests"
 @friends.route(MINE)
 @needs()
 @friends.arguments(circle_requests.PageQuery, location="query")
-@friends.response(200, circle_schemas.FriendList, headers=headers("Link"))
+@friends.response(200, circle_schemas.FriendListSchema, headers=headers("Link"))
 def list_friends(query: circle_requests.PageQuery) -> Response:
     """The caller's friends, the latest first, and when each looked last.
 
@@ -54,7 +54,7 @@ def end_friendship(player: str) -> Response:
 @friends.route(RECEIVED)
 @needs()
 @friends.arguments(circle_requests.TiesQuery, location="query")
-@friends.response(200, circle_schemas.FriendRequestList, headers=headers("Link"))
+@friends.response(200, circle_schemas.FriendRequestListSchema, headers=headers("Link"))
 def list_friend_requests(query: circle_requests.TiesQuery) -> Response:
     """List friend requests, received or sent, newest first.
 
@@ -87,7 +87,7 @@ def answer_friend_request(body: circle_requests.AgreeRequest, player: str) -> Re
 @repeatable
 @fails(403, 409)
 @needs("play")
-@friends.response(201, circle_schemas.Standing)
+@friends.response(201, circle_schemas.StandingSchema)
 def ask_to_be_friends(player: str) -> Response:
     """Ask a player to be a friend; they are at once if they have asked before.
 

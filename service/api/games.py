@@ -76,7 +76,7 @@ def game_response(game: Game, status: int = 200) -> Response:
 @fails(409)
 @needs("play")
 @games.arguments(requests.GameRequest)
-@games.response(201, schemas.GameDetail, headers=headers("ETag", "Location"))
+@games.response(201, schemas.GameDetailSchema, headers=headers("ETag", "Location"))
 def open_game(body: requests.GameRequest) -> Response:
     """Open a game and take the lowest seat without a bot.
 
@@ -126,7 +126,7 @@ def _check_seats(body: requests.GameRequest) -> None:
 @games.route("/games")
 @fails(404)
 @games.arguments(requests.GamesQuery, location="query")
-@games.response(200, schemas.GameList, headers=headers("Link"))
+@games.response(200, schemas.GameListSchema, headers=headers("Link"))
 def list_games(query: requests.GamesQuery) -> Response:
     """Games that the caller may know of, newest first.
 
@@ -141,7 +141,7 @@ def list_games(query: requests.GamesQuery) -> Response:
 
 @games.route("/games/<id:game>")
 @conditional
-@games.response(200, schemas.GameDetail, headers=headers("ETag"))
+@games.response(200, schemas.GameDetailSchema, headers=headers("ETag"))
 def show_game(game: str) -> Response:
     """Get a game.
 
@@ -154,7 +154,7 @@ def show_game(game: str) -> Response:
 @versioned
 @needs("play")
 @games.arguments(seat_requests.SeatRequest, required=False)
-@games.response(201, schemas.GameDetail, headers=headers("ETag", "Location"))
+@games.response(201, schemas.GameDetailSchema, headers=headers("ETag", "Location"))
 def take_seat(body: seat_requests.SeatRequest, game: str) -> Response:
     """Sit down, or seat a bot; the game starts when no seat is free.
 

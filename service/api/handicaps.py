@@ -12,7 +12,7 @@ from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.fields import Id
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response
-from scoresheet.service.api.schemas import Links
+from scoresheet.service.api.schemas import LinkedSchema
 from scoresheet.service.container.services import services
 from scoresheet.service.http.problems import Problem, wrong_field
 from scoresheet.service.play import handicaps as proposing
@@ -37,7 +37,7 @@ class PlayersQuery(ApiRequest):
     )
 
 
-class ProposedStart(Schema):
+class ProposedStartSchema(Schema):
     """The proposal for a seat and its basis."""
 
     player = Id(required=True)
@@ -51,7 +51,7 @@ class ProposedStart(Schema):
     )
 
 
-class ProposedHandicap(Links):
+class ProposedHandicapSchema(LinkedSchema):
     """A proposal of points with which the weaker player would win about every second game."""
 
     games = fields.Integer(
@@ -62,12 +62,12 @@ class ProposedHandicap(Links):
         required=True,
         metadata={"minimum": 0, "description": "One standard deviation of their final points, in tenths."},
     )
-    starts = fields.List(fields.Nested(ProposedStart), required=True)
+    starts = fields.List(fields.Nested(ProposedStartSchema), required=True)
 
 
 @handicaps.route("/titles/<id:title>/handicaps")
 @handicaps.arguments(PlayersQuery, location="query")
-@handicaps.response(200, ProposedHandicap)
+@handicaps.response(200, ProposedHandicapSchema)
 def propose_handicap(query: PlayersQuery, title: str) -> Response:
     """Propose handicaps from ratings and the spread of final points.
 

@@ -34,7 +34,7 @@ inbox = Blueprint("inbox", __name__, description="What waits for the caller.")
 @fails(429)
 @needs()
 @inbox.arguments(requests.InboxQuery, location="query")
-@inbox.response(200, inbox_schemas.Inbox, headers=headers("ETag"))
+@inbox.response(200, inbox_schemas.InboxSchema, headers=headers("ETag"))
 def show_inbox(query: requests.InboxQuery) -> Response:
     """List what waits for the caller, longest first, and their open disputes.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from marshmallow import fields
 
-from scoresheet.service.api.dispute_schemas import DisputeSummary
+from scoresheet.service.api.dispute_schemas import DisputeSummarySchema
 from scoresheet.service.api.fields import Id, SeatNumber, Time, Version
-from scoresheet.service.api.schemas import Links
+from scoresheet.service.api.schemas import LinkedSchema
 
 
-class WaitingSchema(Links):
+class WaitingSchema(LinkedSchema):
     """A decision that waits for the caller at one seat of a game."""
 
     game = Id(required=True)
@@ -44,18 +44,18 @@ class WaitingSchema(Links):
     )
 
 
-class InboxDispute(DisputeSummary):
+class InboxDisputeSchema(DisputeSummarySchema):
     """An open dispute that concerns the caller."""
 
     to_rule = fields.Boolean(required=True, metadata={"description": "Whether it waits for the caller's ruling."})
 
 
-class Inbox(Links):
+class InboxSchema(LinkedSchema):
     """What waits for the caller, longest first, at most 200, and their open disputes."""
 
     items = fields.List(fields.Nested(WaitingSchema), required=True)
     disputes = fields.List(
-        fields.Nested(InboxDispute),
+        fields.Nested(InboxDisputeSchema),
         required=True,
         metadata={"description": "Of the caller's games; for arbiters also those that wait for their ruling."},
     )

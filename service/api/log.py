@@ -27,7 +27,7 @@ log = Blueprint("log", __name__, description="The log of all games: signed heads
 
 
 @log.route("/log")
-@log.response(200, proof_schemas.Log)
+@log.response(200, proof_schemas.LogSchema)
 def show_log() -> Response:
     """Get the newest signed head of the transparency log.
 
@@ -55,7 +55,7 @@ def show_log() -> Response:
 
 @log.route("/log/heads")
 @log.arguments(proof_requests.HeadsQuery, location="query")
-@log.response(200, proof_schemas.HeadList, headers=headers("Link"))
+@log.response(200, proof_schemas.HeadListSchema, headers=headers("Link"))
 def list_heads(query: proof_requests.HeadsQuery) -> Response:
     """All heads that were ever signed, the first one first.
 
@@ -69,7 +69,7 @@ def list_heads(query: proof_requests.HeadsQuery) -> Response:
 
 @log.route("/log/heads", methods=["POST"])
 @limited
-@log.response(200, proof_schemas.LogHead, headers=headers(*LIMITS))
+@log.response(200, proof_schemas.LogHeadSchema, headers=headers(*LIMITS))
 def make_head() -> Response:
     """Sign the current head of the log, unless this size has one already.
 
@@ -84,7 +84,7 @@ def make_head() -> Response:
 
 @log.route("/log/consistency")
 @log.arguments(proof_requests.ConsistencyQuery, location="query")
-@log.response(200, proof_schemas.Consistency)
+@log.response(200, proof_schemas.ConsistencySchema)
 def prove_consistency(query: proof_requests.ConsistencyQuery) -> Response:
     """The proof that the log of `second` events begins with that of `first` (RFC 9162, 2.1.4).
 
@@ -103,7 +103,7 @@ def prove_consistency(query: proof_requests.ConsistencyQuery) -> Response:
 @log.route("/log/inclusion")
 @fails(404)
 @log.arguments(proof_requests.InclusionQuery, location="query")
-@log.response(200, proof_schemas.Inclusion)
+@log.response(200, proof_schemas.InclusionSchema)
 def prove_inclusion(query: proof_requests.InclusionQuery) -> Response:
     """Prove that an event is in the log of `tree_size` events (RFC 9162, 2.1.3).
 

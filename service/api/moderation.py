@@ -28,7 +28,7 @@ REPORTS = f"{API}/moderation/reports"
 @moderation.route("/moderation/reports")
 @needs(MODERATOR)
 @moderation.arguments(talk_requests.ReportsQuery, location="query")
-@moderation.response(200, talk_schemas.ReportList, headers=headers("Link"))
+@moderation.response(200, talk_schemas.ReportListSchema, headers=headers("Link"))
 def list_reports(query: talk_requests.ReportsQuery) -> Response:
     """List reports for moderators, oldest first: open or closed ones.
 
@@ -42,7 +42,7 @@ def list_reports(query: talk_requests.ReportsQuery) -> Response:
 
 @moderation.route("/moderation/reports/<number:report>")
 @needs(MODERATOR)
-@moderation.response(200, talk_schemas.ReportDetail)
+@moderation.response(200, talk_schemas.ReportDetailSchema)
 def show_report(report: int) -> Response:
     """A report, for a moderator.
 
@@ -57,7 +57,7 @@ def show_report(report: int) -> Response:
 @moderation.route("/moderation/reports/<number:report>/looks", methods=["POST"])
 @needs(MODERATOR)
 @moderation.arguments(requests.EmptyRequest, required=False)
-@moderation.response(201, talk_schemas.ReportDetail)
+@moderation.response(201, talk_schemas.ReportDetailSchema)
 def look_at_report(body: requests.EmptyRequest, report: int) -> Response:
     """Look at what was reported.
 
@@ -74,7 +74,7 @@ def look_at_report(body: requests.EmptyRequest, report: int) -> Response:
 @fails(409)
 @needs(MODERATOR)
 @moderation.arguments(talk_requests.ActRequest)
-@moderation.response(201, talk_schemas.ReportDetail)
+@moderation.response(201, talk_schemas.ReportDetailSchema)
 def act_on_report(body: talk_requests.ActRequest, report: int) -> Response:
     """Act on a report that you have looked at; the act is recorded.
 
@@ -90,7 +90,7 @@ def act_on_report(body: talk_requests.ActRequest, report: int) -> Response:
 @moderation.route("/moderation/acts")
 @needs()
 @moderation.arguments(talk_requests.MessagesQuery, location="query")
-@moderation.response(200, talk_schemas.DoneList, headers=headers("Link"))
+@moderation.response(200, talk_schemas.DoneListSchema, headers=headers("Link"))
 def list_acts(query: talk_requests.MessagesQuery) -> Response:
     """List moderators' looks and acts, oldest first, for moderators and admins.
 

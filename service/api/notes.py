@@ -21,7 +21,7 @@ notes = Blueprint("notes", __name__, description="What you write down of positio
 
 @notes.route("/games/<id:game>/notes")
 @needs()
-@notes.response(200, talk_schemas.NoteList)
+@notes.response(200, talk_schemas.NoteListSchema)
 def list_notes(game: str) -> Response:
     """List the caller's private notes on a game, by position.
 
@@ -38,7 +38,7 @@ def list_notes(game: str) -> Response:
 @fails(409)
 @needs("play")
 @notes.arguments(talk_requests.NoteRequest)
-@notes.response(201, talk_schemas.Note, headers=headers("Location"))
+@notes.response(201, talk_schemas.NoteSchema, headers=headers("Location"))
 def write_note(body: talk_requests.NoteRequest, game: str) -> Response:
     """Write a note on a position of a game, for yourself alone.
 
@@ -54,7 +54,7 @@ def write_note(body: talk_requests.NoteRequest, game: str) -> Response:
 
 @notes.route("/games/<id:game>/notes/<number:note>")
 @needs()
-@notes.response(200, talk_schemas.Note)
+@notes.response(200, talk_schemas.NoteSchema)
 def show_note(game: str, note: int) -> Response:
     """Get one of the caller's notes.
 
@@ -70,7 +70,7 @@ def show_note(game: str, note: int) -> Response:
 @fails(409)
 @needs("play")
 @notes.arguments(talk_requests.NoteChange)
-@notes.response(200, talk_schemas.Note)
+@notes.response(200, talk_schemas.NoteSchema)
 def change_note(body: talk_requests.NoteChange, game: str, note: int) -> Response:
     """Have a note of yours say something else.
 

@@ -30,7 +30,7 @@ NEEDED = ("projections", "bots")
 
 
 @keys.route("/keys")
-@keys.response(200, proof_schemas.KeyList)
+@keys.response(200, proof_schemas.KeyListSchema)
 def list_keys() -> Response:
     """The public keys, newest first.
 

@@ -15,7 +15,7 @@ from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.components import PLACE, Shape
 from scoresheet.service.api.fields import Id, Object, OneOf, SeatNumber, Time, Truth, Version, Whole
 from scoresheet.service.api.requests import MOST_SEATS
-from scoresheet.service.api.schemas import Links
+from scoresheet.service.api.schemas import LinkedSchema
 from scoresheet.service.play.conditional_moves import MOST_ENDED, MOST_ORDERS
 
 NAMES = {
@@ -92,7 +92,7 @@ class PlanRequest(ApiRequest):
     )
 
 
-class LeftOrder(Links):
+class LeftOrderSchema(LinkedSchema):
     """An order that was left ahead, how it stands, and what it says in words."""
 
     id = Id(required=True)
@@ -116,10 +116,10 @@ class LeftOrder(Links):
     placed_at = Time(required=True)
 
 
-class LeftOrderList(Links):
+class LeftOrderListSchema(LinkedSchema):
     """The caller's orders in a game, in the sequence in which they are tried."""
 
-    items = fields.List(fields.Nested(LeftOrder), required=True)
+    items = fields.List(fields.Nested(LeftOrderSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata={"description": "There are no further pages."})
     damaged = fields.Boolean(
         required=True,

@@ -31,7 +31,7 @@ orders = Blueprint("orders", __name__, description="Moves left ahead, for their 
 
 @orders.route("/games/<id:game>/orders")
 @needs()
-@orders.response(200, order_schemas.LeftOrderList)
+@orders.response(200, order_schemas.LeftOrderListSchema)
 def list_orders(game: str) -> Response:
     """List the caller's conditional moves in a game, in the order in which they are tried.
 
@@ -48,7 +48,7 @@ def list_orders(game: str) -> Response:
 @fails(409)
 @needs("play")
 @orders.arguments(order_schemas.OrderRequest)
-@orders.response(201, order_schemas.LeftOrder, headers=headers("Location"))
+@orders.response(201, order_schemas.LeftOrderSchema, headers=headers("Location"))
 def leave_order(body: order_schemas.OrderRequest, game: str) -> Response:
     """Add a conditional move: an answer to a type of decision, or a sequence of moves.
 
@@ -72,7 +72,7 @@ def leave_order(body: order_schemas.OrderRequest, game: str) -> Response:
 @limited
 @needs("play")
 @orders.arguments(order_schemas.ArrangeRequest)
-@orders.response(200, order_schemas.LeftOrderList)
+@orders.response(200, order_schemas.LeftOrderListSchema)
 def arrange_orders(body: order_schemas.ArrangeRequest, game: str) -> Response:
     """Say in which sequence the caller's orders are tried.
 
@@ -98,7 +98,7 @@ def revoke_orders(game: str) -> Response:
 
 @orders.route("/games/<id:game>/orders/<id:order>")
 @needs()
-@orders.response(200, order_schemas.LeftOrder)
+@orders.response(200, order_schemas.LeftOrderSchema)
 def show_order(game: str, order: str) -> Response:
     """Get one of the caller's conditional moves.
 
@@ -113,7 +113,7 @@ def show_order(game: str, order: str) -> Response:
 @fails(422)
 @needs("play")
 @orders.arguments(order_schemas.SuspensionRequest)
-@orders.response(200, order_schemas.LeftOrder)
+@orders.response(200, order_schemas.LeftOrderSchema)
 def suspend_order(body: order_schemas.SuspensionRequest, game: str, order: str) -> Response:
     """Have an order rest, or answer again.
 
@@ -143,7 +143,7 @@ def revoke_order(game: str, order: str) -> Response:
 @fails(409)
 @needs("play")
 @orders.arguments(order_schemas.PlanRequest)
-@orders.response(200, plan_schemas.TriedPlan)
+@orders.response(200, plan_schemas.TriedPlanSchema)
 def try_plan(body: order_schemas.PlanRequest, game: str) -> Response:
     """Try moves on a private board: their certain consequences, up to the first unknown.
 

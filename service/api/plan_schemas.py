@@ -8,11 +8,11 @@ from marshmallow import fields
 
 from scoresheet.domain.conditional_moves.plans import Stop
 from scoresheet.service.api.fields import Id, OneOf, Own, SeatNumber, TitleId, Version
-from scoresheet.service.api.schemas import Links
-from scoresheet.service.api.titled import Titled
+from scoresheet.service.api.schemas import LinkedSchema
+from scoresheet.service.api.titled import TitledSchema
 
 
-class TriedMove(Titled):
+class TriedMoveSchema(TitledSchema):
     """A tried move and its certain consequences, one sentence each."""
 
     seat = SeatNumber(required=True)
@@ -22,7 +22,7 @@ class TriedMove(Titled):
     came = fields.List(fields.String(), required=True)
 
 
-class PossibleMoves(Titled):
+class PossibleMovesSchema(TitledSchema):
     """The seat's legal moves then, as far as they can be known."""
 
     seat = SeatNumber(required=True)
@@ -30,14 +30,14 @@ class PossibleMoves(Titled):
     moves = fields.List(Own("Move"), required=True)
 
 
-class TriedPlan(Titled, Links):
+class TriedPlanSchema(TitledSchema, LinkedSchema):
     """How far a plan can be foreseen, and the board at that point."""
 
     title = TitleId(required=True)
     game = Id(required=True)
     version = Version(required=True, metadata={"description": "The position that it begins at."})
     seat = SeatNumber(required=True)
-    tried = fields.List(fields.Nested(TriedMove), required=True)
+    tried = fields.List(fields.Nested(TriedMoveSchema), required=True)
     stopped = OneOf(
         *get_args(Stop),
         required=True,
@@ -48,4 +48,4 @@ class TriedPlan(Titled, Links):
         },
     )
     board = Own("Board", required=True)
-    next = fields.List(fields.Nested(PossibleMoves), required=True)
+    next = fields.List(fields.Nested(PossibleMovesSchema), required=True)

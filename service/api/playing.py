@@ -39,7 +39,7 @@ EVENTS_AT_ONCE = 50
 @playing.arguments(requests.BoardQuery, location="query")
 @conditional
 @fails(403)
-@playing.response(200, titled.Position, headers=headers("ETag"))
+@playing.response(200, titled.PositionSchema, headers=headers("ETag"))
 def show_board(query: requests.BoardQuery, game: str) -> Response:
     """Get the board at any position, as the caller could see it then.
 
@@ -113,7 +113,7 @@ def _last(title: Title, position: Game, viewer: Viewer) -> dict[str, object] | N
 @playing.arguments(requests.LegalMovesQuery, location="query")
 @conditional
 @fails(403)
-@playing.response(200, titled.LegalMoves, headers=headers("ETag"))
+@playing.response(200, titled.LegalMovesSchema, headers=headers("ETag"))
 def show_legal_moves(query: requests.LegalMovesQuery, game: str) -> Response:
     """List the caller's legal moves.
 
@@ -159,7 +159,7 @@ def _legal_moves(head: Game, seat: Seat | None, viewer: Viewer) -> dict[str, obj
 @versioned
 @needs("play")
 @playing.arguments(requests.MoveRequest)
-@playing.response(201, titled.CommandAccepted, headers=headers("Location"))
+@playing.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def make_move(body: requests.MoveRequest, game: str) -> Response:
     """Make a move.
 
@@ -179,10 +179,10 @@ def make_move(body: requests.MoveRequest, game: str) -> Response:
 @versioned
 @needs("play")
 @playing.arguments(requests.TakebackRequest)
-@playing.response(201, titled.CommandAccepted, headers=headers("Location"))
+@playing.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 @playing.alt_response(
     202,
-    schema=titled.CommandAccepted,
+    schema=titled.CommandAcceptedSchema,
     success=True,
     description="Asked of the others.",
     headers=headers("Location"),
@@ -212,7 +212,7 @@ def _mover(head: Game) -> Seat:
 @versioned
 @needs("play")
 @playing.arguments(requests.TakebackAnswer)
-@playing.response(201, titled.CommandAccepted, headers=headers("Location"))
+@playing.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def answer_takeback(body: requests.TakebackAnswer, game: str, takeback: int) -> Response:
     """Agree to a takeback, or refuse it.
 
@@ -224,7 +224,7 @@ def answer_takeback(body: requests.TakebackAnswer, game: str, takeback: int) -> 
 
 @playing.route("/games/<id:game>/takebacks/<number:takeback>")
 @conditional
-@playing.response(200, schemas.SettledTakeback, headers=headers("ETag"))
+@playing.response(200, schemas.SettledTakebackSchema, headers=headers("ETag"))
 def show_takeback(game: str, takeback: int) -> Response:
     """Get a takeback request and its outcome.
 
@@ -256,7 +256,7 @@ def _became_of(head: Game, takeback: int) -> tuple[Request, Settled | None]:
 @playing.route("/games/<id:game>/takebacks/<number:takeback>", methods=["DELETE"])
 @versioned
 @needs("play")
-@playing.response(200, titled.CommandAccepted, headers=headers("Location"))
+@playing.response(200, titled.CommandAcceptedSchema, headers=headers("Location"))
 def withdraw_takeback(game: str, takeback: int) -> Response:
     """Ask no more for a takeback that others have not answered yet.
 
@@ -270,7 +270,7 @@ def withdraw_takeback(game: str, takeback: int) -> Response:
 @versioned
 @needs("play")
 @playing.arguments(seat_requests.ResignationRequest, required=False)
-@playing.response(201, titled.CommandAccepted, headers=headers("Location"))
+@playing.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def resign(body: seat_requests.ResignationRequest, game: str) -> Response:
     """Resign all seats of the caller; bots play on.
 

@@ -24,7 +24,7 @@ OWN = "/players/me/presence"
 
 @presence.route(OWN)
 @needs()
-@presence.response(200, circle_schemas.OwnPresence)
+@presence.response(200, circle_schemas.OwnPresenceSchema)
 def show_own_presence() -> Response:
     """Return whether others see when the caller looked last.
 
@@ -36,7 +36,7 @@ def show_own_presence() -> Response:
 @presence.route(OWN, methods=["POST"])
 @needs("play")
 @presence.arguments(circle_requests.PresenceRequest)
-@presence.response(200, circle_schemas.OwnPresence)
+@presence.response(200, circle_schemas.OwnPresenceSchema)
 def switch_presence(body: circle_requests.PresenceRequest) -> Response:
     """Have it noted when one looks, or nothing from now on: what was noted is deleted then.
 
@@ -48,7 +48,7 @@ def switch_presence(body: circle_requests.PresenceRequest) -> Response:
 
 @presence.route("/players/<id:player>/presence")
 @needs()
-@presence.response(200, circle_schemas.Presence)
+@presence.response(200, circle_schemas.PresenceSchema)
 def show_presence(player: str) -> Response:
     """Return when a player looked last, at whatever.
 
@@ -63,7 +63,7 @@ def show_presence(player: str) -> Response:
 
 @presence.route("/games/<id:game>/presence")
 @needs()
-@presence.response(200, circle_schemas.GamePresence)
+@presence.response(200, circle_schemas.GamePresenceSchema)
 def show_presence_at_game(game: str) -> Response:
     """Get when opponents last looked at a running game, and which version they saw.
 

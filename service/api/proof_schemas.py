@@ -5,12 +5,12 @@ from __future__ import annotations
 from marshmallow import Schema, fields
 
 from scoresheet.service.api.fields import Id, Time, Version
-from scoresheet.service.api.schemas import BASE64URL, DIGEST, NEXT, Links
+from scoresheet.service.api.schemas import BASE64URL, DIGEST, NEXT, LinkedSchema
 
 PATH = {"description": "Hashes in hexadecimal, from the leaves to the root."}
 
 
-class Receipt(Schema):
+class ReceiptSchema(Schema):
     """A signed receipt."""
 
     game = Id(required=True)
@@ -23,14 +23,14 @@ class Receipt(Schema):
     )
 
 
-class ReceiptList(Links):
+class ReceiptListSchema(LinkedSchema):
     """A page of receipts, oldest first."""
 
-    items = fields.List(fields.Nested(Receipt), required=True)
+    items = fields.List(fields.Nested(ReceiptSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class Key(Schema):
+class KeySchema(Schema):
     """A public key that receipts are checked with."""
 
     key_id = Id("9f86d081884c7d65", required=True)
@@ -40,14 +40,14 @@ class Key(Schema):
     )
 
 
-class KeyList(Links):
+class KeyListSchema(LinkedSchema):
     """The public keys, newest first."""
 
-    items = fields.List(fields.Nested(Key), required=True)
+    items = fields.List(fields.Nested(KeySchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class LogHead(Links):
+class LogHeadSchema(LinkedSchema):
     """A signed head of the log of all games."""
 
     tree_size = fields.Integer(
@@ -66,11 +66,11 @@ class LogHead(Links):
     )
 
 
-class Log(Links):
+class LogSchema(LinkedSchema):
     """The log of all games."""
 
     head = fields.Nested(
-        LogHead, required=True, allow_none=True, metadata={"description": "The newest; null before the first."}
+        LogHeadSchema, required=True, allow_none=True, metadata={"description": "The newest; null before the first."}
     )
     tree_size = fields.Integer(
         required=True, metadata={"minimum": 0, "description": "How many events are in its tree.", "examples": [1200]}
@@ -84,14 +84,14 @@ class Log(Links):
     )
 
 
-class HeadList(Links):
+class HeadListSchema(LinkedSchema):
     """A page of heads, the first one first."""
 
-    items = fields.List(fields.Nested(LogHead), required=True)
+    items = fields.List(fields.Nested(LogHeadSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class Consistency(Links):
+class ConsistencySchema(LinkedSchema):
     """The proof that the log of one size begins with that of another."""
 
     first = fields.Integer(required=True, metadata={"minimum": 0, "examples": [800]})
@@ -101,7 +101,7 @@ class Consistency(Links):
     )
 
 
-class Inclusion(Links):
+class InclusionSchema(LinkedSchema):
     """The proof that an event is in the log."""
 
     game = Id(required=True)
@@ -115,5 +115,5 @@ class Inclusion(Links):
         fields.String(metadata={"pattern": DIGEST, "examples": ["c0" * 32]}), required=True, metadata=PATH
     )
     head = fields.Nested(
-        LogHead, required=True, allow_none=True, metadata={"description": "That of this size, if one was signed."}
+        LogHeadSchema, required=True, allow_none=True, metadata={"description": "That of this size, if one was signed."}
     )

@@ -21,7 +21,7 @@ receipts = Blueprint("receipts", __name__, description="Receipts, given again.")
 
 @receipts.route("/games/<id:game>/receipts")
 @receipts.arguments(proof_requests.ReceiptsQuery, location="query")
-@receipts.response(200, proof_schemas.ReceiptList, headers=headers("Link"))
+@receipts.response(200, proof_schemas.ReceiptListSchema, headers=headers("Link"))
 def list_receipts(query: proof_requests.ReceiptsQuery, game: str) -> Response:
     """List the caller's receipts in a game, oldest first.
 

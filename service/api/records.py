@@ -45,8 +45,8 @@ ENCODING = {
 @limited
 @fails(409)
 @needs("play")
-@records.response(200, schemas.GameDetail, headers=headers("ETag"), description="The very same is here already.")
-@records.alt_response(201, schema=schemas.GameDetail, headers=headers("ETag", "Location"), success=True)
+@records.response(200, schemas.GameDetailSchema, headers=headers("ETag"), description="The very same is here already.")
+@records.alt_response(201, schema=schemas.GameDetailSchema, headers=headers("ETag", "Location"), success=True)
 def import_game() -> Response:
     """Import a game from a record after verifying it.
 

@@ -5,24 +5,24 @@ from __future__ import annotations
 from marshmallow import Schema, fields
 
 from scoresheet.service.accounts.tokens import SCOPES, SESSION, TOKEN
-from scoresheet.service.api.clock_schemas import Clock, RunningClock
+from scoresheet.service.api.clock_schemas import ClockSchema, RunningClockSchema
 from scoresheet.service.api.fields import Address, Id, OneOf, SeatNumber, Time, Version
 from scoresheet.service.api.requests import ON_DISPUTE, STATUSES, VISIBILITIES
 from scoresheet.service.api.seat_requests import REPLACEMENTS
-from scoresheet.service.api.seat_schemas import FormerHolder, Seat, Undecided
+from scoresheet.service.api.seat_schemas import FormerHolderSchema, SeatSchema, UndecidedSchema
 
 DIGEST = "^[0-9a-f]{64}$"
 BASE64URL = "^[A-Za-z0-9_-]+$"
 NEXT = {"description": "What `after` is for the next page; null at the end.", "examples": [None]}
 
 
-class Links(Schema):
+class LinkedSchema(Schema):
     """Base of resources: the addresses of what belongs to them."""
 
     links = fields.Dict(keys=fields.String(), values=Address(), required=True)
 
 
-class WrongField(Schema):
+class WrongFieldSchema(Schema):
     """An error in a field of the body, named by a JSON pointer."""
 
     pointer = fields.String(required=True, metadata={"format": "json-pointer", "examples": ["/seats"]})
@@ -38,7 +38,7 @@ class ProblemSchema(Schema):
     detail = fields.String(required=True, metadata={"examples": ["The game is at version 13."]})
     instance = Address("/api/v1/games/5c1f0b7de2a94c7f8b1d/moves", required=True)
     request_id = fields.String(required=True, metadata={"description": "Tell us this id if you ask about it."})
-    errors = fields.List(fields.Nested(WrongField))
+    errors = fields.List(fields.Nested(WrongFieldSchema))
     current_version = Version(metadata={"description": "Where the game is now."})
     game = Id(metadata={"description": "Of a game that is set aside."})
     version = Version(metadata={"description": "Its event that is not as it was stored, or that of the wrong line."})
@@ -47,7 +47,7 @@ class ProblemSchema(Schema):
     )
 
 
-class Player(Links):
+class PlayerSchema(LinkedSchema):
     """A public profile."""
 
     id = Id(required=True)
@@ -57,14 +57,14 @@ class Player(Links):
     run_by = Id(required=True, allow_none=True, metadata={"description": "Of a bot: the id of the player who runs it."})
 
 
-class PlayerList(Links):
+class PlayerListSchema(LinkedSchema):
     """Several players."""
 
-    items = fields.List(fields.Nested(Player), required=True)
+    items = fields.List(fields.Nested(PlayerSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class TokenSummary(Links):
+class TokenSummarySchema(LinkedSchema):
     """A token without its secret."""
 
     id = Id(required=True)
@@ -80,7 +80,7 @@ class TokenSummary(Links):
     )
 
 
-class TokenCreated(TokenSummary):
+class TokenCreatedSchema(TokenSummarySchema):
     """A token with its secret."""
 
     token = fields.String(
@@ -88,26 +88,26 @@ class TokenCreated(TokenSummary):
     )
 
 
-class TokenList(Links):
+class TokenListSchema(LinkedSchema):
     """The tokens and sessions of a player."""
 
-    items = fields.List(fields.Nested(TokenSummary), required=True)
+    items = fields.List(fields.Nested(TokenSummarySchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class SeatCounts(Schema):
+class SeatCountsSchema(Schema):
     """With how many seats it is played."""
 
     min = fields.Integer(required=True, metadata={"minimum": 1})
     max = fields.Integer(required=True, metadata={"minimum": 1})
 
 
-class TitleSummary(Links):
+class TitleSummarySchema(LinkedSchema):
     """A title as lists have it."""
 
     title = Id("industrial-waste", required=True)
     name = fields.String(required=True, metadata={"examples": ["Industrial Waste"]})
-    seats = fields.Nested(SeatCounts, required=True)
+    seats = fields.Nested(SeatCountsSchema, required=True)
     solo = fields.Boolean(required=True, metadata={"description": "Whether one can play alone."})
     minutes = fields.Integer(
         required=True, metadata={"minimum": 1, "description": "How long a game takes.", "examples": [60]}
@@ -115,7 +115,7 @@ class TitleSummary(Links):
     rules_version = fields.String(required=True, metadata={"examples": ["1"]})
 
 
-class TitleDetail(TitleSummary):
+class TitleDetailSchema(TitleSummarySchema):
     """A title with the shapes of its options and moves."""
 
     options = fields.Dict(required=True, metadata={"description": "JSON Schema.", "examples": [{"type": "object"}]})
@@ -130,14 +130,14 @@ class TitleDetail(TitleSummary):
     notes = fields.List(fields.String(), required=True)
 
 
-class TitleList(Links):
+class TitleListSchema(LinkedSchema):
     """All titles, by name."""
 
-    items = fields.List(fields.Nested(TitleSummary), required=True)
+    items = fields.List(fields.Nested(TitleSummarySchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class SeatScore(Schema):
+class SeatScoreSchema(Schema):
     """The score of a seat."""
 
     seat = SeatNumber(required=True)
@@ -153,7 +153,7 @@ class SeatScore(Schema):
     )
 
 
-class Takeback(Schema):
+class TakebackSchema(Schema):
     """A takeback that waits for answers."""
 
     id = Version(required=True, metadata={"description": "Where it is answered: …/takebacks/{id}/answers."})
@@ -163,7 +163,7 @@ class Takeback(Schema):
     agreed = fields.List(SeatNumber(), required=True, metadata={"description": "The seats that have agreed."})
 
 
-class SettledTakeback(Links):
+class SettledTakebackSchema(LinkedSchema):
     """A takeback that was asked for, and what became of it."""
 
     id = Version(required=True)
@@ -187,14 +187,14 @@ class SettledTakeback(Links):
     )
 
 
-class ParentPosition(Links):
+class ParentPositionSchema(LinkedSchema):
     """The position of another game that a branch goes on from."""
 
     game = Id(required=True)
     version = Version(required=True)
 
 
-class GameSummary(Links):
+class GameSummarySchema(LinkedSchema):
     """A game as lists have it."""
 
     id = Id(required=True)
@@ -219,8 +219,8 @@ class GameSummary(Links):
         required=True,
         metadata={"description": "Whether it is damaged, and waits to be mended: what is told of it may be behind."},
     )
-    clock = fields.Nested(Clock, required=True, allow_none=True)
-    seats = fields.List(fields.Nested(Seat), required=True)
+    clock = fields.Nested(ClockSchema, required=True, allow_none=True)
+    seats = fields.List(fields.Nested(SeatSchema), required=True)
     options = fields.Dict(
         required=True, metadata={"description": "As the title describes its options.", "examples": [{}]}
     )
@@ -233,7 +233,7 @@ class GameSummary(Links):
             "description": "SHA-256 of the secret that the end reveals.",
         },
     )
-    scores = fields.List(fields.Nested(SeatScore), required=True)
+    scores = fields.List(fields.Nested(SeatScoreSchema), required=True)
     ranking = fields.List(
         fields.List(SeatNumber()),
         required=True,
@@ -241,7 +241,7 @@ class GameSummary(Links):
     )
     club = Id(required=True, allow_none=True, metadata={"description": "The club whose members may see and join it."})
     parent = fields.Nested(
-        ParentPosition,
+        ParentPositionSchema,
         required=True,
         allow_none=True,
         metadata={"description": "Of a branch: what it goes on from."},
@@ -250,11 +250,11 @@ class GameSummary(Links):
     updated_at = Time(required=True)
 
 
-class GameDetail(GameSummary):
+class GameDetailSchema(GameSummarySchema):
     """A game with what waits for an answer in it."""
 
-    clock = fields.Nested(RunningClock, required=True, allow_none=True)
-    takeback = fields.Nested(Takeback, required=True, allow_none=True)
+    clock = fields.Nested(RunningClockSchema, required=True, allow_none=True)
+    takeback = fields.Nested(TakebackSchema, required=True, allow_none=True)
     replacements = OneOf(
         *REPLACEMENTS, required=True, metadata={"description": "Who may take over vacant seats, if it is not private."}
     )
@@ -263,12 +263,12 @@ class GameDetail(GameSummary):
         required=True,
         metadata={"description": "Points that each seat was given as its start; empty if none was.", "examples": [[]]},
     )
-    former = fields.List(fields.Nested(FormerHolder), required=True)
-    undecided = fields.List(fields.Nested(Undecided), required=True)
+    former = fields.List(fields.Nested(FormerHolderSchema), required=True)
+    undecided = fields.List(fields.Nested(UndecidedSchema), required=True)
 
 
-class GameList(Links):
+class GameListSchema(LinkedSchema):
     """A page of games, newest first."""
 
-    items = fields.List(fields.Nested(GameSummary), required=True)
+    items = fields.List(fields.Nested(GameSummarySchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)

@@ -7,7 +7,7 @@ from marshmallow import Schema, fields
 from scoresheet.service.api.fields import Id, SeatNumber
 
 
-class Seat(Schema):
+class SeatSchema(Schema):
     """A seat and who sits there."""
 
     seat = SeatNumber(required=True)
@@ -34,14 +34,14 @@ class Seat(Schema):
     to_act = fields.Boolean(required=True, metadata={"description": "Whether the game waits for it."})
 
 
-class FormerHolder(Schema):
+class FormerHolderSchema(Schema):
     """A player who held a seat before the one who holds it now."""
 
     seat = SeatNumber(required=True)
     player = Id(required=True)
 
 
-class Undecided(Schema):
+class UndecidedSchema(Schema):
     """A seat that timed out, and the seats that decide whether to wait for it."""
 
     about = SeatNumber(required=True)

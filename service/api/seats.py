@@ -44,7 +44,7 @@ def _or_invited(game: str) -> Game:
 @limited
 @needs("play")
 @seats.arguments(seat_requests.OfferRequest, required=False)
-@seats.response(201, titled.CommandAccepted, headers=headers("Location"))
+@seats.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def offer_seat(body: seat_requests.OfferRequest, game: str, seat: int) -> Response:
     """Offer your seat to another player.
 
@@ -64,7 +64,7 @@ def offer_seat(body: seat_requests.OfferRequest, game: str, seat: int) -> Respon
 @seats.route("/games/<id:game>/seats/<number:seat>/offers", methods=["DELETE"])
 @versioned
 @needs("play")
-@seats.response(200, titled.CommandAccepted, headers=headers("Location"))
+@seats.response(200, titled.CommandAcceptedSchema, headers=headers("Location"))
 def withdraw_offer(game: str, seat: int) -> Response:
     """Withdraw the offer of your seat.
 
@@ -79,7 +79,7 @@ def withdraw_offer(game: str, seat: int) -> Response:
 @limited
 @needs("play")
 @seats.arguments(EmptyRequest, required=False)
-@seats.response(201, titled.CommandAccepted, headers=headers("Location"))
+@seats.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def take_over_seat(body: EmptyRequest, game: str, seat: int) -> Response:
     """Take over a `vacant` seat: offered, resigned, or played by a bot for an absent player.
 
@@ -96,7 +96,7 @@ def take_over_seat(body: EmptyRequest, game: str, seat: int) -> Response:
 @versioned
 @needs("play")
 @seats.arguments(EmptyRequest, required=False)
-@seats.response(201, titled.CommandAccepted, headers=headers("Location"))
+@seats.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def return_to_seat(body: EmptyRequest, game: str, seat: int) -> Response:
     """Return to your seat, which a bot has played since you timed out.
 
@@ -110,7 +110,7 @@ def return_to_seat(body: EmptyRequest, game: str, seat: int) -> Response:
 @versioned
 @needs("play")
 @seats.arguments(seat_requests.WaitRequest)
-@seats.response(201, titled.CommandAccepted, headers=headers("Location"))
+@seats.response(201, titled.CommandAcceptedSchema, headers=headers("Location"))
 def answer_waiting(body: seat_requests.WaitRequest, game: str, seat: int) -> Response:
     """Say whether you want to wait for a seat whose time ran out.
 

@@ -47,7 +47,7 @@ TABLE = {"type": "string", "description": "A table: a line of names, then a line
 @statistics.route("/games/<id:game>/statistics")
 @offers(JSON, CSV)
 @conditional
-@statistics.response(200, shapes.GameStatistics, headers=headers("ETag"))
+@statistics.response(200, shapes.GameStatisticsSchema, headers=headers("ETag"))
 @statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
 def show_game_statistics(game: str) -> Response:
     """Get statistics of a game: points by source, resources, time, turning point.
@@ -75,7 +75,7 @@ def _of_game(head: Game) -> GameStatistics:
 @offers(JSON, CSV)
 @conditional
 @statistics.arguments(shapes.PageQuery, location="query")
-@statistics.response(200, shapes.PlayerStatistics, headers=headers("ETag", "Link"))
+@statistics.response(200, shapes.PlayerStatisticsSchema, headers=headers("ETag", "Link"))
 @statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
 def show_player_statistics(query: shapes.PageQuery, player: str) -> Response:
     """Get a player's statistics: results, ratings by title, points by source.
@@ -99,7 +99,7 @@ def show_player_statistics(query: shapes.PageQuery, player: str) -> Response:
 @statistics.route("/titles/<id:title>/statistics")
 @offers(JSON, CSV)
 @conditional
-@statistics.response(200, shapes.TitleStatistics, headers=headers("ETag"))
+@statistics.response(200, shapes.TitleStatisticsSchema, headers=headers("ETag"))
 @statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
 def show_title_statistics(title: str) -> Response:
     """Get statistics of a title: course of games, seats, pieces of winners, use of rules.
@@ -118,7 +118,7 @@ def show_title_statistics(title: str) -> Response:
 @offers(JSON, CSV)
 @conditional
 @statistics.arguments(shapes.PageQuery, location="query")
-@statistics.response(200, shapes.Leaderboard, headers=headers("ETag", "Link"))
+@statistics.response(200, shapes.LeaderboardSchema, headers=headers("ETag", "Link"))
 @statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
 def show_leaderboard(query: shapes.PageQuery, title: str) -> Response:
     """List the leaders of a title by conservative rating: three standard deviations down.

@@ -9,7 +9,7 @@ from marshmallow import Schema, fields
 from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.fields import Id, SeatNumber, Time, Version, WholeText
 from scoresheet.service.api.requests import LISTED, MOST_LISTED
-from scoresheet.service.api.schemas import NEXT, Links
+from scoresheet.service.api.schemas import NEXT, LinkedSchema
 
 
 def _number(description: str, example: int = 12, least: int | None = 0) -> fields.Integer:
@@ -46,7 +46,7 @@ class PageQuery(ApiRequest):
     limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
 
 
-class SeatOfGame(Schema):
+class SeatOfGameSchema(Schema):
     """The result of a seat."""
 
     seat = SeatNumber(required=True)
@@ -58,7 +58,7 @@ class SeatOfGame(Schema):
     points = _number("As the game stands, or ended.", 42, None)
 
 
-class PieceUsed(Schema):
+class PieceUsedSchema(Schema):
     """How often a seat used a card, tile, technology or action."""
 
     kind = _text("Of the pieces that the title counts.", "card")
@@ -69,7 +69,7 @@ class PieceUsed(Schema):
     first = Version(required=True, metadata={"description": "The first position at which it had been used."})
 
 
-class GameStatistics(Links):
+class GameStatisticsSchema(LinkedSchema):
     """A game over its positions."""
 
     game = Id(required=True)
@@ -79,7 +79,7 @@ class GameStatistics(Links):
     voided = fields.Boolean(required=True)
     ending = _text("`played`, `resigned`, `abandoned` or `voided`; empty while it goes on.", "played")
     ended_at = Time(required=True, allow_none=True)
-    seats = fields.List(fields.Nested(SeatOfGame), required=True)
+    seats = fields.List(fields.Nested(SeatOfGameSchema), required=True)
     versions = _over_positions("The positions of play that stand, in order; all lists over positions are as long.")
     movers = _over_positions("The seat that moved to get there; -1 where none did.")
     seconds = _over_positions("How long the table had stood at the position before.")
@@ -99,10 +99,10 @@ class GameStatistics(Links):
         allow_none=True,
         metadata={"description": "The first position from which on winners had more points than all others."},
     )
-    pieces = fields.List(fields.Nested(PieceUsed), required=True)
+    pieces = fields.List(fields.Nested(PieceUsedSchema), required=True)
 
 
-class Count(Schema):
+class CountSchema(Schema):
     """The number of games, and their results."""
 
     games = _number("Games.")
@@ -113,7 +113,7 @@ class Count(Schema):
     points = _number("The mean, in tenths.", 415, None)
 
 
-class SourceOfPoints(Schema):
+class SourceOfPointsSchema(Schema):
     """Mean points by a source."""
 
     source = _text("As in the parts of scores.", "growth")
@@ -121,7 +121,7 @@ class SourceOfPoints(Schema):
     table = _number("The mean of the others at the same tables, in tenths.", 110, None)
 
 
-class Rated(Schema):
+class RatedSchema(Schema):
     """A player's rating; the unit is 1/40 of openskill's."""
 
     rating = _number("The middle of what is believed; who begins has 1000.", 1120, None)
@@ -137,18 +137,18 @@ class Rated(Schema):
     last_at = Time(required=True)
 
 
-class PlayerOfTitle(Schema):
+class PlayerOfTitleSchema(Schema):
     """A player's games of a title."""
 
     title = _text("The title's id.", "industrial-waste")
-    count = fields.Nested(Count, required=True)
-    sources = fields.List(fields.Nested(SourceOfPoints), required=True)
+    count = fields.Nested(CountSchema, required=True)
+    sources = fields.List(fields.Nested(SourceOfPointsSchema), required=True)
     rating = fields.Nested(
-        Rated, required=True, allow_none=True, metadata={"description": "null before the first rated game."}
+        RatedSchema, required=True, allow_none=True, metadata={"description": "null before the first rated game."}
     )
 
 
-class Result(Links):
+class ResultSchema(LinkedSchema):
     """A player's result in a game."""
 
     number = _number("Later ends have higher ones; what the list goes on `after`.", 1200)
@@ -165,19 +165,19 @@ class Result(Links):
     rating_change = _number("What it changed of the rating.", 18, None)
 
 
-class PlayerStatistics(Links):
+class PlayerStatisticsSchema(LinkedSchema):
     """A player over all titles, and a page of results, the newest first."""
 
     player = Id(required=True)
-    count = fields.Nested(Count, required=True)
+    count = fields.Nested(CountSchema, required=True)
     titles = fields.List(
-        fields.Nested(PlayerOfTitle), required=True, metadata={"description": "The most played first."}
+        fields.Nested(PlayerOfTitleSchema), required=True, metadata={"description": "The most played first."}
     )
-    items = fields.List(fields.Nested(Result), required=True)
+    items = fields.List(fields.Nested(ResultSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class Spread(Schema):
+class SpreadSchema(Schema):
     """Mean, deviation and quartiles."""
 
     mean = _number("In tenths.", 405, None)
@@ -189,7 +189,7 @@ class Spread(Schema):
     most = _number("The most.", 66, None)
 
 
-class Share(Schema):
+class ShareSchema(Schema):
     """A share in thousandths, and the ends of its interval of 95 % after Wilson."""
 
     share = _number("The share.", 512)
@@ -197,28 +197,30 @@ class Share(Schema):
     high = _number("The upper end.", 544)
 
 
-class SeatAdvantage(Schema):
+class SeatAdvantageSchema(Schema):
     """The advantage of a seat."""
 
     seat = SeatNumber(required=True)
-    wins = fields.Nested(Share, required=True, metadata={"description": "First places; one that n share counts 1/n."})
+    wins = fields.Nested(
+        ShareSchema, required=True, metadata={"description": "First places; one that n share counts 1/n."}
+    )
     expected = _number("The share of a seat without advantage, in thousandths.", 500)
     points = _number("The mean, in tenths.", 412, None)
 
 
-class BySeats(Schema):
+class BySeatsSchema(Schema):
     """Games with this number of seats."""
 
     seats = _number("At the table.", 2, 1)
     games = _number("Games.", 120)
-    scores = fields.Nested(Spread, required=True)
-    winning = fields.Nested(Spread, required=True, metadata={"description": "Points of first places."})
-    moves = fields.Nested(Spread, required=True)
-    minutes = fields.Nested(Spread, required=True, metadata={"description": "From the start to the end."})
-    advantage = fields.List(fields.Nested(SeatAdvantage), required=True)
+    scores = fields.Nested(SpreadSchema, required=True)
+    winning = fields.Nested(SpreadSchema, required=True, metadata={"description": "Points of first places."})
+    moves = fields.Nested(SpreadSchema, required=True)
+    minutes = fields.Nested(SpreadSchema, required=True, metadata={"description": "From the start to the end."})
+    advantage = fields.List(fields.Nested(SeatAdvantageSchema), required=True)
 
 
-class PieceFigures(Schema):
+class PieceFiguresSchema(Schema):
     """A card, tile, technology or action, over seats that used it in games with opponents."""
 
     kind = _text("Of the pieces that the title counts.", "card")
@@ -226,13 +228,13 @@ class PieceFigures(Schema):
     name = _text("What it is called.", "Order")
     used = _number("By so many seats of games.", 90)
     times = _number("How often altogether.", 160)
-    wins = fields.Nested(Share, required=True)
+    wins = fields.Nested(ShareSchema, required=True)
     expected = _number("What those seats would win if it made no difference, in thousandths.", 480)
     lift = _number("`wins.share` as thousandths of `expected`: 1000 makes no difference.", 1067)
     lift_by_use = _number("The same where each use counts.", 1102)
 
 
-class KindFigures(Schema):
+class KindFiguresSchema(Schema):
     """A kind of move, or of effect."""
 
     kind = _text("The type, as moves and effects name it.", "TakeLoan")
@@ -242,26 +244,28 @@ class KindFigures(Schema):
     a_game = _number("How often in a game, the mean in tenths.", 4)
 
 
-class TitleStatistics(Links):
+class TitleStatisticsSchema(LinkedSchema):
     """A title over its public games that were played to their end."""
 
     title = _text("The title's id.", "industrial-waste")
     games = _number("Games that count.", 120)
     imported = _number("Of those, games that came as records.", 0)
-    by_seats = fields.List(fields.Nested(BySeats), required=True)
-    pieces = fields.List(fields.Nested(PieceFigures), required=True)
+    by_seats = fields.List(fields.Nested(BySeatsSchema), required=True)
+    pieces = fields.List(fields.Nested(PieceFiguresSchema), required=True)
     piece_kinds = fields.Dict(
         keys=fields.String(), values=fields.String(metadata={"examples": ["cards played"]}), required=True
     )
     actions = fields.List(
-        fields.Nested(KindFigures), required=True, metadata={"description": "Every kind of move, never used ones too."}
+        fields.Nested(KindFiguresSchema),
+        required=True,
+        metadata={"description": "Every kind of move, never used ones too."},
     )
     rules = fields.List(
-        fields.Nested(KindFigures), required=True, metadata={"description": "Every kind of effect, the same way."}
+        fields.Nested(KindFiguresSchema), required=True, metadata={"description": "Every kind of effect, the same way."}
     )
 
 
-class Leader(Links):
+class LeaderSchema(LinkedSchema):
     """A player on a board of leaders."""
 
     place = _number("From 1; the same for the same conservative rating.", 1, 1)
@@ -269,13 +273,13 @@ class Leader(Links):
     name = fields.String(required=True, metadata={"examples": ["Ada"]})
     former = fields.Boolean(required=True, metadata={"description": "Whether the account has been deleted."})
     bot = fields.Boolean(required=True, metadata={"description": "Whether it is the account of a program."})
-    rated = fields.Nested(Rated, required=True)
+    rated = fields.Nested(RatedSchema, required=True)
 
 
-class Leaderboard(Links):
+class LeaderboardSchema(LinkedSchema):
     """A page of a title's leaders, the best first."""
 
     title = _text("The title's id.", "industrial-waste")
     total = _number("How many there are altogether.", 37)
-    items = fields.List(fields.Nested(Leader), required=True)
+    items = fields.List(fields.Nested(LeaderSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)

@@ -197,9 +197,9 @@ def _add_routes(room: RoomRoutes) -> None:
     """Add the four routes of a room: read, write, withdraw, report."""
     path = f"/games/<id:game>/{room.name}"
     one = f"{path}/<number:message>"
-    page_of_messages = talk.response(200, talk_schemas.MessageList, headers=headers("Link"))
-    posted = talk.response(201, talk_schemas.Message, headers=headers("Location"))
-    reported = talk.response(201, talk_schemas.Reported)
+    page_of_messages = talk.response(200, talk_schemas.MessageListSchema, headers=headers("Link"))
+    posted = talk.response(201, talk_schemas.MessageSchema, headers=headers("Location"))
+    reported = talk.response(201, talk_schemas.ReportedSchema)
     query = talk.arguments(talk_requests.MessagesQuery, location="query")
     reason = talk.arguments(talk_requests.ReportRequest)
     play, text = needs("play"), talk.arguments(room.request)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from marshmallow import fields
 
 from scoresheet.service.api.fields import Id, OneOf, Time, Version
-from scoresheet.service.api.schemas import NEXT, Links
+from scoresheet.service.api.schemas import NEXT, LinkedSchema
 from scoresheet.service.community.talk import messages, moderation, reports, rooms
 
 NUMBER = {"description": "Later ones have higher numbers.", "examples": [7]}
 
 
-class Message(Links):
+class MessageSchema(LinkedSchema):
     """A message or comment as plain text; do not interpret it."""
 
     id = fields.Integer(required=True, metadata=NUMBER)
@@ -37,14 +37,14 @@ class Message(Links):
     )
 
 
-class MessageList(Links):
+class MessageListSchema(LinkedSchema):
     """Messages, oldest first; a page may have fewer than requested and still continue."""
 
-    items = fields.List(fields.Nested(Message), required=True)
+    items = fields.List(fields.Nested(MessageSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class Note(Links):
+class NoteSchema(LinkedSchema):
     """A private note on a position."""
 
     id = fields.Integer(required=True, metadata=NUMBER)
@@ -58,20 +58,20 @@ class Note(Links):
     at = Time(required=True, metadata={"description": "When it was written, or changed last."})
 
 
-class NoteList(Links):
+class NoteListSchema(LinkedSchema):
     """Notes, by their positions."""
 
-    items = fields.List(fields.Nested(Note), required=True)
+    items = fields.List(fields.Nested(NoteSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class Reported(Links):
+class ReportedSchema(LinkedSchema):
     """A submitted report."""
 
     id = fields.Integer(required=True, metadata=NUMBER)
 
 
-class Report(Links):
+class ReportSchema(LinkedSchema):
     """A reported message, without its text."""
 
     id = fields.Integer(required=True, metadata=NUMBER)
@@ -89,25 +89,25 @@ class Report(Links):
     )
 
 
-class ReportDetail(Report):
+class ReportDetailSchema(ReportSchema):
     """A report, and the words as far as its moderator has looked at them."""
 
     looked = fields.Boolean(required=True, metadata={"description": "Whether you have looked, as is written down."})
     context = fields.List(
-        fields.Nested(Message),
+        fields.Nested(MessageSchema),
         required=True,
         metadata={"description": "The message, with a few before and after it; empty until you have looked."},
     )
 
 
-class ReportList(Links):
+class ReportListSchema(LinkedSchema):
     """Reports, the oldest first."""
 
-    items = fields.List(fields.Nested(Report), required=True)
+    items = fields.List(fields.Nested(ReportSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class Done(Links):
+class DoneSchema(LinkedSchema):
     """A moderator's look or act."""
 
     id = fields.Integer(required=True, metadata=NUMBER)
@@ -128,22 +128,22 @@ class Done(Links):
     )
 
 
-class DoneList(Links):
+class DoneListSchema(LinkedSchema):
     """Moderators' looks and acts, oldest first."""
 
-    items = fields.List(fields.Nested(Done), required=True)
+    items = fields.List(fields.Nested(DoneSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class Shunned(Links):
+class ShunnedSchema(LinkedSchema):
     """A muted or blocked player."""
 
     player = Id(required=True)
     at = Time(required=True)
 
 
-class ShunnedList(Links):
+class ShunnedListSchema(LinkedSchema):
     """Muted or blocked players."""
 
-    items = fields.List(fields.Nested(Shunned), required=True)
+    items = fields.List(fields.Nested(ShunnedSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)

@@ -15,15 +15,15 @@ from scoresheet.replays.findings import Kind, Verdict
 from scoresheet.service.api import audit_schemas
 from scoresheet.service.api.components import components_of, prefix, union
 from scoresheet.service.api.fields import Id, OneOf, Own, SeatNumber, Thousandths, Time, TitleId, Version
-from scoresheet.service.api.proof_schemas import Receipt
-from scoresheet.service.api.schemas import NEXT, Links, SeatScore
+from scoresheet.service.api.proof_schemas import ReceiptSchema
+from scoresheet.service.api.schemas import NEXT, LinkedSchema, SeatScoreSchema
 
 
-class Titled(Schema):
+class TitledSchema(Schema):
     """A schema with such parts; with a field `title`, also the union over all titles."""
 
 
-class Awaiting(Titled):
+class AwaitingSchema(TitledSchema):
     """A seat to act, and its decision."""
 
     seat = SeatNumber(required=True)
@@ -38,7 +38,7 @@ class ViewerSchema(Schema):
     all = fields.Boolean(required=True)
 
 
-class LatestMove(Titled):
+class LatestMoveSchema(TitledSchema):
     """The move that led to a position."""
 
     seat = SeatNumber(required=True)
@@ -47,7 +47,7 @@ class LatestMove(Titled):
     text = fields.String(required=True)
 
 
-class Position(Titled, Links):
+class PositionSchema(TitledSchema, LinkedSchema):
     """A position as the caller may see it."""
 
     title = TitleId(required=True)
@@ -57,12 +57,12 @@ class Position(Titled, Links):
     at = Time(required=True)
     viewer = fields.Nested(ViewerSchema, required=True)
     board = Own("Board", required=True)
-    awaiting = fields.List(fields.Nested(Awaiting), required=True)
-    last = fields.Nested(LatestMove, required=True, allow_none=True)
-    scores = fields.List(fields.Nested(SeatScore), required=True)
+    awaiting = fields.List(fields.Nested(AwaitingSchema), required=True)
+    last = fields.Nested(LatestMoveSchema, required=True, allow_none=True)
+    scores = fields.List(fields.Nested(SeatScoreSchema), required=True)
 
 
-class LegalMove(Titled):
+class LegalMoveSchema(TitledSchema):
     """A legal move, in words, and the piece or place it concerns."""
 
     move = Own("Move", required=True)
@@ -73,17 +73,17 @@ class LegalMove(Titled):
     )
 
 
-class LegalMoves(Titled, Links):
+class LegalMovesSchema(TitledSchema, LinkedSchema):
     """The legal moves of a seat."""
 
     title = TitleId(required=True)
     version = Version(required=True)
     seat = SeatNumber(required=True, allow_none=True)
     decision = Own("Decision", required=True, allow_none=True)
-    moves = fields.List(fields.Nested(LegalMove), required=True)
+    moves = fields.List(fields.Nested(LegalMoveSchema), required=True)
 
 
-class EventList(Titled, Links):
+class EventListSchema(TitledSchema, LinkedSchema):
     """A page of events, oldest first."""
 
     title = TitleId(required=True)
@@ -91,26 +91,26 @@ class EventList(Titled, Links):
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class CommandAccepted(Titled, Links):
+class CommandAcceptedSchema(TitledSchema, LinkedSchema):
     """The result of a command."""
 
     title = TitleId(required=True)
     version = Version(required=True)
     event = Own("Event", required=True)
-    awaiting = fields.List(fields.Nested(Awaiting), required=True)
-    receipt = fields.Nested(Receipt, required=True)
+    awaiting = fields.List(fields.Nested(AwaitingSchema), required=True)
+    receipt = fields.Nested(ReceiptSchema, required=True)
 
 
-class Outcome(Titled):
+class OutcomeSchema(TitledSchema):
     """The result of an event: effects, their sentences, and final scores."""
 
     effects = fields.List(Own("Effect"), required=True)
     texts = fields.List(fields.String(), required=True)
-    scores = fields.List(fields.Nested(SeatScore), required=True)
+    scores = fields.List(fields.Nested(SeatScoreSchema), required=True)
     ranking = fields.List(fields.List(SeatNumber()), required=True)
 
 
-class Divergence(Titled, Links):
+class DivergenceSchema(TitledSchema, LinkedSchema):
     """An event that today's rules see otherwise than it is stored."""
 
     version = Version(required=True)
@@ -129,19 +129,22 @@ class Divergence(Titled, Links):
     move = Own("Move", required=True, allow_none=True)
     text = fields.String(required=True)
     expected = fields.Nested(
-        Outcome, required=True, allow_none=True, metadata={"description": "By today's rules, if they make anything."}
+        OutcomeSchema,
+        required=True,
+        allow_none=True,
+        metadata={"description": "By today's rules, if they make anything."},
     )
-    stored = fields.Nested(Outcome, required=True)
+    stored = fields.Nested(OutcomeSchema, required=True)
     rules_version = fields.String(required=True, metadata={"examples": ["1"]})
     components = fields.String(required=True, metadata={"description": "The edition, as a digest."})
 
 
-class AuditedRules(Titled):
+class AuditedRulesSchema(TitledSchema):
     """What today's rules make of each move, decided again with its recorded draws."""
 
     checked = fields.Integer(required=True, metadata={"minimum": 0})
     count = fields.Integer(required=True, metadata={"minimum": 0, "description": "Events that diverge."})
-    diverged = fields.List(fields.Nested(Divergence), required=True)
+    diverged = fields.List(fields.Nested(DivergenceSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
     rules_version = fields.String(required=True, metadata={"description": "Today's.", "examples": ["1"]})
     components = fields.String(required=True, metadata={"description": "Today's edition, as a digest."})
@@ -156,21 +159,21 @@ class AuditedRules(Titled):
     )
 
 
-class Audit(Titled, Links):
+class AuditSchema(TitledSchema, LinkedSchema):
     """The audit of a game from its stored events."""
 
     title = TitleId(required=True)
     game = Id(required=True)
     verdict = OneOf(*get_args(Verdict), required=True, metadata=audit_schemas.VERDICTS)
     events = fields.Integer(required=True, metadata={"minimum": 0})
-    chain = fields.Nested(audit_schemas.AuditedChain, required=True)
-    rules = fields.Nested(AuditedRules, required=True)
-    chance = fields.Nested(audit_schemas.AuditedChance, required=True)
-    derived = fields.Nested(audit_schemas.AuditedDerived, required=True)
-    receipts = fields.Nested(audit_schemas.AuditedReceipts, required=True)
+    chain = fields.Nested(audit_schemas.AuditedChainSchema, required=True)
+    rules = fields.Nested(AuditedRulesSchema, required=True)
+    chance = fields.Nested(audit_schemas.AuditedChanceSchema, required=True)
+    derived = fields.Nested(audit_schemas.AuditedDerivedSchema, required=True)
+    receipts = fields.Nested(audit_schemas.AuditedReceiptsSchema, required=True)
 
 
-class PreferredMove(Titled):
+class PreferredMoveSchema(TitledSchema):
     """A move that looks better, with the chances after it by seat, in thousandths."""
 
     move = Own("Move", required=True)
@@ -178,7 +181,7 @@ class PreferredMove(Titled):
     chances = fields.List(Thousandths(), required=True)
 
 
-class JudgedDecision(Titled, Links):
+class JudgedDecisionSchema(TitledSchema, LinkedSchema):
     """A decision, judged on what its seat knew."""
 
     version = Version(required=True, metadata={"description": "Of the event by which the move was made."})
@@ -187,7 +190,9 @@ class JudgedDecision(Titled, Links):
     text = fields.String(required=True)
     before = fields.List(Thousandths(), required=True, metadata={"description": "With the best move that was found."})
     after = fields.List(Thousandths(), required=True, metadata={"description": "With the move that was made."})
-    preferred = fields.List(fields.Nested(PreferredMove), required=True, metadata={"description": "The best first."})
+    preferred = fields.List(
+        fields.Nested(PreferredMoveSchema), required=True, metadata={"description": "The best first."}
+    )
     loss = Thousandths(required=True, metadata={"description": "What was given away, in thousandths."})
     error = Thousandths(required=True, metadata={"description": "The standard error of the loss."})
     worlds = fields.Integer(required=True, metadata={"minimum": 1, "description": "In how many it was tried."})
@@ -196,7 +201,7 @@ class JudgedDecision(Titled, Links):
     )
 
 
-class TurningPointShape(Links):
+class TurningPointShape(LinkedSchema):
     """A decision that changes the most likely winner; null in solo games: an average result."""
 
     version = Version(required=True)
@@ -206,7 +211,7 @@ class TurningPointShape(Links):
     by = OneOf(*get_args(MoveVerdict), required=True, metadata={"description": "What the decision itself is called."})
 
 
-class FoundAnalysis(Titled):
+class FoundAnalysisSchema(TitledSchema):
     """The results of an analysis."""
 
     fitted = fields.Integer(
@@ -223,10 +228,10 @@ class FoundAnalysis(Titled):
     )
     turning_points = fields.List(fields.Nested(TurningPointShape), required=True)
     worst = fields.List(Version(), required=True, metadata={"description": "The biggest mistakes, the biggest first."})
-    decisions = fields.List(fields.Nested(JudgedDecision), required=True)
+    decisions = fields.List(fields.Nested(JudgedDecisionSchema), required=True)
 
 
-class AnalysedGame(Titled, Links):
+class AnalysedGameSchema(TitledSchema, LinkedSchema):
     """The state and the results of an analysis."""
 
     title = TitleId(required=True)
@@ -238,10 +243,17 @@ class AnalysedGame(Titled, Links):
     total = fields.Integer(required=True, metadata={"minimum": 0, "description": "Of so many; 0 before it began."})
     playouts = fields.Integer(required=True, metadata={"minimum": 1, "description": "For each decision."})
     asked_at = Time(required=True)
-    found = fields.Nested(FoundAnalysis, required=True, allow_none=True)
+    found = fields.Nested(FoundAnalysisSchema, required=True, allow_none=True)
 
 
-UNIONS: tuple[type[Titled], ...] = (Position, LegalMoves, EventList, CommandAccepted, Audit, AnalysedGame)
+UNIONS: tuple[type[TitledSchema], ...] = (
+    PositionSchema,
+    LegalMovesSchema,
+    EventListSchema,
+    CommandAcceptedSchema,
+    AuditSchema,
+    AnalysedGameSchema,
+)
 OF_EACH = ("Move", "Event")
 """Components that stand for any title's where the title is not named."""
 
@@ -251,7 +263,7 @@ def register(spec: APISpec) -> None:
     titles = registry.all_titles().values()
     shapes = {name: shape for title in titles for name, shape in components_of(title).items()}
     for name, shape in shapes.items():
-        if name != SeatScore.__name__:
+        if name != component_name(SeatScoreSchema):
             spec.components.schema(name, shape)
     for schema in UNIONS:
         register_union(spec, schema)
@@ -260,20 +272,25 @@ def register(spec: APISpec) -> None:
         spec.components.schema(kind, union(prefix(title) + kind for title in titles))
 
 
-def register_union(spec: APISpec, schema: type[Titled]) -> None:
+def component_name(schema: type[Schema]) -> str:
+    """Return the name of a schema's component: the name of its class without `Schema`."""
+    return schema.__name__.removesuffix("Schema")
+
+
+def register_union(spec: APISpec, schema: type[TitledSchema]) -> None:
     """Describe a shape as it is for each title, and as the union of these."""
     titles = registry.all_titles().values()
     for title in titles:
-        spec.components.schema(prefix(title) + schema.__name__, schema=own(schema, title))
-    names = [prefix(title) + schema.__name__ for title in titles]
-    spec.components.schema(schema.__name__, union(names, "title", [title.title for title in titles]))
+        spec.components.schema(prefix(title) + component_name(schema), schema=own(schema, title))
+    names = [prefix(title) + component_name(schema) for title in titles]
+    spec.components.schema(component_name(schema), union(names, "title", [title.title for title in titles]))
 
 
 @cache
 def own(schema: type[Schema], title: Title) -> type[Schema]:
     """The schema as it is for one title."""
     declared = {name: _own(field, title) for name, field in schema().declared_fields.items()}
-    made = Schema.from_dict(declared, name=prefix(title) + schema.__name__)
+    made = Schema.from_dict(declared, name=prefix(title) + component_name(schema))
     made.__doc__ = schema.__doc__
     return made
 
@@ -286,6 +303,6 @@ def _own(field: Any, title: Title) -> Any:
         return Own(prefix(title) + field.component, **also)
     if isinstance(field, fields.List):
         return fields.List(_own(field.inner, title), **also)
-    if isinstance(field, fields.Nested) and isinstance(field.schema, Titled):
+    if isinstance(field, fields.Nested) and isinstance(field.schema, TitledSchema):
         return fields.Nested(own(type(field.schema), title), **also)
     return field

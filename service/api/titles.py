@@ -17,7 +17,7 @@ titles = Blueprint("titles", __name__, description="Which games can be played he
 
 
 @titles.route("/titles")
-@titles.response(200, schemas.TitleList)
+@titles.response(200, schemas.TitleListSchema)
 def list_titles() -> Response:
     """All titles, by name.
 
@@ -27,7 +27,7 @@ def list_titles() -> Response:
 
 
 @titles.route("/titles/<id:title>")
-@titles.response(200, schemas.TitleDetail)
+@titles.response(200, schemas.TitleDetailSchema)
 def show_title(title: str) -> Response:
     """A title, with the shapes of its options and moves.
 

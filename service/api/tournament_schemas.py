@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshmallow import Schema, fields
 
 from scoresheet.service.api.fields import Id, OneOf, Time, Version
-from scoresheet.service.api.schemas import NEXT, Links
+from scoresheet.service.api.schemas import NEXT, LinkedSchema
 from scoresheet.service.api.tournament_requests import ON_TIME_OUT, STATUSES
 from scoresheet.service.tournaments.rules.terms import BYES, KINDS, TIE_BREAKS
 
@@ -14,7 +14,7 @@ STANDINGS = ("in", "withdrawn", "removed")
 HOWS = ("played", "resigned", "abandoned", "voided", "deadline")
 
 
-class TournamentSummary(Links):
+class TournamentSummarySchema(LinkedSchema):
     """A tournament or ladder as lists have it."""
 
     id = Id(required=True)
@@ -28,7 +28,7 @@ class TournamentSummary(Links):
     version = Version(required=True, metadata={"description": "How many events it has."})
 
 
-class Entrant(Schema):
+class EntrantSchema(Schema):
     """A current or former participant."""
 
     player = Id(required=True)
@@ -37,7 +37,7 @@ class Entrant(Schema):
     reason = fields.String(required=True, metadata={"examples": [""]})
 
 
-class OpenChallenge(Schema):
+class OpenChallengeSchema(Schema):
     """A challenge that waits for an answer."""
 
     id = Version(required=True)
@@ -46,7 +46,7 @@ class OpenChallenge(Schema):
     until = fields.Integer(required=True, metadata=MS)
 
 
-class ClockOfTournament(Schema):
+class ClockOfTournamentSchema(Schema):
     """The clock of each game, in seconds unless noted; zero and empty values are left out."""
 
     move = fields.Integer(metadata={"examples": [172_800]})
@@ -63,7 +63,7 @@ class ClockOfTournament(Schema):
     bot = fields.String(metadata={"examples": ["greedy"]})
 
 
-class TermsOfTournament(Schema):
+class TermsOfTournamentSchema(Schema):
     """The terms as `POST /tournaments` takes them, without defaults."""
 
     kind = OneOf(*KINDS, required=True)
@@ -76,7 +76,7 @@ class TermsOfTournament(Schema):
     starts_at = fields.Integer(metadata=MS)
     starts_zone = fields.String(metadata={"examples": ["Europe/Berlin"]})
     round_time = fields.Integer(metadata={"examples": [1_209_600]})
-    clock = fields.Nested(ClockOfTournament)
+    clock = fields.Nested(ClockOfTournamentSchema)
     rated = fields.Boolean()
     bots = fields.Boolean()
     fill = fields.String(metadata={"examples": ["greedy"]})
@@ -91,11 +91,11 @@ class TermsOfTournament(Schema):
     idle = fields.Integer(metadata={"examples": [864_000]})
 
 
-class TournamentDetail(TournamentSummary):
+class TournamentDetailSchema(TournamentSummarySchema):
     """A tournament or ladder."""
 
     text = fields.String(required=True, metadata={"examples": ["Everybody is welcome."]})
-    terms = fields.Nested(TermsOfTournament, required=True)
+    terms = fields.Nested(TermsOfTournamentSchema, required=True)
     seed = fields.String(
         required=True, metadata={"description": "By which lots are drawn; empty before the start.", "examples": [""]}
     )
@@ -104,18 +104,18 @@ class TournamentDetail(TournamentSummary):
     next_at = fields.Integer(
         required=True, metadata={**MS, "description": "When something is due at the latest; 0: nothing is by time."}
     )
-    entrants = fields.List(fields.Nested(Entrant), required=True)
-    challenges = fields.List(fields.Nested(OpenChallenge), required=True)
+    entrants = fields.List(fields.Nested(EntrantSchema), required=True)
+    challenges = fields.List(fields.Nested(OpenChallengeSchema), required=True)
 
 
-class TournamentList(Links):
+class TournamentListSchema(LinkedSchema):
     """Tournaments and ladders, the latest first."""
 
-    items = fields.List(fields.Nested(TournamentSummary), required=True)
+    items = fields.List(fields.Nested(TournamentSummarySchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class ResultOfTable(Schema):
+class ResultOfTableSchema(Schema):
     """The result of a table."""
 
     game = Id(required=True)
@@ -134,7 +134,7 @@ class ResultOfTable(Schema):
     how = OneOf(*HOWS, required=True)
 
 
-class TableOfRound(Schema):
+class TableOfRoundSchema(Schema):
     """A table of a round."""
 
     seats = fields.List(
@@ -144,29 +144,29 @@ class TableOfRound(Schema):
     )
     game = Id(required=True, allow_none=True, metadata={"description": "null until it is open."})
     late = fields.List(Id(), required=True, metadata={"description": "Whose time has run out."})
-    result = fields.Nested(ResultOfTable, required=True, allow_none=True)
+    result = fields.Nested(ResultOfTableSchema, required=True, allow_none=True)
 
 
-class RoundOfTournament(Schema):
+class RoundOfTournamentSchema(Schema):
     """A round, or of a ladder what was paired together."""
 
     number = fields.Integer(required=True, metadata={"minimum": 1, "examples": [1]})
     at = fields.Integer(required=True, metadata=MS)
     deadline = fields.Integer(required=True, metadata=MS)
     closed = fields.Boolean(required=True)
-    tables = fields.List(fields.Nested(TableOfRound), required=True)
+    tables = fields.List(fields.Nested(TableOfRoundSchema), required=True)
     byes = fields.List(Id(), required=True, metadata={"description": "Who has no game."})
 
 
-class TournamentRounds(Links):
+class TournamentRoundsSchema(LinkedSchema):
     """All rounds, the first one first."""
 
     version = Version(required=True)
-    items = fields.List(fields.Nested(RoundOfTournament), required=True)
+    items = fields.List(fields.Nested(RoundOfTournamentSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class StandingRow(Schema):
+class StandingRowSchema(Schema):
     """A player's standing."""
 
     place = fields.Integer(required=True, metadata={"minimum": 1, "examples": [1]})
@@ -184,16 +184,16 @@ class StandingRow(Schema):
     standing = OneOf(*STANDINGS, required=True)
 
 
-class TournamentStandings(Links):
+class TournamentStandingsSchema(LinkedSchema):
     """Standings, best first; of a ladder by rungs."""
 
     version = Version(required=True)
     tie_breaks = fields.List(fields.String(metadata={"examples": ["opponents"]}), required=True)
-    items = fields.List(fields.Nested(StandingRow), required=True)
+    items = fields.List(fields.Nested(StandingRowSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)
 
 
-class TournamentEvent(Schema):
+class TournamentEventSchema(Schema):
     """An event of a tournament with its data."""
 
     version = Version(required=True)
@@ -208,8 +208,8 @@ class TournamentEvent(Schema):
     digest = fields.String(required=True, metadata={"examples": ["0" * 64]})
 
 
-class TournamentEvents(Links):
+class TournamentEventsSchema(LinkedSchema):
     """Events of a tournament, oldest first."""
 
-    items = fields.List(fields.Nested(TournamentEvent), required=True)
+    items = fields.List(fields.Nested(TournamentEventSchema), required=True)
     next = fields.String(required=True, allow_none=True, metadata=NEXT)

@@ -36,7 +36,7 @@ TABLE = {"type": "string", "description": "A table: a line of names, then a line
 @fails(409)
 @needs("play")
 @tournaments.arguments(asked.TournamentRequest)
-@tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
+@tournaments.response(201, shapes.TournamentDetailSchema, headers=headers("Location"))
 def open_tournament(body: asked.TournamentRequest) -> Response:
     """Open a tournament or a ladder.
 
@@ -53,7 +53,7 @@ def open_tournament(body: asked.TournamentRequest) -> Response:
 
 @tournaments.route("/tournaments")
 @tournaments.arguments(asked.TournamentsQuery, location="query")
-@tournaments.response(200, shapes.TournamentList, headers=headers("Link"))
+@tournaments.response(200, shapes.TournamentListSchema, headers=headers("Link"))
 def list_tournaments(query: asked.TournamentsQuery) -> Response:
     """Tournaments and ladders, the latest first.
 
@@ -75,7 +75,7 @@ def list_tournaments(query: asked.TournamentsQuery) -> Response:
 
 @tournaments.route("/tournaments/<id:tournament>")
 @tournaments.arguments(asked.AtQuery, location="query")
-@tournaments.response(200, shapes.TournamentDetail)
+@tournaments.response(200, shapes.TournamentDetailSchema)
 def show_tournament(query: asked.AtQuery, tournament: str) -> Response:
     """Get a tournament or ladder.
 
@@ -90,7 +90,7 @@ def show_tournament(query: asked.AtQuery, tournament: str) -> Response:
 @fails(409)
 @needs("play")
 @tournaments.arguments(EmptyRequest, required=False)
-@tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
+@tournaments.response(201, shapes.TournamentDetailSchema, headers=headers("Location"))
 def enter_tournament(body: EmptyRequest, tournament: str) -> Response:
     """Take part.
 
@@ -103,7 +103,7 @@ def enter_tournament(body: EmptyRequest, tournament: str) -> Response:
 @limited
 @fails(409)
 @needs("play")
-@tournaments.response(200, shapes.TournamentDetail)
+@tournaments.response(200, shapes.TournamentDetailSchema)
 def leave_tournament(tournament: str, player: str) -> Response:
     """Withdraw, or remove another player as organiser or moderator.
 
@@ -129,7 +129,7 @@ def _check_office(tournament: str, me: str) -> None:
 @fails(409)
 @needs("play")
 @tournaments.arguments(EmptyRequest, required=False)
-@tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
+@tournaments.response(201, shapes.TournamentDetailSchema, headers=headers("Location"))
 def start_tournament(body: EmptyRequest, tournament: str) -> Response:
     """Begin, as who has opened it.
 
@@ -143,7 +143,7 @@ def start_tournament(body: EmptyRequest, tournament: str) -> Response:
 @fails(409)
 @needs("play")
 @tournaments.arguments(EmptyRequest, required=False)
-@tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
+@tournaments.response(201, shapes.TournamentDetailSchema, headers=headers("Location"))
 def cancel_tournament(body: EmptyRequest, tournament: str) -> Response:
     """Cancel a tournament or end a ladder, as organiser or moderator.
 
@@ -160,7 +160,7 @@ def cancel_tournament(body: EmptyRequest, tournament: str) -> Response:
 @fails(409)
 @needs("play")
 @tournaments.arguments(asked.ChallengeRequest)
-@tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
+@tournaments.response(201, shapes.TournamentDetailSchema, headers=headers("Location"))
 def challenge_player(body: asked.ChallengeRequest, tournament: str) -> Response:
     """Challenge a player of a ladder who stands higher, within its reach.
 
@@ -174,7 +174,7 @@ def challenge_player(body: asked.ChallengeRequest, tournament: str) -> Response:
 @fails(409)
 @needs("play")
 @tournaments.arguments(asked.ChallengeAnswerRequest)
-@tournaments.response(201, shapes.TournamentDetail, headers=headers("Location"))
+@tournaments.response(201, shapes.TournamentDetailSchema, headers=headers("Location"))
 def answer_challenge(body: asked.ChallengeAnswerRequest, tournament: str, challenge: int) -> Response:
     """Accept or decline a challenge, or withdraw one's own.
 
@@ -186,7 +186,7 @@ def answer_challenge(body: asked.ChallengeAnswerRequest, tournament: str, challe
 
 @tournaments.route("/tournaments/<id:tournament>/rounds")
 @tournaments.arguments(asked.StandingQuery, location="query")
-@tournaments.response(200, shapes.TournamentRounds, headers=headers("Link"))
+@tournaments.response(200, shapes.TournamentRoundsSchema, headers=headers("Link"))
 def list_rounds(query: asked.StandingQuery, tournament: str) -> Response:
     """All rounds with their tables, games and results, after the one numbered `after`.
 
@@ -201,7 +201,7 @@ def list_rounds(query: asked.StandingQuery, tournament: str) -> Response:
 @tournaments.route("/tournaments/<id:tournament>/standings")
 @offers(JSON, CSV)
 @tournaments.arguments(asked.StandingQuery, location="query")
-@tournaments.response(200, shapes.TournamentStandings, headers=headers("Link"))
+@tournaments.response(200, shapes.TournamentStandingsSchema, headers=headers("Link"))
 @tournaments.alt_response(200, schema=TABLE, content_type=CSV, success=True)
 def list_standings(query: asked.StandingQuery, tournament: str) -> Response:
     """Return how all stand, by points and then by the tie-breaks, after the first `after`.
@@ -238,7 +238,7 @@ def _filled(row: PlayerStanding, columns: int) -> Sequence[int | None]:
 
 @tournaments.route("/tournaments/<id:tournament>/events")
 @tournaments.arguments(asked.HappenedQuery, location="query")
-@tournaments.response(200, shapes.TournamentEvents, headers=headers("Link"))
+@tournaments.response(200, shapes.TournamentEventsSchema, headers=headers("Link"))
 def list_tournament_events(query: asked.HappenedQuery, tournament: str) -> Response:
     """List the events of a tournament, oldest first.
 
