@@ -40,10 +40,10 @@ class ApiRequest:
     def values(self) -> dict[str, Any]:
         """Return the fields that were sent or have a default, for fingerprints and structs."""
         return {
-            name: _plain(value) for name, value in vars(self).items() if value is not None or self._may_be_none(name)
+            name: _plain(value) for name, value in vars(self).items() if value is not None or self._has_default(name)
         }
 
-    def _may_be_none(self, name: str) -> bool:
+    def _has_default(self, name: str) -> bool:
         return self.schema.fields[name].load_default is not missing
 
 

@@ -7,23 +7,14 @@ from typing import get_args
 from marshmallow import Schema, fields
 
 from scoresheet.replays.findings import Damage
-from scoresheet.service.api.api_request import ApiRequest, parsed
-from scoresheet.service.api.fields import Id, OneOf, SeatNumber, Version, WholeText
+from scoresheet.service.api.fields import Id, OneOf, SeatNumber, Version
 from scoresheet.service.api.proof_schemas import ReceiptSchema
-from scoresheet.service.api.requests import LISTED, MOST_LISTED
 from scoresheet.service.audit.audits import Place
 
 VERDICTS = {
     "description": "`older_rules`: today's rules or components would decide a move otherwise than those of its time."
 }
 COUNT = {"minimum": 0, "examples": [12]}
-
-
-class AuditQuery(ApiRequest):
-    """The paging of diverging moves."""
-
-    after: int = parsed(WholeText(load_default=0))
-    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
 
 
 class AuditedChainSchema(Schema):

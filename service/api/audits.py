@@ -14,8 +14,8 @@ from scoresheet.projections.sentences import Teller
 from scoresheet.replays.deciding import EventOutcome
 from scoresheet.replays.findings import ChainFindings, ChanceFindings, Divergence, GameAudit
 from scoresheet.service.api import representations, titled
-from scoresheet.service.api.audit_schemas import AuditQuery
 from scoresheet.service.api.blueprint import Blueprint
+from scoresheet.service.api.paging import SequenceQuery
 from scoresheet.service.api.representations import address, represent_score
 from scoresheet.service.api.responses import json_response
 from scoresheet.service.audit.audits import Audited
@@ -30,9 +30,9 @@ _teller = lru_cache(Teller)
 
 
 @audits.route("/games/<id:game>/audit")
-@audits.arguments(AuditQuery, location="query")
+@audits.arguments(SequenceQuery, location="query")
 @audits.response(200, titled.AuditSchema)
-def show_audit(query: AuditQuery, game: str) -> Response:
+def show_audit(query: SequenceQuery, game: str) -> Response:
     """Audit a game from its stored events, including by today's rules.
 
     Everything is computed from the first stored event on. `verdict` is `broken` if something is wrong; `older_rules`
@@ -57,7 +57,7 @@ def _visible(game: str) -> Game:
     return head
 
 
-def _represented(audited: Audited, query: AuditQuery) -> dict[str, object]:
+def _represented(audited: Audited, query: SequenceQuery) -> dict[str, object]:
     found = audited.audit
     own = address(found.game)
     return {
@@ -85,7 +85,7 @@ def _chain(chain: ChainFindings, checked: int) -> dict[str, object]:
     return {"ok": chain.ok, "checked": checked, "broken_at": chain.broken_at or None, "broken_by": chain.broken_by}
 
 
-def _rules(found: GameAudit, query: AuditQuery) -> dict[str, object]:
+def _rules(found: GameAudit, query: SequenceQuery) -> dict[str, object]:
     rules = found.rules
     following = [each for each in rules.diverged if each.version > query.after]
     shown = following[: query.limit]

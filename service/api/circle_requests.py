@@ -5,8 +5,8 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from scoresheet.service.api.api_request import ApiRequest, parsed
-from scoresheet.service.api.fields import OneOf, Prose, Text, Truth, WholeText
-from scoresheet.service.api.requests import LISTED, MOST_LISTED
+from scoresheet.service.api.fields import OneOf, Prose, Text, Truth
+from scoresheet.service.api.paging import PageQuery
 from scoresheet.service.community.circles import club, clubs, notices
 
 RECEIVED, SENT = WAYS = ("received", "sent")
@@ -19,13 +19,6 @@ JOINING = {
 PRIVATE = {
     "description": "Whether nobody but members, and who is invited, is told of it; then one joins by an invitation."
 }
-
-
-class PageQuery(ApiRequest):
-    """The paging of a list: the item to continue after, and the limit."""
-
-    after: int | None = parsed(WholeText(load_default=None))
-    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
 
 
 class TiesQuery(PageQuery):

@@ -10,6 +10,7 @@ from scoresheet.service.api.clubs import address
 from scoresheet.service.api.conditions import key_of
 from scoresheet.service.api.decorators import fails, limited, needs, repeatable
 from scoresheet.service.api.description import headers
+from scoresheet.service.api.paging import PageQuery
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response, no_content, page
 from scoresheet.service.community.circles.club import INVITATION, JOINED, Call
@@ -22,9 +23,9 @@ club_members = Blueprint("club_members", __name__, description="Members of clubs
 
 
 @club_members.route("/clubs/<id:club>/members")
-@club_members.arguments(circle_requests.PageQuery, location="query")
+@club_members.arguments(PageQuery, location="query")
 @club_members.response(200, circle_schemas.MemberListSchema, headers=headers("Link"))
-def list_members(query: circle_requests.PageQuery, club: str) -> Response:
+def list_members(query: PageQuery, club: str) -> Response:
     """List the members of a club: owners and hosts first, then by date of joining.
 
     The list of a private club is visible to its members and to invited players.
@@ -173,9 +174,9 @@ def withdraw_call(club: str, player: str) -> Response:
 @club_members.route("/clubs/<id:club>/notices")
 @fails(403)
 @needs()
-@club_members.arguments(circle_requests.PageQuery, location="query")
+@club_members.arguments(PageQuery, location="query")
 @club_members.response(200, circle_schemas.NoticeListSchema, headers=headers("Link"))
-def list_notices(query: circle_requests.PageQuery, club: str) -> Response:
+def list_notices(query: PageQuery, club: str) -> Response:
     """List the notices of a club, newest first; for members.
 
     Notices by players whom the caller has muted or blocked are left out.

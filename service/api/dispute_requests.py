@@ -6,7 +6,8 @@ from scoresheet.domain.commands.disputes import REMEDIES, VERDICTS
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.fields import OneOf, Text, Whole, WholeText
-from scoresheet.service.api.requests import LISTED, MOST_LISTED, MOST_SEATS
+from scoresheet.service.api.paging import LISTED, MOST_LISTED
+from scoresheet.service.api.seat_requests import OwnSeat
 from scoresheet.service.play.disputes import LONGEST_NOTE, LONGEST_REASON
 
 OPEN, CLOSED = STANDINGS = ("open", "closed")
@@ -19,9 +20,7 @@ class DisputeRequest(ApiRequest):
     reason: str = parsed(
         Text(1, LONGEST_REASON, required=True, metadata={"examples": ["That card was not mine to draw."]})
     )
-    seat: Seat | None = parsed(
-        Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
-    )
+    seat: Seat | None = parsed(OwnSeat())
 
 
 class RulingRequest(ApiRequest):

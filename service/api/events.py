@@ -16,6 +16,7 @@ from scoresheet.service.api.conditions import etag, is_known, not_modified
 from scoresheet.service.api.decorators import conditional, fails
 from scoresheet.service.api.description import headers
 from scoresheet.service.api.games import as_arbiter, disputed, visible
+from scoresheet.service.api.paging import LISTED
 from scoresheet.service.api.responses import encode, in_pieces, link_to, page
 from scoresheet.service.container.services import services
 from scoresheet.service.core.proxies import client_address
@@ -55,7 +56,7 @@ def list_events(query: requests.EventsQuery, game: str) -> Response:
     if is_known(tag):
         return not_modified(tag)
     lines = negotiate() == NDJSON
-    limit = query.limit or (upto if lines else requests.LISTED)
+    limit = query.limit or (upto if lines else LISTED)
     last = min(upto, query.after + limit)
     following = last if query.after < last < upto else None
     pieces = _pieces(services().games, head, viewer, query.after, last)

@@ -13,6 +13,7 @@ from scoresheet.service.api.circle_requests import SENT
 from scoresheet.service.api.conditions import key_of
 from scoresheet.service.api.decorators import fails, limited, needs, repeatable
 from scoresheet.service.api.description import headers
+from scoresheet.service.api.paging import PageQuery
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response, no_content, page
 from scoresheet.service.community.circles.friends import Tie
@@ -26,9 +27,9 @@ MINE, RECEIVED = "/players/me/friends", "/players/me/friend-requests"
 
 @friends.route(MINE)
 @needs()
-@friends.arguments(circle_requests.PageQuery, location="query")
+@friends.arguments(PageQuery, location="query")
 @friends.response(200, circle_schemas.FriendListSchema, headers=headers("Link"))
-def list_friends(query: circle_requests.PageQuery) -> Response:
+def list_friends(query: PageQuery) -> Response:
     """The caller's friends, the latest first, and when each looked last.
 
     Each has links to the player and to the games of theirs; to play with one, open a game and invite them.
@@ -110,7 +111,7 @@ def withdraw_friend_request(player: str) -> Response:
     return no_content()
 
 
-def _part(ties: Sequence[Tie], query: circle_requests.PageQuery) -> tuple[Sequence[Tie], int | None]:
+def _part(ties: Sequence[Tie], query: PageQuery) -> tuple[Sequence[Tie], int | None]:
     """A part of a list, behind the first `after` of it, and where it goes on, if it does."""
     first = query.after or 0
     last = first + query.limit

@@ -13,6 +13,7 @@ from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.conditions import FOR_EVER, FOR_EVER_BUT_PRIVATE
 from scoresheet.service.api.decorators import fails, limited
 from scoresheet.service.api.description import LIMITS, headers
+from scoresheet.service.api.paging import SequenceQuery
 from scoresheet.service.api.representations import API
 from scoresheet.service.api.responses import json_response, page
 from scoresheet.service.audit.transparency import ADDRESS, InclusionProof
@@ -54,9 +55,9 @@ def show_log() -> Response:
 
 
 @log.route("/log/heads")
-@log.arguments(proof_requests.HeadsQuery, location="query")
+@log.arguments(SequenceQuery, location="query")
 @log.response(200, proof_schemas.HeadListSchema, headers=headers("Link"))
-def list_heads(query: proof_requests.HeadsQuery) -> Response:
+def list_heads(query: SequenceQuery) -> Response:
     """All heads that were ever signed, the first one first.
 
     One for each size at most.

@@ -11,6 +11,7 @@ from scoresheet.service.api.blueprint import Blueprint
 from scoresheet.service.api.conditions import key_of
 from scoresheet.service.api.decorators import fails, needs, repeatable
 from scoresheet.service.api.description import headers
+from scoresheet.service.api.paging import SequenceQuery
 from scoresheet.service.api.representations import API, address
 from scoresheet.service.api.responses import json_response, page
 from scoresheet.service.api.talk import represent_message
@@ -89,9 +90,9 @@ def act_on_report(body: talk_requests.ActRequest, report: int) -> Response:
 
 @moderation.route("/moderation/acts")
 @needs()
-@moderation.arguments(talk_requests.MessagesQuery, location="query")
+@moderation.arguments(SequenceQuery, location="query")
 @moderation.response(200, talk_schemas.DoneListSchema, headers=headers("Link"))
-def list_acts(query: talk_requests.MessagesQuery) -> Response:
+def list_acts(query: SequenceQuery) -> Response:
     """List moderators' looks and acts, oldest first, for moderators and admins.
 
     The log is complete and permanent.

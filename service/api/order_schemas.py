@@ -14,8 +14,8 @@ from scoresheet.domain.viewer import Seat
 from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.components import PLACE, Shape
 from scoresheet.service.api.fields import Id, Object, OneOf, SeatNumber, Time, Truth, Version, Whole
-from scoresheet.service.api.requests import MOST_SEATS
 from scoresheet.service.api.schemas import LinkedSchema
+from scoresheet.service.api.seat_requests import MOST_SEATS, OwnSeat
 from scoresheet.service.play.conditional_moves import MOST_ENDED, MOST_ORDERS
 
 NAMES = {
@@ -48,9 +48,7 @@ class OrderRequest(ApiRequest):
     """An order, and for which of your seats."""
 
     order: dict[str, object] = parsed(Object(required=True, metadata={"component": "Order"}))
-    seat: Seat | None = parsed(
-        Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
-    )
+    seat: Seat | None = parsed(OwnSeat())
 
 
 class ArrangeRequest(ApiRequest):
@@ -87,9 +85,7 @@ class PlanRequest(ApiRequest):
     moves: list[IntendedRequest] = parsed(
         fields.List(fields.Nested(IntendedRequest.schema), required=True, validate=validate.Length(0, MOST_STEPS))
     )
-    seat: Seat | None = parsed(
-        Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
-    )
+    seat: Seat | None = parsed(OwnSeat())
 
 
 class LeftOrderSchema(LinkedSchema):

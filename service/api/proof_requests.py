@@ -7,6 +7,7 @@ from marshmallow import fields, validate
 from scoresheet.service.api import requests
 from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.fields import Id, OneOf, WholeText
+from scoresheet.service.api.paging import LISTED, MOST_LISTED
 
 
 class RecordsQuery(ApiRequest):
@@ -16,21 +17,7 @@ class RecordsQuery(ApiRequest):
     title: str = parsed(fields.String(load_default=""))
     player: str = parsed(fields.String(load_default="", metadata={"description": "An id, or `me`."}))
     after: int | None = parsed(WholeText(low=1, load_default=None))
-    limit: int = parsed(WholeText(1, requests.MOST_LISTED, load_default=requests.LISTED))
-
-
-class ReceiptsQuery(ApiRequest):
-    """Receipts for versions after `after`, and how many."""
-
-    after: int = parsed(WholeText(load_default=0))
-    limit: int = parsed(WholeText(1, requests.MOST_LISTED, load_default=requests.LISTED))
-
-
-class HeadsQuery(ApiRequest):
-    """The part of the list of heads."""
-
-    after: int = parsed(WholeText(load_default=0))
-    limit: int = parsed(WholeText(1, requests.MOST_LISTED, load_default=requests.LISTED))
+    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
 
 
 class ConsistencyQuery(ApiRequest):

@@ -15,11 +15,9 @@ from scoresheet.service.accounts import names
 from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.clock_requests import ClockRequest
 from scoresheet.service.api.fields import Object, OneOf, Text, Truth, Whole, WholeOr, WholeText
-from scoresheet.service.api.seat_requests import MOST_SEATS as MOST_SEATS
-from scoresheet.service.api.seat_requests import handicap, replacements
+from scoresheet.service.api.paging import LISTED, MOST_LISTED
+from scoresheet.service.api.seat_requests import MOST_SEATS, OwnSeat, handicap, replacements
 
-MOST_LISTED = 200
-LISTED = 50
 LONGEST_WAIT = 60
 MOST_FOLLOWED = 50
 ONE_GAME = "[A-Za-z0-9_-]{1,64}"
@@ -172,9 +170,7 @@ class MoveRequest(ApiRequest):
     """A move, and the seat that makes it."""
 
     move: dict[str, object] = parsed(Object(required=True, metadata={"component": "Move"}))
-    seat: Seat | None = parsed(
-        Whole(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
-    )
+    seat: Seat | None = parsed(OwnSeat())
 
 
 class EventsQuery(ApiRequest):

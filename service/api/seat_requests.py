@@ -15,6 +15,13 @@ MOST_SEATS = 16
 REPLACEMENTS = ("anybody", "invited")
 
 
+class OwnSeat(Whole):
+    """One of the caller's seats."""
+
+    def __init__(self) -> None:
+        super().__init__(0, MOST_SEATS - 1, metadata={"description": "Needed only where you hold several."})
+
+
 class SeatRequest(ApiRequest):
     """The seat to take, and its player or bot."""
 

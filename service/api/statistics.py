@@ -31,6 +31,7 @@ from scoresheet.service.api.conditions import is_known, not_modified
 from scoresheet.service.api.decorators import conditional
 from scoresheet.service.api.description import headers
 from scoresheet.service.api.games import visible
+from scoresheet.service.api.paging import PageQuery
 from scoresheet.service.api.representations import API, address
 from scoresheet.service.api.responses import encode, link_to, page
 from scoresheet.service.container.services import services
@@ -74,10 +75,10 @@ def _of_game(head: Game) -> GameStatistics:
 @statistics.route("/players/<id:player>/statistics")
 @offers(JSON, CSV)
 @conditional
-@statistics.arguments(shapes.PageQuery, location="query")
+@statistics.arguments(PageQuery, location="query")
 @statistics.response(200, shapes.PlayerStatisticsSchema, headers=headers("ETag", "Link"))
 @statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
-def show_player_statistics(query: shapes.PageQuery, player: str) -> Response:
+def show_player_statistics(query: PageQuery, player: str) -> Response:
     """Get a player's statistics: results, ratings by title, points by source.
 
     They cover finished public games, imported ones included, in which the player held one seat; no branches, no void
@@ -117,10 +118,10 @@ def show_title_statistics(title: str) -> Response:
 @statistics.route("/titles/<id:title>/leaderboard")
 @offers(JSON, CSV)
 @conditional
-@statistics.arguments(shapes.PageQuery, location="query")
+@statistics.arguments(PageQuery, location="query")
 @statistics.response(200, shapes.LeaderboardSchema, headers=headers("ETag", "Link"))
 @statistics.alt_response(200, schema=TABLE, content_type=CSV, success=True)
-def show_leaderboard(query: shapes.PageQuery, title: str) -> Response:
+def show_leaderboard(query: PageQuery, title: str) -> Response:
     """List the leaders of a title by conservative rating: three standard deviations down.
 
     Only rated games count: people on one seat each. `after` is the number of leaders to skip. Deleted accounts stay as

@@ -6,9 +6,7 @@ from typing import Any
 
 from marshmallow import Schema, fields
 
-from scoresheet.service.api.api_request import ApiRequest, parsed
-from scoresheet.service.api.fields import Id, SeatNumber, Time, Version, WholeText
-from scoresheet.service.api.requests import LISTED, MOST_LISTED
+from scoresheet.service.api.fields import Id, SeatNumber, Time, Version
 from scoresheet.service.api.schemas import NEXT, LinkedSchema
 
 
@@ -37,13 +35,6 @@ def _by_name(description: str) -> fields.List[Any]:
     series = fields.List(fields.Integer(metadata={"examples": [3]}))
     by_name: Any = fields.Dict(keys=fields.String(), values=series)
     return fields.List(by_name, required=True, metadata={"description": description})
-
-
-class PageQuery(ApiRequest):
-    """The part of a list."""
-
-    after: int | None = parsed(WholeText(load_default=None))
-    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
 
 
 class SeatOfGameSchema(Schema):

@@ -14,6 +14,7 @@ from scoresheet.service.api.conditions import key_of
 from scoresheet.service.api.decorators import fails, limited, needs, repeatable
 from scoresheet.service.api.description import headers
 from scoresheet.service.api.games import visible
+from scoresheet.service.api.paging import SequenceQuery
 from scoresheet.service.api.responses import json_response, no_content, page
 from scoresheet.service.api.talk_requests import CommentRequest, MessageRequest
 from scoresheet.service.community.talk.messages import Message
@@ -165,7 +166,7 @@ def represent_message(message: Message) -> dict[str, object]:
     }
 
 
-def _read(room: str, query: talk_requests.MessagesQuery, game: str) -> Response:
+def _read(room: str, query: SequenceQuery, game: str) -> Response:
     reader = caller().player
     found, following = services().company.talk.page(room, visible(game), reader, query.after, query.limit)
     return page([represent_message(one) for one in found], following, game=representations.address(game))
@@ -200,7 +201,7 @@ def _add_routes(room: RoomRoutes) -> None:
     page_of_messages = talk.response(200, talk_schemas.MessageListSchema, headers=headers("Link"))
     posted = talk.response(201, talk_schemas.MessageSchema, headers=headers("Location"))
     reported = talk.response(201, talk_schemas.ReportedSchema)
-    query = talk.arguments(talk_requests.MessagesQuery, location="query")
+    query = talk.arguments(SequenceQuery, location="query")
     reason = talk.arguments(talk_requests.ReportRequest)
     play, text = needs("play"), talk.arguments(room.request)
     _add(path, "GET", room, room.reading, _read, fails(403), query, page_of_messages)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from scoresheet.service.api.api_request import ApiRequest, parsed
-from scoresheet.service.api.fields import ID, OneOf, Prose, Text, Truth, Whole, WholeText
-from scoresheet.service.api.requests import LISTED, MOST_LISTED
+from scoresheet.service.api.fields import ID, OneOf, Prose, Text, Truth, Whole
+from scoresheet.service.api.paging import SequenceQuery
 from scoresheet.service.community.talk import moderation, notes, reports, suspensions, talk
 
 OPEN, CLOSED = STANDINGS = ("open", "closed")
@@ -48,14 +48,7 @@ class ReportRequest(ApiRequest):
     reason: str = parsed(Prose(reports.LONGEST_REASON, required=True, metadata={"examples": ["That is an insult."]}))
 
 
-class MessagesQuery(ApiRequest):
-    """From which message on, and how many."""
-
-    after: int = parsed(WholeText(load_default=0))
-    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
-
-
-class ReportsQuery(MessagesQuery):
+class ReportsQuery(SequenceQuery):
     """The kind and the part of the list of reports."""
 
     status: str = parsed(OneOf(*STANDINGS, load_default=OPEN))

@@ -11,7 +11,7 @@ from scoresheet.domain.titles import registry
 from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.clock_requests import LONGEST_ZONE, OFFSET, ZoneName, check_clock
 from scoresheet.service.api.fields import Id, OneOf, Text, Truth, Whole, WholeText
-from scoresheet.service.api.requests import LISTED, MOST_LISTED
+from scoresheet.service.api.paging import LISTED, MOST_LISTED
 from scoresheet.service.core import time_zones
 from scoresheet.service.http.problems import wrong_field
 from scoresheet.service.tournaments.rules.terms import (
@@ -206,13 +206,6 @@ class StandingQuery(AtQuery):
 
     after: int = parsed(WholeText(load_default=0))
     limit: int = parsed(WholeText(1, MOST_LISTED, load_default=MOST_LISTED))
-
-
-class HappenedQuery(ApiRequest):
-    """The part of the list of events."""
-
-    after: int = parsed(WholeText(load_default=0))
-    limit: int = parsed(WholeText(1, MOST_LISTED, load_default=LISTED))
 
 
 class ChallengeRequest(ApiRequest):

@@ -14,6 +14,7 @@ from scoresheet.service.api.blueprint import JSON, Blueprint, negotiate, offers
 from scoresheet.service.api.conditions import key_of
 from scoresheet.service.api.decorators import fails, limited, needs, repeatable
 from scoresheet.service.api.description import headers
+from scoresheet.service.api.paging import SequenceQuery
 from scoresheet.service.api.requests import EmptyRequest
 from scoresheet.service.api.responses import page
 from scoresheet.service.api.tournament_representations import address, detail, round_of, summary
@@ -237,9 +238,9 @@ def _filled(row: PlayerStanding, columns: int) -> Sequence[int | None]:
 
 
 @tournaments.route("/tournaments/<id:tournament>/events")
-@tournaments.arguments(asked.HappenedQuery, location="query")
+@tournaments.arguments(SequenceQuery, location="query")
 @tournaments.response(200, shapes.TournamentEventsSchema, headers=headers("Link"))
-def list_tournament_events(query: asked.HappenedQuery, tournament: str) -> Response:
+def list_tournament_events(query: SequenceQuery, tournament: str) -> Response:
     """List the events of a tournament, oldest first.
 
     Folding them yields the same rounds and standings.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from collections.abc import Iterator
 from types import NoneType
 from typing import get_args, get_type_hints
 
@@ -9,48 +12,30 @@ import pytest
 from marshmallow import ValidationError, missing
 from marshmallow.fields import Field
 
+from scoresheet.service import api
 from scoresheet.service.api import (
-    account_requests,
-    audit_schemas,
     circle_requests,
     clock_requests,
-    dispute_requests,
-    handicaps,
     order_schemas,
-    proof_requests,
     requests,
     seat_requests,
-    statistics_schemas,
-    talk_requests,
     tournament_requests,
 )
 from scoresheet.service.api.api_request import ApiRequest
 from scoresheet.service.api.conditions import idempotency
 
-MODULES = (
-    account_requests,
-    audit_schemas,
-    circle_requests,
-    clock_requests,
-    dispute_requests,
-    handicaps,
-    order_schemas,
-    proof_requests,
-    requests,
-    seat_requests,
-    statistics_schemas,
-    talk_requests,
-    tournament_requests,
-)
-REQUESTS = sorted(
-    {
-        found
-        for module in MODULES
-        for found in vars(module).values()
-        if isinstance(found, type) and issubclass(found, ApiRequest) and found is not ApiRequest
-    },
-    key=lambda found: (found.__module__, found.__name__),
-)
+for module in pkgutil.iter_modules(api.__path__):
+    if module.name != "__main__":
+        importlib.import_module(f"{api.__name__}.{module.name}")
+
+
+def requests_of(base: type[ApiRequest]) -> Iterator[type[ApiRequest]]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from requests_of(kind)
+
+
+REQUESTS = sorted(requests_of(ApiRequest), key=lambda kind: (kind.__module__, kind.__name__))
 STORED: list[tuple[type[ApiRequest], object, str]] = [
     (requests.EmptyRequest, {}, "6e03b098e6c46cab3e0538676800ac8117c74208cb2cfbee7ba2634ad9560eba"),
     (
