@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -12,7 +11,7 @@ from scoresheet.domain.effect import Asked, Effect, Stood
 from scoresheet.domain.errors import BrokenRecord, CannotBranch
 from scoresheet.domain.events import Event, GameStarted, Parent
 from scoresheet.domain.game import Game, fold
-from scoresheet.domain.json_values import JsonObject
+from scoresheet.domain.json_values import Json, JsonObject
 from scoresheet.domain.state import GameState
 from scoresheet.domain.takebacks.takebacks import taken_back
 from scoresheet.domain.title import Title
@@ -142,7 +141,7 @@ def _begun(title: Title, position: Game) -> GameState:
     return title.begin_with(len(position.seats), position.options, position.edition)
 
 
-def _places(begun: GameState, position: GameState, way: str = "") -> list[tuple[str, Any]]:
+def _places(begun: GameState, position: GameState, way: str = "") -> list[tuple[str, object]]:
     """Return the fields of a struct and its nested structs by path; lists of structs are included by index."""
     found = []
     for name in position.__struct_fields__:
@@ -157,13 +156,14 @@ def _places(begun: GameState, position: GameState, way: str = "") -> list[tuple[
     return found
 
 
-def _nouns(value: Any) -> bool:
+def _nouns(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(map(_is_noun, value))
 
 
-def _is_noun(value: Any) -> bool:
+def _is_noun(value: object) -> bool:
     return isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen
 
 
-def _plain(value: Any) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(value))
+def _plain(value: object) -> Json:
+    plain: Json = msgspec.json.decode(msgspec.json.encode(value))
+    return plain

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from operator import attrgetter
 from typing import Any, Literal, NamedTuple, Protocol
@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 import msgspec
 
 from scoresheet.domain.effect import Effect
+from scoresheet.domain.state import GameState
 from scoresheet.domain.viewer import Seat
 from scoresheet.domain.wording import Words
 
@@ -86,7 +87,7 @@ class Used(NamedTuple):
 NOTHING = Counts()
 
 
-def resources_of(title: Counted, state: Any) -> dict[str, list[int]]:
+def resources_of(title: Counted, state: GameState) -> dict[str, list[int]]:
     """Return the amount of each resource by resource name, then by seat."""
     return {name: list(map(number, seats(state))) for name, seats, number in _reached(title)}
 
@@ -129,13 +130,14 @@ def _by_effect(title: Counted) -> dict[str, list[Piece]]:
 
 
 _Number = Callable[[Any], int]
+_Getter = Callable[[Any], Any]
 
 
 def _value(number: int) -> int:
     return number
 
 
-def _sum(held: Any) -> int:
+def _sum(held: Mapping[str, int] | Iterable[int]) -> int:
     return sum(held.values() if isinstance(held, dict) else held)
 
 
@@ -143,12 +145,12 @@ _NUMBERS: dict[str, _Number] = {"value": _value, "length": len, "sum": _sum}
 
 
 @cache
-def _reached(title: Counted) -> list[tuple[str, Callable[[Any], Any], _Number]]:
+def _reached(title: Counted) -> list[tuple[str, _Getter, _Number]]:
     """Return each resource's name, a getter of the seats, and a function from seat to number."""
     return [(resource.name, *_way(resource)) for resource in title.counts.resources]
 
 
-def _way(resource: Resource) -> tuple[Callable[[Any], Any], _Number]:
+def _way(resource: Resource) -> tuple[_Getter, _Number]:
     before, _, behind = resource.at.partition(f".{EACH}.")
     first, *steps = behind.split(".")
     own, number = attrgetter(first), _number(steps, _NUMBERS[resource.by])
@@ -163,7 +165,7 @@ def _number(steps: list[str], last: _Number) -> _Number:
     if step == EACH:
         return lambda noun: sum(map(behind, noun.values() if type(noun) is dict else noun))
 
-    def go(noun: Any) -> int:
+    def go(noun: object) -> int:
         if type(noun) is not dict:
             return behind(getattr(noun, step))
         return behind(noun[step]) if step in noun else 0

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
+from scoresheet.domain.json_values import Json
 from scoresheet.domain.viewer import Public, Seat, Viewer
 
 D = TypeVar("D")
@@ -23,7 +24,7 @@ class Effect(msgspec.Struct, frozen=True, tag=True, gc=False):
     begins_round: ClassVar[bool] = False
     """True if a new round begins, where a replay by rounds stops; `round` is its number."""
 
-    unsaid: ClassVar[Mapping[str, Any]] = {}
+    unsaid: ClassVar[Mapping[str, object]] = {}
     """Log-only fields that later rules versions added, with their values in older events."""
 
     def apply(self, state: Any) -> None:
@@ -90,21 +91,21 @@ class Stood(Effect, frozen=True):
     """
 
     at: str
-    value: Any
+    value: Json
 
     def apply(self, state: Any) -> None:
         *way, name = self.at.split(".")
         for step in way:
             state = state[int(step)] if isinstance(state, list) else getattr(state, step)
-        noun: Any = type(state)
-        setattr(state, name, msgspec.convert(self.value, _kinds(noun)[name], str_keys=True))
+        kind: type = type(state)
+        setattr(state, name, msgspec.convert(self.value, _kinds(kind)[name], str_keys=True))
 
     def seen_by(self, viewer: Viewer) -> Self:
         return self if viewer.all else type(self)("", None)
 
 
 @cache
-def _kinds(noun: type) -> dict[str, Any]:
+def _kinds(noun: type) -> dict[str, object]:
     """Return the field types of a struct by field name."""
     return {field.name: field.type for field in msgspec.structs.fields(noun)}
 

@@ -1,7 +1,5 @@
 """Errors that the domain raises for requests it rejects, worded for players."""
 
-from typing import Any
-
 from scoresheet.domain.wording import UNTRANSLATED, Message, Translator, Words
 
 _WORDS = Words({}, {"status": {name: name for name in ("new", "open", "playing", "finished", "abandoned")}})
@@ -10,7 +8,7 @@ _WORDS = Words({}, {"status": {name: name for name in ("new", "open", "playing",
 class Refusal(Exception):
     """A rejected request, after which nothing has changed. The message can be translated."""
 
-    def __init__(self, text: str = "", **params: Any) -> None:
+    def __init__(self, text: str = "", **params: object) -> None:
         self.message = Message(text, params)
         super().__init__(self.say())
 
@@ -67,7 +65,7 @@ class BadOptions(DomainError):
 class BadTerms(BadOptions):
     """The time control is invalid; `field` names the wrong setting."""
 
-    def __init__(self, text: str, field: str, **params: Any) -> None:
+    def __init__(self, text: str, field: str, **params: object) -> None:
         super().__init__(text, **params)
         self.field = field
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Generic
+from typing import Generic
 
 import msgspec
 
@@ -66,20 +66,20 @@ class Game(Position[S], Generic[S], kw_only=True):
 
 
 @cache
-def game_type(title: Title) -> Any:
+def game_type(title: Title) -> type[Game]:
     """Return the concrete type of a title's games, for copies and checkpoints."""
-    generic: Any = Game
-    return generic[title.stored_state]
+    kind: type[Game] = Game[title.stored_state]  # type: ignore[name-defined]
+    return kind
 
 
 @cache
-def _decoder(title: Title) -> msgspec.msgpack.Decoder[Any]:
+def _decoder(title: Title) -> msgspec.msgpack.Decoder[Game]:
     return msgspec.msgpack.Decoder(game_type(title))
 
 
 def copy(title: Title, game: Game) -> Game:
     """Return an independent copy of a game."""
-    return _decoder(title).decode(msgspec.msgpack.encode(game))  # type: ignore[no-any-return]
+    return _decoder(title).decode(msgspec.msgpack.encode(game))
 
 
 def fold(title: Title, events: Iterable[Event], game: Game | None = None) -> Game:

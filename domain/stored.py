@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
@@ -29,12 +29,14 @@ class Link(msgspec.Struct, frozen=True, gc=False):
     digest: str
 
 
+L = TypeVar("L", Link, Event)
+T = TypeVar("T")
 _link = msgspec.json.Decoder(Link).decode
 
 
 def follow(
-    decode: Callable[[bytes], Any], game: str, stored: Iterable[bytes], version: int = 0, digest: str = GENESIS
-) -> Iterator[Any]:
+    decode: Callable[[bytes], L], game: str, stored: Iterable[bytes], version: int = 0, digest: str = GENESIS
+) -> Iterator[L]:
     """Decode and check stored events that continue after `version` with the given digest.
 
     Raises `BrokenChain` at the first corrupt, disconnected or unknown event.
@@ -48,7 +50,7 @@ def follow(
         yield event
 
 
-def as_far_as_whole(events: Iterable[Any]) -> tuple[list[Any], BrokenChain | None]:
+def as_far_as_whole(events: Iterable[T]) -> tuple[list[T], BrokenChain | None]:
     """Return the events up to the first broken one, and the error, if any."""
     whole = []
     try:
@@ -67,8 +69,7 @@ def check(game: str, stored: Iterable[bytes]) -> None:
 
 def link_of(game: str, version: int, state: bytes) -> Link:
     """Return the links of one event; raise `BrokenChain` if its bytes are corrupt."""
-    link: Link = _sealed(_link, game, version, state)
-    return link
+    return _sealed(_link, game, version, state)
 
 
 def folded(title: Title, events: Sequence[Event], *, imported: bool = False) -> Game:
@@ -89,7 +90,7 @@ def _fails(title: Title, events: Sequence[Event]) -> bool:
     return False
 
 
-def _sealed(decode: Callable[[bytes], Any], game: str, version: int, state: bytes) -> Any:
+def _sealed(decode: Callable[[bytes], L], game: str, version: int, state: bytes) -> L:
     if not isinstance(state, bytes) or not is_sealed(state):
         raise BrokenChain(game, version, NOT_AS_SEALED)
     try:

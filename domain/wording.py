@@ -58,7 +58,12 @@ Template = str | Plural | Cases
 A field may be a path, such as `ranking[0]`; if it selects a sentence, the length of a list is used.
 """
 GAP = "…"
-_Vocabularies = Mapping[str, Mapping[Any, str]]
+Vocabulary = Mapping[Any, str]
+"""Terms by value: a name, a number or a tuple of them."""
+Vocabularies = Mapping[str, Vocabulary]
+_Several = Mapping[str, Mapping[Any, Plural]]
+Params = dict[str, object]
+"""Parameters of a sentence by field."""
 _FORMATTER = string.Formatter()
 
 
@@ -69,7 +74,7 @@ class Message(msgspec.Struct, frozen=True):
     """
 
     id: str
-    params: dict[str, Any] = {}
+    params: Params = {}
     more: str = ""
     """The plural template, if the sentence depends on `number`."""
     number: int = 1
@@ -79,7 +84,7 @@ class Offer(msgspec.Struct, frozen=True):
     """The wording of a move as a choice, which also needs facts from the position."""
 
     template: Template
-    shows: Callable[[Any, Any], dict[str, Any]]
+    shows: Callable[[Any, Any], Params]
     """(move, state) → more parameters. They must be visible to the acting seat."""
     notes: tuple[Template, ...] = ()
     """Sentences to append; empty ones are skipped."""
@@ -89,16 +94,16 @@ class Words(msgspec.Struct, frozen=True):
     """A title's sentences by type, and vocabularies by name. An empty template says nothing."""
 
     templates: Mapping[type, Template]
-    terms: _Vocabularies = {}
-    several: Mapping[str, Mapping[Any, Plural]] = {}
+    terms: Vocabularies = {}
+    several: _Several = {}
     """By vocabulary: counted forms in lists, such as `{number} cards`."""
     offers: Mapping[type, Offer] = {}
-    about: _Vocabularies = {}
+    about: Vocabularies = {}
     """By vocabulary: explanations of things, such as the text of a card."""
-    constants: Mapping[str, Any] = {}
+    constants: Mapping[str, object] = {}
     """Values that every text may use, such as `{box.prices.loan}`."""
 
-    def message(self, spoken_of: Any) -> Message | None:
+    def message(self, spoken_of: msgspec.Struct) -> Message | None:
         """Return the message for a decision, move or effect; None if its template is empty."""
         return _message(self.templates[type(spoken_of)], msgspec.structs.asdict(spoken_of))
 
@@ -110,11 +115,11 @@ class Words(msgspec.Struct, frozen=True):
         template = translate.plural(message.id, message.more, message.number) if message.more else translate(message.id)
         return sentence.vformat(template, (), {**self.constants, **message.params})
 
-    def say(self, spoken_of: Any, translate: Translator = UNTRANSLATED) -> str:
+    def say(self, spoken_of: msgspec.Struct, translate: Translator = UNTRANSLATED) -> str:
         """Return the sentence for a decision, move or effect; empty if there is none."""
         return self.text(self.message(spoken_of), translate)
 
-    def offer(self, move: Any, state: Any, translate: Translator = UNTRANSLATED) -> str:
+    def offer(self, move: msgspec.Struct, state: object, translate: Translator = UNTRANSLATED) -> str:
         """Return the sentence that offers a move in `state`."""
         offer = self.offers.get(type(move))
         if offer is None:
@@ -132,12 +137,12 @@ class Words(msgspec.Struct, frozen=True):
                 return _Pattern().vformat(_many(sentence, translate), (), self.constants)
         return ""
 
-    def explain(self, vocabulary: str, value: Any, translate: Translator = UNTRANSLATED) -> str:
+    def explain(self, vocabulary: str, value: object, translate: Translator = UNTRANSLATED) -> str:
         """Return the explanation of a thing; empty if there is none."""
         text = self.about.get(vocabulary, {}).get(value, "")
         return self.text(Message(text), translate) if text else ""
 
-    def texts(self, translate: Translator = UNTRANSLATED) -> dict[str, dict[Any, str]]:
+    def texts(self, translate: Translator = UNTRANSLATED) -> dict[str, Vocabulary]:
         """Return all explanations by vocabulary."""
         return {
             vocabulary: {value: self.explain(vocabulary, value, translate) for value, text in texts.items() if text}
@@ -167,7 +172,7 @@ def _many(sentence: str | Plural, translate: Translator) -> str:
     return translate.plural(sentence.one, sentence.more, 2) if isinstance(sentence, Plural) else translate(sentence)
 
 
-def _message(template: Template, params: dict[str, Any]) -> Message | None:
+def _message(template: Template, params: Params) -> Message | None:
     while isinstance(template, Cases):
         template = _case(template, _measured(template.by, params))
     if isinstance(template, Plural):
@@ -175,11 +180,11 @@ def _message(template: Template, params: dict[str, Any]) -> Message | None:
     return Message(template, params) if template else None
 
 
-def _case(template: Cases, value: Any) -> Template:
+def _case(template: Cases, value: object) -> Template:
     return template.cases[value] if template.otherwise is None else template.cases.get(value, template.otherwise)
 
 
-def _measured(field: str, params: Mapping[str, Any]) -> Any:
+def _measured(field: str, params: Params) -> Any:
     """Return the value of a field, or the length of a list."""
     value, _ = _FORMATTER.get_field(field, (), params)
     return len(value) if isinstance(value, list | tuple) else value
@@ -188,25 +193,23 @@ def _measured(field: str, params: Mapping[str, Any]) -> Any:
 class _Pattern(string.Formatter):
     """A formatter that fills in constants and leaves a gap for all other fields."""
 
-    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    def get_field(self, field_name: str, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
         try:
             return super().get_field(field_name, args, kwargs)
         except (KeyError, AttributeError, IndexError, TypeError):
             return GAP, field_name
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def format_field(self, value: object, format_spec: str) -> str:
         return str(value)
 
 
 class _Sentence(string.Formatter):
-    def __init__(
-        self, terms: _Vocabularies, several: Mapping[str, Mapping[Any, Plural]], translate: Translator
-    ) -> None:
+    def __init__(self, terms: Vocabularies, several: _Several, translate: Translator) -> None:
         self.terms = terms
         self.several = several
         self.translate = translate
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def format_field(self, value: object, format_spec: str) -> str:
         """Return a term in the reader's language, or the value as it is."""
         if not format_spec:
             return str(value)
@@ -214,7 +217,7 @@ class _Sentence(string.Formatter):
             return ", ".join(self._each(value, format_spec))
         return self.translate(self.terms[format_spec].get(value, str(value)))
 
-    def _each(self, values: Sequence[Any], vocabulary: str) -> Iterator[str]:
+    def _each(self, values: Sequence[object], vocabulary: str) -> Iterator[str]:
         several = self.several.get(vocabulary, {})
         counted = {value: values.count(value) for value in several if values.count(value) > 1}
         yield from (self.format_field(value, vocabulary) for value in values if value not in counted)

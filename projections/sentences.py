@@ -124,7 +124,7 @@ def waiting_text(title: Title, game: Game, seat: Seat, translate: Translator = U
 
     A takeback request comes first, then the open decision, then whether to wait.
     """
-    if seat in game.consulted():
+    if game.request is not None and seat in game.consulted():
         return LIFE.say(game.request, translate)
     late = None if seat in game.to_act() else late_for(game, seat)
     return LIFE.say(late, translate) if late else decision_text(title, game, seat, translate)

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import eq, ge, gt, le, lt, ne
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeGuard, TypeVar
 
 import msgspec
 from msgspec import Meta
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.errors import DomainError
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.move import Move
 from scoresheet.domain.title import Title
 
+T = TypeVar("T")
 Operator = Literal["eq", "ne", "lt", "le", "gt", "ge", "in"]
 Name = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z_][A-Za-z0-9_]*$")]
 Word = Annotated[str, Meta(max_length=200)]
@@ -97,7 +99,7 @@ class Standing(Shape, frozen=True, tag="standing"):
 class Step(Shape, frozen=True):
     """A step of a plan: the owner's move, or one expected of another seat."""
 
-    move: dict[str, Any]
+    move: JsonObject
     seat: Annotated[int, Meta(ge=0, le=15)] | None = None
     """The seat that moves; by default the owner's."""
     asked: Annotated[str, Meta(max_length=64)] = ""
@@ -165,7 +167,7 @@ def _check_standing(title: Title, order: Standing) -> None:
         _check_field(move, wanted.by)
 
 
-def move_of(title: Title, move: dict[str, Any]) -> Move:
+def move_of(title: Title, move: JsonObject) -> Move:
     """Return the move of a step; raise `BadOrder` if the title has no such move."""
     try:
         return title.move_decoder.decode(msgspec.json.encode(move))
@@ -210,11 +212,11 @@ def _holding(conditions: Conditions, decision: Decision, moves: Sequence[Move]) 
     yield from (_offers(moves, offered) for offered in conditions.offered)
 
 
-def _fits(thing: Any, compares: Iterable[Compare]) -> bool:
+def _fits(thing: msgspec.Struct, compares: Iterable[Compare]) -> bool:
     return all(holds(thing, compare) for compare in compares)
 
 
-def holds(thing: Any, compare: Compare) -> bool:
+def holds(thing: msgspec.Struct, compare: Compare) -> bool:
     """Return whether the comparison holds; values of different types never match."""
     found = _value(thing, compare.field)
     if isinstance(compare.value, list):
@@ -233,31 +235,31 @@ def _offers(moves: Sequence[Move], offered: Offered) -> bool:
     return _COMPARES[offered.op](min(numbers) if offered.end == "lowest" else max(numbers), offered.value)
 
 
-def _value(thing: Any, field: str) -> Any:
+def _value(thing: msgspec.Struct, field: str) -> Any:
     return getattr(thing, field, None) if field in thing.__struct_fields__ else None
 
 
-def _alike(found: Any, value: Any) -> bool:
+def _alike(found: object, value: object) -> bool:
     return type(found) is type(value)
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> TypeGuard[int]:
     return type(value) is int
 
 
-def _kind(kinds: Iterable[type], name: str) -> Any:
+def _kind(kinds: Iterable[type[T]], name: str) -> type[T]:
     found = next((kind for kind in kinds if kind.__name__ == name), None)
     if found is None:
         raise BadOrder("This title has nothing that is called {name}.", name=name)
     return found
 
 
-def _check_field(kind: Any, field: str) -> None:
+def _check_field(kind: type[msgspec.Struct], field: str) -> None:
     if field not in kind.__struct_fields__:
         raise BadOrder("{kind} has no field {field}.", kind=kind.__name__, field=field)
 
 
-def _check_compare(kind: Any, compare: Compare) -> None:
+def _check_compare(kind: type[msgspec.Struct], compare: Compare) -> None:
     _check_field(kind, compare.field)
     several = isinstance(compare.value, list)
     if compare.op in _ORDERED and not _is_number(compare.value):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -16,11 +15,23 @@ from scoresheet.domain.conditional_moves.language import (
     Order,
     Plan,
     Standing,
+    Step,
     move_of,
 )
 from scoresheet.domain.title import Title
 from scoresheet.domain.viewer import Seat
-from scoresheet.domain.wording import GAP, SEATS, Cases, Message, Plural, Template, Translator, Words, sentences
+from scoresheet.domain.wording import (
+    GAP,
+    SEATS,
+    Cases,
+    Message,
+    Plural,
+    Template,
+    Translator,
+    Vocabulary,
+    Words,
+    sentences,
+)
 
 PHRASES = Words(
     {
@@ -106,7 +117,7 @@ class Speech(msgspec.Struct, frozen=True):
             yield self.ours("It stops as soon as something is drawn or revealed.")
         yield from self._bounds(order)
 
-    def _step(self, step: Any) -> str:
+    def _step(self, step: Step) -> str:
         said = self.words.say(move_of(self.title, step.move), self.own)
         if step.seat is None:
             return said
@@ -161,12 +172,12 @@ class Speech(msgspec.Struct, frozen=True):
         said = self.ours(" or ").join(self.term(vocabulary, value) for value in values)
         return self._our(OF_COMPARES[compare.op], value=said)
 
-    def term(self, vocabulary: str, value: Any) -> str:
+    def term(self, vocabulary: str, value: object) -> str:
         """Return a value in the title's words, or as it is."""
-        terms: Mapping[Any, str] = {"seat": SEATS, **self.words.terms}.get(vocabulary, {})
+        terms: Vocabulary = {"seat": SEATS, **self.words.terms}.get(vocabulary, {})
         return self.own(terms[value]) if value in terms else str(value)
 
-    def _our(self, sentence: str, **params: Any) -> str:
+    def _our(self, sentence: str, **params: object) -> str:
         return PHRASES.text(Message(sentence, params), self.ours)
 
 
@@ -177,7 +188,7 @@ class _Filled(string.Formatter):
         self._speech = speech
         self._compares = {compare.field: compare for compare in compares}
 
-    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    def get_field(self, field_name: str, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
         if field_name in self._compares:
             return self._compares[field_name], field_name
         try:
@@ -185,7 +196,7 @@ class _Filled(string.Formatter):
         except (KeyError, AttributeError, IndexError, TypeError):
             return GAP, field_name
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def format_field(self, value: object, format_spec: str) -> str:
         return self._speech._value(value, format_spec) if isinstance(value, Compare) else str(value)
 
 

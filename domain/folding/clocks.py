@@ -36,7 +36,7 @@ from scoresheet.domain.clocks.events import (
 from scoresheet.domain.disputes.disputes import holding
 from scoresheet.domain.envelope import Event
 from scoresheet.domain.events import MoveMade, MovesTakenBack, TakebackAsked
-from scoresheet.domain.folding.typed import Folded, Folds
+from scoresheet.domain.folding.typed import EventType, Folded, Folds
 from scoresheet.domain.instants import DAY, SECOND, milliseconds
 from scoresheet.domain.seats.events import SeatHandedOver
 from scoresheet.domain.takebacks.answers import outcome_of
@@ -266,20 +266,29 @@ def _handed_over(game: Folded, dial: Dial, event: SeatHandedOver) -> None:
             dial.pleaded = {seat: taken for seat, taken in dial.pleaded.items() if seat != event.seat}
 
 
-_CHANGES: dict[type[Event], Callable[[Folded, Dial, Any], None]] = {
-    PauseAsked: _pause_asked,
-    PauseAnswered: _pause_answered,
-    ClocksStopped: _stopped,
-    ClocksStarted: _started,
-    VacationTaken: _vacation_taken,
-    VacationEnded: _vacation_ended,
-    TakebackAsked: _takeback_asked,
-    TimeGivenBack: _given_back,
-    TimeRanOut: _ran_out,
-    WaitingAnswered: _waiting_answered,
-    SeatHandedOver: _handed_over,
-    MoveMade: _moved,
-    MovesTakenBack: restart_turns,
+_Change = Callable[[Folded, Dial, Any], None]
+"""(game, dial, event) → None; the event is of the kind under which the table lists the change."""
+
+
+def _on(kind: type[EventType], change: Callable[[Folded, Dial, EventType], None]) -> dict[type[Event], _Change]:
+    """Return a table with one entry; type checkers verify that its change takes events of that kind."""
+    return {kind: change}
+
+
+_CHANGES: dict[type[Event], _Change] = {
+    **_on(PauseAsked, _pause_asked),
+    **_on(PauseAnswered, _pause_answered),
+    **_on(ClocksStopped, _stopped),
+    **_on(ClocksStarted, _started),
+    **_on(VacationTaken, _vacation_taken),
+    **_on(VacationEnded, _vacation_ended),
+    **_on(TakebackAsked, _takeback_asked),
+    **_on(TimeGivenBack, _given_back),
+    **_on(TimeRanOut, _ran_out),
+    **_on(WaitingAnswered, _waiting_answered),
+    **_on(SeatHandedOver, _handed_over),
+    **_on(MoveMade, _moved),
+    **_on(MovesTakenBack, restart_turns),
 }
 
 

@@ -1,11 +1,14 @@
 """Random rearrangement of the pieces whose places a seat may not know."""
 
 from collections.abc import Iterable, MutableSequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from scoresheet.domain.chance import Random
 
-T = TypeVar("T", bound=Any)
+if TYPE_CHECKING:
+    from _typeshed import SupportsRichComparison
+
+T = TypeVar("T", bound="SupportsRichComparison")
 
 
 def shuffled(things: Iterable[T], random: Random) -> list[T]:

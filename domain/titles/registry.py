@@ -7,7 +7,6 @@ from importlib import import_module
 from pathlib import Path
 from threading import Lock
 from types import MappingProxyType
-from typing import Any
 
 import msgspec
 
@@ -32,7 +31,7 @@ def all_titles() -> Mapping[str, Title]:
         return MappingProxyType({title.title: title for title in sorted(found, key=lambda title: title.name)})
 
 
-def _learn(*types: Any) -> None:
+def _learn(*types: object) -> None:
     for each in types:
         msgspec.json.Decoder(each)
 

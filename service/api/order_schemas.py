@@ -10,6 +10,7 @@ from marshmallow import fields, validate
 
 from scoresheet.domain.conditional_moves.book import Reason, Standing
 from scoresheet.domain.conditional_moves.language import MOST_STEPS, Order
+from scoresheet.domain.json_values import JsonObject
 from scoresheet.domain.viewer import Seat
 from scoresheet.service.api.api_request import ApiRequest, parsed
 from scoresheet.service.api.components import PLACE, Shape
@@ -73,7 +74,7 @@ class SuspensionRequest(ApiRequest):
 class IntendedRequest(ApiRequest):
     """A move of a plan: your own, or one that you assume of another seat."""
 
-    move: dict[str, object] = parsed(Object(required=True, metadata={"component": "Move"}))
+    move: JsonObject = parsed(Object(required=True, metadata={"component": "Move"}))
     seat: int | None = parsed(
         Whole(0, MOST_SEATS - 1, load_default=None, metadata={"description": "Yours, if you do not say."})
     )

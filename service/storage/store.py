@@ -249,7 +249,7 @@ class Store(Application[str]):
 
     def _opened(self, title: Title, game: str, kept: object, event: object) -> Game | None:
         if isinstance(kept, bytes) and isinstance(event, bytes) and self._fits(title, game, kept, event):
-            return msgspec.msgpack.decode(kept[SEAL_BYTES:], type=game_type(title))  # type: ignore[no-any-return]
+            return msgspec.msgpack.decode(kept[SEAL_BYTES:], type=game_type(title))
         return None
 
     def _fits(self, title: Title, game: str, kept: bytes, event: bytes) -> bool:

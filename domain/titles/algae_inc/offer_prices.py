@@ -1,13 +1,10 @@
 """Costs that the text of a move does not state: missing energy, and items given in exchange."""
 
-from typing import Any
-
 from scoresheet.domain.titles.algae_inc.means import NOTHING, Needs, to_exchange
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import Seat
-from scoresheet.domain.wording import Cases, Plural, Template
+from scoresheet.domain.wording import Cases, Params, Plural, Template
 
-Shown = dict[str, Any]
 SHORT: Template = Cases("short", {0: ""}, otherwise="EUR {short} for missing energy")
 GIVEN: Template = Cases(
     "given",
@@ -28,7 +25,7 @@ def mover(state: State) -> Seat:
     return seat
 
 
-def priced(state: State, seat: Seat, needs: Needs = NOTHING, energy: int = 0) -> Shown:
+def priced(state: State, seat: Seat, needs: Needs = NOTHING, energy: int = 0) -> Params:
     """Return a move's energy, the euros for missing energy, and the number of items to exchange."""
     missing = max(0, energy - state.departments[seat].energy)
     short = state.components.energy.eur_per_missing * missing

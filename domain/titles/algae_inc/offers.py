@@ -5,33 +5,33 @@ from scoresheet.domain.titles.algae_inc.actions import UseStaff
 from scoresheet.domain.titles.algae_inc.effects.exports import CONTRACT
 from scoresheet.domain.titles.algae_inc.engineers import BuildTile, TakeCombo, price
 from scoresheet.domain.titles.algae_inc.kinds import PRINTED
-from scoresheet.domain.titles.algae_inc.offer_prices import GIVEN, Shown, mover, priced
+from scoresheet.domain.titles.algae_inc.offer_prices import GIVEN, mover, priced
 from scoresheet.domain.titles.algae_inc.offers_of_cubes import CUBES
 from scoresheet.domain.titles.algae_inc.questions import PERFORM
 from scoresheet.domain.titles.algae_inc.recruiting import Recruit
 from scoresheet.domain.titles.algae_inc.scientists import GainScience, PlaceNoMore, PlaceWithScientists, UseScientists
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.titles.algae_inc.weekend import TakeWeekendBonus
-from scoresheet.domain.wording import Cases, Offer, Plural
+from scoresheet.domain.wording import Cases, Offer, Params, Plural
 
 
-def _tile(state: State, tile: str) -> Shown:
+def _tile(state: State, tile: str) -> Params:
     """Return the values for a tile; science tiles are identified by department."""
     return {"own": (state.departments[state.turn].department, tile), "combo": tile in state.components.combo_tiles}
 
 
-def _science(move: placing.ChooseTile | PlaceWithScientists, state: State) -> Shown:
+def _science(move: placing.ChooseTile | PlaceWithScientists, state: State) -> Params:
     return _tile(state, move.tile)
 
 
-def _turning(move: placing.ChooseTurn, state: State) -> Shown:
+def _turning(move: placing.ChooseTurn, state: State) -> Params:
     seat = state.turn
     cells = state.components.shapes[grid.shape_of(state, seat, move.tile)].cells
     turned = grid.turned(cells, move.turn)
     return {"columns": 1 + max(x for x, _ in turned), "rows": 1 + max(y for _, y in turned)}
 
 
-def _lying(move: placing.PlaceAt, state: State) -> Shown:
+def _lying(move: placing.PlaceAt, state: State) -> Params:
     seat = state.turn
     spot = placing.spot_at(state, seat, move.tile, move.turn, (move.column, move.row))
     bonuses = state.components.inlays[state.departments[seat].inlay].bonuses
@@ -40,13 +40,13 @@ def _lying(move: placing.PlaceAt, state: State) -> Shown:
     return {**priced(state, seat, {"sp": points}), "points": points, "bonuses": under}
 
 
-def _covered(move: placing.TakeBonus, state: State) -> Shown:
+def _covered(move: placing.TakeBonus, state: State) -> Params:
     column, row = move.cell
     bonuses = state.components.inlays[state.departments[state.turn].inlay].bonuses
     return {"gain": bonuses[grid.key((column, row))], "column": column, "row": row}
 
 
-def _building(move: BuildTile | TakeCombo, state: State) -> Shown:
+def _building(move: BuildTile | TakeCombo, state: State) -> Params:
     seat = state.turn
     points = price(state, seat, move.tile)
     lacking = 0 if isinstance(move, TakeCombo) and move.free else points - state.departments[seat].work.points
@@ -54,19 +54,19 @@ def _building(move: BuildTile | TakeCombo, state: State) -> Shown:
     return {**priced(state, seat, {"fe": engineers}), "points": points, "engineers": engineers}
 
 
-def _recruiting(move: Recruit, state: State) -> Shown:
+def _recruiting(move: Recruit, state: State) -> Params:
     place = state.components.facility[state.departments[state.turn].recruited[move.team]]
     cost = priced(state, state.turn, {"eur": place.cost})
     return {**cost, "cost": place.cost, "points": place.points, "gain": place.bonus[move.team]}
 
 
-def _exporting(move: exporting.ExportTo, state: State) -> Shown:
+def _exporting(move: exporting.ExportTo, state: State) -> Params:
     seat = state.turn
     eur = exporting.fare(state, seat, move.city) or 0
     return {**priced(state, seat, {"eur": eur}), "asked": exporting.asked(state, seat, move.city), "eur": eur}
 
 
-def _delivering(move: exporting.Deliver, state: State) -> Shown:
+def _delivering(move: exporting.Deliver, state: State) -> Params:
     seat, work = state.turn, state.departments[state.turn].work
     city = work.target != CONTRACT
     eur = (exporting.fare(state, seat, work.target) or 0) if city else 0
@@ -74,43 +74,43 @@ def _delivering(move: exporting.Deliver, state: State) -> Shown:
     return {**priced(state, seat, {"eur": eur, "mv": move.tokens}), "worth": worth, "eur": eur}
 
 
-def _performing(move: turns.PerformAction, state: State) -> Shown:
+def _performing(move: turns.PerformAction, state: State) -> Params:
     return priced(state, mover(state), {move.paying: 1} if move.paying else {})
 
 
-def _working(move: UseStaff, state: State) -> Shown:
+def _working(move: UseStaff, state: State) -> Params:
     return {"strength": abilities.staff(state, mover(state), move.team)}
 
 
-def _gaining(move: GainScience, state: State) -> Shown:
+def _gaining(move: GainScience, state: State) -> Params:
     department = state.departments[mover(state)]
     room = state.components.rules.science_max - department.items["sp"]
     return {"number": min(department.work.strength, room), "upgraded": "scientists" in department.upgraded}
 
 
-def _leaving(move: PlaceNoMore, state: State) -> Shown:
+def _leaving(move: PlaceNoMore, state: State) -> Params:
     return {"first": isinstance(state.open_to(mover(state)), UseScientists)}
 
 
-def _using(move: turns.UseExportTile, state: State) -> Shown:
+def _using(move: turns.UseExportTile, state: State) -> Params:
     box = state.components.income
     return {"eur": box.eur_per_tile, "vp": box.vp_per_tile, "mondays": state.components.rules.weeks - state.week}
 
 
-def _spot(move: turns.MoveSupervisor, state: State) -> Shown:
+def _spot(move: turns.MoveSupervisor, state: State) -> Params:
     return {"actions": list(PRINTED[turns.spots(state, move.level)[move.spot]])}
 
 
-def _pool(move: setup.TakePool, state: State) -> Shown:
+def _pool(move: setup.TakePool, state: State) -> Params:
     pool = state.pools[move.pool]
     return {"team": pool.team, "tokens": pool.tokens}
 
 
-def _weekend(move: TakeWeekendBonus, state: State) -> Shown:
+def _weekend(move: TakeWeekendBonus, state: State) -> Params:
     return {"gain": state.components.weekend_strips[state.weekend].bonuses[move.place]}
 
 
-def _cards(move: setup.SlideContracts, state: State) -> Shown:
+def _cards(move: setup.SlideContracts, state: State) -> Params:
     """Return the texts of the cards, unless several seats were dealt these very cards.
 
     Cards are numbered by department, so their texts are known only if one department comes into question.

@@ -14,10 +14,10 @@ from scoresheet.domain.titles.algae_inc import (
 from scoresheet.domain.titles.algae_inc.department_tables import Belt
 from scoresheet.domain.titles.algae_inc.kinds import Byproduct, Species
 from scoresheet.domain.titles.algae_inc.kit import lines
-from scoresheet.domain.titles.algae_inc.offer_prices import GIVEN, PRICED, Shown, by_energy, mover, priced
+from scoresheet.domain.titles.algae_inc.offer_prices import GIVEN, PRICED, by_energy, mover, priced
 from scoresheet.domain.titles.algae_inc.state import State
 from scoresheet.domain.viewer import by_seat
-from scoresheet.domain.wording import Cases, Offer, Plural
+from scoresheet.domain.wording import Cases, Offer, Params, Plural
 
 BeltMove = machines.MoveCubeBack | machines.TakeEnergy | turns.MoveAlternate
 AlgaMove = algae.TakeAlga | operators.FetchAlga | turns.TakeAlternateAlga
@@ -28,12 +28,12 @@ def _belt(state: State, name: str) -> Belt:
     return lines(state, state.turn).belts[name]
 
 
-def _ends(move: BeltMove, state: State) -> Shown:
+def _ends(move: BeltMove, state: State) -> Params:
     belt = _belt(state, move.belt)
     return {"start": belt.start, "end": belt.end, "gains": belt.gains}
 
 
-def _moving(move: machines.MoveCube, state: State) -> Shown:
+def _moving(move: machines.MoveCube, state: State) -> Params:
     """Return the places, and the gains and costs that tied belts add for one more cube."""
     seat, belt = state.turn, _belt(state, move.belt)
     department, machine = state.departments[seat], machines.running(state, seat)
@@ -67,21 +67,21 @@ def _converted(state: State, machine: str, moved: int) -> int:
     return now if now > before else 0
 
 
-def _adding(move: machines.AddByproduct, state: State) -> Shown:
+def _adding(move: machines.AddByproduct, state: State) -> Params:
     belt, seat = _belt(state, move.belt), state.turn
     energy, eur = line.cost_of_next(state.departments[seat], move.belt, belt), byproducts.price(state, seat)
     shown = priced(state, seat, {"eur": eur}, energy)
     return {**shown, "end": belt.end, "byproduct": state.box(seat).recycles, "eur": eur}
 
 
-def _shifting(move: machines.ShiftCube, state: State) -> Shown:
+def _shifting(move: machines.ShiftCube, state: State) -> Params:
     belt = _belt(state, move.belt)
     energy = line.cost_of_next(state.departments[state.turn], move.belt, belt)
     end = belt.end if move.start == belt.start else belt.start
     return {**priced(state, state.turn, energy=energy), "end": end}
 
 
-def _refining(move: refining.RefineCube, state: State) -> Shown:
+def _refining(move: refining.RefineCube, state: State) -> Params:
     """Return the values for a refining move; its belt belongs to a single department."""
     seats = (seat for seat, each in by_seat(state.departments) if each.department)
     seat = next(seat for seat in seats if move.belt in dict(lines(state, seat).refining))
@@ -90,39 +90,39 @@ def _refining(move: refining.RefineCube, state: State) -> Shown:
     return {**priced(state, seat, energy=energy), "start": belt.start, "end": belt.end}
 
 
-def _converting(move: converter.ConvertCube, state: State) -> Shown:
+def _converting(move: converter.ConvertCube, state: State) -> Params:
     return {"byproduct": state.box(state.turn).makes}
 
 
-def _stored(state: State, byproduct: Byproduct) -> Shown:
+def _stored(state: State, byproduct: Byproduct) -> Params:
     eur = byproducts.euros_for(state, mover(state), byproduct)
     return {"byproduct": byproduct, "eur": eur, "full": state.byproducts[byproduct].full}
 
 
-def _storing(move: converter.StoreByproduct, state: State) -> Shown:
+def _storing(move: converter.StoreByproduct, state: State) -> Params:
     return _stored(state, state.box(mover(state)).makes)
 
 
-def _gained(move: gains.StoreGained, state: State) -> Shown:
+def _gained(move: gains.StoreGained, state: State) -> Params:
     return _stored(state, move.byproduct)
 
 
-def _burning(move: converter.BurnByproduct, state: State) -> Shown:
+def _burning(move: converter.BurnByproduct, state: State) -> Params:
     box = state.components.energy
     return {"full": state.departments[mover(state)].energy == box.max, "points": box.vp_per_excess}
 
 
-def _alga(state: State, species: Species) -> Shown:
+def _alga(state: State, species: Species) -> Params:
     seat = mover(state)
     eur = line.price_of_alga(state, seat, species)
     return {**priced(state, seat, {"eur": eur}), "cubes": state.tanks[species].cubes, "eur": eur}
 
 
-def _taking(move: AlgaMove, state: State) -> Shown:
+def _taking(move: AlgaMove, state: State) -> Params:
     return _alga(state, move.species)
 
 
-def _fetching(move: operators.FetchAlga, state: State) -> Shown:
+def _fetching(move: operators.FetchAlga, state: State) -> Params:
     department = state.departments[mover(state)]
     upgraded = "operators" in department.upgraded
     return {**_alga(state, move.species), "number": department.work.strength, "upgraded": upgraded}

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from scoresheet.domain.decision import Decision
 from scoresheet.domain.titles.algae_inc import (
     actions,
     algae,
@@ -81,7 +82,7 @@ def _waiting(outlook: Outlook, *kinds: type) -> bool:
     return any(type(d) in kinds and d.seat == outlook.seat for d in outlook.state.decisions)
 
 
-def _again(outlook: Outlook, d: Any) -> float:
+def _again(outlook: Outlook, d: Decision) -> float:
     """Return the worth of using an Export/2x tile for another action, less its income."""
     used = outlook.department.turn.tile_used or income.unlocked(outlook.state, outlook.seat) <= 0
     if used or _waiting(outlook, turns.ChooseAction):
@@ -94,13 +95,13 @@ def _loading(outlook: Outlook, d: exporting.LoadCubes | exporting.Arrive) -> flo
     return SOON * target_worth(outlook, d.target)
 
 
-def _more_exports(outlook: Outlook, d: Any) -> float:
+def _more_exports(outlook: Outlook, d: Decision) -> float:
     """Return the worth of the exports after this one, with the goods that are left."""
     work = outlook.department.work
     return 0.85 * next_exports(outlook, work.strength - work.exports - bool(work.target), work.target)
 
 
-def _upgrade_of_week(outlook: Outlook, d: Any) -> float:
+def _upgrade_of_week(outlook: Outlook, d: Decision) -> float:
     work = outlook.department.work
     return week_bonus(outlook) if work.exports or work.target else 0.0
 
@@ -126,7 +127,7 @@ def _energy(outlook: Outlook, d: machines.TakeOfferedEnergy) -> float:
     return offered_energy(department, tied, department.activation.moved) * outlook.energy
 
 
-def _converting(outlook: Outlook, d: Any) -> float:
+def _converting(outlook: Outlook, d: Decision) -> float:
     return conversion_worth(outlook, converter.converted(outlook.state, outlook.seat))
 
 
@@ -136,7 +137,7 @@ def _free_moves(outlook: Outlook, d: moves.MoveFreely) -> float:
     return SOON * moves_worth(outlook, mains, d.left, chained=True)
 
 
-def _refining(outlook: Outlook, d: Any) -> float:
+def _refining(outlook: Outlook, d: Decision) -> float:
     worths, total = place_worths(outlook), 0.0
     for name, belt in refining.to_refine(outlook.state, outlook.seat):
         cubes = outlook.department.cubes[belt.start] - outlook.department.activation.held.get(belt.start, 0)
@@ -146,11 +147,11 @@ def _refining(outlook: Outlook, d: Any) -> float:
     return SOON * total
 
 
-def _algae_of_monday(outlook: Outlook, d: Any) -> float:
+def _algae_of_monday(outlook: Outlook, d: Decision) -> float:
     return SOON * algae_worth(outlook, income.staff_income(outlook.state, outlook.seat, "operators"))
 
 
-def _moves_of_monday(outlook: Outlook, d: Any) -> float:
+def _moves_of_monday(outlook: Outlook, d: Decision) -> float:
     """Return the worth of science points, engineers' moves and refining after the cube income."""
     state, seat = outlook.state, outlook.seat
     room = outlook.components.rules.science_max - outlook.department.items["sp"]
@@ -161,24 +162,24 @@ def _moves_of_monday(outlook: Outlook, d: Any) -> float:
     return points + moves_ + _refining(outlook, d)
 
 
-def _next_monday(outlook: Outlook, d: Any) -> float:
+def _next_monday(outlook: Outlook, d: Decision) -> float:
     """Return the worth of the next Monday; disks and markers are valued separately."""
     euros = outlook.components.income.eur * outlook.eur
     return euros + _algae_of_monday(outlook, d) + _moves_of_monday(outlook, d)
 
 
-def _building(outlook: Outlook, d: Any) -> float:
+def _building(outlook: Outlook, d: Decision) -> float:
     work = outlook.department.work
     begun = _waiting(outlook, engineers.Build)
     return (0.5 if begun else SOON) * engineers_worth(outlook, work.points, work.strength - work.tiles - begun)
 
 
-def _free_combo(outlook: Outlook, d: Any) -> float:
+def _free_combo(outlook: Outlook, d: Decision) -> float:
     left = engineers.combos(outlook.state, outlook.seat)
     return removal_worth(outlook, left[0]) if left and outlook.department.ability else 0.0
 
 
-def _placing(outlook: Outlook, d: Any) -> float:
+def _placing(outlook: Outlook, d: Decision) -> float:
     work = outlook.department.work
     begun = _waiting(outlook, placing.TurnTile, placing.PlaceTile, placing.TileLands)
     return (0.5 if begun else SOON) * best_tiles(outlook, work.strength - work.tiles - begun)
@@ -203,12 +204,12 @@ def _weekend(outlook: Outlook, d: weekend.ChooseWeekendBonus) -> float:
     return SOON * sum(found[: d.left])
 
 
-def _upgrade(outlook: Outlook, d: Any) -> float:
+def _upgrade(outlook: Outlook, d: Decision) -> float:
     missing = [team for team in TEAMS if team not in outlook.department.upgraded]
     return max((upgrade_worth(outlook, team) for team in missing), default=0.0)
 
 
-def _resource(outlook: Outlook, d: Any) -> float:
+def _resource(outlook: Outlook, d: Decision) -> float:
     return outlook.items["mv"] + 0.25
 
 

@@ -1,11 +1,9 @@
 """The vocabulary of Algae, Inc.: names of ids and numbers in texts."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from scoresheet.domain.titles.algae_inc import goods_words, map_words, place_words, tile_effects, tile_words
 from scoresheet.domain.titles.algae_inc.ability_words import ABILITIES
 from scoresheet.domain.titles.algae_inc.components import Components
+from scoresheet.domain.wording import Vocabularies
 
 SOURCES = {
     "milestones": "milestones",
@@ -65,7 +63,7 @@ OPTIONS = {"ability": "permanent ability", "export": "contract export", "end": "
 OUTCOMES = {"won": "won", "lost": "lost"}
 
 
-def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
+def terms(components: Components) -> Vocabularies:
     """Return the vocabularies for these components.
 
     A list of vocabularies in a text uses the first that contains the value.
@@ -106,7 +104,7 @@ def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
     }
 
 
-def about(components: Components) -> Mapping[str, Mapping[Any, str]]:
+def about(components: Components) -> Vocabularies:
     """Return the explanations of abilities, exports, tiles and bonuses."""
     return {
         "ability": {code: ability.text for code, ability in components.contract_abilities.items()},

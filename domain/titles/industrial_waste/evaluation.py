@@ -1,7 +1,6 @@
 """The estimated worth of a position to a seat: points, and what is likely to become points."""
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -174,7 +173,7 @@ def card_worth(components: Components, company: Company, card: Card, left: float
 
 
 def _changed(company: Company, **by: int) -> Company:
-    changes: dict[str, Any] = {field: getattr(company, field) + number for field, number in by.items()}
+    changes: dict[str, int] = {field: getattr(company, field) + number for field, number in by.items()}
     return msgspec.structs.replace(company, **changes)
 
 

@@ -1,40 +1,38 @@
 """Labels of the moves of a turn: their exact outcome in this position."""
 
-from typing import Any
-
 from scoresheet.domain.titles.industrial_waste import combinations, company, market, production, waste
 from scoresheet.domain.titles.industrial_waste.state import State
 from scoresheet.domain.viewer import Seat
-from scoresheet.domain.wording import Cases, Offer, Plural, Template
+from scoresheet.domain.wording import Cases, Offer, Params, Plural, Template
 
 
-def _lying_there(move: combinations.TakeCombination, state: State) -> dict[str, Any]:
+def _lying_there(move: combinations.TakeCombination, state: State) -> Params:
     return {"cards": state.columns[move.column]}
 
 
-def _filled(move: production.FillOrder, state: State) -> dict[str, Any]:
+def _filled(move: production.FillOrder, state: State) -> Params:
     own = state.companies[_mover(state)]
     extra = state.components.advised.order_bonus if move.advised else 0
     return {"materials": own.materials_needed, "millions": own.growth + extra, "barrels": own.waste_reduction}
 
 
-def _for_sale(move: market.SellMaterials, state: State) -> dict[str, Any]:
+def _for_sale(move: market.SellMaterials, state: State) -> Params:
     return {"lot": market.lot_size(state, _mover(state), move.advised)}
 
 
-def _room(move: company.Grow, state: State) -> dict[str, Any]:
+def _room(move: company.Grow, state: State) -> Params:
     return {"spaces": company.spaces_ahead(state, _mover(state), move.advised)}
 
 
-def _staff(move: company.ChangeStaff | company.StepAgain, state: State) -> dict[str, Any]:
+def _staff(move: company.ChangeStaff | company.StepAgain, state: State) -> Params:
     return {"moves": company.can_step(state.components, state.companies[_mover(state)], move.by)}
 
 
-def _disposed_of(move: waste.DisposeOfWaste, state: State) -> dict[str, Any]:
+def _disposed_of(move: waste.DisposeOfWaste, state: State) -> Params:
     return {"barrels": waste.removable(state, _mover(state), waste.disposed_of(state.components, move.advised))}
 
 
-def _removed(move: waste.RemoveWaste, state: State) -> dict[str, Any]:
+def _removed(move: waste.RemoveWaste, state: State) -> Params:
     seat, barrels = _mover(state), waste.removed(state.components, move.advised)
     given = [waste.room_for(state, other, barrels) for other in state.clockwise(seat)[1:]]
     return {

@@ -1,8 +1,5 @@
 """The sentences of Industrial Waste."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from scoresheet.domain.titles.industrial_waste import (
     accident,
     combinations,
@@ -18,7 +15,7 @@ from scoresheet.domain.titles.industrial_waste import (
 from scoresheet.domain.titles.industrial_waste.components import Components
 from scoresheet.domain.titles.industrial_waste.effects import auction, business, cards
 from scoresheet.domain.titles.industrial_waste.offers import OFFERS
-from scoresheet.domain.wording import Cases, Plural, Template, Words
+from scoresheet.domain.wording import Cases, Plural, Template, Vocabularies, Words
 
 CARDS = {
     "order": "Order",
@@ -231,7 +228,7 @@ EFFECTS: dict[type, Template] = {
     business.FinalAccidentHappened: "The game ends with an accident: all check their waste",
     business.BooksClosed: "The books are closed: the game is over",
 }
-TERMS: Mapping[str, Mapping[Any, str]] = {
+TERMS: Vocabularies = {
     "card": CARDS,
     "track": TRACKS,
     "reason": REASONS,

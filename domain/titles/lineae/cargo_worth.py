@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TypeVar
 
 from scoresheet.domain.titles.lineae import launch_pad
 from scoresheet.domain.titles.lineae.kinds import MINERALS
@@ -28,6 +28,7 @@ FINISHED = 3.0
 SURE = 0.97
 LIKELY = 0.5
 
+K = TypeVar("K", bound=str)
 Cargo = tuple[tuple[str, int], ...]
 Row = tuple[tuple[str, ...], ...]
 """The free spaces of the rocket in each slot; empty without a rocket."""
@@ -56,7 +57,7 @@ def _pairs(cargo: Cargo, per_point: int) -> int:
     return sum([count // per_point for _, count in cargo])
 
 
-def loading(state: State, loaded: int, free: tuple[str, ...], cargo: Mapping[Any, int]) -> float:
+def loading(state: State, loaded: int, free: tuple[str, ...], cargo: Mapping[K, int]) -> float:
     """Return the points for loading all cubes that fit this turn, and for finishing the rocket.
 
     `loaded` cubes have been loaded before in this turn.
@@ -143,7 +144,7 @@ def free_spaces(rocket: Rocket) -> tuple[str, ...]:
     return tuple([space for space, cube in zip(rocket.spaces, rocket.cubes, strict=True) if not cube])
 
 
-def fitting(free: tuple[str, ...], cargo: Mapping[Any, int]) -> int:
+def fitting(free: tuple[str, ...], cargo: Mapping[K, int]) -> int:
     """Return the number of cubes of a cargo that these spaces can take."""
     fixed = sum(min(count, free.count(kind)) for kind, count in cargo.items())
     return fixed + min(free.count(launch_pad.WILD), sum(cargo.values()) - fixed)
@@ -165,5 +166,5 @@ def _cargo(state: State, seat: Seat) -> Cargo:
     return _sorted(state.vessels[seat].cargo)
 
 
-def _sorted(cargo: Mapping[Any, int]) -> Cargo:
+def _sorted(cargo: Mapping[K, int]) -> Cargo:
     return tuple(sorted((kind, count) for kind, count in cargo.items() if count))

@@ -2,7 +2,7 @@
 
 from collections import deque
 from functools import cache, lru_cache
-from typing import Any
+from typing import Literal
 
 import msgspec
 
@@ -11,7 +11,7 @@ from scoresheet.domain.titles.lineae.kinds import Mineral
 from scoresheet.domain.titles.lineae.state import Cell, Cruise, State
 from scoresheet.domain.titles.lineae.water import is_water
 
-Grid = tuple[tuple[Any, ...], ...]
+Grid = tuple[tuple[Mineral | Literal[""], ...], ...]
 """The mineral in each space, by mineral column and row; empty without a cube."""
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
@@ -109,7 +109,7 @@ def _extend(helm: Helm, cell: Cell, has_cube: bool, before: Course) -> Course:
 
 def _collect(course: Course, helm: Helm, grid: Grid) -> Course:
     cubes = [] if helm.by_hand else course.cubes[: helm.room]
-    return Course(course.path, course.electricity, cubes, tuple([grid[x][y] for x, y in cubes]))
+    return Course(course.path, course.electricity, cubes, tuple([kind for x, y in cubes if (kind := grid[x][y])]))
 
 
 def _can_stop(helm: Helm, has_cube: bool, cell: Cell, course: Course) -> bool:

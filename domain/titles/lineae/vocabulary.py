@@ -1,12 +1,11 @@
 """The vocabulary of Lineae: names of ids and numbers in texts."""
 
-from collections.abc import Mapping
 from string import ascii_lowercase
-from typing import Any
 
 from scoresheet.domain.titles.lineae.components import Components
 from scoresheet.domain.titles.lineae.kinds import MINERALS, SUBMERSIBLES
 from scoresheet.domain.titles.lineae.water import BOTTOM, COLUMNS, LOCKS, MINERAL_COLUMNS
+from scoresheet.domain.wording import Vocabularies
 
 ORDERS = {"ask": "ask me about tolls", "round": "no tolls this round", "never": "never a toll"}
 GRADES = {
@@ -22,7 +21,7 @@ DOWN = {y: str(y + 1) for y in range(BOTTOM + 1)}
 CELLS = {(x, y): ACROSS[x] + DOWN[y] for x in ACROSS for y in DOWN}
 
 
-def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
+def terms(components: Components) -> Vocabularies:
     """Return the vocabularies for these components."""
     return {
         "mineral": {mineral: mineral for mineral in MINERALS},
@@ -52,7 +51,7 @@ def space_names(components: Components) -> dict[str, str]:
     }
 
 
-def about(components: Components) -> Mapping[str, Mapping[Any, str]]:
+def about(components: Components) -> Vocabularies:
     """Return the texts of cards and of the spaces printed on the board."""
     return {
         "space": {space.id: space.text for space in components.spaces.values()},

@@ -1,32 +1,28 @@
 """Offers of actions, with their yields and costs at this position."""
 
-from typing import Any
-
 from scoresheet.domain.titles.phytoplankton import playing, turns
 from scoresheet.domain.titles.phytoplankton.kinds import Row
 from scoresheet.domain.titles.phytoplankton.state import State
-from scoresheet.domain.wording import Cases, Offer, Plural
-
-Shown = dict[str, Any]
+from scoresheet.domain.wording import Cases, Offer, Params, Plural
 
 
-def _yield(state: State, row: Row) -> Shown:
+def _yield(state: State, row: Row) -> Params:
     return {"number": turns.yields(state.components, state.players[state.active], row)}
 
 
-def _gaining(move: turns.GainResources, state: State) -> Shown:
+def _gaining(move: turns.GainResources, state: State) -> Params:
     return _yield(state, "coastal")
 
 
-def _growing(move: turns.Grow, state: State) -> Shown:
+def _growing(move: turns.Grow, state: State) -> Params:
     return _yield(state, "open_ocean")
 
 
-def _drawing(move: turns.DrawCards, state: State) -> Shown:
+def _drawing(move: turns.DrawCards, state: State) -> Params:
     return _yield(state, "polar")
 
 
-def _playing(move: playing.PlayCard, state: State) -> Shown:
+def _playing(move: playing.PlayCard, state: State) -> Params:
     column = len(state.players[state.active].rows[move.row])
     cost = list(state.components.species_of[move.card].cost)
     return {"cost": cost, "carbon": state.components.board.carbon_by_column[column]}

@@ -1,8 +1,5 @@
 """The sentences of Phytoplankton."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from scoresheet.domain.titles.phytoplankton import (
     activation,
     blooms,
@@ -25,7 +22,7 @@ from scoresheet.domain.titles.phytoplankton import (
 from scoresheet.domain.titles.phytoplankton.components import Components
 from scoresheet.domain.titles.phytoplankton.offers import OFFERS
 from scoresheet.domain.titles.phytoplankton.state import HIDDEN
-from scoresheet.domain.wording import Cases, Plural, Template, Words
+from scoresheet.domain.wording import Cases, Plural, Template, Vocabularies, Words
 
 ROWS = {"coastal": "Coastal", "open_ocean": "Open Ocean", "polar": "Polar"}
 RESOURCES = {
@@ -273,7 +270,7 @@ def words(components: Components) -> Words:
     )
 
 
-def _terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
+def _terms(components: Components) -> Vocabularies:
     missions = {name: mission.name for name, mission in components.missions.items()}
     return {
         "card": {HIDDEN: "a card", **{card: species.name for card, species in components.species_of.items()}},
@@ -289,7 +286,7 @@ def _terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
     }
 
 
-def _about(components: Components) -> Mapping[str, Mapping[Any, str]]:
+def _about(components: Components) -> Vocabularies:
     return {
         "species": {name: species.text for name, species in components.species.items()},
         "bloom": {name: species.bloom_text for name, species in components.species.items()},

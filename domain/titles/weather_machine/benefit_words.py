@@ -1,7 +1,6 @@
 """Names of benefits, prices and actions, derived from the components so that they agree."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -83,7 +82,7 @@ def every_benefit(components: Components) -> dict[Benefit, str]:
     return {benefit: benefit_text(benefit) for benefit in (Benefit("any_voucher"), *named, *_within(components))}
 
 
-def _within(data: Any) -> Iterator[Benefit]:
+def _within(data: object) -> Iterator[Benefit]:
     if isinstance(data, Benefit):
         yield data
     elif isinstance(data, msgspec.Struct):

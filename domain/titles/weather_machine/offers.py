@@ -1,7 +1,5 @@
 """Offers of moves that name a place, with their costs and gains."""
 
-from typing import Any
-
 from scoresheet.domain.titles.weather_machine import (
     assembly,
     awards,
@@ -17,13 +15,13 @@ from scoresheet.domain.titles.weather_machine import (
     workshop,
 )
 from scoresheet.domain.titles.weather_machine.state import State, laboratory_asked
-from scoresheet.domain.wording import Cases, Offer, Plural
+from scoresheet.domain.wording import Cases, Offer, Params, Plural
 
 ONE = "Go to {location:location}, space {space:row}: "
 TO_SUPPLY = "Go to Supply, space {space:row}: gain any Voucher"
 
 
-def _arriving(move: scientists.MoveTo, state: State) -> dict[str, Any]:
+def _arriving(move: scientists.MoveTo, state: State) -> Params:
     place, space = state.components.places[move.location], move.space
     others = scientists.players_left(state, move.location, space)
     if move.location != "supply":
@@ -31,26 +29,26 @@ def _arriving(move: scientists.MoveTo, state: State) -> dict[str, Any]:
     return {"gives": place.gives, "number": others, "actions": place.spaces[space]}
 
 
-def _on_plot(move: government.TakeSubsidy | government.SecureSubsidy, state: State) -> dict[str, Any]:
+def _on_plot(move: government.TakeSubsidy | government.SecureSubsidy, state: State) -> Params:
     machine = state.components.government
     tile = state.plots[move.weather][move.row].tile
     return {"tile": tile, "column": machine.columns[move.weather], "voucher": machine.rows[move.row]}
 
 
-def _at_slot(move: assembly.ConstructBot, state: State) -> dict[str, Any]:
+def _at_slot(move: assembly.ConstructBot, state: State) -> Params:
     section = state.components.assembly[move.section]
     return {"benefit": section.slots[move.slot]}
 
 
-def _refund(move: supply.ReturnChemical, state: State) -> dict[str, Any]:
+def _refund(move: supply.ReturnChemical, state: State) -> Params:
     return {"refund": supply.refund_of(state, move.colour)}
 
 
-def _in_office(move: office.PlaceToken | awards.PlaceAward, state: State) -> dict[str, Any]:
+def _in_office(move: office.PlaceToken | awards.PlaceAward, state: State) -> Params:
     return {"benefits": awards.cell(state, move.department, move.row)}
 
 
-def _paper(move: papers.Publish | papers.Cite, state: State) -> dict[str, Any]:
+def _paper(move: papers.Publish | papers.Cite, state: State) -> Params:
     row = laboratory_asked(state).office[move.row]
     return {
         "weather": office.weather_of(row),
@@ -59,12 +57,12 @@ def _paper(move: papers.Publish | papers.Cite, state: State) -> dict[str, Any]:
     }
 
 
-def _placing(move: goals.PlaceGoal, state: State) -> dict[str, Any]:
+def _placing(move: goals.PlaceGoal, state: State) -> Params:
     colour = state.components.goals[move.goal].colour
     return {"benefits": state.components.goal_space(colour, move.space)}
 
 
-def _lying(move: workshop.LayTile, state: State) -> dict[str, Any]:
+def _lying(move: workshop.LayTile, state: State) -> Params:
     top, bottom = storing.turned(state.components.workshop_tiles[move.tile].ends, move.turned)
     return {"top": top, "bottom": bottom}
 

@@ -37,6 +37,7 @@ from scoresheet.domain.titles.weather_machine.actions_worth import (
     securings,
     visit_worth,
 )
+from scoresheet.domain.titles.weather_machine.kinds import Weather
 from scoresheet.domain.titles.weather_machine.office import weather_of
 from scoresheet.domain.titles.weather_machine.office_worth import UNLOCKED, full_worth, reward_worth, token_worth
 from scoresheet.domain.titles.weather_machine.outlook import Outlook
@@ -135,7 +136,7 @@ def _lativ(outlook: Outlook, decision: Decision) -> float:
     return voucher_worth(outlook, "science") if there else 0.0
 
 
-def _experiment(outlook: Outlook, weather: Any, tile: str, bots: int) -> float:
+def _experiment(outlook: Outlook, weather: Weather, tile: str, bots: int) -> float:
     """Return the worth of an experiment's rewards minus the Science, or 0 if it cannot pay."""
     science = outlook.components.experiments[tile].science
     if not can_pay(outlook.state, outlook.seat, "science", science):
@@ -143,13 +144,13 @@ def _experiment(outlook: Outlook, weather: Any, tile: str, bots: int) -> float:
     return max(0.0, _rewards(outlook, weather, tile, bots) - voucher_cost(outlook, "science", science))
 
 
-def _rewards(outlook: Outlook, weather: Any, tile: str, bots: int) -> float:
+def _rewards(outlook: Outlook, weather: Weather, tile: str, bots: int) -> float:
     card = outlook.components.experiments[tile]
     choice = max(gains_worth(outlook, [benefit]) for benefit in card.choice)
     return card.points * bots + choice + _experiment_token(outlook, weather)
 
 
-def _experiment_token(outlook: Outlook, weather: Any) -> float:
+def _experiment_token(outlook: Outlook, weather: Weather) -> float:
     if outlook.state.tokens["lab"][weather]:
         return token_worth(outlook, "lab", weather)
     return voucher_worth(outlook, "science")

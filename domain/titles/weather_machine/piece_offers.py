@@ -1,38 +1,36 @@
 """Offers of moves that take a Part or a Chemical, including exchanges for missing ones."""
 
-from typing import Any
-
 from scoresheet.domain.titles.weather_machine import breakthrough, experiments, government, prototypes, research
 from scoresheet.domain.titles.weather_machine.kinds import Colour
 from scoresheet.domain.titles.weather_machine.state import State, laboratory_asked
-from scoresheet.domain.wording import Cases, Offer, Plural
+from scoresheet.domain.wording import Cases, Offer, Params, Plural
 
 
-def _swap(lacking: bool, vouchers: int) -> dict[str, Any]:
+def _swap(lacking: bool, vouchers: int) -> Params:
     return {"swapped": lacking, "vouchers": vouchers}
 
 
-def _selling(move: government.SendToGovernment, state: State) -> dict[str, Any]:
+def _selling(move: government.SendToGovernment, state: State) -> Params:
     part = state.components.government.spaces[move.weather][move.row]
     lacking = not move.free and not laboratory_asked(state).parts.get(part)
     return {"part": part, **_swap(lacking, state.components.exchanges.part)}
 
 
-def _chemical(state: State, colour: Colour, free: bool) -> dict[str, Any]:
+def _chemical(state: State, colour: Colour, free: bool) -> Params:
     lacking = not free and not laboratory_asked(state).chemicals.get(colour)
     return {"chemical": colour, **_swap(lacking, state.components.exchanges.chemical)}
 
 
-def _working(move: experiments.SendToLab, state: State) -> dict[str, Any]:
+def _working(move: experiments.SendToLab, state: State) -> Params:
     return _chemical(state, state.components.lab.spaces[move.weather][move.row], move.free)
 
 
-def _researching(move: research.SendToResearch, state: State) -> dict[str, Any]:
+def _researching(move: research.SendToResearch, state: State) -> Params:
     space = state.components.research[move.weather][move.row]
     return {"benefit": space.gives, "extra": space.extra, **_chemical(state, space.part, move.free)}
 
 
-def _providing(move: breakthrough.ProvideParts, state: State) -> dict[str, Any]:
+def _providing(move: breakthrough.ProvideParts, state: State) -> Params:
     wanted = prototypes.required(state, move.weather) + prototypes.parts_of(state, move.weather, move.rows)
     number = (wanted - prototypes.Parts(laboratory_asked(state).parts)).total()
     price = number * state.components.exchanges.part

@@ -1,14 +1,12 @@
 """Offers of moves that cost Vouchers, including exchanges for missing ones."""
 
-from typing import Any
-
 from scoresheet.domain.titles.weather_machine import benefits, breakthrough, machine, papers, paying, supply, turns
 from scoresheet.domain.titles.weather_machine.kinds import Action, Voucher
 from scoresheet.domain.titles.weather_machine.state import State, laboratory_asked
-from scoresheet.domain.wording import Cases, Offer, Plural, Template
+from scoresheet.domain.wording import Cases, Offer, Params, Plural, Template
 
 
-def _price(state: State, voucher: Voucher, number: int) -> dict[str, int]:
+def _price(state: State, voucher: Voucher, number: int) -> Params:
     """Return the price, the missing Vouchers, and the Vouchers exchanged for the missing ones.
 
     A Voucher is missing if neither its type nor Science can pay it.
@@ -18,12 +16,12 @@ def _price(state: State, voucher: Voucher, number: int) -> dict[str, int]:
     return {"price": number, "missing": missing, "others": missing * state.components.exchanges.voucher}
 
 
-def _performing(move: turns.Perform, state: State) -> dict[str, Any]:
+def _performing(move: turns.Perform, state: State) -> Params:
     cost = state.components.costs[move.action]
     return {**_price(state, cost.voucher, cost.number), "further": _further(state, move.action, benefit=False)}
 
 
-def _accepting(move: benefits.Accept, state: State) -> dict[str, Any]:
+def _accepting(move: benefits.Accept, state: State) -> Params:
     return {"further": _further(state, move.action, benefit=True)}
 
 
@@ -35,39 +33,39 @@ def _further(state: State, action: Action, *, benefit: bool) -> int:
     return min((need.spare + price * max(0, need.science - science) for need in needs), default=0)
 
 
-def _paying(move: paying.PayVouchers, state: State) -> dict[str, Any]:
+def _paying(move: paying.PayVouchers, state: State) -> Params:
     asked: paying.Pay = state.decisions[-1]
     return {"exchanged": asked.voucher != "any" and not {*move.vouchers} <= {asked.voucher, "science"}}
 
 
-def _bot(move: supply.BuyBot, state: State) -> dict[str, Any]:
+def _bot(move: supply.BuyBot, state: State) -> Params:
 
     line = state.components.assembly[move.section]
     return {"benefit": line.slots[move.slot], **_price(state, "supply", line.price)}
 
 
-def _extending(move: supply.ExtendWorkshop, state: State) -> dict[str, Any]:
+def _extending(move: supply.ExtendWorkshop, state: State) -> Params:
     return _price(state, "supply", state.components.supply.extend)
 
 
-def _buying(move: supply.BuyChemical, state: State) -> dict[str, Any]:
+def _buying(move: supply.BuyChemical, state: State) -> Params:
     return _price(state, "supply", supply.price_of(state, move.colour))
 
 
-def _initiative(move: supply.TakeInitiative, state: State) -> dict[str, Any]:
+def _initiative(move: supply.TakeInitiative, state: State) -> Params:
     return _price(state, "supply", state.components.supply.initiative)
 
 
-def _unlocking(move: papers.BuyPoints, state: State) -> dict[str, Any]:
+def _unlocking(move: papers.BuyPoints, state: State) -> Params:
     return _price(state, "science", state.components.rules.unlock_science)
 
 
-def _running(move: machine.PayExperiment, state: State) -> dict[str, Any]:
+def _running(move: machine.PayExperiment, state: State) -> Params:
     tile = state.components.experiments[move.tile]
     return {"points": tile.points * move.bots, "choice": tile.choice, **_price(state, "science", tile.science)}
 
 
-def _following(move: breakthrough.SendMarker, state: State) -> dict[str, Any]:
+def _following(move: breakthrough.SendMarker, state: State) -> Params:
     tile = state.components.extreme_weather[state.climates[move.weather].board[-1]]
     science = 0 if move.free else tile.science
     return {"benefit": tile.slots[move.slot], **_price(state, "science", science)}

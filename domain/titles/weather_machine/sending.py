@@ -1,9 +1,8 @@
 """Sending Bots to the three machines: possible spaces, and the actions."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
-from scoresheet.domain.table import Table
+from scoresheet.domain.table import Question, Table
 from scoresheet.domain.titles.weather_machine.benefits import Performer
 from scoresheet.domain.titles.weather_machine.kinds import WEATHERS, Department, Weather
 from scoresheet.domain.titles.weather_machine.paying import Need, meets
@@ -41,7 +40,7 @@ def payable(state: State, seat: Seat, spaces: Iterable[tuple[Space, Need]]) -> l
     return [space for space, need in spaces if meets(state, purse, need)]
 
 
-def sender(track: Department, spaces: Spaces, question: Callable[[Seat, bool], Any], free: bool) -> Performer:
+def sender(track: Department, spaces: Spaces, question: Callable[[Seat, bool], Question], free: bool) -> Performer:
     """Build an action that steps on a Funding track and asks for a space.
 
     `free`: the seat does not pay the usual piece.

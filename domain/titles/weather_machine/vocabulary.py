@@ -1,7 +1,6 @@
 """The words of Weather Machine for ids and numbers in sentences."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from scoresheet.domain.titles.weather_machine import piece_words, place_words, tile_words
 from scoresheet.domain.titles.weather_machine.benefit_words import (
@@ -23,7 +22,7 @@ from scoresheet.domain.titles.weather_machine.place_words import (
     SECTIONS,
 )
 from scoresheet.domain.titles.weather_machine.tile_words import GOAL_COLOURS, PARTS, WEATHERS
-from scoresheet.domain.wording import Plural
+from scoresheet.domain.wording import Plural, Vocabularies
 
 SEVERAL: Mapping[str, Mapping[str, Plural]] = {
     "voucher": {
@@ -80,7 +79,7 @@ GROUPS = "set {}, {}"
 """The name of a group of Goal tiles: its set and its colour."""
 
 
-def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
+def terms(components: Components) -> Vocabularies:
     """Return the vocabularies with the names of these components."""
     return {
         "weather": WEATHERS,
@@ -112,7 +111,7 @@ def terms(components: Components) -> Mapping[str, Mapping[Any, str]]:
     }
 
 
-def about(components: Components) -> Mapping[str, Mapping[Any, str]]:
+def about(components: Components) -> Vocabularies:
     """Return descriptions of pieces, places, actions and tiles; place ids omit the seat."""
     return {
         "piece": {piece: text for piece, (_, text) in piece_words.PIECES.items()},
