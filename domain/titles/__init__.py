@@ -1,1 +1,1 @@
-"""The titles: a folder each."""
+"""The titles, each in its own folder."""

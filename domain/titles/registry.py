@@ -1,4 +1,4 @@
-"""The registry: finds every title by its folder; nothing else lists titles."""
+"""The registry, which finds each title by its folder; there is no other list of titles."""
 
 import pkgutil
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ _LEARNING = Lock()
 
 @cache
 def all_titles() -> Mapping[str, Title]:
-    """Return all titles by id. The first caller loads them; concurrent callers wait.
+    """Return all titles by id; the first caller loads them, and concurrent callers wait.
 
     msgspec builds a type's codec on first use; another thread that decodes the type meanwhile crashes the process.
     So this builds the codecs of all types of all titles before any thread can use them.
@@ -47,5 +47,5 @@ def _is_finished(module: pkgutil.ModuleInfo) -> bool:
 
 
 def find(title: str) -> Title:
-    """The title with that id; `KeyError` if there is none."""
+    """Return the title with that id; raises `KeyError` if there is none."""
     return all_titles()[title]

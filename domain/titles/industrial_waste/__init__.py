@@ -18,7 +18,7 @@ from scoresheet.domain.viewer import Seat, all_seats
 
 
 def begin(seats: int, options: NoOptions) -> State:
-    """An empty table with as many companies as seats."""
+    """Return an empty table with a company for each seat."""
     return State(companies=[Company() for _ in range(seats)])
 
 

@@ -1,4 +1,4 @@
-"""Accidents: fines and backward moves by waste zone, and bribery, which keeps a factory in place."""
+"""Accidents: fines and backward moves by waste zone, and bribery to protect a factory."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -12,7 +12,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class UseBribery(Public, Move, frozen=True):
-    """Discard the bribery card and pay for it: the factory stays where it is."""
+    """Discard the bribery card and pay for it, so that the factory stays where it is."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         table.record(BriberyUsed(seat))
@@ -33,7 +33,7 @@ class MoveFactoryBack(Public, Move, frozen=True):
 
 
 class ChooseBribery(Public, Decision, frozen=True):
-    """The choice of a seat with the bribery card to protect its factory from an accident."""
+    """A seat's choice whether to protect its factory from an accident with the bribery card."""
 
     spaces: int
 
@@ -42,7 +42,7 @@ class ChooseBribery(Public, Decision, frozen=True):
 
 
 def zone(components: Components, waste: int) -> Zone:
-    """The zone of the waste track in which a marker stands."""
+    """Return the zone of the waste track that a marker stands in."""
     if waste >= components.zones.red:
         return "red"
     return "yellow" if waste >= components.zones.yellow else "green"
@@ -55,13 +55,13 @@ def fine_for(components: Components, waste: int) -> Fine:
 
 
 def strike(table: Table[State]) -> None:
-    """Apply the accident to every company, clockwise from the starting player."""
+    """Apply an accident to every company, clockwise from the starting player."""
     for seat in table.state.clockwise(table.state.starting):
         suffer(table, seat)
 
 
 def suffer(table: Table[State], seat: Seat) -> None:
-    """One company pays its fine, and moves back unless it is asked about a bribery first."""
+    """Charge a company its fine, then move its factory back or offer a bribery first."""
     state: State = table.state
     company = state.companies[seat]
     fine = fine_for(state.components, company.waste)
@@ -75,11 +75,11 @@ def suffer(table: Table[State], seat: Seat) -> None:
 
 
 def spaces_back(components: Components, company: Company) -> int:
-    """Return how far an accident would move the factory: never beyond the far left."""
+    """Return the number of spaces that an accident moves the factory left, at most to the first."""
     return min(fine_for(components, company.waste).spaces, company.growth - components.limits.growth[0])
 
 
 def move_back(table: Table[State], seat: Seat) -> None:
-    """The factory moves left by the fine of its zone."""
+    """Move the factory left by the spaces of its zone."""
     if spaces := spaces_back(table.state.components, table.state.companies[seat]):
         table.record(FactoryMovedBack(seat, spaces))

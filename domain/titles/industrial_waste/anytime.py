@@ -1,4 +1,4 @@
-"""Moves that a seat may make at any time, in or out of turn ("A player may take a loan at any time")."""
+"""Moves that a seat may make at any time, even outside its turn ("Loans")."""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.titles.industrial_waste.loans import TakeLoan
@@ -7,5 +7,5 @@ from scoresheet.domain.viewer import Seat
 
 
 def anytime(state: State, seat: Seat) -> list[Move]:
-    """Return the loan, which is open to every seat in every position."""
+    """Return the loan, which every seat may take in every position."""
     return [TakeLoan()]

@@ -1,4 +1,7 @@
-"""Choosing the card combinations, clockwise from the starting player ("choose card combinations")."""
+"""The choice of card combinations, clockwise from the starting player.
+
+Section "choose card combinations" of the rules.
+"""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -27,14 +30,14 @@ class TakeCombination(Public, Move, frozen=True):
 
 
 class ChooseCombination(Public, Decision, frozen=True):
-    """Each player in turn chooses one of the combinations that are left."""
+    """A choice of one of the remaining combinations; all players choose in turn."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [TakeCombination(number) for number, cards in enumerate(state.columns) if cards]
 
 
 class OfferCombinations(Public, FollowUp, frozen=True):
-    """Follow-up: once all combinations are dealt, the starting player chooses first."""
+    """The follow-up that asks the starting player to choose first, after all cards are dealt."""
 
     def resume(self, table: Table[State]) -> None:
         table.ask(ChooseCombination(self.seat))

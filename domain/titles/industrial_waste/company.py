@@ -1,4 +1,4 @@
-"""Running the company: growth, hiring and firing, innovation, and loan repayment with the advisor."""
+"""Actions that run a company: growth, staff, innovation, and loan repayment."""
 
 from typing import Literal
 
@@ -25,7 +25,7 @@ STEPS: tuple[Step, Step] = (1, -1)
 
 
 class Grow(Public, Action, frozen=True):
-    """The factory moves right: one space, with the advisor two, and never beyond the last."""
+    """Move the factory right by one space (two with the advisor), at most to the last space."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         spaces = spaces_ahead(table.state, seat, self.advised)
@@ -40,7 +40,7 @@ class Grow(Public, Action, frozen=True):
 
 
 class ChangeStaff(Public, Action, frozen=True):
-    """Hire (`by` 1) or fire (`by` -1) one step of co-workers; with the advisor a second step follows.
+    """Hire (`by` 1) or fire (`by` -1) a step of co-workers; the advisor adds a second step.
 
     If one of the two steps can't move the marker, it is lost.
     """
@@ -58,7 +58,7 @@ class ChangeStaff(Public, Action, frozen=True):
 
 
 class StepAgain(Public, Move, frozen=True):
-    """The advisor's second step of co-workers."""
+    """Take the advisor's second staff step."""
 
     by: Step
 
@@ -70,14 +70,14 @@ class StepAgain(Public, Move, frozen=True):
 
 
 class ChooseSecondStep(Public, Decision, frozen=True):
-    """The direction of the second staff step, which the advisor grants; it may be lost."""
+    """A choice of the direction of the advisor's second staff step, which may be lost."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [StepAgain(by) for by in STEPS]
 
 
 class Innovate(Public, Action, frozen=True):
-    """Pay and move one innovation marker; with the advisor a second marker follows, also paid for."""
+    """Pay for and move an innovation marker; the advisor adds a second step, also paid for."""
 
     track: Track = "rationalization"
 
@@ -95,7 +95,7 @@ class Innovate(Public, Action, frozen=True):
 
 
 class InnovateAgain(Public, Move, frozen=True):
-    """The advisor's second innovation."""
+    """Make the advisor's second innovation."""
 
     track: Track
 
@@ -107,7 +107,7 @@ class InnovateAgain(Public, Move, frozen=True):
 
 
 class ChooseSecondInnovation(Public, Decision, frozen=True):
-    """The advisor doubles the innovation: choose the second marker, the same or another."""
+    """A choice of the marker for the advisor's second innovation, the same one or another."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [InnovateAgain(track) for track in open_tracks(state.components, state.companies[self.seat])]
@@ -129,18 +129,18 @@ class RepayLoan(Public, Move, frozen=True):
 
 
 def growths(state: State, seat: Seat, advised: bool) -> list[Move]:
-    """Growth can always be played, without effect at the last space."""
+    """Return the growth moves; growth is always legal, even without effect on the last space."""
     return [Grow(advised)]
 
 
 def staff_changes(state: State, seat: Seat, advised: bool) -> list[Move]:
-    """Up or down, within the track; each way with the advisor, as one of two steps may be lost."""
+    """Return the staff changes within the track; with the advisor both, as a step may be lost."""
     company = state.companies[seat]
     return [ChangeStaff(advised, by) for by in STEPS if advised or can_step(state.components, company, by)]
 
 
 def innovations(state: State, seat: Seat, advised: bool) -> list[Move]:
-    """Return the markers that may move; the company must be able to pay for every step (two if advised)."""
+    """Return the innovations whose steps (two with the advisor) the company can pay for."""
     company, components = state.companies[seat], state.components
     steps = components.advised.innovation_steps if advised else 1
     holes = sum(getattr(company, track) - components.limits.innovation[0] for track in TRACKS)
@@ -150,13 +150,13 @@ def innovations(state: State, seat: Seat, advised: bool) -> list[Move]:
 
 
 def repayments(state: State, seat: Seat) -> list[Move]:
-    """The advisor repays one loan, for those who have one and the money."""
+    """Return the repayment of a loan if the company has a loan and enough money."""
     company = state.companies[seat]
     return [RepayLoan()] if company.loans and company.cash >= state.components.prices.loan else []
 
 
 def grow(table: Table[State], seat: Seat, spaces: int) -> None:
-    """Move the factory right; when it is at the right-most space, the last round is called."""
+    """Move the factory right, and call the last round when it reaches the right-most space."""
     state: State = table.state
     if spaces:
         table.record(FactoryAdvanced(seat, spaces))
@@ -165,19 +165,19 @@ def grow(table: Table[State], seat: Seat, spaces: int) -> None:
 
 
 def spaces_ahead(state: State, seat: Seat, advised: bool) -> int:
-    """Return how far the card moves the factory: as far as it says, and as there is room."""
+    """Return the number of spaces that the card moves the factory, limited by the track."""
     spaces = state.components.advised.growth if advised else state.components.actions.growth
     return min(spaces, state.components.limits.growth[1] - state.companies[seat].growth)
 
 
 def innovate(table: Table[State], seat: Seat, track: Track) -> None:
-    """Pay for one step and make it."""
+    """Pay for an innovation step and make it."""
     table.record(Paid(seat, table.state.components.prices.innovation, "innovation"))
     table.record(Innovated(seat, track))
 
 
 def change_staff(table: Table[State], seat: Seat, by: Step) -> None:
-    """Hire or fire; a step off the end of the track is lost."""
+    """Hire or fire a step; a step beyond the end of the track is lost."""
     moves = can_step(table.state.components, table.state.companies[seat], by)
     table.record(CoworkersChanged(seat, by) if moves else StepLost(seat, by))
 
@@ -189,5 +189,5 @@ def can_step(components: Components, company: Company, by: Step) -> bool:
 
 
 def open_tracks(components: Components, company: Company) -> list[Track]:
-    """The markers that are not yet in their last hole."""
+    """Return the tracks whose markers are not in their last hole yet."""
     return [track for track in TRACKS if getattr(company, track) > components.limits.innovation[0]]

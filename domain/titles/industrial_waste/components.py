@@ -1,4 +1,4 @@
-"""The contents of the box: cards, tracks, prices."""
+"""The contents of the box: cards, tracks and prices."""
 
 from pathlib import Path
 
@@ -42,28 +42,28 @@ class Limits(Table, frozen=True):
 
 
 class Zones(Table, frozen=True):
-    """Where the yellow and the red zone of the waste track begin."""
+    """The first spaces of the yellow and the red zone on the waste track."""
 
     yellow: int
     red: int
 
 
 class Fine(Table, frozen=True):
-    """The cost of an accident in a zone: millions, and the spaces that the factory moves left."""
+    """The fine for an accident in a zone: millions, and spaces that the factory moves left."""
 
     millions: int
     spaces: int
 
 
 class Fines(Table, frozen=True):
-    """Fines by zone; green has none."""
+    """The fines by zone; the green zone has none."""
 
     yellow: Fine
     red: Fine
 
 
 class Prices(Table, frozen=True):
-    """In millions."""
+    """Prices in millions."""
 
     bribery: int
     innovation: int
@@ -71,7 +71,7 @@ class Prices(Table, frozen=True):
 
 
 class Actions(Table, frozen=True):
-    """Steps of the plain actions."""
+    """The numbers of steps of actions without the advisor."""
 
     growth: int
     waste_disposal: int
@@ -79,7 +79,7 @@ class Actions(Table, frozen=True):
 
 
 class Advised(Table, frozen=True):
-    """The effect of the advisor on each action."""
+    """The numbers that actions with the advisor use."""
 
     lot_factor: int
     order_bonus: int
@@ -91,7 +91,7 @@ class Advised(Table, frozen=True):
 
 
 class ScoreTable(Table, frozen=True):
-    """The points for money and loans at the end."""
+    """The points for money and loans at the end of the game."""
 
     money_divisor: int
     loan_penalty: int
@@ -104,14 +104,14 @@ class Supply(Table, frozen=True):
 
 
 class Texts(Table, frozen=True):
-    """Texts of the cards and the innovation markers, by id, with placeholders for numbers of the box."""
+    """Texts of cards and innovation markers, by id, with placeholders for numbers of the box."""
 
     cards: dict[str, str]
     tracks: dict[str, str]
 
 
 class Components(Table, frozen=True):
-    """All components of the box."""
+    """All components of an edition."""
 
     edition: str
     cards: Cards

@@ -1,4 +1,4 @@
-"""Statistics of Industrial Waste: a company's means, the cards it played, its innovations."""
+"""Statistics of Industrial Waste: a company's money and tracks, cards played, innovations."""
 
 from scoresheet.domain.counts import Counts, Piece, Resource
 

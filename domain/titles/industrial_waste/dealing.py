@@ -1,4 +1,4 @@
-"""Laying out the card combinations ("lay out card combinations")."""
+"""Dealing the card combinations ("lay out card combinations")."""
 
 from scoresheet.domain.decision import FollowUp
 from scoresheet.domain.table import Table
@@ -16,7 +16,7 @@ ROWS = 3
 
 
 class DealOn(Public, FollowUp, frozen=True):
-    """The dealer lays out cards until all rows are complete; an accident interrupts that."""
+    """The follow-up that deals cards until all rows are full; an accident interrupts it."""
 
     def resume(self, table: Table[State]) -> None:
         while (column := next_gap(table.state)) is not None:
@@ -27,7 +27,7 @@ class DealOn(Public, FollowUp, frozen=True):
 
 
 def next_gap(state: State) -> int | None:
-    """Return the column that the next card belongs to, row by row from the left, or None if all are full."""
+    """Return the column of the next card, row by row from the left, or None if all are full."""
     shortest = min(len(column) for column in state.columns)
     if shortest == ROWS:
         return None
@@ -35,7 +35,10 @@ def next_gap(state: State) -> int | None:
 
 
 def deal(table: Table[State], column: int) -> Card:
-    """Deal a card to a column, discarding cards it already shows; return "accident" if that card came up."""
+    """Deal a card to a column and return it, or return "accident" if that card came up.
+
+    Cards that the column already shows are discarded.
+    """
     while True:
         if not table.state.deck:
             table.record(DiscardsReshuffled())

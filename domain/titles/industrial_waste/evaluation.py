@@ -1,4 +1,4 @@
-"""The estimated worth of a position to a seat: points, and what is likely to become points."""
+"""The estimated worth of a position to a seat: points, and assets that may become points."""
 
 from collections.abc import Callable
 
@@ -38,7 +38,7 @@ MOST_ROUNDS_TO_WAIT = 4.0
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Value the seat at its best, less its opponents' average standing; add `ENDING` in the last round."""
+    """Return the seat's prospects, less its opponents' average; the last round adds `ENDING`."""
     components, left = state.components, rounds_left(state)
     others = [standing(components, company, left) for number, company in enumerate(state.companies) if number != seat]
     worth = at_best(state, seat) - sum(others) / len(others)
@@ -46,20 +46,20 @@ def evaluate(state: State, seat: Seat) -> float:
 
 
 def prospects(state: State, seat: Seat) -> float:
-    """Return the mean of the seat's standing and its best case: cards and bids do not always succeed."""
+    """Return the mean of standing and best case, as cards and bids do not always succeed."""
     has = standing(state.components, state.companies[seat], rounds_left(state))
     return (has + at_best(state, seat)) / 2
 
 
 def at_best(state: State, seat: Seat) -> float:
-    """Return the worth of the seat's company with its cards and the lot it bids for."""
+    """Return the worth of the seat's company including its cards and the lot it bids for."""
     left = rounds_left(state)
     worth = max(with_cards(state.components, company, left) for company in to_be(state, seat))
     return worth + auction_worth(state, state.auction, seat, left) if state.auction else worth
 
 
 def rounds_left(state: State) -> float:
-    """Rounds likely to come after this one."""
+    """Return the number of rounds likely to follow this one."""
     return 0.0 if state.last_round else max(FEWEST_ROUNDS, USUAL_ROUNDS - state.round)
 
 
@@ -67,7 +67,7 @@ _STANDINGS, _WITH_CARDS = Memory(), Memory()
 
 
 def _figures(company: Company, left: float) -> tuple[float, ...]:
-    """Return all figures that a company's standing depends on."""
+    """Return all values that a company's standing depends on."""
     return (
         left,
         company.cash,
@@ -83,7 +83,7 @@ def _figures(company: Company, left: float) -> tuple[float, ...]:
 
 
 def standing(components: Components, company: Company, left: float) -> float:
-    """A company's points and prospects, cards aside."""
+    """Return a company's points and prospects without its cards."""
     known, figures = _STANDINGS.of(components), _figures(company, left)
     if figures not in known:
         known[figures] = _standing(components, company, left)
@@ -105,7 +105,10 @@ def _standing(components: Components, company: Company, left: float) -> float:
 
 
 def _innovation_prospects(components: Components, company: Company, tracks: int, left: float) -> float:
-    """Value innovation: all steps count alike until the end nears, since early steps lead to later ones."""
+    """Value the innovations so far.
+
+    All steps count alike until the end nears, because early steps enable later ones.
+    """
     fewest, most = components.limits.innovation
     first, last = components.track_points[str(most)], components.track_points[str(fewest)]
     steps: int = sum(most - getattr(company, track) for track in TRACKS)
@@ -114,14 +117,14 @@ def _innovation_prospects(components: Components, company: Company, tracks: int,
 
 
 def _production_prospects(company: Company, left: float) -> float:
-    """Value what the storage and future orders may bring."""
+    """Value the raw materials in storage and future orders."""
     orders = ORDERS_PER_ROUND * left
     economy = MATERIAL[1] * company.materials_needed + BARREL * company.waste_reduction
     return orders * (MILLION * company.growth - economy) + stock_worth(company, left)
 
 
 def stock_worth(company: Company, left: float) -> float:
-    """Value raw materials: most for the next order, nothing if no round is left."""
+    """Value raw materials: most for the next order, none if no round is left."""
     needed, stock, worth = company.materials_needed, company.materials, 0.0
     for each in MATERIAL:
         worth += each * min(stock, needed)
@@ -130,7 +133,7 @@ def stock_worth(company: Company, left: float) -> float:
 
 
 def _burdens(components: Components, company: Company, left: float) -> float:
-    """Wages, waste, the next accidents, a factory without enough co-workers, and an empty till."""
+    """Return the costs of wages, waste, likely accidents, missing staff, and debts."""
     fine = fine_for(components, company.waste)
     missing = max(0, company.rationalization - company.coworkers)
     short = max(0, company.coworkers - company.cash)
@@ -145,7 +148,10 @@ def _burdens(components: Components, company: Company, left: float) -> float:
 
 
 def with_cards(components: Components, company: Company, left: float) -> float:
-    """Add a good part of what playing the cards in hand now would bring; a saved card needs another round."""
+    """Return the standing plus most of what playing the cards in hand and saved would add.
+
+    A saved card counts less if no round may be left.
+    """
     known = _WITH_CARDS.of(components)
     key = (*_figures(company, left), tuple(company.hand), tuple(company.saved))
     if key not in known:
@@ -161,14 +167,14 @@ def _with_cards(components: Components, company: Company, left: float) -> float:
 
 
 def to_be(state: State, seat: Seat) -> list[Company]:
-    """Return the company as it may be after a pending second step of the advisor, else as it is."""
+    """Return the possible companies after a pending second step of the advisor, else as it is."""
     company = state.companies[seat]
     after = _SECOND.get(type(state.open_to(seat)))
     return (after(state.components, company) if after else []) or [company]
 
 
 def card_worth(components: Components, company: Company, card: Card, left: float, base: float) -> float:
-    """Return what playing a card alone would add to `base`, the company's standing without it."""
+    """Return the worth that playing a card alone adds to `base`, the standing without it."""
     return max([UNUSABLE, *(standing(components, after, left) - base for after in _AFTER[card](components, company))])
 
 
@@ -202,7 +208,7 @@ def _after_disposal(components: Components, company: Company) -> list[Company]:
 
 
 def _after_advice(components: Components, company: Company) -> list[Company]:
-    """Much like the extra money for an order; or a loan repaid."""
+    """Return the company with the advisor's bonus for an order, or with a loan repaid."""
     with_order = [_changed(company, cash=components.advised.order_bonus)]
     price = components.prices.loan
     repaid = [_changed(company, cash=-price, loans=-1)] if company.loans and company.cash >= price else []
@@ -235,7 +241,7 @@ _SECOND: dict[type, Callable[[Components, Company], list[Company]]] = {
 
 
 def auction_worth(state: State, auction: Auction, seat: Seat, left: float) -> float:
-    """Value the auction: the lot at its likely price for the leader, the likely proceeds for the seller."""
+    """Value the lot at its likely price for the leader, or the likely proceeds for the seller."""
     worth = lot_worth(state.components, state.companies[seat], auction.lot, left)
     if seat == auction.leader:
         return worth - MILLION * auction.bid if auction.bid >= likely_bid(state, auction, seat, left) else 0.0
@@ -243,7 +249,10 @@ def auction_worth(state: State, auction: Auction, seat: Seat, left: float) -> fl
 
 
 def likely_bid(state: State, auction: Auction, seat: Seat, left: float) -> float:
-    """Return the highest likely bid after `seat`; the seller, who forgoes the price, bids half the worth."""
+    """Return the highest likely bid after `seat`.
+
+    The seller bids only half the worth, because winning forgoes the price.
+    """
     after = state.clockwise(seat)
     rivals = after[1 : after.index(auction.seller) + 1] if seat != auction.seller else []
     return max((_limit(state, auction, rival, left) for rival in rivals), default=0.0)
@@ -256,5 +265,5 @@ def _limit(state: State, auction: Auction, rival: Seat, left: float) -> float:
 
 
 def lot_worth(components: Components, company: Company, lot: int, left: float) -> float:
-    """Return what this many raw materials would add to a company and to the order in its hand."""
+    """Return the worth that these raw materials add to a company and to the order in its hand."""
     return with_cards(components, _changed(company, materials=lot), left) - with_cards(components, company, left)

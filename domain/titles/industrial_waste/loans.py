@@ -1,4 +1,4 @@
-"""Loans: taken at any time, and whenever a payment needs one."""
+"""Loans: taken voluntarily at any time, and automatically when a payment needs one."""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
@@ -8,7 +8,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeLoan(Public, Move, frozen=True):
-    """Take ten million from the bank against a loan token, which counts minus ten at the end."""
+    """Take ten million from the bank for a loan token, which costs ten points at the end."""
 
     answers = False
 
@@ -20,7 +20,7 @@ class TakeLoan(Public, Move, frozen=True):
 
 
 def pay(table: Table[State], seat: Seat, millions: int, reason: PaidFor) -> None:
-    """Pay the bank, with as many loans as that needs ("pay the basic costs")."""
+    """Pay the bank, and first take the loans that this needs ("pay the basic costs")."""
     while table.state.companies[seat].cash < millions:
         table.record(LoanTaken(seat, table.state.components.prices.loan, forced=True))
     table.record(Paid(seat, millions, reason))

@@ -1,4 +1,7 @@
-"""The raw-materials auction: each player bids once or passes, the seller last ("Raw Materials")."""
+"""The raw-materials auction: each player bids once or passes, the seller last.
+
+Section "Raw Materials" of the rules.
+"""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.kit.present import present
@@ -12,7 +15,7 @@ from scoresheet.domain.viewer import NOBODY, Public, Seat
 
 
 class SellMaterials(Public, Action, frozen=True):
-    """Put up for auction as many raw materials as the marker shows (twice as many with the advisor)."""
+    """Auction as many raw materials as the marker shows (twice as many with the advisor)."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         lot = lot_size(table.state, seat, self.advised)
@@ -26,7 +29,7 @@ class SellMaterials(Public, Action, frozen=True):
 
 
 class Offer(Public, Move, frozen=True):
-    """Bid that many millions for the lot."""
+    """Bid this many millions for the lot."""
 
     millions: int
 
@@ -39,7 +42,7 @@ class Offer(Public, Move, frozen=True):
 
 
 class Pass(Public, Move, frozen=True):
-    """Do not bid."""
+    """Make no bid."""
 
     ends = True
 
@@ -52,7 +55,7 @@ class Pass(Public, Move, frozen=True):
 
 
 class Bid(Public, Decision, frozen=True):
-    """The single bid of each player, higher than the last and within the cash at hand, or a pass."""
+    """A choice to bid more than the last bid, within the seat's cash, or to pass."""
 
     seller: Seat
     lot: int
@@ -64,18 +67,18 @@ class Bid(Public, Decision, frozen=True):
 
 
 def sales(state: State, seat: Seat, advised: bool) -> list[Move]:
-    """The auction can always be held, even of nothing when the supply is empty."""
+    """Return the auction, which is always legal, even if the supply is empty."""
     return [SellMaterials(advised)]
 
 
 def lot_size(state: State, seat: Seat, advised: bool) -> int:
-    """Return the number the marker shows, twice that with the advisor, but no more than the supply."""
+    """Return the number the marker shows (twice that if advised), at most the supply."""
     factor = state.components.advised.lot_factor if advised else 1
     return min(factor * state.companies[seat].materials_needed, state.supply)
 
 
 def go_on(table: Table[State], seat: Seat) -> None:
-    """After the seller's own bid the hammer falls; before it, the next player is asked."""
+    """End the auction after the seller's own bid, or ask the next player."""
     auction = present(table.state.auction)
     if seat == auction.seller:
         knock_down(table, auction)
@@ -84,7 +87,10 @@ def go_on(table: Table[State], seat: Seat) -> None:
 
 
 def next_bidder(table: Table[State], seat: Seat) -> None:
-    """Ask the player to the left. If no player has bid, the seller gets the lot for nothing, unasked."""
+    """Ask the next player clockwise for a bid.
+
+    If no player has bid, the seller gets the lot for nothing without being asked.
+    """
     auction = present(table.state.auction)
     following = table.state.clockwise(seat)[1]
     if following == auction.seller and auction.leader < 0:
@@ -94,7 +100,7 @@ def next_bidder(table: Table[State], seat: Seat) -> None:
 
 
 def knock_down(table: Table[State], auction: Auction) -> None:
-    """The highest bidder pays the seller (the bank, if that is the seller) and takes the lot."""
+    """Let the highest bidder take the lot and pay the seller; a winning seller pays the bank."""
     winner = auction.seller if auction.leader < 0 else auction.leader
     if auction.bid:
         to = NOBODY if winner == auction.seller else auction.seller

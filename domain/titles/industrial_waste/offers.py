@@ -1,4 +1,4 @@
-"""Labels of the moves of a turn: their exact outcome in this position."""
+"""Labels of the moves of a turn, with their exact outcome in this position."""
 
 from scoresheet.domain.titles.industrial_waste import combinations, company, market, production, waste
 from scoresheet.domain.titles.industrial_waste.state import State
@@ -43,7 +43,7 @@ def _removed(move: waste.RemoveWaste, state: State) -> Params:
 
 
 def _mover(state: State) -> Seat:
-    """Return the seat being asked: one seat at a time plays cards."""
+    """Return the seat to act; only one seat at a time plays cards."""
     seat: Seat = state.decisions[-1].seat
     return seat
 

@@ -1,4 +1,4 @@
-"""Shared by all action cards: they go to the discards, with the advisor if it is played along."""
+"""The base of all card actions: the card is discarded, with the advisor if it is used."""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
@@ -8,7 +8,7 @@ from scoresheet.domain.viewer import Seat
 
 
 class Action(Move, frozen=True):
-    """A card's action, plain or `advised`: then the advisor is played and discarded with it."""
+    """A card's action; `advised` if the advisor is played and discarded with the card."""
 
     advised: bool = False
 
@@ -17,7 +17,7 @@ class Action(Move, frozen=True):
 
 
 def play_card(table: Table[State], seat: Seat, card: Card, advised: bool) -> None:
-    """Discard the card that is executed, and the advisor if it is played along."""
+    """Discard the played card, and the advisor if it is played along."""
     table.record(CardPlayed(seat, card))
     if advised:
         table.record(CardPlayed(seat, "advisor"))

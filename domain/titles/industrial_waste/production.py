@@ -1,4 +1,4 @@
-"""Orders: produce and sell at once ("Order")."""
+"""Orders: production and immediate sale ("Order")."""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
@@ -10,7 +10,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class FillOrder(Public, Action, frozen=True):
-    """Use raw materials, earn the number under the factory, produce waste."""
+    """Use raw materials, earn the amount under the factory, and produce waste."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         company: Company = table.state.companies[seat]
@@ -26,12 +26,12 @@ class FillOrder(Public, Action, frozen=True):
 
 
 def orders(state: State, seat: Seat, advised: bool) -> list[Move]:
-    """The order, if the company can complete one."""
+    """Return the order if the company can fill one."""
     return [FillOrder(advised)] if can_fill_order(state.components, state.companies[seat]) else []
 
 
 def can_fill_order(components: Components, company: Company) -> bool:
-    """Enough co-workers and raw materials, and room for the waste."""
+    """Return whether the company has the staff, the materials and the room for the waste."""
     return (
         company.coworkers >= company.rationalization
         and company.materials >= company.materials_needed

@@ -1,6 +1,6 @@
 """The phases of a round, and the end of the game ("pay the basic costs", "Game End").
 
-A round begins by stacking all its phases: each is due once the decisions of the one before are answered.
+A round stacks all its phases at its beginning; each resumes once the decisions before it are answered.
 """
 
 from scoresheet.domain.decision import FollowUp
@@ -17,21 +17,21 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class CloseBooks(Public, FollowUp, frozen=True):
-    """After the last accident nothing is left but to count."""
+    """The follow-up that ends the game after the final accident."""
 
     def resume(self, table: Table[State]) -> None:
         table.record(BooksClosed())
 
 
 class EndRound(Public, FollowUp, frozen=True):
-    """Follow-up: when all cards are played, all companies pay, and a round begins or the game ends."""
+    """The follow-up that ends the round after all cards are played."""
 
     def resume(self, table: Table[State]) -> None:
         end_round(table)
 
 
 def begin_round(table: Table[State], starting: Seat) -> None:
-    """A new round: one column more than there are players."""
+    """Begin a round with one column more than there are players."""
     state = table.state
     if state.accident:
         table.record(SupplyReshuffled())
@@ -51,7 +51,7 @@ def end_round(table: Table[State]) -> None:
 
 
 def end_game(table: Table[State]) -> None:
-    """At the end of the game there is always an accident."""
+    """End the game, always with a final accident."""
     table.record(FinalAccidentHappened())
     table.ask(CloseBooks(table.state.starting))
     accident.strike(table)

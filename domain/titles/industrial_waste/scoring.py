@@ -7,12 +7,12 @@ from scoresheet.domain.viewer import Seat, by_seat
 
 
 def scores(state: State) -> list[Score]:
-    """Growth, the three tracks, half the money, minus the loans; more money breaks a tie."""
+    """Return all scores: growth, three tracks and half the money, less loans; money breaks ties."""
     return [score(state.components, seat, company) for seat, company in by_seat(state.companies)]
 
 
 def score(components: Components, seat: Seat, company: Company) -> Score:
-    """One company's score with its parts."""
+    """Return a company's score and its parts."""
     parts: dict[str, int] = {
         "growth": company.growth,
         **{track: components.track_points[str(getattr(company, track))] for track in TRACKS},

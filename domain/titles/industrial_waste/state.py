@@ -1,4 +1,4 @@
-"""The nouns: companies, cards, columns, the auction, the state of a game."""
+"""The state of Industrial Waste: companies, cards, columns and the auction."""
 
 from typing import Any, Generic, Literal, TypeVar
 
@@ -27,7 +27,10 @@ Zone = Literal["green", "yellow", "red"]
 
 
 class Company(msgspec.Struct, kw_only=True):
-    """A seat's company. Money is in millions; the three tracks and the co-workers count down from 5."""
+    """A seat's company.
+
+    Money is in millions; the three tracks and the co-workers count down from 5.
+    """
 
     cash: int = 0
     loans: int = 0
@@ -43,7 +46,7 @@ class Company(msgspec.Struct, kw_only=True):
 
 
 class Auction(msgspec.Struct):
-    """A lot of raw materials under auction; `leader` is -1 until the first bid."""
+    """An auction of raw materials; `leader` is -1 until the first bid."""
 
     seller: Seat
     lot: int
@@ -55,7 +58,10 @@ D = TypeVar("D", bound=Decision)
 
 
 class Industry(GameState[D], Generic[D], kw_only=True):
-    """Everything on the table. The deck has no order: a card is drawn from it when it is dealt."""
+    """The state of a game.
+
+    The deck has no order: a card is drawn from it when it is dealt.
+    """
 
     companies: list[Company]
     deck: list[Card] = []
@@ -72,7 +78,7 @@ class Industry(GameState[D], Generic[D], kw_only=True):
 
     @property
     def components(self) -> Components:
-        """The components that the game was begun with."""
+        """The components of the game's edition."""
         return EDITIONS[self.edition].components
 
 

@@ -1,4 +1,4 @@
-"""Playing one card a turn until each player has one card or none left ("play the cards")."""
+"""Turns of one card each, until every player has at most one card ("play the cards")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -21,7 +21,7 @@ ACTIONS = {
 
 
 class DiscardCard(Public, Move, frozen=True):
-    """Discard a card as a turn rather than executing its action."""
+    """Discard a card as the turn, without using its action."""
 
     card: Card
 
@@ -33,7 +33,7 @@ class DiscardCard(Public, Move, frozen=True):
 
 
 class SaveCard(Public, Move, frozen=True):
-    """Pass with the last card: turn it face down and keep it for the next round."""
+    """Save the last card face down for the next round, and pass."""
 
     card: Card
 
@@ -45,7 +45,7 @@ class SaveCard(Public, Move, frozen=True):
 
 
 class TakeTurn(Public, Decision, frozen=True):
-    """Play one card, alone or with the advisor; or discard one; or save the last."""
+    """A choice to play a card, alone or with the advisor, to discard one, or to save the last."""
 
     last: Card | None = None
     """The only card in hand, if there is but one."""
@@ -57,34 +57,34 @@ class TakeTurn(Public, Decision, frozen=True):
 
 
 class PlayCards(Public, FollowUp, frozen=True):
-    """Follow-up: when the combinations are chosen, the starting player takes the first turn."""
+    """The follow-up that begins the first turn after all combinations are chosen."""
 
     def resume(self, table: Table[State]) -> None:
         next_turn(table, self.seat)
 
 
 class NextTurn(Public, FollowUp, frozen=True):
-    """Follow-up: when the seat's turn is over, the turn passes to the left."""
+    """The follow-up that passes the turn to the left."""
 
     def resume(self, table: Table[State]) -> None:
         next_turn(table, table.state.clockwise(self.seat)[1])
 
 
 def next_turn(table: Table[State], first: Seat) -> None:
-    """Give the turn to the next player clockwise from `first` (inclusive) with cards in hand, if any."""
+    """Ask the first player with cards in hand, clockwise from `first`, if there is one."""
     holding = [seat for seat in table.state.clockwise(first) if table.state.companies[seat].hand]
     if holding:
         table.ask(NextTurn(holding[0]), turn_of(table.state, holding[0]))
 
 
 def turn_of(state: State, seat: Seat) -> TakeTurn:
-    """The turn of a seat that has cards in hand."""
+    """Return the turn of a seat with cards in hand."""
     hand = state.companies[seat].hand
     return TakeTurn(seat, last=hand[0] if len(hand) == 1 else None)
 
 
 def actions(state: State, seat: Seat, kinds: list[Card]) -> list[Move]:
-    """The ways to play the cards in hand, alone and with the advisor."""
+    """Return the actions of the cards in hand, alone and with the advisor."""
     playable = [kind for kind in kinds if kind in ACTIONS]
     alone = [move for kind in playable for move in ACTIONS[kind](state, seat, False)]
     if "advisor" not in kinds:
@@ -94,10 +94,10 @@ def actions(state: State, seat: Seat, kinds: list[Card]) -> list[Move]:
 
 
 def discards(kinds: list[Card]) -> list[Move]:
-    """Any card may be discarded but raw materials, which must be executed or saved."""
+    """Return the discards; raw materials can't be discarded, only executed or saved."""
     return [DiscardCard(kind) for kind in kinds if kind != "raw_materials"]
 
 
 def saves(hand: list[Card]) -> list[Move]:
-    """A player with exactly one card left may save it."""
+    """Return the move that saves the last card, if exactly one is left."""
     return [SaveCard(hand[0])] if len(hand) == 1 else []

@@ -1,4 +1,4 @@
-"""The viewer's board: everything is public but the order of the deck, which is not stored."""
+"""The view of the board; everything is public, as the deck has no stored order."""
 
 import msgspec
 
@@ -9,20 +9,20 @@ from scoresheet.domain.viewer import Seat, Viewer, by_seat
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A piece or a place that moves refer to; what it shows stands beside it."""
+    """A piece or place that moves refer to, with a number shown beside it."""
 
     id: str
 
 
 class CardView(msgspec.Struct, frozen=True):
-    """A card, in a hand, saved or in a column."""
+    """A card in a hand, in a column, or saved."""
 
     id: str
     card: Card
 
 
 class TrackView(msgspec.Struct, frozen=True):
-    """One marker of the building: the number above it."""
+    """A marker of the building and the number above it."""
 
     id: str
     track: str
@@ -30,7 +30,7 @@ class TrackView(msgspec.Struct, frozen=True):
 
 
 class CompanyView(msgspec.Struct, frozen=True, kw_only=True):
-    """A company mat, its factory on the board, and the cards before it."""
+    """A company mat, its factory on the board, and its cards."""
 
     id: str
     seat: Seat
@@ -49,7 +49,7 @@ class CompanyView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ColumnView(msgspec.Struct, frozen=True):
-    """A card combination laid out."""
+    """A column of cards: a combination that can be chosen."""
 
     id: str
     cards: list[CardView]
@@ -81,7 +81,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def view(state: State, viewer: Viewer) -> Board:
-    """The board as `viewer` sees it."""
+    """Return the view of the board, which is the same for all viewers."""
     return Board(
         round=state.round,
         starting=state.starting,
@@ -128,7 +128,7 @@ def _company(components: Components, seat: Seat, company: Company) -> CompanyVie
 
 
 def _cards(seat: Seat, cards: list[Card]) -> list[CardView]:
-    """Return the cards, one per kind with the id that moves refer to; duplicates raise its count."""
+    """Return the cards by kind, each with its number and the id that moves refer to."""
     copies = [cards[:place].count(card) for place, card in enumerate(cards)]
     return [
         CardView(f"card:{seat}:{card}" + (f":{copy + 1}" if copy else ""), card)

@@ -1,4 +1,7 @@
-"""Reducing waste: disposal, and removal at the opponents' expense ("Waste Disposal", "Waste Removal")."""
+"""Waste disposal, and waste removal at the opponents' expense.
+
+Sections "Waste Disposal" and "Waste Removal" of the rules.
+"""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
@@ -10,7 +13,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class DisposeOfWaste(Public, Action, frozen=True):
-    """The waste marker moves left, but not past 0."""
+    """Move the waste marker left, at most to 0."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         play_card(table, seat, "waste_disposal", self.advised)
@@ -35,42 +38,42 @@ class RemoveWaste(Public, Action, frozen=True):
 
 
 def disposals(state: State, seat: Seat, advised: bool) -> list[Move]:
-    """Waste disposal can always be played, without effect at 0."""
+    """Return the disposals, which are always legal, even without effect at 0."""
     return [DisposeOfWaste(advised)]
 
 
 def removals(state: State, seat: Seat, advised: bool) -> list[Move]:
-    """Return the removal, which is legal at either end of any company's track."""
+    """Return the removal, which is always legal, even at the end of a track."""
     return [RemoveWaste(advised)]
 
 
 def disposed_of(components: Components, advised: bool) -> int:
-    """Return how much waste a disposal takes away, if there is so much."""
+    """Return the most barrels that a disposal takes away."""
     return components.advised.waste_disposal if advised else components.actions.waste_disposal
 
 
 def removed(components: Components, advised: bool) -> int:
-    """Return how much waste a removal takes away, and gives to each of the others."""
+    """Return the barrels that a removal takes away and adds to each opponent, at most."""
     return components.advised.waste_removal if advised else components.actions.waste_removal
 
 
 def lessen(table: Table[State], seat: Seat, barrels: int) -> None:
-    """Move the marker left as far as it goes."""
+    """Move the waste marker left as far as it can go."""
     if moved := removable(table.state, seat, barrels):
         table.record(WasteRemoved(seat, moved))
 
 
 def increase(table: Table[State], seat: Seat, barrels: int) -> None:
-    """Move the marker right as far as it goes."""
+    """Move the waste marker right as far as it can go."""
     if moved := room_for(table.state, seat, barrels):
         table.record(WasteProduced(seat, moved))
 
 
 def removable(state: State, seat: Seat, barrels: int) -> int:
-    """Return the number of barrels the company can get rid of, at most `barrels`."""
+    """Return the number of barrels that the company can lose, at most `barrels`."""
     return min(barrels, state.companies[seat].waste - state.components.limits.waste[0])
 
 
 def room_for(state: State, seat: Seat, barrels: int) -> int:
-    """Return the number of barrels the company has room for, at most `barrels`."""
+    """Return the number of barrels that the company has room for, at most `barrels`."""
     return min(barrels, state.components.limits.waste[1] - state.companies[seat].waste)

@@ -1,4 +1,4 @@
-"""The sentences of Industrial Waste."""
+"""The texts of Industrial Waste."""
 
 from scoresheet.domain.titles.industrial_waste import (
     accident,
@@ -238,7 +238,7 @@ TERMS: Vocabularies = {
 
 
 def words(components: Components) -> Words:
-    """The sentences, with the numbers and texts of these components."""
+    """Return the texts, with the numbers and card texts of these components."""
     return Words(
         {**MOVES, **DECISIONS, **EFFECTS},
         TERMS,

@@ -1,4 +1,7 @@
-"""Phytoplankton, 2–5 players, after "Ocean Bloom" (Kaitlin Harrison, Rachel Liu, Sarah Tanja, 2022)."""
+"""Phytoplankton, 2–5 players.
+
+After "Ocean Bloom" by Kaitlin Harrison, Rachel Liu and Sarah Tanja (2022).
+"""
 
 from scoresheet.domain.title import Title
 from scoresheet.domain.titles.phytoplankton import setup
@@ -13,7 +16,7 @@ from scoresheet.domain.titles.phytoplankton.wording import words
 
 
 def begin(seats: int, options: Options) -> State:
-    """An empty table with as many boards as seats."""
+    """Return an empty table with a board for each seat."""
     return State(players=[Player() for _ in range(seats)], options=options)
 
 

@@ -1,4 +1,4 @@
-"""Activating the green powers of a row, right to left, and the power of a card just played."""
+"""Activating the green powers of a row from right to left, and powers of played cards."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.kit.present import present
@@ -37,7 +37,7 @@ class RepeatPower(Public, Move, frozen=True):
 
 
 class ChoosePower(Public, Decision, frozen=True):
-    """Choose the card whose power is used."""
+    """A choice of the card whose power is used."""
 
     cards: tuple[Card, ...]
 
@@ -46,7 +46,7 @@ class ChoosePower(Public, Decision, frozen=True):
 
 
 class Activate(Public, FollowUp, frozen=True):
-    """The cards of a row still to be activated, in this order."""
+    """The follow-up that activates the remaining cards of a row, in this order."""
 
     cards: tuple[Card, ...]
 
@@ -59,7 +59,7 @@ class Activate(Public, FollowUp, frozen=True):
 
 
 class UseWhenPlayed(Public, FollowUp, frozen=True):
-    """The card is paid for, and its power is used."""
+    """The follow-up that uses the power of a card once it is paid for."""
 
     card: Card
 
@@ -68,14 +68,14 @@ class UseWhenPlayed(Public, FollowUp, frozen=True):
 
 
 def activate_row(table: Table[State], seat: Seat, row: Row) -> None:
-    """Activate the green powers of a row, right to left, once the decisions on top are answered."""
+    """Activate the green powers of a row from right to left, after the pending decisions."""
     cards = [placed.card for placed in reversed(table.state.players[seat].rows[row])]
     if green := [card for card in cards if table.state.components.species_of[card].timing == "activated"]:
         table.ask(Activate(seat, tuple(green)))
 
 
 def offer(table: Table[State], seat: Seat, placed: CardInPlay) -> None:
-    """Activate a card; ask first if its power may be unwelcome or its bloom box is open."""
+    """Activate a card; ask first if the seat may not want its power or its bloom box is open."""
     if bloom_box_open(table.state, placed):
         table.ask(Bud(seat, placed.card), ChooseWhether(seat, placed.card, "blooms"))
     else:
@@ -83,7 +83,7 @@ def offer(table: Table[State], seat: Seat, placed: CardInPlay) -> None:
 
 
 def activate(table: Table[State], seat: Seat, card: Card) -> None:
-    """Activate a card that was chosen for it."""
+    """Activate the chosen card."""
     if bloom_box_open(table.state, present(table.state.players[seat].find(card))):
         table.ask(Bud(seat, card))
     else:
@@ -91,7 +91,7 @@ def activate(table: Table[State], seat: Seat, card: Card) -> None:
 
 
 def repeatable(state: State, seat: Seat, row: Row, groups: tuple[Group, ...]) -> list[Card]:
-    """The cards of these groups in a row of which something comes when they are activated."""
+    """Return the cards of these groups in a row whose power would have an effect now."""
     cards = [placed for placed in state.players[seat].rows[row] if species_of(state, placed).group in groups]
     return [placed.card for placed in cards if bloom_box_open(state, placed) or _has_use(state, seat, placed.card)]
 
@@ -101,12 +101,12 @@ def _has_use(state: State, seat: Seat, card: Card) -> bool:
 
 
 def species_of(state: State, placed: CardInPlay) -> Species:
-    """The species of a card in play."""
+    """Return the species of a card in play."""
     return state.components.species_of[placed.card]
 
 
 def standing_orders(state: State, seat: Seat) -> list[Move]:
-    """Return the standing orders the seat may leave in its turn, given the green powers it has."""
+    """Return the standing orders that the seat may set, given its green powers."""
     green = [placed for placed in state.players[seat].in_play() if species_of(state, placed).timing == "activated"]
     closed = [placed.card for placed in green if not bloom_box_open(state, placed)]
     return orders(state, seat) if any(can_only_help(state, Use(seat, card, "power")) for card in closed) else []
@@ -124,5 +124,5 @@ def has_repeatable(state: State, use: Use, step: Step) -> bool:
 
 @kind(has_repeatable, needed=True, refusable=True)
 def repeat_power(table: Table[State], use: Use, step: Step) -> Questions:
-    """Use the power of a card of the groups in the same row."""
+    """Use the power of a card of these groups in the same row again."""
     return [ChoosePower(use.seat, tuple(_repeatable_beside(table.state, use, step)))]

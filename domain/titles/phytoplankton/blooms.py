@@ -1,4 +1,4 @@
-"""Toxic blooms (Bloom module). Good blooms and the causes of blooms are ordinary powers."""
+"""Toxic blooms (Bloom module); other blooms are ordinary powers."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -25,7 +25,7 @@ class RemoveCard(Public, Move, frozen=True):
 
 
 class ChooseVictim(Public, Decision, frozen=True):
-    """Choose the card that the toxic bloom removes."""
+    """A choice of the card that the toxic bloom removes."""
 
     cards: tuple[Card, ...]
 
@@ -35,7 +35,7 @@ class ChooseVictim(Public, Decision, frozen=True):
 
 @kind()
 def toxic(table: Table[State], use: Use, step: Step) -> Questions:
-    """Remove an adjacent card of the seat; failing that, any other card; failing that, this one."""
+    """Remove an adjacent card of the seat, or else another card of it, or else this card."""
     player = table.state.players[use.seat]
     victims = adjacent(player, use.card) or another(player, use.card) or [use.card]
     return [ChooseVictim(use.seat, tuple(victims))]

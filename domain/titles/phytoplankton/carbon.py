@@ -1,4 +1,4 @@
-"""Carbon: put on cards, discarded from cards ("Grow", "Play one phytoplankton")."""
+"""Placing carbon on cards and discarding it ("Grow", "Play one phytoplankton")."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -22,7 +22,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class PlaceCarbon(Public, Move, frozen=True):
-    """Put that much carbon on a card."""
+    """Place this much carbon on a card."""
 
     card: Card
     carbon: int
@@ -36,7 +36,7 @@ class PlaceCarbon(Public, Move, frozen=True):
 
 
 class SpreadCarbon(Public, Move, frozen=True):
-    """Put that much carbon on each of these cards."""
+    """Place this much carbon on each of these cards."""
 
     cards: tuple[Card, ...]
     carbon: int
@@ -53,7 +53,7 @@ class SpreadCarbon(Public, Move, frozen=True):
 
 
 class DiscardCarbon(Public, Move, frozen=True):
-    """Discard that much carbon from a card."""
+    """Discard this much carbon from a card."""
 
     card: Card
     carbon: int
@@ -67,7 +67,7 @@ class DiscardCarbon(Public, Move, frozen=True):
 
 
 class ChooseCarbonPlace(Public, Decision, frozen=True):
-    """Choose the card for a carbon. One such decision is asked for each of the `left` carbon."""
+    """A choice of the card for a carbon, asked once for each of the `left` carbon."""
 
     cards: tuple[Card, ...]
     left: int
@@ -82,7 +82,7 @@ class ChooseCarbonPlace(Public, Decision, frozen=True):
         return places if places and not self.optional else [*places, LeaveIt(self.left)]
 
     def _amounts(self, state: State, placed: CardInPlay, sole: bool) -> range:
-        """Not beyond a bloom, which comes first; where there is no choice of cards, as much as goes."""
+        """Return the amounts of carbon for a card: up to its bloom, or all if it is the only card."""
         most = (
             min(self.left, state.components.blooms.carbon - placed.carbon)
             if bloom_box_open(state, placed)
@@ -92,7 +92,7 @@ class ChooseCarbonPlace(Public, Decision, frozen=True):
 
 
 class ChooseSpread(Public, Decision, frozen=True):
-    """Choose up to `count` different cards that get a carbon each."""
+    """A choice of up to `count` different cards that get a carbon each."""
 
     cards: tuple[Card, ...]
     count: int
@@ -110,7 +110,7 @@ class ChooseSpread(Public, Decision, frozen=True):
 
 
 class ChooseCarbonToDiscard(Public, Decision, frozen=True):
-    """From which card is carbon discarded? There is one such question for each of the `left`."""
+    """A choice of the card that loses a carbon, asked once for each of the `left` carbon."""
 
     left: int
     optional: bool = False
@@ -135,15 +135,15 @@ def still_there(state: State, seat: Seat, cards: Sequence[Card]) -> list[CardInP
 
 
 def put(table: Table[State], seat: Seat, card: Card, carbon: int) -> list[Decision]:
-    """Put carbon on a card; return the bloom that this triggers, if any."""
+    """Place carbon on a card; return the bloom that this triggers, if any."""
     table.record(CarbonPlaced(seat, card, carbon))
     return [Bloom(seat, card)] if about_to_bloom(table.state, present(table.state.players[seat].find(card))) else []
 
 
 def place(table: Table[State], seat: Seat, cards: list[Card], carbon: int) -> list[Decision]:
-    """Put carbon on one of `cards`; returns what must be asked for it.
+    """Place carbon on one of `cards`, and return the decisions that this needs.
 
-    Carbon is never unwelcome, so that it may be left only where it could make a card bloom.
+    Carbon does no harm unless it makes a card bloom, so it may be declined only then.
     """
     optional = any(bloom_box_open(table.state, placed) for placed in still_there(table.state, seat, cards))
     if len(cards) == 1 and not optional:
@@ -152,12 +152,12 @@ def place(table: Table[State], seat: Seat, cards: list[Card], carbon: int) -> li
 
 
 def questions(seat: Seat, cards: list[Card], carbon: int, optional: bool = False) -> list[Decision]:
-    """One question for each carbon to place; the first to be asked comes last."""
+    """Return a decision for each carbon to place; the last one is asked first."""
     return [ChooseCarbonPlace(seat, tuple(cards), left, optional) for left in range(1, carbon + 1)] if cards else []
 
 
 def spread(table: Table[State], seat: Seat, cards: list[Card], count: int, carbon: int) -> list[Decision]:
-    """Put carbon on each of up to `count` different cards; returns what must be asked for it."""
+    """Place carbon on each of up to `count` different cards; return the decisions needed."""
     optional = any(bloom_box_open(table.state, placed) for placed in still_there(table.state, seat, cards))
     if cards and (optional or len(cards) > count):
         return [ChooseSpread(seat, tuple(cards), count, carbon, optional)]

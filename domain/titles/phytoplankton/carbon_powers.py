@@ -1,4 +1,4 @@
-"""Kinds of steps that move carbon, and the cards they mean."""
+"""Kinds of steps that move carbon, and the cards that they apply to."""
 
 from collections.abc import Callable
 
@@ -17,12 +17,12 @@ def _here(player: Player, card: Card) -> list[Card]:
 
 
 def another(player: Player, card: Card) -> list[Card]:
-    """The player's other cards."""
+    """Return the player's other cards."""
     return [placed.card for placed in player.in_play() if placed.card != card]
 
 
 def adjacent(player: Player, card: Card) -> list[Card]:
-    """The cards in the slots beside, above and below."""
+    """Return the cards in the slots beside, above and below."""
     row, column = player.place(card)
     return [other for other in another(player, card) if _distance(player, other, row, column) == 1]
 
@@ -46,7 +46,7 @@ PLACES: dict[str, Callable[[Player, Card], list[Card]]] = {
 
 
 def targets(state: State, use: Use, step: Step) -> list[Card]:
-    """The cards of the seat that a step means."""
+    """Return the seat's cards that a step applies to."""
     player = state.players[use.seat]
     cards = PLACES[step.where](player, use.card)
     if step.row:
@@ -62,24 +62,27 @@ def of_groups(components: Components, cards: list[Card], step: Step) -> list[Car
 
 
 def has_target(state: State, use: Use, step: Step) -> bool:
-    """Return whether there is any card that the step means."""
+    """Return whether the step applies to any card of the seat."""
     return bool(targets(state, use, step))
 
 
 def anybody_has_target(state: State, use: Use, step: Step) -> bool:
-    """Return whether any player has one."""
+    """Return whether the step applies to any card of any player."""
     return any(of_groups(state.components, _own(player, ""), step) for player in state.players)
 
 
 @kind(has_target)
 def carbon(table: Table[State], use: Use, step: Step) -> Questions:
-    """Put `count` carbon on one of the cards that the step means."""
+    """Place `count` carbon on one of the cards that the step applies to."""
     return place(table, use.seat, targets(table.state, use, step), step.count)
 
 
 @kind(has_target)
 def carbon_each(table: Table[State], use: Use, step: Step) -> Questions:
-    """Put a carbon on each target card of the step; cards that could bloom are the seat's choice."""
+    """Place a carbon on each card that the step applies to.
+
+    For cards that could bloom, the seat may decline.
+    """
     cards = targets(table.state, use, step)
     could_bloom = [laid.card for laid in still_there(table.state, use.seat, cards) if bloom_box_open(table.state, laid)]
     for card in cards:
@@ -89,14 +92,14 @@ def carbon_each(table: Table[State], use: Use, step: Step) -> Questions:
 
 
 def others_have_target(state: State, use: Use, step: Step) -> bool:
-    """Return whether another player has a card that the step means."""
+    """Return whether the step applies to another player's card."""
     others = (state.players[seat] for seat in state.clockwise(use.seat)[1:])
     return any(of_groups(state.components, _own(player, ""), step) for player in others)
 
 
 @kind(anybody_has_target, doubtful=others_have_target)
 def everyone_carbon(table: Table[State], use: Use, step: Step) -> Questions:
-    """Every player puts a carbon on a card of the groups; the seat, on a second one too."""
+    """Let every player place a carbon on a card of the groups, and the seat a second one."""
     asked: list[Decision] = []
     for seat in table.state.clockwise(use.seat)[1:]:
         asked += place(table, seat, of_groups(table.state.components, _own(table.state.players[seat], ""), step), 1)
@@ -110,23 +113,23 @@ def has_card_without_bloom_box(state: State, use: Use, step: Step) -> bool:
 
 
 def without_bloom_box(state: State, seat: Seat) -> list[Card]:
-    """The seat's cards that never had a bloom box."""
+    """Return the seat's cards without a bloom box."""
     species_of = state.components.species_of
     return [placed.card for placed in state.players[seat].in_play() if not species_of[placed.card].bloom]
 
 
 @kind(has_card_without_bloom_box)
 def spread_carbon(table: Table[State], use: Use, step: Step) -> Questions:
-    """Put carbon on each of up to `count` cards without a bloom box."""
+    """Place a carbon on each of up to `count` cards without a bloom box."""
     return spread(table, use.seat, without_bloom_box(table.state, use.seat), step.count, step.carbon)
 
 
 def has_carbon(state: State, use: Use, step: Step) -> bool:
-    """Return whether there is carbon on any card of the seat."""
+    """Return whether any card of the seat has carbon."""
     return any(placed.carbon for placed in state.players[use.seat].in_play())
 
 
 @kind(has_carbon, needed=True, refusable=True)
 def discard_carbon(table: Table[State], use: Use, step: Step) -> Questions:
-    """Remove carbon from any card of the seat, or go no further."""
+    """Discard carbon from the seat's cards; the power ends if the seat declines."""
     return [ChooseCarbonToDiscard(use.seat, step.count, optional=True)]

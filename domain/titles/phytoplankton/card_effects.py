@@ -1,4 +1,4 @@
-"""Events about cards: drawn, taken, tucked, revealed, looked at, discarded, played, removed."""
+"""Events of cards: drawn, taken, tucked, revealed, looked at, discarded, played, removed."""
 
 from typing import ClassVar, Literal, Self
 
@@ -10,7 +10,7 @@ from scoresheet.domain.viewer import Public, Seat, Viewer
 
 
 class BoxOpened(Public, Effect, frozen=True):
-    """The cards are together, and the dice lie beside the box ("Game setup" 1, 5)."""
+    """The cards and the dice were laid out ("Game setup" 1, 5)."""
 
     cards: list[Card]
     dice: int
@@ -21,7 +21,7 @@ class BoxOpened(Public, Effect, frozen=True):
 
 
 class FaceUpDealt(Public, Effect, frozen=True):
-    """A card of the deck was laid face up in the middle."""
+    """A card of the deck was dealt face up."""
 
     discloses: ClassVar[bool] = True
     card: Card
@@ -45,7 +45,7 @@ class FaceUpDiscarded(Public, Effect, frozen=True):
 
 
 class DiscardsShuffled(Public, Effect, frozen=True):
-    """The deck was empty, and the discards became the deck."""
+    """The deck was empty, so the discards became the deck."""
 
     def apply(self, state: State) -> None:
         state.deck += state.discards
@@ -53,7 +53,7 @@ class DiscardsShuffled(Public, Effect, frozen=True):
 
 
 class CardDrawn(Effect, frozen=True):
-    """A card went from the deck into a hand, unseen by the others."""
+    """A seat drew a card from the deck, hidden from its opponents."""
 
     discloses: ClassVar[bool] = True
     seat: Seat
@@ -70,7 +70,7 @@ class CardDrawn(Effect, frozen=True):
 
 
 class FaceUpTaken(Public, Effect, frozen=True):
-    """A face-up card went into a hand."""
+    """A seat took a face-up card into its hand."""
 
     seat: Seat
     card: Card
@@ -82,7 +82,7 @@ class FaceUpTaken(Public, Effect, frozen=True):
 
 
 class CardRevealed(Public, Effect, frozen=True):
-    """The top card of the deck was revealed, then kept, discarded or tucked under the card `under`."""
+    """The top card of the deck was revealed, then kept, discarded, or tucked under `under`."""
 
     discloses: ClassVar[bool] = True
     seat: Seat
@@ -103,7 +103,7 @@ class CardRevealed(Public, Effect, frozen=True):
 
 
 class CardLookedAt(Effect, frozen=True):
-    """A player looks at the top card of the deck; it lies before that seat alone."""
+    """A seat looks at the top card of the deck, hidden from its opponents."""
 
     discloses: ClassVar[bool] = True
     seat: Seat
@@ -120,7 +120,7 @@ class CardLookedAt(Effect, frozen=True):
 
 
 class LookedAtKept(Effect, frozen=True):
-    """One of the cards looked at went into the hand or (`under` a card) was tucked."""
+    """A card that a seat looked at went into its hand or was tucked under the card `under`."""
 
     seat: Seat
     card: Card
@@ -139,7 +139,7 @@ class LookedAtKept(Effect, frozen=True):
 
 
 class LookedAtDiscarded(Effect, frozen=True):
-    """The remaining cards that were looked at were discarded face down."""
+    """A seat discarded the other cards that it looked at, face down."""
 
     seat: Seat
     cards: list[Card]
@@ -153,7 +153,7 @@ class LookedAtDiscarded(Effect, frozen=True):
 
 
 class CardsChosen(Effect, frozen=True):
-    """A seat chose the cards it keeps. Opponents learn neither the cards nor their number yet."""
+    """A seat chose the cards it keeps; opponents learn neither the cards nor their number yet."""
 
     seat: Seat
     cards: list[Card]
@@ -166,7 +166,7 @@ class CardsChosen(Effect, frozen=True):
 
 
 class CardsDiscarded(Effect, frozen=True):
-    """Cards of a hand were discarded, face down."""
+    """A seat discarded cards from its hand, face down."""
 
     seat: Seat
     cards: list[Card]
@@ -184,7 +184,7 @@ class CardsDiscarded(Effect, frozen=True):
 
 
 class CardTucked(Effect, frozen=True):
-    """A card from hand was tucked face down; `shown` first if the power requires its group."""
+    """A seat tucked a card from hand face down; `shown`: it showed the card to prove its group."""
 
     seat: Seat
     card: Card
@@ -206,7 +206,7 @@ class CardTucked(Effect, frozen=True):
 
 
 class DeckCardTucked(Effect, frozen=True):
-    """The top card of the deck was tucked face down, unseen by every player."""
+    """The top card of the deck was tucked face down, unseen by all players."""
 
     discloses: ClassVar[bool] = True
     seat: Seat
@@ -223,7 +223,7 @@ class DeckCardTucked(Effect, frozen=True):
 
 
 class CardPlayed(Public, Effect, frozen=True):
-    """A card of a hand was played into a slot ("Play one phytoplankton")."""
+    """A seat played a card into a slot ("Play one phytoplankton")."""
 
     seat: Seat
     card: Card
@@ -238,7 +238,10 @@ class CardPlayed(Public, Effect, frozen=True):
 
 
 class CardRemoved(Public, Effect, frozen=True):
-    """A card in play and those tucked under it were discarded, its tokens returned, its row closed up."""
+    """A card in play left the board.
+
+    It was discarded with the cards tucked under it, its tokens went back to the bowl, and its row closed up.
+    """
 
     seat: Seat
     card: Card
@@ -255,7 +258,7 @@ class CardRemoved(Public, Effect, frozen=True):
 
 
 class DiscardOwed(Public, Effect, frozen=True):
-    """A seat has to discard a card at the end of the turn."""
+    """A seat must discard a card at the end of its turn."""
 
     seat: Seat
 
@@ -264,7 +267,7 @@ class DiscardOwed(Public, Effect, frozen=True):
 
 
 class DiscardsCalled(Public, Effect, frozen=True):
-    """The turn ends, and what the seat owes is asked for."""
+    """The turn ends, and the seat is asked for the discards it owes."""
 
     seat: Seat
 

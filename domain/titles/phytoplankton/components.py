@@ -1,4 +1,4 @@
-"""The contents of the box: species, missions, dice, player boards."""
+"""The contents of the box: species, missions, dice and player boards."""
 
 from functools import cache, cached_property
 from pathlib import Path
@@ -11,7 +11,7 @@ Where = Literal["here", "another", "adjacent", "row", "own"]
 
 
 class Step(Table, frozen=True):
-    """One step of a power: what kind it is, and what that kind needs to know."""
+    """A step of a power: its kind, and the parameters of this kind."""
 
     kind: str
     count: int = 1
@@ -27,7 +27,7 @@ class Step(Table, frozen=True):
 
 
 class Species(Table, frozen=True, kw_only=True):
-    """A species: what both its cards say."""
+    """A species: the data printed on its cards."""
 
     id: str
     name: str
@@ -48,7 +48,7 @@ class Species(Table, frozen=True, kw_only=True):
 
 
 class Mission(Table, frozen=True, kw_only=True):
-    """A special mission: what it asks for at the end of the game."""
+    """A special mission and its condition at the end of the game."""
 
     id: str
     name: str
@@ -62,7 +62,7 @@ class Mission(Table, frozen=True, kw_only=True):
 
 
 class Play(Table, frozen=True):
-    """The course of a game."""
+    """The numbers of the rules."""
 
     rounds: int
     turns: int
@@ -84,7 +84,7 @@ class Deck(Table, frozen=True):
 
 
 class PlayerBoard(Table, frozen=True):
-    """A player board: slots per row, carbon to discard per column, yield of a row by its cards."""
+    """A player board: slots per row, carbon cost by column, yield of a row by its cards."""
 
     slots: int
     carbon_by_column: tuple[int, ...]
@@ -92,20 +92,20 @@ class PlayerBoard(Table, frozen=True):
 
 
 class Dice(Table, frozen=True):
-    """The resource dice, all alike."""
+    """The resource dice, all with the same faces."""
 
     count: int
     faces: tuple[Face, ...]
 
 
 class Blooms(Table, frozen=True):
-    """The Bloom module: how much carbon makes a card bloom."""
+    """The carbon that makes a card bloom (Bloom module)."""
 
     carbon: int
 
 
 class Components(Table, frozen=True, dict=True):
-    """All components of the box."""
+    """All components of an edition."""
 
     edition: str
     play: Play
@@ -123,14 +123,14 @@ class Components(Table, frozen=True, dict=True):
 
     @cached_property
     def species_of(self) -> dict[Card, Species]:
-        """The species of each card of the deck, by the card's id."""
+        """Return the species of each card of the deck, by the card's id."""
         copies = range(1, self.cards.copies + 1)
         return {f"{species.id}-{copy}": species for species in self.species.values() for copy in copies}
 
 
 @cache
 def gives(symbol: Symbol | Face) -> tuple[Resource, ...]:
-    """The resources that a symbol of a cost accepts, or that a face of a die offers."""
+    """Return the resources that pay a symbol of a cost, or that a face of a die gives."""
     return tuple(resource for resource in RESOURCES if symbol == "any" or resource in symbol.split("/"))
 
 

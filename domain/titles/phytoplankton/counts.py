@@ -1,4 +1,4 @@
-"""Statistics of Phytoplankton: a player's board, the species they played, their missions."""
+"""Statistics of Phytoplankton: a player's board, the species played, and missions."""
 
 from scoresheet.domain.counts import Counts, Piece, Resource
 

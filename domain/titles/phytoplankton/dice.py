@@ -1,4 +1,4 @@
-"""Resource dice: taking them from the box and rolling them back in ("Gain resources")."""
+"""Resource dice: taking them from the box and rolling them again ("Gain resources")."""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -12,7 +12,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeDie(Public, Move, frozen=True):
-    """Take a die out of the box, and gain what it shows (of a split face, one of the two)."""
+    """Take a die from the box and gain its resource (one of the two on a split face)."""
 
     face: Face
     resource: Resource
@@ -26,7 +26,7 @@ class TakeDie(Public, Move, frozen=True):
 
 
 class RollDiceBack(Public, Move, frozen=True):
-    """Throw all dice back into the box before gaining."""
+    """Roll all dice into the box before taking one."""
 
     answers = False
 
@@ -38,7 +38,7 @@ class RollDiceBack(Public, Move, frozen=True):
 
 
 class Harvest(Public, Move, frozen=True):
-    """Take a die that shows the resource; cache that on the card, or keep it."""
+    """Take a die that shows the resource, and cache the resource on the card or keep it."""
 
     card: Card
     face: Face
@@ -61,7 +61,7 @@ class Harvest(Public, Move, frozen=True):
 
 
 class LeaveDice(Public, Move, frozen=True):
-    """Leave the dice that are left in the box."""
+    """Take no more dice."""
 
     ends = True
 
@@ -73,7 +73,7 @@ class LeaveDice(Public, Move, frozen=True):
 
 
 class PassBoxFrom(Public, Move, frozen=True):
-    """Let this player take the first die, and then the others in turn order."""
+    """Let this player take the first die; the others follow in turn order."""
 
     player: Seat
 
@@ -85,7 +85,7 @@ class PassBoxFrom(Public, Move, frozen=True):
 
 
 class ChooseDie(Public, Decision, frozen=True):
-    """Choose a die. One such decision is asked for each of the `left` dice."""
+    """A choice of a die, asked once for each of the `left` dice."""
 
     left: int
     optional: bool = False
@@ -97,7 +97,7 @@ class ChooseDie(Public, Decision, frozen=True):
 
 
 class ChooseHarvest(Public, Decision, frozen=True):
-    """Choose the next die showing the resource, and whether to cache it; dice may be left."""
+    """A choice of the next die with the resource, and whether to cache it; it may be declined."""
 
     card: Card
     resource: Resource
@@ -111,14 +111,14 @@ class ChooseHarvest(Public, Decision, frozen=True):
 
 
 class ChooseFirstTaker(Public, Decision, frozen=True):
-    """Choose the player who takes the first die."""
+    """A choice of the player who takes the first die."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*(PassBoxFrom(seat) for seat in state.clockwise(self.seat)), DeclinePower()]
 
 
 class PassBox(Public, FollowUp, frozen=True):
-    """The box goes round: each of these players in turn takes a die."""
+    """The follow-up that lets each of these players take a die in turn."""
 
     takers: tuple[Seat, ...]
 
@@ -130,17 +130,17 @@ class PassBox(Public, FollowUp, frozen=True):
 
 
 def rolls_back(state: State) -> list[Move]:
-    """Throwing the dice back before a die is gained, if those in the box all show the same face."""
+    """Return the roll of all dice, which is allowed if all dice in the box show the same face."""
     return [RollDiceBack()] if len(set(state.box)) == 1 else []
 
 
 def harvest_questions(state: State, seat: Seat, card: Card, resource: Resource) -> list[Decision]:
-    """Return which die is taken next, as long as one shows the resource."""
+    """Return the decision about the next die, if a die shows the resource."""
     return [ChooseHarvest(seat, card, resource)] if showing(state, resource) else []
 
 
 def dice_questions(seat: Seat, dice: int, optional: bool = False) -> list[Decision]:
-    """One question for each die to take; the first to be asked comes last."""
+    """Return a decision for each die to take; the last one is asked first."""
     return [ChooseDie(seat, left, optional) for left in range(1, dice + 1)]
 
 
@@ -150,18 +150,18 @@ def roll(table: Table[State], dice: int) -> list[Face]:
 
 
 def roll_all_dice(table: Table[State]) -> None:
-    """All dice into the box, those outside too."""
+    """Roll all dice into the box, including those outside."""
     table.record(DiceRolled(roll(table, table.state.components.dice.count)))
 
 
 def refill(table: Table[State]) -> None:
-    """An empty box is filled again at once."""
+    """Roll all dice into the box if it is empty."""
     if not table.state.box:
         roll_all_dice(table)
 
 
 def showing(state: State, resource: Resource) -> list[Face]:
-    """The dice in the box that can give the resource."""
+    """Return the dice in the box that can give the resource."""
     return sorted(face for face in state.box if resource in gives(face))
 
 
@@ -173,13 +173,13 @@ def take_die(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind(refusable=True)
 def pass_box(table: Table[State], use: Use, step: Step) -> Questions:
-    """Let every player take a die, in order from a player of the seat's choice."""
+    """Let every player take a die, beginning with a player of the seat's choice."""
     return [ChooseFirstTaker(use.seat)]
 
 
 @kind(doubtful=always)
 def roll_all(table: Table[State], use: Use, step: Step) -> Questions:
-    """Roll all dice into the box; go on only if one can give the resource."""
+    """Roll all dice into the box; the power ends if none gives the resource."""
     roll_all_dice(table)
     shown = [face for resource in step.resources for face in showing(table.state, resource)]
     return [] if shown else LAPSED
@@ -187,13 +187,16 @@ def roll_all(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind()
 def harvest(table: Table[State], use: Use, step: Step) -> Questions:
-    """Take the dice that show the resource, one by one; any of it may be cached here."""
+    """Take the dice with the resource one by one; any of it may be cached on the card."""
     return harvest_questions(table.state, use.seat, use.card, step.resources[0])
 
 
 @kind(doubtful=always)
 def roll_outside(table: Table[State], use: Use, step: Step) -> Questions:
-    """Roll the dice outside the box and go on if one shows the face; if none is outside, take a die."""
+    """Roll the dice outside the box; the power ends if none shows the face.
+
+    If no die is outside, take one first.
+    """
     if not table.state.outside:
         table.ask(*dice_questions(use.seat, 1))
         return LAPSED

@@ -1,4 +1,4 @@
-"""Drawing cards, from the deck or of those face up ("Draw cards")."""
+"""Drawing cards from the deck or from the face-up cards ("Draw cards")."""
 
 from collections.abc import Iterable
 
@@ -21,7 +21,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class TakeFaceUp(Public, Move, frozen=True):
-    """Take a face-up card, which is replaced from the deck."""
+    """Take a face-up card, which the deck replaces."""
 
     card: Card
 
@@ -34,7 +34,7 @@ class TakeFaceUp(Public, Move, frozen=True):
 
 
 class DrawFromDeck(Public, Move, frozen=True):
-    """Draw that many cards blindly from the deck."""
+    """Draw this many cards from the deck."""
 
     count: int
 
@@ -48,7 +48,7 @@ class DrawFromDeck(Public, Move, frozen=True):
 
 
 class RefreshFaceUp(Public, Move, frozen=True):
-    """Discard the face-up cards, and deal new ones to choose one of these groups from."""
+    """Replace the face-up cards with new ones, then choose one of these groups."""
 
     groups: tuple[Group, ...]
 
@@ -62,7 +62,7 @@ class RefreshFaceUp(Public, Move, frozen=True):
 
 
 class ChooseDraw(Public, Decision, frozen=True):
-    """Face up or from the deck? There is one such question for each of the `left`."""
+    """A choice between a face-up card and the deck, asked once for each of the `left` cards."""
 
     left: int
 
@@ -73,7 +73,7 @@ class ChooseDraw(Public, Decision, frozen=True):
 
 
 class ChooseFaceUp(Public, Decision, frozen=True):
-    """Choose a face-up card of these groups."""
+    """A choice of a face-up card of these groups."""
 
     groups: tuple[Group, ...]
     may_refresh: bool
@@ -85,12 +85,15 @@ class ChooseFaceUp(Public, Decision, frozen=True):
 
 
 def distinct(cards: Iterable[Card]) -> list[Card]:
-    """One card of each species, in the order of `cards`: two of a kind are no choice."""
+    """Return one card of each species, as two cards of a species are the same choice."""
     return list({species_id(card): card for card in reversed(list(cards))}.values())[::-1]
 
 
 def top_card(table: Table[State]) -> Card | None:
-    """Return the next card of the deck, reshuffling the discards if it is empty; None if both are."""
+    """Return the next card of the deck, or None if deck and discards are empty.
+
+    If the deck is empty, the discards are reshuffled.
+    """
     state: State = table.state
     if not state.deck and state.discards:
         table.record(DiscardsShuffled())
@@ -104,45 +107,45 @@ def draw_blindly(table: Table[State], seat: Seat) -> None:
 
 
 def refill_face_up(table: Table[State]) -> None:
-    """Replace what was taken of the face-up cards."""
+    """Deal cards until all face-up places are filled."""
     while len(table.state.face_up) < table.state.components.play.face_up and (card := top_card(table)):
         table.record(FaceUpDealt(card))
 
 
 def draw_questions(seat: Seat, cards: int) -> list[Decision]:
-    """One question for each card to draw; the first to be asked comes last."""
+    """Return a decision for each card to draw; the last one is asked first."""
     return [ChooseDraw(seat, left) for left in range(1, cards + 1)]
 
 
 def deck_can_give(state: State, use: Use, step: Step) -> bool:
-    """Return whether there is a card to turn up."""
+    """Return whether the deck or the discards have a card."""
     return bool(state.deck or state.discards)
 
 
 def anything_to_draw(state: State, use: Use, step: Step) -> bool:
-    """Return whether there is a card to draw at all."""
+    """Return whether any card can be drawn."""
     return bool(state.face_up or state.deck or state.discards)
 
 
 def nothing_to_draw(state: State, use: Use, step: Step) -> bool:
-    """Return whether there is none."""
+    """Return whether no card can be drawn."""
     return not anything_to_draw(state, use, step)
 
 
 @kind(anything_to_draw)
 def draw(table: Table[State], use: Use, step: Step) -> Questions:
-    """Draw `count` cards, each face up or from the deck."""
+    """Draw `count` cards, each from the face-up cards or from the deck."""
     return draw_questions(use.seat, step.count)
 
 
 @kind(doubtful=nothing_to_draw)
 def owe_discard(table: Table[State], use: Use, step: Step) -> Questions:
-    """A card is to be discarded at the end of the turn."""
+    """Make the seat discard a card at the end of the turn."""
     table.record(DiscardOwed(use.seat))
     return []
 
 
 @kind(anything_to_draw, refusable=True)
 def take_face_up(table: Table[State], use: Use, step: Step) -> Questions:
-    """Take a face-up card of the groups, with the option to replace the face-up cards first."""
+    """Take a face-up card of the groups; the face-up cards may be replaced first."""
     return [ChooseFaceUp(use.seat, step.groups, may_refresh=True)]

@@ -1,4 +1,4 @@
-"""Events about missions, tokens, dice and turns; those about cards are in `card_effects.py`."""
+"""Events of missions, tokens, dice and turns; `card_effects.py` has those of cards."""
 
 from typing import ClassVar, Self
 
@@ -10,7 +10,7 @@ from scoresheet.domain.viewer import Public, Seat, Viewer
 
 
 class MissionDealt(Effect, frozen=True):
-    """A seat has its secret mission ("Game setup" 3)."""
+    """A seat received its secret mission ("Game setup" 3)."""
 
     discloses: ClassVar[bool] = True
     seat: Seat
@@ -24,7 +24,7 @@ class MissionDealt(Effect, frozen=True):
 
 
 class MissionRevealed(Public, Effect, frozen=True):
-    """At the end a seat shows its mission, which is worth that many points to it."""
+    """A seat revealed its mission at the end, and scored these points for it."""
 
     discloses: ClassVar[bool] = True
     seat: Seat
@@ -36,7 +36,7 @@ class MissionRevealed(Public, Effect, frozen=True):
 
 
 class DiscardChosen(Effect, frozen=True):
-    """A seat chose the resources it discards for the cards it keeps; opponents don't know yet."""
+    """A seat chose the resources to discard for its cards; opponents do not see them yet."""
 
     seat: Seat
     resources: list[Resource | Hidden]
@@ -49,7 +49,10 @@ class DiscardChosen(Effect, frozen=True):
 
 
 class ChoiceRevealed(Public, Effect, frozen=True):
-    """All seats have chosen: a seat reveals how many cards it keeps, and discards the rest and its resources."""
+    """A seat revealed its opening choice: the number of cards it keeps.
+
+    All seats have chosen. The other cards and the chosen resources are discarded.
+    """
 
     seat: Seat
     cards: int
@@ -60,7 +63,7 @@ class ChoiceRevealed(Public, Effect, frozen=True):
 
 
 class ResourcesGained(Public, Effect, frozen=True):
-    """Resources went from the bowl to a seat."""
+    """A seat took resources from the bowl."""
 
     seat: Seat
     resources: list[Resource]
@@ -72,7 +75,7 @@ class ResourcesGained(Public, Effect, frozen=True):
 
 
 class ResourcesPaid(Public, Effect, frozen=True):
-    """Resources went from a seat back to the bowl."""
+    """A seat paid resources to the bowl."""
 
     seat: Seat
     resources: list[Resource]
@@ -84,7 +87,7 @@ class ResourcesPaid(Public, Effect, frozen=True):
 
 
 class ResourcesCached(Public, Effect, frozen=True):
-    """Resources went from the bowl onto a card, where they stay."""
+    """Resources from the bowl were cached permanently on a card."""
 
     seat: Seat
     card: Card
@@ -98,7 +101,7 @@ class ResourcesCached(Public, Effect, frozen=True):
 
 
 class CarbonPlaced(Public, Effect, frozen=True):
-    """Carbon went from the bowl onto a card."""
+    """Carbon from the bowl was placed on a card."""
 
     seat: Seat
     card: Card
@@ -110,7 +113,7 @@ class CarbonPlaced(Public, Effect, frozen=True):
 
 
 class CarbonDiscarded(Public, Effect, frozen=True):
-    """Carbon went from a card back to the bowl."""
+    """Carbon was discarded from a card."""
 
     seat: Seat
     card: Card
@@ -122,7 +125,7 @@ class CarbonDiscarded(Public, Effect, frozen=True):
 
 
 class Bloomed(Public, Effect, frozen=True):
-    """A card bloomed: its carbon is gone, and a bloom token closes its bloom box (Bloom module)."""
+    """A card bloomed: its carbon was removed, and a token closed its bloom box (Bloom module)."""
 
     seat: Seat
     card: Card
@@ -146,7 +149,7 @@ class DiceRolled(Public, Effect, frozen=True):
 
 
 class DieTaken(Public, Effect, frozen=True):
-    """A die left the box, and a seat took what it shows."""
+    """A seat took a die from the box and gained its resource."""
 
     seat: Seat
     face: Face
@@ -160,7 +163,7 @@ class DieTaken(Public, Effect, frozen=True):
 
 
 class DieCached(Public, Effect, frozen=True):
-    """A die left the box, and what it shows was cached on a card."""
+    """A seat took a die from the box, and its resource was cached on a card."""
 
     seat: Seat
     card: Card
@@ -176,7 +179,7 @@ class DieCached(Public, Effect, frozen=True):
 
 
 class OutsideDiceRolled(Public, Effect, frozen=True):
-    """The dice outside the box were rolled, and stay outside."""
+    """The dice outside the box were rolled and stay outside."""
 
     discloses: ClassVar[bool] = True
     seat: Seat
@@ -197,7 +200,7 @@ class FirstPlayerDrawn(Public, Effect, frozen=True):
 
 
 class RoundBegan(Public, Effect, frozen=True):
-    """A round begins with this first player."""
+    """A round began with this first player."""
 
     begins_round: ClassVar[bool] = True
     round: int
@@ -209,7 +212,7 @@ class RoundBegan(Public, Effect, frozen=True):
 
 
 class TurnBegan(Public, Effect, frozen=True):
-    """A seat begins its turn, the `turn`-th of the round."""
+    """A seat began its turn, the `turn`-th of the round."""
 
     seat: Seat
     turn: int
@@ -221,7 +224,7 @@ class TurnBegan(Public, Effect, frozen=True):
 
 
 class PowerBegan(Public, Effect, frozen=True):
-    """A seat comes to what a card says: its power, or (as its bloom) what the bloom box says."""
+    """A seat came to a card's power or bloom."""
 
     seat: Seat
     card: Card
@@ -234,7 +237,7 @@ class PowerBegan(Public, Effect, frozen=True):
 
 
 class PowerSkipped(Public, Effect, frozen=True):
-    """Nothing can come of a card's power now, and it is passed over."""
+    """A card's power was skipped because it could have no effect."""
 
     seat: Seat
     card: Card
@@ -244,7 +247,7 @@ class PowerSkipped(Public, Effect, frozen=True):
 
 
 class PowerDeclined(Public, Effect, frozen=True):
-    """A seat did not use a card's power, or (`rest`) what was left of it."""
+    """A seat declined a card's power, or (`rest`) the remaining part of it."""
 
     seat: Seat
     card: Card
@@ -255,7 +258,7 @@ class PowerDeclined(Public, Effect, frozen=True):
 
 
 class OrderLeft(Public, Effect, frozen=True):
-    """A seat left a standing order about powers that can only help."""
+    """A seat set a standing order about powers that can only help."""
 
     seat: Seat
     order: Order

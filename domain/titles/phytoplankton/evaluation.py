@@ -1,4 +1,4 @@
-"""The estimated worth of a position to a seat, for bots: points, and what may become points."""
+"""The estimated worth of a position to a seat, for bots: points, and likely points."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -33,7 +33,7 @@ AT_HAND = 0.02
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Points in hand and in prospect, and what is being asked about."""
+    """Return the seat's points, prospects, and the expected gain of pending decisions."""
     components, player = state.components, _chosen(state, seat)
     mission = components.missions[player.mission]
     means = _means(state, seat, player)
@@ -48,7 +48,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 
 def turns_left(state: State, seat: Seat) -> int:
-    """The seat's turns after the one it is taking."""
+    """Return the number of turns that the seat has after the current one."""
     course = state.components.play
     left = (course.rounds - state.round) * course.turns + course.turns - state.turn
     if not state.round:
@@ -62,7 +62,7 @@ def _still_to_act(state: State, seat: Seat) -> int:
 
 
 def _chosen(state: State, seat: Seat) -> Player:
-    """The seat's player, at the beginning with what it has chosen to keep."""
+    """Return the seat's player; during the opening, with only the cards and resources it keeps."""
     player: Player = state.players[seat]
     if state.round or isinstance(state.open_to(seat), ChooseCards):
         return player
@@ -86,7 +86,7 @@ def _means(state: State, seat: Seat, player: Player) -> Means:
 
 
 def _stock(components: Components, player: Player, hand: tuple[Species, ...], own: list[Decision]) -> tuple[int, ...]:
-    """The resources, without those that are about to be paid."""
+    """Return the seat's resources, less those of pending payments."""
     stock = stock_of(player)
     for decision in own:
         if isinstance(decision, PayCost | PayCostAlsoWithCards):
@@ -97,7 +97,7 @@ def _stock(components: Components, player: Player, hand: tuple[Species, ...], ow
 
 
 def _without(stock: tuple[int, ...], hand: tuple[Species, ...], count: int) -> tuple[int, ...]:
-    """Return the stock less `count` resources, giving up first those that the hand needs least."""
+    """Return the stock less `count` resources, first those that the hand needs least."""
 
     def wanted(resource: Resource) -> int:
         return sum(resource in symbol for species in hand for symbol in species.cost)
@@ -113,7 +113,7 @@ def _danger(state: State, player: Player) -> float:
 
 
 def _pending(state: State, decision: Decision) -> float:
-    """Return the expected gain from a pending decision or a follow-up below it."""
+    """Return the expected gain from a pending decision or follow-up."""
     return PENDING[type(decision)](state, decision) if type(decision) in PENDING else 0.0
 
 

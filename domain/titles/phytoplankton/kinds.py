@@ -1,4 +1,4 @@
-"""The kinds of things that components and positions speak of."""
+"""Kinds of pieces and places in components and states."""
 
 from typing import Literal
 
@@ -17,5 +17,5 @@ Symbol = str
 
 
 def species_id(card: Card) -> str:
-    """The species of a card; nothing of a card that a viewer may not see."""
+    """Return the species of a card, or the placeholder of a hidden card unchanged."""
     return card.rpartition("-")[0]

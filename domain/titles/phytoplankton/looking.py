@@ -1,4 +1,4 @@
-"""Revealing and looking at the top cards of the deck."""
+"""Powers that reveal or look at the top cards of the deck."""
 
 from typing import ClassVar, Self
 
@@ -21,7 +21,7 @@ from scoresheet.domain.viewer import Public, Seat, Viewer
 
 
 class KeepLookedAt(Move, frozen=True):
-    """Keep one of the cards looked at, in hand or tucked (`under` a card); discard the rest."""
+    """Keep a card looked at, in hand or tucked under `under`, and discard the others."""
 
     card: Card
     under: Card
@@ -48,7 +48,7 @@ class KeepNone(Public, Move, frozen=True):
 
 
 class ChooseLookedAt(Public, Decision, frozen=True):
-    """Choose among the cards looked at that list this region; asked even if none does."""
+    """A choice among the cards looked at that list this region; asked even if none does."""
 
     always_asked: ClassVar[bool] = True
     under: Card
@@ -61,14 +61,17 @@ class ChooseLookedAt(Public, Decision, frozen=True):
 
 
 def discard_looked_at(table: Table[State], seat: Seat) -> None:
-    """Discard the remaining cards that were looked at."""
+    """Discard the other cards looked at."""
     if left := list(table.state.players[seat].looked_at):
         table.record(LookedAtDiscarded(seat, left))
 
 
 @kind(deck_can_give, doubtful=always)
 def look(table: Table[State], use: Use, step: Step) -> Questions:
-    """Look at the top `count` cards; one that lists the row may be kept or tucked, the rest discarded."""
+    """Look at the top `count` cards; one that lists the row may be kept or tucked.
+
+    The others are discarded.
+    """
     for _ in range(step.count):
         if card := top_card(table):
             table.record(CardLookedAt(use.seat, card))
@@ -76,7 +79,7 @@ def look(table: Table[State], use: Use, step: Step) -> Questions:
 
 
 def reveal_one(table: Table[State], use: Use, step: Step) -> None:
-    """Turn up the top card: tucked here if it is of the groups, else where the step says."""
+    """Reveal the top card; tuck it here if it is of the groups, else the step decides."""
     if card := top_card(table):
         hit = table.state.components.species_of[card].group in step.groups
         table.record(CardRevealed(use.seat, card, "tucked" if hit else step.otherwise, use.card))

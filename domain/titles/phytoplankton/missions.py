@@ -1,4 +1,4 @@
-"""The special missions: what each asks of a player's board at the end of the game."""
+"""The special missions and their conditions at the end of the game."""
 
 from collections.abc import Callable
 
@@ -42,10 +42,10 @@ COUNTS: dict[str, Callable[[Components, Mission, Player], int]] = {
 
 
 def progress(components: Components, mission: Mission, player: Player) -> int:
-    """Return how much of what the mission asks for a player has, at most what it needs."""
+    """Return the progress towards a mission, at most the number that it needs."""
     return min(mission.need, COUNTS[mission.kind](components, mission, player))
 
 
 def mission_points(components: Components, mission: Mission, player: Player) -> int:
-    """Its points if it is completed, else none."""
+    """Return the points of a mission if it is completed, else 0."""
     return mission.points if progress(components, mission, player) == mission.need else 0

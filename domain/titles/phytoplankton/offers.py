@@ -1,4 +1,4 @@
-"""Offers of actions, with their yields and costs at this position."""
+"""Labels of actions, with their yields and costs in this position."""
 
 from scoresheet.domain.titles.phytoplankton import playing, turns
 from scoresheet.domain.titles.phytoplankton.kinds import Row

@@ -1,4 +1,4 @@
-"""Standing orders: whether a seat is asked before powers that can do it no harm."""
+"""Standing orders: whether a seat is asked before powers that can only help."""
 
 from scoresheet.domain.move import Move
 from scoresheet.domain.table import Table
@@ -8,7 +8,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class LeaveOrder(Public, Move, frozen=True):
-    """Say whether powers that can only help are used without asking."""
+    """Set whether powers that can only help are used without asking."""
 
     answers = False
     standing = True
@@ -22,6 +22,6 @@ class LeaveOrder(Public, Move, frozen=True):
 
 
 def orders(state: State, seat: Seat) -> list[Move]:
-    """The other standing orders, once a turn."""
+    """Return the moves that set another standing order, once a turn."""
     player = state.players[seat]
     return [] if player.ordered else [LeaveOrder(order) for order in ORDERS if order != player.order]

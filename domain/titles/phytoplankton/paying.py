@@ -1,4 +1,7 @@
-"""Paying the cost of a card: symbol for symbol, or two resources as one ("Play one phytoplankton")."""
+"""Payments for a card: a resource for each symbol, or two of any kind instead.
+
+Section "Play one phytoplankton" of the rules.
+"""
 
 from functools import lru_cache
 from itertools import product
@@ -25,7 +28,7 @@ Stock = tuple[int, ...]
 
 
 class Pay(Public, Move, frozen=True):
-    """Pay with these resources; `rest` of the cost is still to be paid."""
+    """Pay with these resources; `rest` of the cost remains to be paid."""
 
     card: Card
     resources: tuple[Resource, ...]
@@ -43,7 +46,7 @@ class Pay(Public, Move, frozen=True):
 
 
 class PayWithCard(Public, Move, frozen=True):
-    """Pay one symbol with a card from hand, which is shown and tucked; `rest` is still to be paid."""
+    """Pay a symbol with a card from hand, which is shown and tucked; `rest` remains to be paid."""
 
     card: Card
     paid: Card
@@ -61,7 +64,7 @@ class PayWithCard(Public, Move, frozen=True):
 
 
 class PayCost(Public, Decision, frozen=True):
-    """Choose how to pay the cost of this card."""
+    """A choice of the payment for this card."""
 
     card: Card
     cost: tuple[Symbol, ...]
@@ -71,7 +74,7 @@ class PayCost(Public, Decision, frozen=True):
 
 
 class PayCostAlsoWithCards(Public, Decision, frozen=True):
-    """Choose how to pay when cards in hand may be tucked too; asked even if none is in hand."""
+    """A choice of the payment when cards can be tucked too; asked even if none is in hand."""
 
     always_asked: ClassVar[bool] = True
     card: Card
@@ -83,14 +86,14 @@ class PayCostAlsoWithCards(Public, Decision, frozen=True):
 
 
 def ask_cost(table: Table[State], seat: Seat, card: Card, cost: tuple[Symbol, ...]) -> None:
-    """Ask how the symbols are paid, if there are any."""
+    """Ask for the payment of the symbols, if there are any."""
     asked = PayCostAlsoWithCards if table.state.components.species_of[card].paid_by else PayCost
     if cost:
         table.ask(asked(seat, card, cost))
 
 
 def with_resources(state: State, seat: Seat, card: Card, cost: tuple[Symbol, ...]) -> list[Move]:
-    """Return the ways to pay with resources: whole payments, or the first symbol's if too many."""
+    """Return the payments with resources: in full, or of the first symbol if there are too many."""
     stock, rate = stock_of(state.players[seat]), state.components.play.resources_for_one
     at_once = ways(cost, stock, rate)
     if len(at_once) <= MOST_WAYS:
@@ -100,7 +103,7 @@ def with_resources(state: State, seat: Seat, card: Card, cost: tuple[Symbol, ...
 
 
 def with_cards(state: State, seat: Seat, card: Card, cost: tuple[Symbol, ...]) -> list[Move]:
-    """The ways to pay a symbol with a card, so that the others can be paid after it."""
+    """Return the payments of a symbol with a card after which the other symbols can be paid."""
     components, player = state.components, state.players[seat]
     paying, stock = paying_cards(components, player, components.species_of[card]), stock_of(player)
     rate, left = components.play.resources_for_one, len(paying) - 1
@@ -109,30 +112,30 @@ def with_cards(state: State, seat: Seat, card: Card, cost: tuple[Symbol, ...]) -
 
 
 def affordable(components: Components, player: Player, species: Species) -> bool:
-    """Return whether the player can pay the cost of a card in some way."""
+    """Return whether the player can pay the cost of a card."""
     cards = len(paying_cards(components, player, species))
     return payable_with_cards(species.cost, stock_of(player), cards, components.play.resources_for_one)
 
 
 def paying_cards(components: Components, player: Player, species: Species) -> list[Card]:
-    """The cards in hand that may pay symbols of this species' cost."""
+    """Return the cards in hand that can pay a symbol of this species."""
     if not species.paid_by:
         return []
     return [card for card in player.hand if components.species_of[card].group == species.paid_by]
 
 
 def stock_of(player: Player) -> Stock:
-    """A player's resources."""
+    """Return a player's resources."""
     return tuple(player.resources[resource] for resource in RESOURCES)
 
 
 def named(way: Stock) -> tuple[Resource, ...]:
-    """The resources of a way to pay, one by one."""
+    """Return the resources of a payment one by one."""
     return tuple(resource for resource, count in zip(RESOURCES, way, strict=True) for _ in range(count))
 
 
 def payable_with_cards(cost: tuple[Symbol, ...], stock: Stock, cards: int, rate: int) -> bool:
-    """Return whether the stock, plus this many cards worth a symbol each, can pay the cost."""
+    """Return whether the stock and this number of cards, each for a symbol, can pay the cost."""
     if payable(cost, stock, rate):
         return True
     return cards > 0 and any(payable_with_cards(rest, stock, cards - 1, rate) for rest in _without_one(cost))
@@ -144,7 +147,7 @@ def _without_one(cost: tuple[Symbol, ...]) -> list[tuple[Symbol, ...]]:
 
 @lru_cache(maxsize=REMEMBERED)
 def payable(cost: tuple[Symbol, ...], stock: Stock, rate: int) -> bool:
-    """Return whether the stock can pay the cost; an unmatched symbol takes `rate` resources of any kind."""
+    """Return whether the stock can pay the cost; `rate` resources replace a missing one."""
     direct = _most_paid_directly(cost, stock)
     return sum(stock) >= direct + rate * (len(cost) - direct)
 
@@ -160,7 +163,7 @@ def _most_paid_directly(cost: tuple[Symbol, ...], stock: Stock) -> int:
 
 @lru_cache(maxsize=REMEMBERED)
 def ways(cost: tuple[Symbol, ...], stock: Stock, rate: int) -> list[Stock]:
-    """Return the distinct minimal ways to pay the cost out of the stock, cheapest first."""
+    """Return the distinct minimal payments of the cost from the stock, the cheapest first."""
     most = rate * len(cost)
     bundles = product(*(range(min(count, most), -1, -1) for count in stock))
     paying = (way for way in bundles if len(cost) <= sum(way) <= most and payable(cost, way, rate))

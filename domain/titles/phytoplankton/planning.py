@@ -1,4 +1,4 @@
-"""Planning for bots: a sequence of cards to play, and the best action in each other turn.
+"""Plans of bots: a sequence of cards to play, and the best action in each other turn.
 
 All worths are in points. The worth of a turn, a card and a resource depends on the number of turns left.
 """
@@ -45,14 +45,14 @@ class Means(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A card to play next: its worth until then and at once, and the means afterwards."""
+    """A card to play next: its worth including the turns before it, and the means afterwards."""
 
     worth: float
     then: Means
 
 
 def prospects(components: Components, mission: Mission, means: Means) -> float:
-    """The points that may still come, by playing cards as long as that is better than not to."""
+    """Return the points still expected, from cards as long as they pay and from other turns."""
     gained = 0.0
     for _ in range(MOST_PLAYS):
         idle = income(components, means.board, means.left)
@@ -70,12 +70,12 @@ def total(components: Components, plan: Plan) -> float:
 
 
 def income(components: Components, board: Board, left: float) -> float:
-    """Return the worth of taking the best action in each of the turns left."""
+    """Return the worth of the best action in each remaining turn."""
     return left * max(row_income(components, board, row, left) for row in ROWS)
 
 
 def row_income(components: Components, board: Board, row: Row, left: float) -> float:
-    """Return the worth of a row's action, with its green powers; growing needs a card."""
+    """Return the worth of a row's action with its green powers; growing needs a card in play."""
     goods = fading(left)
     each = {"coastal": RESOURCE * goods, "open_ocean": 1.0 if any(board.values()) else 0.0, "polar": CARD * goods}[row]
     return each * components.board.yield_by_cards[len(board[row])] + powers(board, row, left)
@@ -87,7 +87,7 @@ def powers(board: Board, row: Row, left: float) -> float:
 
 
 def plans(components: Components, mission: Mission, means: Means) -> Iterator[Plan]:
-    """Every card of the hand, and one still to be drawn, in every row where it goes."""
+    """Yield a plan for each card in hand, and for an unknown card, in each possible row."""
     for species in means.hand:
         for row in species.regions:
             yield from _plan(components, mission, means, species, row, 0.0)
@@ -132,13 +132,13 @@ def _after(components: Components, means: Means, species: Species, row: Row, lef
 
 
 def paid(components: Components, stock: Stock, species: Species) -> Stock:
-    """Return the resources left after the cheapest payment for the card; none if they don't suffice."""
+    """Return the resources after the cheapest payment for the card, or none if they are too few."""
     found = ways(species.cost, stock, components.play.resources_for_one)
     return tuple(have - paid for have, paid in zip(stock, found[0], strict=True)) if found else (0,) * len(stock)
 
 
 def _missing(components: Components, means: Means, species: Species) -> float:
-    """Return how many symbols of the cost are still to be gained."""
+    """Return the number of symbols of the cost that still have to be gained."""
     rate = components.play.resources_for_one
     if payable(species.cost, means.stock, rate):
         return 0.0
@@ -148,7 +148,7 @@ def _missing(components: Components, means: Means, species: Species) -> float:
 
 
 def _direct(species: Species, stock: Stock) -> int:
-    """Return how many symbols of a cost are paid one by one, as far as a glance tells."""
+    """Return an estimate of the number of symbols that the stock pays one by one."""
     held, found = dict(zip(RESOURCES, stock, strict=True)), 0
     for symbol in species.cost:
         fitting = [resource for resource in gives(symbol) if held[resource]]
@@ -180,7 +180,7 @@ def _average(components: Components) -> Species:
 
 
 def mission_worth(mission: Mission, done: int, left: float) -> float:
-    """A mission that far: its points, or the hope for them."""
+    """Return the points of a mission if completed, else the expected points by its progress."""
     if done >= mission.need:
         return mission.points
     return HOPE * mission.points * done / mission.need * min(1.0, left / SOON)

@@ -1,4 +1,4 @@
-"""Playing a card from hand into a row, and what it costs ("Play one phytoplankton")."""
+"""Playing a card from hand into a row, and its cost ("Play one phytoplankton")."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -15,7 +15,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class PlayCard(Public, Move, frozen=True):
-    """Play a card of one's hand into the leftmost empty slot of a row."""
+    """Play a card from hand into the leftmost empty slot of a row."""
 
     card: Card
     row: Row
@@ -33,7 +33,7 @@ class PlayCard(Public, Move, frozen=True):
 
 
 class ReplaceCard(Public, Move, frozen=True):
-    """Play a card of one's hand in place of one in play, which leaves with everything on it."""
+    """Play a card from hand in place of a card in play, which is removed with everything on it."""
 
     card: Card
     replaced: Card
@@ -51,7 +51,7 @@ class ReplaceCard(Public, Move, frozen=True):
 
 
 def ask_payment(table: Table[State], seat: Seat, card: Card, carbon: int) -> None:
-    """Ask for the carbon, then the resources; then run the card's when-played power, if any."""
+    """Ask for the carbon, then the resources; then use the card's when-played power, if any."""
     species: Species = table.state.components.species_of[card]
     if species.timing == "played":
         table.ask(UseWhenPlayed(seat, card))
@@ -61,7 +61,7 @@ def ask_payment(table: Table[State], seat: Seat, card: Card, carbon: int) -> Non
 
 
 def plays(components: Components, player: Player) -> list[Move]:
-    """Every card in hand that can be played and paid for, where it can."""
+    """Return a move for each card in hand and each row where it can be played and paid for."""
     return [move for card in distinct(player.hand) for move in _plays_of(components, player, card)]
 
 
@@ -79,7 +79,7 @@ def _replaceable(components: Components, player: Player, species: Species) -> li
 
 
 def has_room(components: Components, player: Player, row: Row) -> bool:
-    """Return whether a row has an empty slot, and there is the carbon that its column costs."""
+    """Return whether a row has an empty slot and the seat has the carbon for its column."""
     column = len(player.rows[row])
     if column == components.board.slots:
         return False

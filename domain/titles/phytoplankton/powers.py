@@ -1,7 +1,7 @@
-"""Running a card's power or bloom step by step, each step by the handler for its kind.
+"""The runner of powers and blooms, step by step, with a handler for each kind of step.
 
-The chapters register their kinds here. A step acts at once or asks a decision; the later steps wait below it on the
-stack.
+Other modules register their kinds here. A step acts at once or asks for a decision; the later steps wait below it on
+the stack.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,10 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class Use(msgspec.Struct, frozen=True):
-    """A power in progress: seat, card, hand size before the last step, and whether an order started it."""
+    """The use of a power: seat, card, hand size before the last step, and cause.
+
+    `unasked`: a standing order started it.
+    """
 
     seat: Seat
     card: Card
@@ -43,17 +46,17 @@ Condition = Callable[[State, Use, Step], bool]
 
 
 def always(state: State, use: Use, step: Step) -> bool:
-    """Return True: the condition of steps that always satisfy it."""
+    """Return True: the condition of steps that are always possible."""
     return True
 
 
 def never(state: State, use: Use, step: Step) -> bool:
-    """Return False: the condition of steps that never satisfy it."""
+    """Return False: the condition of steps that are never possible."""
     return False
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """A kind of step: what it does, and what has to be known of it before."""
+    """A kind of step: its handler, its conditions, and whether the seat may refuse it."""
 
     carry_out: Callable[[Table[State], Use, Step], Questions]
     possible: Condition
@@ -73,7 +76,7 @@ CarryOut = Callable[[Table[State], Use, Step], Questions]
 def kind(
     possible: Condition = always, *, doubtful: Condition = never, needed: bool = False, refusable: bool = False
 ) -> Callable[[CarryOut], CarryOut]:
-    """Register a function as the kind of step it is named after."""
+    """Register a function as the handler of the kind of step that has its name."""
 
     def register(carry_out: CarryOut) -> CarryOut:
         KINDS[carry_out.__name__] = Kind(carry_out, possible, doubtful, needed, refusable)
@@ -83,7 +86,7 @@ def kind(
 
 
 class CarryOn(Public, FollowUp, frozen=True):
-    """The rest of a power, from its step `step`; it lapses if the card has left."""
+    """The follow-up that runs a power from its step `step`, unless the card has left play."""
 
     card: Card
     part: Part
@@ -96,7 +99,7 @@ class CarryOn(Public, FollowUp, frozen=True):
 
 
 class Bud(Public, FollowUp, frozen=True):
-    """Put a carbon on a card with an open bloom box, then run its power (Bloom module)."""
+    """The follow-up that places a carbon on a card, then runs its power (Bloom module)."""
 
     card: Card
 
@@ -109,7 +112,7 @@ class Bud(Public, FollowUp, frozen=True):
 
 
 class Bloom(Public, FollowUp, frozen=True):
-    """A card has enough carbon and blooms (Bloom module)."""
+    """The follow-up that makes a card with enough carbon bloom (Bloom module)."""
 
     card: Card
 
@@ -121,7 +124,7 @@ class Bloom(Public, FollowUp, frozen=True):
 
 
 class UsePower(Public, Move, frozen=True):
-    """Use the power that is offered."""
+    """Use the offered power."""
 
     card: Card
 
@@ -133,7 +136,7 @@ class UsePower(Public, Move, frozen=True):
 
 
 class DeclinePower(Public, Move, frozen=True):
-    """Do not use the power, or (`rest`) what is left of it."""
+    """Decline the power, or (`rest`) the remaining part of it."""
 
     ends = True
 
@@ -144,7 +147,7 @@ class DeclinePower(Public, Move, frozen=True):
 
 
 class LeaveIt(Public, Move, frozen=True):
-    """Leave what is still to be given or done, `count` of it."""
+    """Decline the remaining `count` gains or steps."""
 
     ends = True
 
@@ -155,7 +158,10 @@ class LeaveIt(Public, Move, frozen=True):
 
 
 class ChooseWhether(Public, Decision, frozen=True):
-    """Choose whether to use this card's power; asked for its effect, its bloom box, or a standing order."""
+    """A choice whether to use a card's power.
+
+    `why` names the reason to ask: its effect, its bloom box, or a standing order.
+    """
 
     card: Card
     why: Reason
@@ -166,13 +172,13 @@ class ChooseWhether(Public, Decision, frozen=True):
 
 
 def steps_of(components: Components, card: Card, part: Part) -> tuple[Step, ...]:
-    """The steps of a card's power or bloom."""
+    """Return the steps of a card's power or bloom."""
     species = components.species_of[card]
     return species.bloom if part == "bloom" else species.power
 
 
 def first_step(state: State, use: Use) -> Step | None:
-    """The first step that can happen; None if none can."""
+    """Return the first possible step, or None if there is none."""
     use = at_hand(state, use)
     for step in steps_of(state.components, use.card, use.part):
         if KINDS[step.kind].possible(state, use, step):
@@ -183,27 +189,30 @@ def first_step(state: State, use: Use) -> Step | None:
 
 
 def doubtful(state: State, use: Use) -> bool:
-    """Return whether a player might decline this power, and no step of it asks that first."""
+    """Return whether a player might decline this power and no step offers to decline first."""
     first, steps = first_step(state, use), steps_of(state.components, use.card, use.part)
     asks = first is None or KINDS[first.kind].refusable
     return not asks and any(KINDS[step.kind].doubtful(state, use, step) for step in steps)
 
 
 def why_asked(state: State, use: Use) -> Reason | None:
-    """Return why the seat is asked before this power; None if it is not."""
+    """Return the reason to ask the seat before this power, or None."""
     if doubtful(state, use):
         return "power"
     return "order" if can_only_help(state, use) and state.players[use.seat].order == "ask" else None
 
 
 def can_only_help(state: State, use: Use) -> bool:
-    """Return whether the power is usable and harmless, so that a standing order may use it."""
+    """Return whether the power has an effect and can do no harm.
+
+    A standing order may use such powers.
+    """
     first = first_step(state, use)
     return first is not None and not KINDS[first.kind].refusable and not doubtful(state, use)
 
 
 def begin(table: Table[State], seat: Seat, card: Card) -> None:
-    """Run the power of a card activated or just played; ask first if it may be unwelcome."""
+    """Run the power of a card activated or just played, after asking if the seat may decline."""
     use = Use(seat, card, "power")
     if why := why_asked(table.state, use):
         table.ask(CarryOn(seat, card, "power", 0, 0), ChooseWhether(seat, card, why))
@@ -212,7 +221,7 @@ def begin(table: Table[State], seat: Seat, card: Card) -> None:
 
 
 def run(table: Table[State], use: Use, first: int = 0) -> None:
-    """Run the steps from `first` on, until one asks a decision or the rest lapses."""
+    """Run the steps from `first` on, until one asks for a decision or the rest lapses."""
     if first == 0:
         announce(table, use)
     steps = steps_of(table.state.components, use.card, use.part)[first:]
@@ -228,7 +237,7 @@ def run(table: Table[State], use: Use, first: int = 0) -> None:
 
 
 def announce(table: Table[State], use: Use) -> None:
-    """Say that a power or a bloom comes, or that nothing can come of the power."""
+    """Record that a power or a bloom begins, or that the power can have no effect."""
     if first_step(table.state, use):
         table.record(PowerBegan(use.seat, use.card, use.part, use.unasked))
     elif use.part == "power":
@@ -236,14 +245,14 @@ def announce(table: Table[State], use: Use) -> None:
 
 
 def carry_out(table: Table[State], use: Use, step: Step) -> Questions:
-    """Run one step; skip it if it can't happen, and the rest too if they depend on it."""
+    """Run a step; skip it if it is impossible, and the rest too if the rest depends on it."""
     if KINDS[step.kind].possible(table.state, use, step):
         return KINDS[step.kind].carry_out(table, use, step)
     return LAPSED if KINDS[step.kind].needed else []
 
 
 def at_hand(state: State, use: Use) -> Use:
-    """Return the same use with the current hand size."""
+    """Return the use with the current hand size."""
     return msgspec.structs.replace(use, held=len(state.players[use.seat].hand))
 
 
@@ -253,18 +262,18 @@ def bloom_box_open(state: State, placed: CardInPlay) -> bool:
 
 
 def about_to_bloom(state: State, placed: CardInPlay) -> bool:
-    """Return whether the card has enough carbon."""
+    """Return whether the card has enough carbon to bloom."""
     return bloom_box_open(state, placed) and placed.carbon >= state.components.blooms.carbon
 
 
 def drop(table: Table[State], seat: Seat, decisions: int) -> None:
-    """Mark the seat's next decisions of the same kind as answered; the last answer covered them."""
+    """Mark the seat's next decisions of the same kind as answered by its last answer."""
     for _ in range(decisions):
         table.record(Answered(seat))
 
 
 def give_up(table: Table[State], seat: Seat) -> Card:
-    """The rest of the power that the seat is using lapses; returns whose it was."""
+    """End the power that the seat is using, and return its card."""
     waiting: CarryOn | Bud = [decision for decision in table.state.decisions if decision.seat == seat][-1]
     table.record(Answered(seat))
     return waiting.card

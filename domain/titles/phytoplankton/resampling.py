@@ -1,4 +1,4 @@
-"""Resampling what a seat can't know: opponents' hands and missions, tucked cards, deck, discards."""
+"""Resampling of hidden cards: opponents' hands and missions, tucked cards, deck, discards."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from scoresheet.domain.viewer import Seat, by_seat
 
 
 def resample(state: State, seat: Seat, random: Random) -> None:
-    """Redeal at random what `seat` has not seen; do nothing when the game is over, as all is shown.
+    """Redeal at random everything that `seat` has not seen; nothing is hidden after the game.
 
     Cards it saw go into a hand, under a card, to the discards or back into the deck stay there until another card
     leaves that place unseen; after that, the card may be anywhere. Inferences from opponents' choices are ignored,
@@ -38,13 +38,13 @@ def _redeal_cards(state: State, seat: Seat, random: Random) -> None:
 
 
 def tidy(state: State) -> None:
-    """Put in order what lies in none: the deck, the discards, and what players remember."""
+    """Sort the piles that have no order: the deck, the discards, and known cards."""
     for unordered in (state.deck, state.discards, *(player.knows for player in state.players)):
         unordered.sort()
 
 
 def hidden_places(state: State, seat: Seat) -> Iterator[list[Card]]:
-    """Return where the cards lie that `seat` cannot look at."""
+    """Yield the piles whose cards `seat` cannot look at."""
     yield state.deck
     yield state.discards
     for other, player in by_seat(state.players):
@@ -63,7 +63,7 @@ def _rename(state: State, seat: Seat, names: dict[Card, Card]) -> None:
 
 
 def _renamed(decision: Decision, names: dict[Card, Card]) -> Decision:
-    """The decision about the cards that were drawn instead."""
+    """Return the decision with the cards that replace the drawn ones."""
     if isinstance(decision, ChooseTucks):
         drawn = tuple(names.get(card, card) for card in decision.drawn)
         return msgspec.structs.replace(decision, drawn=drawn)
@@ -73,7 +73,7 @@ def _renamed(decision: Decision, names: dict[Card, Card]) -> Decision:
 
 
 def _let_pay(state: State, seat: Seat, paying: PayCostAlsoWithCards, unknown: list[Card]) -> None:
-    """Swap unknown cards until the paying seat can pay: it would not have been asked otherwise."""
+    """Swap unknown cards until the paying seat can pay; else it would not have been asked."""
     components, player = state.components, state.players[paying.seat]
     species = components.species_of[paying.card]
     elsewhere = (card for card in unknown if card not in player.hand)
@@ -86,7 +86,7 @@ def _let_pay(state: State, seat: Seat, paying: PayCostAlsoWithCards, unknown: li
 
 
 def _choose_anew(state: State, seat: Seat, random: Random) -> None:
-    """Redraw opponents' opening choices, which stay secret until the first round."""
+    """Redraw the opponents' opening choices, which stay secret until the first round."""
     for other, player in by_seat(state.players):
         if other != seat and not state.round and not isinstance(state.open_to(other), ChooseCards):
             player.kept = shuffled(player.hand, random)[: random.randrange(len(player.hand) + 1)]

@@ -1,4 +1,4 @@
-"""Resources that powers give, take, exchange and cache."""
+"""Powers that give, cost, exchange or cache resources."""
 
 from itertools import combinations_with_replacement
 
@@ -39,7 +39,7 @@ class PayResource(Public, Move, frozen=True):
 
 
 class ExchangeResource(Public, Move, frozen=True):
-    """Give one resource to the bowl, and take another."""
+    """Pay one resource to the bowl and take another."""
 
     give: Resource
     take: Resource
@@ -52,7 +52,7 @@ class ExchangeResource(Public, Move, frozen=True):
 
 
 class ChooseResources(Public, Decision, frozen=True):
-    """Choose `count` of these resources."""
+    """A choice of `count` of these resources."""
 
     among: tuple[Resource, ...]
     count: int
@@ -62,7 +62,7 @@ class ChooseResources(Public, Decision, frozen=True):
 
 
 class ChoosePayment(Public, Decision, frozen=True):
-    """Pay one of these for the power, or not."""
+    """A choice of one of these resources to pay, or to decline."""
 
     among: tuple[Resource, ...]
 
@@ -72,7 +72,7 @@ class ChoosePayment(Public, Decision, frozen=True):
 
 
 class ChooseExchange(Public, Decision, frozen=True):
-    """Choose a resource to exchange and the resource to get for it."""
+    """A choice of a resource to give and a resource to take for it."""
 
     def legal_moves(self, state: State) -> list[Move]:
         held = state.players[self.seat].resources
@@ -81,7 +81,7 @@ class ChooseExchange(Public, Decision, frozen=True):
 
 
 def holds_any(state: State, use: Use, step: Step) -> bool:
-    """Return whether the seat has a resource that the step names, or any if it names none."""
+    """Return whether the seat has one of the step's resources, or any if it names none."""
     held = state.players[use.seat].resources
     return any(held[resource] for resource in step.resources or RESOURCES)
 
@@ -107,24 +107,24 @@ def choose_resources(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind(holds_any, needed=True, refusable=True)
 def pay(table: Table[State], use: Use, step: Step) -> Questions:
-    """Pay one of the resources that the step names, or go no further."""
+    """Pay one of the resources that the step names; the power ends if the seat declines."""
     return [ChoosePayment(use.seat, step.resources)]
 
 
 @kind(holds_any, needed=True, refusable=True)
 def exchange(table: Table[State], use: Use, step: Step) -> Questions:
-    """Exchange one resource for another, or go no further."""
+    """Exchange a resource for another; the power ends if the seat declines."""
     return [ChooseExchange(use.seat)]
 
 
 @kind()
 def cache(table: Table[State], use: Use, step: Step) -> Questions:
-    """Cache the resources that the step names here."""
+    """Cache the resources that the step names on this card."""
     table.record(ResourcesCached(use.seat, use.card, list(step.resources)))
     return []
 
 
 @kind(has_another, needed=True)
 def need_another(table: Table[State], use: Use, step: Step) -> Questions:
-    """Go on only with another card of the groups in play."""
+    """Continue only if another card of the groups is in play."""
     return []

@@ -8,18 +8,18 @@ from scoresheet.domain.viewer import Seat, by_seat
 
 
 def scores(state: State) -> list[Score]:
-    """Return all scores; missions, which are secret until then, count once the game is over."""
+    """Return all scores; the secret missions count once the game is over."""
     over = state.over()
     return [score(state.components, seat, player, mission=over) for seat, player in by_seat(state.players)]
 
 
 def final_scores(state: State) -> list[Score]:
-    """Return all scores of a game that ended in this position: all missions count."""
+    """Return all scores as if the game ended now, including all missions."""
     return [score(state.components, seat, player, mission=True) for seat, player in by_seat(state.players)]
 
 
 def score(components: Components, seat: Seat, player: Player, *, mission: bool) -> Score:
-    """One player's score with its parts; more carbon breaks a tie."""
+    """Return a player's score and its parts; more carbon breaks a tie."""
     parts = {**points(components, player), "mission": 0}
     if mission:
         parts["mission"] = mission_points(components, components.missions[player.mission], player)

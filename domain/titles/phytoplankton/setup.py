@@ -1,4 +1,7 @@
-"""The opening: cards, resources and a mission for each player, who keeps some of them ("Game setup")."""
+"""The setup: players receive cards, resources and a mission, and keep some of the cards.
+
+Section "Game setup" of the rules.
+"""
 
 from itertools import combinations
 from typing import ClassVar, Self
@@ -24,7 +27,7 @@ from scoresheet.domain.viewer import Public, Seat, Viewer, all_seats
 
 
 class KeepCards(Move, frozen=True):
-    """Keep these cards for a resource each and discard the others; secret until all seats have chosen."""
+    """Keep these cards for a resource each and discard the others; secret until all have chosen."""
 
     cards: tuple[Card, ...]
 
@@ -43,7 +46,7 @@ class KeepCards(Move, frozen=True):
 
 
 class DiscardResources(Move, frozen=True):
-    """Discard these resources for the cards kept."""
+    """Discard these resources to pay for the cards kept."""
 
     resources: tuple[Resource | Hidden, ...]
 
@@ -58,7 +61,7 @@ class DiscardResources(Move, frozen=True):
 
 
 class ChooseCards(Public, Decision, frozen=True):
-    """Choose the cards to keep; each costs a resource."""
+    """A choice of the cards to keep; each costs a resource."""
 
     def legal_moves(self, state: State) -> list[Move]:
         hand = state.players[self.seat].hand
@@ -66,7 +69,10 @@ class ChooseCards(Public, Decision, frozen=True):
 
 
 class ChooseResourcesToDiscard(Decision, frozen=True):
-    """Choose the resources to discard for the cards kept; always asked, so the number stays secret."""
+    """A choice of the resources to discard for the cards kept.
+
+    It is always asked, so that the number of cards stays secret.
+    """
 
     always_asked: ClassVar[bool] = True
     count: int
@@ -81,7 +87,7 @@ class ChooseResourcesToDiscard(Decision, frozen=True):
 
 
 class BeginPlay(Public, FollowUp, frozen=True):
-    """Follow-up: reveal all choices, roll the dice, and draw the first player."""
+    """The follow-up that reveals all choices, rolls the dice, and draws the first player."""
 
     def resume(self, table: Table[State]) -> None:
         for seat in all_seats(table.state.seats):
@@ -93,7 +99,7 @@ class BeginPlay(Public, FollowUp, frozen=True):
 
 
 def reveal(table: Table[State], seat: Seat) -> None:
-    """Discard what a seat does not keep, and the resources that it chose for what it keeps."""
+    """Discard the cards that a seat does not keep, and the resources for those it keeps."""
     player: Player = table.state.players[seat]
     kept, paid = player.kept, player.offered
     table.record(ChoiceRevealed(seat, len(kept)))
@@ -110,7 +116,7 @@ def _selections(hand: list[Card], size: int) -> list[tuple[Card, ...]]:
 
 
 def set_up(table: Table[State]) -> None:
-    """Set up the game, and ask each seat which cards it keeps."""
+    """Set up the game, and ask each seat to choose cards."""
     components = table.state.components
     table.record(BoxOpened(list(components.species_of), components.dice.count))
     refill_face_up(table)
@@ -121,7 +127,7 @@ def set_up(table: Table[State]) -> None:
 
 
 def deal(table: Table[State], seat: Seat, missions: list[str]) -> None:
-    """Give a seat its cards, its mission (which leaves `missions`) and its resources."""
+    """Deal a seat its cards, a mission, which leaves `missions`, and its resources."""
     for _ in range(table.state.options.opening_hand):
         draw_blindly(table, seat)
     mission = table.draw(missions)
@@ -131,6 +137,6 @@ def deal(table: Table[State], seat: Seat, missions: list[str]) -> None:
 
 
 def missions_of(state: State) -> list[str]:
-    """The missions dealt from: the specialists, or all."""
+    """Return the missions to deal from: the specialists or all."""
     which = state.options.missions
     return [name for name, mission in state.components.missions.items() if mission.specialist or which == "all"]

@@ -1,4 +1,4 @@
-"""Powers that other players have a share in."""
+"""Powers that affect other players, too."""
 
 from scoresheet.domain.decision import Decision
 from scoresheet.domain.move import Move
@@ -12,7 +12,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class ShareCarbon(Public, Move, frozen=True):
-    """Let another player put a carbon on a card of theirs."""
+    """Let another player place a carbon on one of their cards."""
 
     player: Seat
 
@@ -37,21 +37,21 @@ class GiveCard(Public, Move, frozen=True):
 
 
 class ChooseGuest(Public, Decision, frozen=True):
-    """Choose another player who may put a carbon."""
+    """A choice of another player who may place a carbon."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*(ShareCarbon(seat) for seat in others_in_play(state, self.seat)), DeclinePower(rest=True)]
 
 
 class ChooseReceiver(Public, Decision, frozen=True):
-    """Choose the player who draws a card."""
+    """A choice of the player who draws a card."""
 
     def legal_moves(self, state: State) -> list[Move]:
         return [*(GiveCard(seat) for seat in state.clockwise(self.seat)[1:]), DeclinePower()]
 
 
 def others_in_play(state: State, seat: Seat) -> list[Seat]:
-    """The other seats that have a card in play."""
+    """Return the other seats with a card in play."""
     return [other for other in state.clockwise(seat)[1:] if any(state.players[other].in_play())]
 
 
@@ -62,19 +62,19 @@ def has_guest(state: State, use: Use, step: Step) -> bool:
 
 @kind(has_guest, needed=True, refusable=True)
 def share_carbon(table: Table[State], use: Use, step: Step) -> Questions:
-    """Let one other player put a carbon, or go no further."""
+    """Let another player place a carbon; the power ends if the seat declines."""
     return [ChooseGuest(use.seat)]
 
 
 @kind(deck_can_give, refusable=True)
 def give_card(table: Table[State], use: Use, step: Step) -> Questions:
-    """Let one other player draw a card, or go no further."""
+    """Let another player draw a card; the power ends if the seat declines."""
     return [ChooseReceiver(use.seat)]
 
 
 @kind(deck_can_give, doubtful=deck_can_give)
 def others_draw(table: Table[State], use: Use, step: Step) -> Questions:
-    """Let each opponent draw a card, which harms no player."""
+    """Let each opponent draw a card, which can do them no harm."""
     for seat in table.state.clockwise(use.seat)[1:]:
         draw_blindly(table, seat)
     return []

@@ -1,4 +1,4 @@
-"""The nouns: rows, resources, cards in play, players, the dice box, the state of a game."""
+"""The state of Phytoplankton: rows, resources, cards in play, players and the dice box."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any, Generic, Literal, TypeVar
@@ -33,7 +33,7 @@ OpeningHand = Annotated[Literal[3, 5], Meta(description="How many cards each pla
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Options agreed before a game: blooms, missions, the number of cards in the opening."""
+    """The options of a game: blooms, missions, and the size of the opening hand."""
 
     blooms: Blooms = False
     missions: Missions = "specialists"
@@ -41,7 +41,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CardInPlay(msgspec.Struct, kw_only=True):
-    """A card on a player's board, with what lies on it and under it."""
+    """A card on a player's board, with the tokens on it and the cards under it."""
 
     card: Card
     carbon: int = 0
@@ -55,7 +55,7 @@ def _nothing() -> dict[Resource, int]:
 
 
 class Player(msgspec.Struct, kw_only=True):
-    """A seat's board, hand, resources, and mission."""
+    """A seat's board, hand, resources and mission."""
 
     hand: list[Card] = []
     looked_at: list[Card] = []
@@ -77,16 +77,16 @@ class Player(msgspec.Struct, kw_only=True):
     the discards, in the deck. One that may have left unseen is no longer among them."""
 
     def in_play(self) -> Iterator[CardInPlay]:
-        """All cards on the board, row by row, from the left."""
+        """Return all cards on the board, row by row from the left."""
         for row in ROWS:
             yield from self.rows[row]
 
     def find(self, card: Card) -> CardInPlay | None:
-        """The card on the board; None if it is not, or no longer, there."""
+        """Return the card on the board, or None if it is not there."""
         return next((placed for placed in self.in_play() if placed.card == card), None)
 
     def place(self, card: Card) -> tuple[Row, int]:
-        """The row and the column (from 0) where the card lies; `KeyError` if it is not on the board."""
+        """Return the row and the column (from 0) of a card; raises `KeyError` if it is not there."""
         for row in ROWS:
             for column, placed in enumerate(self.rows[row]):
                 if placed.card == card:
@@ -98,7 +98,10 @@ D = TypeVar("D", bound=Decision)
 
 
 class Sea(GameState[D], Generic[D], kw_only=True):
-    """The table. The deck has no order: a card is drawn at random when it is revealed."""
+    """The state of a game.
+
+    The deck has no order: a card is drawn at random when it is revealed.
+    """
 
     players: list[Player]
     options: Options = Options()
@@ -117,19 +120,19 @@ class Sea(GameState[D], Generic[D], kw_only=True):
     active: Seat = Seat(0)
 
     def learn(self, card: Card, *seats: Seat) -> None:
-        """These seats (all, if none is named) see where a card goes that will not lie open there."""
+        """Record that these seats (by default all) have seen where a hidden card went."""
         for seat in seats or all_seats(len(self.players)):
             if card not in self.players[seat].knows:
                 self.players[seat].knows.append(card)
 
     def lay_open(self, card: Card) -> None:
-        """Record that a card is now face up, so no player needs to have seen it earlier."""
+        """Record that a card is face up, so that all players know where it is."""
         for player in self.players:
             if card in player.knows:
                 player.knows.remove(card)
 
     def lose_track(self, cards: list[Card], seat: Seat | None = None) -> None:
-        """Forget what opponents of `seat` know of these cards: one of them left unseen."""
+        """Forget what opponents of `seat` know of these cards, because one of them left unseen."""
         gone = set(cards)
         for other, player in by_seat(self.players):
             if other != seat and player.knows:
@@ -137,7 +140,7 @@ class Sea(GameState[D], Generic[D], kw_only=True):
 
     @property
     def components(self) -> Components:
-        """The components that the game was begun with."""
+        """The components of the game's edition."""
         return EDITIONS[self.edition].components
 
 

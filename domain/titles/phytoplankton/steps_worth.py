@@ -15,12 +15,12 @@ SOON = 3
 
 
 def fading(left: float) -> float:
-    """Return the factor by which goods of use only in a later turn lose worth."""
+    """Return the factor by which a gain that is usable only in a later turn loses worth."""
     return min(1.0, left / SOON)
 
 
 def power_worth(species: Species, left: float) -> float:
-    """Return the worth of a card's power, at least 0 because it may be declined."""
+    """Return the worth of a card's power; at least 0, because it may be declined."""
     known, key = _POWERS.of(None), (id(species), fading(left))
     found = known.get(key)
     if found is None or found[0] is not species:

@@ -1,4 +1,4 @@
-"""Tucking cards under cards in play, and discarding cards from hand, as powers say."""
+"""Powers that tuck cards under cards in play, or discard cards from hand."""
 
 from itertools import combinations
 from typing import ClassVar, Self
@@ -16,7 +16,7 @@ from scoresheet.domain.viewer import Public, Seat, Viewer
 
 
 class TuckCard(Move, frozen=True):
-    """Tuck a card of one's hand; `shown` first, if its group has to be right."""
+    """Tuck a card from hand; `shown` to prove its group, if the power requires one."""
 
     card: Card
     under: Card
@@ -36,7 +36,7 @@ class TuckCard(Move, frozen=True):
 
 
 class TuckOneMore(Move, frozen=True):
-    """Tuck a card of one's hand, and go on choosing."""
+    """Tuck a card from hand, and choose again."""
 
     answers = False
     card: Card
@@ -56,7 +56,7 @@ class TuckOneMore(Move, frozen=True):
 
 
 class TuckCards(Move, frozen=True):
-    """Tuck these cards of those just drawn, and keep the others."""
+    """Tuck these of the cards just drawn, and keep the others."""
 
     cards: tuple[Card, ...]
     under: Card
@@ -82,7 +82,7 @@ class KeepCard(Public, Move, frozen=True):
 
 
 class DiscardCard(Move, frozen=True):
-    """Discard a card of one's hand, face down."""
+    """Discard a card from hand, face down."""
 
     card: Card
 
@@ -97,7 +97,7 @@ class DiscardCard(Move, frozen=True):
 
 
 class ChooseTuck(Public, Decision, frozen=True):
-    """Choose a card from hand to tuck."""
+    """A choice of a card from hand to tuck."""
 
     under: Card
 
@@ -107,7 +107,10 @@ class ChooseTuck(Public, Decision, frozen=True):
 
 
 class ChooseTuckOfGroups(Public, Decision, frozen=True):
-    """Choose a card of these groups from hand to show and tuck; asked, in secret, even if none is held."""
+    """A choice of a card of these groups to show and tuck.
+
+    It is asked, in secret, even if none is in hand.
+    """
 
     always_asked: ClassVar[bool] = True
     under: Card
@@ -120,7 +123,7 @@ class ChooseTuckOfGroups(Public, Decision, frozen=True):
 
 
 class ChooseTucks(Decision, frozen=True):
-    """Choose cards just drawn to tuck."""
+    """A choice of cards just drawn to tuck."""
 
     under: Card
     drawn: tuple[Card, ...]
@@ -135,7 +138,7 @@ class ChooseTucks(Decision, frozen=True):
 
 
 class ChooseTuckAny(Public, Decision, frozen=True):
-    """Choose any number of cards from hand to tuck."""
+    """A choice of any number of cards from hand to tuck."""
 
     under: Card
 
@@ -144,7 +147,7 @@ class ChooseTuckAny(Public, Decision, frozen=True):
 
 
 class ChooseKeepOrTuck(Decision, frozen=True):
-    """Is the card just drawn kept or tucked."""
+    """A choice to keep or tuck the card just drawn."""
 
     under: Card
     drawn: Card
@@ -157,24 +160,24 @@ class ChooseKeepOrTuck(Decision, frozen=True):
 
 
 class ChooseDiscard(Public, Decision, frozen=True):
-    """Choose a card from hand to discard."""
+    """A choice of a card from hand to discard."""
 
     optional: bool
 
     def legal_moves(self, state: State) -> list[Move]:
-        """Two cards of a species stay two options: a missing choice would reveal something about the hand."""
+        """Return a discard for each card, as merging cards of a species would reveal the hand."""
         discards: list[Move] = [DiscardCard(card) for card in state.players[self.seat].hand]
         return [*discards, DeclinePower()] if self.optional else discards
 
 
 def has_hand(state: State, use: Use, step: Step) -> bool:
-    """Return whether the seat has a card in hand; the question must not reveal which ones."""
+    """Return whether the seat has cards in hand; the question must not reveal which."""
     return bool(state.players[use.seat].hand)
 
 
 @kind(has_hand, needed=True, refusable=True)
 def tuck_hand(table: Table[State], use: Use, step: Step) -> Questions:
-    """Tuck a card from hand (of the groups, if the step names any) here, or go no further."""
+    """Tuck a card from hand (of the step's groups, if any) here; the power ends if declined."""
     if step.groups:
         return [ChooseTuckOfGroups(use.seat, use.card, step.groups)]
     return [ChooseTuck(use.seat, use.card)]
@@ -190,19 +193,19 @@ def tuck_deck(table: Table[State], use: Use, step: Step) -> Questions:
 
 
 def drew(state: State, use: Use, step: Step) -> bool:
-    """Return whether the step before brought any card."""
+    """Return whether the previous step drew a card."""
     return bool(just_drawn(state, use))
 
 
 @kind(drew, needed=True)
 def keep_or_tuck(table: Table[State], use: Use, step: Step) -> Questions:
-    """Tuck the card just drawn, or keep it and go no further."""
+    """Tuck the card just drawn; the power ends if the seat keeps it."""
     return [ChooseKeepOrTuck(use.seat, use.card, just_drawn(table.state, use)[-1])]
 
 
 @kind(drew)
 def tuck_drawn(table: Table[State], use: Use, step: Step) -> Questions:
-    """Tuck any of the cards just drawn."""
+    """Tuck any of the cards just drawn here."""
     return [ChooseTucks(use.seat, use.card, tuple(just_drawn(table.state, use)))]
 
 
@@ -214,7 +217,7 @@ def tuck_any(table: Table[State], use: Use, step: Step) -> Questions:
 
 @kind(has_hand, needed=True, refusable=True)
 def discard_hand(table: Table[State], use: Use, step: Step) -> Questions:
-    """Discard a card from hand, or go no further."""
+    """Discard a card from hand; the power ends if the seat declines."""
     return [ChooseDiscard(use.seat, optional=True)]
 
 

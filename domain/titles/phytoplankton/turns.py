@@ -1,4 +1,7 @@
-"""Rounds and turns: one of four actions a turn ("Round overview", "End of the round", "End of the game")."""
+"""Rounds and turns of one action each, and the end of the game.
+
+Sections "Round overview", "End of the round" and "End of the game" of the rules.
+"""
 
 from scoresheet.domain.decision import Decision, FollowUp
 from scoresheet.domain.move import Move
@@ -19,7 +22,7 @@ from scoresheet.domain.viewer import Public, Seat, by_seat
 
 
 class GainResources(Public, Move, frozen=True):
-    """Take dice out of the box, as many as the Coastal row shows; then activate it."""
+    """Take as many dice from the box as the Coastal row shows, then activate the row."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         activate_row(table, seat, "coastal")
@@ -33,7 +36,7 @@ class GainResources(Public, Move, frozen=True):
 
 
 class Grow(Public, Move, frozen=True):
-    """Put carbon on one's cards, as much as the Open Ocean row shows; then activate it."""
+    """Place as much carbon on cards as the Open Ocean row shows, then activate the row."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         player: Player = table.state.players[seat]
@@ -46,7 +49,7 @@ class Grow(Public, Move, frozen=True):
 
 
 class DrawCards(Public, Move, frozen=True):
-    """Draw cards, as many as the Polar row shows; then activate it."""
+    """Draw as many cards as the Polar row shows, then activate the row."""
 
     def play(self, table: Table[State], seat: Seat) -> None:
         activate_row(table, seat, "polar")
@@ -60,7 +63,7 @@ class DrawCards(Public, Move, frozen=True):
 
 
 class TakeTurn(Public, Decision, frozen=True):
-    """One action; growing needs a card to put the carbon on."""
+    """A choice of an action; growing needs a card to place carbon on."""
 
     def legal_moves(self, state: State) -> list[Move]:
         player = state.players[self.seat]
@@ -70,7 +73,7 @@ class TakeTurn(Public, Decision, frozen=True):
 
 
 class EndTurn(Public, FollowUp, frozen=True):
-    """Follow-up: end the turn once the seat has discarded the cards it owes; the next player goes on."""
+    """The follow-up that ends the turn once the seat has discarded the cards it owes."""
 
     def resume(self, table: Table[State]) -> None:
         player: Player = table.state.players[self.seat]
@@ -81,30 +84,30 @@ class EndTurn(Public, FollowUp, frozen=True):
 
 
 def yields(components: Components, player: Player, row: Row) -> int:
-    """Return the yield of a row's action: the number in its leftmost empty slot."""
+    """Return the yield of a row's action, the number in its leftmost empty slot."""
     return components.board.yield_by_cards[len(player.rows[row])]
 
 
 def call_discards(table: Table[State], seat: Seat, cards: int) -> None:
-    """Ask for the cards owed, as far as the hand has them; then the turn ends."""
+    """Ask for the discards that the seat owes and has; the turn ends after them."""
     table.record(DiscardsCalled(seat))
     table.ask(EndTurn(seat), *(ChooseDiscard(seat, optional=False) for _ in range(cards)))
 
 
 def begin_round(table: Table[State], number: int, first: Seat) -> None:
-    """A round begins with its first player."""
+    """Begin a round with its first player."""
     table.record(RoundBegan(number, first))
     begin_turn(table, first, 1)
 
 
 def begin_turn(table: Table[State], seat: Seat, turn: int) -> None:
-    """A seat takes its turn."""
+    """Begin a seat's turn."""
     table.record(TurnBegan(seat, turn))
     table.ask(EndTurn(seat), TakeTurn(seat))
 
 
 def next_turn(table: Table[State], seat: Seat) -> None:
-    """The player to the left of `seat`; after the last player's last turn, the round ends."""
+    """Begin the turn of the next player, or end the round after the last turn of the last one."""
     state: State = table.state
     following = state.clockwise(seat)[1]
     turn = state.turn + (following == state.first)
@@ -115,7 +118,7 @@ def next_turn(table: Table[State], seat: Seat) -> None:
 
 
 def end_round(table: Table[State]) -> None:
-    """Replenish the face-up cards and pass the first turn on; after the last round, reveal missions."""
+    """Refill the face-up cards and begin the next round, or reveal missions after the last."""
     state: State = table.state
     if state.round == state.components.play.rounds:
         reveal_missions(table)

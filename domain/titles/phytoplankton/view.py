@@ -1,4 +1,4 @@
-"""The viewer's board: hands, missions and cards looked at only for the own seat, tucked cards for none."""
+"""The viewer's board: only the own hand and mission are visible, and no tucked card."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ from scoresheet.domain.viewer import Seat, Viewer, by_seat
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A place that moves refer to, and the number of items there."""
+    """A place that moves refer to, and the number of pieces there."""
 
     id: str
     count: int
@@ -32,7 +32,7 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """A hand: how many cards, and those of them that the viewer sees."""
+    """A hand: the number of cards, and those that the viewer sees."""
 
     id: str
     count: int
@@ -54,7 +54,7 @@ class PlacedView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RowView(msgspec.Struct, frozen=True):
-    """A row of a board, and what its action yields."""
+    """A row of a board, and the yield of its action."""
 
     id: str
     row: Row
@@ -78,7 +78,7 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DiceView(msgspec.Struct, frozen=True):
-    """The dice in the box that show a face."""
+    """The dice in the box with the same face."""
 
     id: str
     face: Face
@@ -86,7 +86,7 @@ class DiceView(msgspec.Struct, frozen=True):
 
 
 class DiceBox(msgspec.Struct, frozen=True):
-    """The dice box, and how many dice are outside."""
+    """The dice box, and the number of dice outside."""
 
     id: str
     dice: list[DiceView]
@@ -109,7 +109,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def view(state: State, viewer: Viewer) -> Board:
-    """The board as `viewer` sees it; everything when the game is over."""
+    """Return the board as `viewer` sees it, or everything when the game is over."""
     over = state.over()
     return Board(
         round=state.round,

@@ -1,4 +1,4 @@
-"""The sentences of Phytoplankton."""
+"""The texts of Phytoplankton."""
 
 from scoresheet.domain.titles.phytoplankton import (
     activation,
@@ -259,7 +259,7 @@ EFFECTS: dict[type, Template] = {
 
 
 def words(components: Components) -> Words:
-    """The sentences, with the names and texts of these components."""
+    """Return the texts, with the names and card texts of these components."""
     return Words(
         {**MOVES, **DECISIONS, **EFFECTS},
         _terms(components),

@@ -1,1 +1,1 @@
-"""The facts of Industrial Waste, past tense; all of them are common knowledge."""
+"""The events of Industrial Waste, all of them public."""

@@ -1,4 +1,4 @@
-"""The auction of raw materials."""
+"""Events of the raw-materials auction."""
 
 from scoresheet.domain.effect import Effect
 from scoresheet.domain.kit.present import present
@@ -18,7 +18,7 @@ class MaterialsOffered(Public, Effect, frozen=True):
 
 
 class BidMade(Public, Effect, frozen=True):
-    """A bid higher than all before."""
+    """A seat bid more than all seats before it."""
 
     seat: Seat
     millions: int
@@ -38,7 +38,7 @@ class BidPassed(Public, Effect, frozen=True):
 
 
 class LotTaken(Public, Effect, frozen=True):
-    """The lot went into a company's storage."""
+    """A company took the lot into its storage."""
 
     seat: Seat
     lot: int

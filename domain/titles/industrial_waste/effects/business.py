@@ -1,4 +1,4 @@
-"""Events about companies: what they own, owe and produce, their factories, and the end of the game."""
+"""Events about a company's money, materials, waste, factory and staff, and the end."""
 
 from typing import Literal
 
@@ -32,7 +32,7 @@ class LoanReturned(Public, Effect, frozen=True):
 
 
 class Paid(Public, Effect, frozen=True):
-    """A company paid the bank, or (`to` a seat) another company."""
+    """A company paid the bank or, if `to` is a seat, that company."""
 
     seat: Seat
     millions: int
@@ -118,7 +118,7 @@ class CoworkersChanged(Public, Effect, frozen=True):
 
 
 class StepLost(Public, Effect, frozen=True):
-    """One of the advisor's two steps of co-workers led off the end of the track, and was lost."""
+    """A step of co-workers beyond the end of the track was lost."""
 
     seat: Seat
     by: int
@@ -128,7 +128,7 @@ class StepLost(Public, Effect, frozen=True):
 
 
 class Innovated(Public, Effect, frozen=True):
-    """A marker of the building moved one hole to the right: it shows one less."""
+    """An innovation marker moved one hole to the right, which lowers its number by one."""
 
     seat: Seat
     track: Track
@@ -139,7 +139,7 @@ class Innovated(Public, Effect, frozen=True):
 
 
 class LastRoundCalled(Public, Effect, frozen=True):
-    """A factory reached the right-most space: this round is the last."""
+    """A factory reached the right-most space, so this round is the last."""
 
     seat: Seat
 
@@ -148,7 +148,7 @@ class LastRoundCalled(Public, Effect, frozen=True):
 
 
 class FinalAccidentHappened(Public, Effect, frozen=True):
-    """The accident that always comes at the end."""
+    """The accident at the end of every game happened."""
 
     def apply(self, state: State) -> None:
         pass

@@ -1,4 +1,4 @@
-"""The table is laid; cards are dealt, chosen, played, discarded and saved."""
+"""Events of the setup and of cards: dealt, chosen, played, discarded, saved."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from scoresheet.domain.viewer import Public, Seat
 
 
 class BoxOpened(Public, Effect, frozen=True):
-    """The cards are together, the raw materials in the common supply ("Game Pieces")."""
+    """The cards and the common supply of raw materials were laid out ("Game Pieces")."""
 
     cards: list[Card]
     supply: int
@@ -19,7 +19,7 @@ class BoxOpened(Public, Effect, frozen=True):
 
 
 class CompanyFounded(Public, Effect, frozen=True):
-    """A company was founded with raw materials from the common supply ("Each player starts with")."""
+    """A company was founded, with raw materials from the supply ("Each player starts with")."""
 
     seat: Seat
     cash: int
@@ -44,7 +44,7 @@ class CompanyFounded(Public, Effect, frozen=True):
 
 
 class RoundBegan(Public, Effect, frozen=True):
-    """A round begins with this starting player, and empty columns."""
+    """A round began with this starting player and empty columns."""
 
     begins_round: ClassVar[bool] = True
     round: int
@@ -90,7 +90,7 @@ class DiscardsReshuffled(Public, Effect, frozen=True):
 
 
 class AccidentDrawn(Public, Effect, frozen=True):
-    """The accident card came up while dealing, and was laid aside."""
+    """The accident card came up during the deal and was put aside."""
 
     discloses: ClassVar[bool] = True
 
@@ -100,7 +100,10 @@ class AccidentDrawn(Public, Effect, frozen=True):
 
 
 class SupplyReshuffled(Public, Effect, frozen=True):
-    """After a round with an accident, all cards not held became the deck ("change the starting player")."""
+    """After a round with an accident, the cards that no player holds became the deck.
+
+    Section "change the starting player" of the rules.
+    """
 
     def apply(self, state: State) -> None:
         state.deck += [*state.discards, "accident"]
@@ -109,7 +112,7 @@ class SupplyReshuffled(Public, Effect, frozen=True):
 
 
 class CombinationChosen(Public, Effect, frozen=True):
-    """A seat took a column as its hand, in addition to its saved card ("choose card combinations")."""
+    """A seat added a column's cards to its hand ("choose card combinations")."""
 
     seat: Seat
     column: int
@@ -145,7 +148,7 @@ class CardPlayed(Public, Effect, frozen=True):
 
 
 class CardDiscarded(Public, Effect, frozen=True):
-    """A card was discarded as a turn, without its action ("play the cards")."""
+    """A seat discarded a card as its turn, without using its action ("play the cards")."""
 
     seat: Seat
     card: Card
@@ -156,7 +159,7 @@ class CardDiscarded(Public, Effect, frozen=True):
 
 
 class CardSaved(Public, Effect, frozen=True):
-    """The last card in hand was turned face down for the next round."""
+    """A seat saved its last card face down for the next round."""
 
     seat: Seat
     card: Card
@@ -168,7 +171,7 @@ class CardSaved(Public, Effect, frozen=True):
 
 
 class BriberyUsed(Public, Effect, frozen=True):
-    """A saved bribery card was discarded in an accident."""
+    """A seat discarded its saved bribery card in an accident."""
 
     seat: Seat
 
